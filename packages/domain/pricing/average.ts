@@ -1,0 +1,26 @@
+import { type DecimalString, decimal, RATE_DECIMALS, roundHalfUp, toDecimalString } from '../money/decimal.ts'
+
+/** An amount bought or sold at a price per quoting unit. */
+export interface PricedAmount {
+  readonly amount: DecimalString
+  readonly price: DecimalString
+}
+
+/**
+ * Average price weighted by amount, half-up to 4 decimals (PMP, and the average cost of an order request).
+ * `null` when there is no amount to weigh by. All lines must be of one currency.
+ * @throws RangeError if an amount or a price is negative or not a number.
+ */
+export function weightedAveragePrice(lines: readonly PricedAmount[]): DecimalString | null {
+  let amounts = decimal(0)
+  let worth = decimal(0)
+  for (const line of lines) {
+    const [amount, price] = [decimal(line.amount), decimal(line.price)]
+    if (amount.isNegative() || price.isNegative())
+      throw new RangeError('Amount and price must not be negative')
+    amounts = amounts.plus(amount)
+    worth = worth.plus(amount.times(price))
+  }
+  if (amounts.isZero()) return null
+  return toDecimalString(roundHalfUp(worth.dividedBy(amounts), RATE_DECIMALS), RATE_DECIMALS)
+}

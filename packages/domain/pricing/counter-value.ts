@@ -1,0 +1,30 @@
+import {
+  type Decimal,
+  type DecimalString,
+  decimal,
+  roundHalfUp,
+  TND_DECIMALS,
+  toDecimalString,
+} from '../money/decimal.ts'
+
+/**
+ * `amount × rate / unit`, exact, before any rounding.
+ * @param unit quoting unit of the currency: the rate is for that many units (1 EUR, 100 DKK, 1000 JPY).
+ * @throws RangeError if the amount or the rate is negative or not a number, or the unit is not a positive integer.
+ */
+export function exactCounterValue(amount: DecimalString, rate: DecimalString, unit: number): Decimal {
+  const [quantity, price] = [decimal(amount), decimal(rate)]
+  if (quantity.isNegative() || price.isNegative())
+    throw new RangeError('Amount and rate must not be negative')
+  if (!Number.isSafeInteger(unit) || unit < 1) throw new RangeError(`Not a quoting unit: ${unit}`)
+  return quantity.times(price).dividedBy(unit)
+}
+
+/**
+ * What an amount of currency is worth in TND at a rate: `amount × rate / unit`, half-up to the millime
+ * (domain rules, Money).
+ * @throws RangeError if the amount or the rate is negative or not a number, or the unit is not a positive integer.
+ */
+export function counterValue(amount: DecimalString, rate: DecimalString, unit: number): DecimalString {
+  return toDecimalString(roundHalfUp(exactCounterValue(amount, rate, unit), TND_DECIMALS), TND_DECIMALS)
+}

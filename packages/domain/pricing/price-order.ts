@@ -1,0 +1,165 @@
+import {
+  type Decimal,
+  type DecimalString,
+  decimal,
+  distribute,
+  RATE_DECIMALS,
+  roundHalfUp,
+  TND_DECIMALS,
+  toDecimalString,
+} from '../money/decimal.ts'
+import { exactCounterValue } from './counter-value.ts'
+
+// Percents are written with two decimals, and with more only where the settings have more.
+const PERCENT_DECIMALS = 2
+
+/** How the currency is delivered: banknotes (BBE) or bank transfer (DEC). */
+export type PriceForm = 'CASH' | 'DIGITAL'
+
+/** Who pays: a bank for itself, or a company, which also pays its bank's margin. */
+export type PriceBuyer = 'BANK' | 'CORPORATE'
+
+/** The dated settings in force when an order is placed; percents are of the counter value, shares of the commission. */
+export interface PricingTerms {
+  /** Exchange-office part of the commission, charged on banknotes only. */
+  readonly exchangeOfficePercent: DecimalString
+  /** Platform part of the commission. */
+  readonly platformPercent: DecimalString
+  /** Margin of the company's bank. */
+  readonly marginPercent: DecimalString
+  /** VAT on the commission. */
+  readonly vatPercent: DecimalString
+  /** How the commission is shared; adds up to 100. */
+  readonly sharePercents: {
+    readonly platform: DecimalString
+    readonly insight: DecimalString
+    readonly partner: DecimalString
+  }
+}
+
+/** An order to price. */
+export interface PricingInput {
+  /** Amount of currency. */
+  readonly amount: DecimalString
+  /** The seller's rate, TND per `unit` of currency. */
+  readonly rate: DecimalString
+  /** Quoting unit of the currency. */
+  readonly unit: number
+  readonly form: PriceForm
+  readonly terms: PricingTerms
+  readonly buyer: PriceBuyer
+}
+
+/** Everything an order's price is made of. TND to the millime, prices with 4 decimals per quoting unit. */
+export interface PriceBuildUp {
+  /** Percent of the counter value taken as commission, for the form of the order. */
+  readonly commissionPercent: DecimalString
+  /** Displayed price, commission included. */
+  readonly tccPrice: DecimalString
+  /** Displayed price, commission and bank's margin included. */
+  readonly corporatePrice: DecimalString
+  /** What the seller receives. */
+  readonly counterValue: DecimalString
+  /** Commission before VAT. */
+  readonly commission: DecimalString
+  /** Commission with VAT. */
+  readonly commissionTtc: DecimalString
+  /** VAT on the commission: `commissionTtc − commission`. */
+  readonly vat: DecimalString
+  /** Margin of the company's bank; part of what is paid only when the buyer is a company. */
+  readonly margin: DecimalString
+  /** `counterValue + commission`. */
+  readonly tccCounterValue: DecimalString
+  /** `counterValue + commission + margin`. */
+  readonly corporateCounterValue: DecimalString
+  /** What the buyer pays: the all-in counter value for this kind of buyer, and the VAT. */
+  readonly payable: DecimalString
+  /** The commission's parts; they add up to it exactly. */
+  readonly shares: {
+    readonly platform: DecimalString
+    readonly insight: DecimalString
+    readonly partner: DecimalString
+  }
+}
+
+/**
+ * Prices an order (domain rules, Money). Every rounding is half-up and starts from exact values, except that VAT
+ * and shares are taken on the rounded commission, and the all-in counter values are sums of rounded parts: what the
+ * buyer pays is then, to the millime, what the seller, the shares, the margin and the VAT receive.
+ * @throws RangeError if a value is negative or not a number, the unit is not a positive integer, or the share
+ * percents do not add up to 100.
+ */
+export function priceOrder(input: PricingInput): PriceBuildUp {
+  const { terms } = input
+  const platformPercent = percent(terms.platformPercent, 'platform commission')
+  const exchangeOfficePercent = percent(terms.exchangeOfficePercent, 'exchange-office commission')
+  const marginPercent = percent(terms.marginPercent, 'margin')
+  const vatPercent = percent(terms.vatPercent, 'VAT')
+  const commissionPercent =
+    input.form === 'CASH' ? exchangeOfficePercent.plus(platformPercent) : platformPercent
+
+  const rate = decimal(input.rate)
+  const exact = exactCounterValue(input.amount, input.rate, input.unit)
+  const counterValue = roundHalfUp(exact, TND_DECIMALS)
+  const commission = roundHalfUp(percentOf(exact, commissionPercent), TND_DECIMALS)
+  const margin = roundHalfUp(percentOf(exact, marginPercent), TND_DECIMALS)
+  const commissionTtc = roundHalfUp(commission.plus(percentOf(commission, vatPercent)), TND_DECIMALS)
+  const vat = commissionTtc.minus(commission)
+  const tccCounterValue = counterValue.plus(commission)
+  const corporateCounterValue = tccCounterValue.plus(margin)
+  const allIn = input.buyer === 'CORPORATE' ? corporateCounterValue : tccCounterValue
+
+  return {
+    commissionPercent: commissionPercent.toFixed(
+      Math.max(PERCENT_DECIMALS, commissionPercent.decimalPlaces()),
+    ),
+    tccPrice: price(rate.plus(percentOf(rate, commissionPercent))),
+    corporatePrice: price(rate.plus(percentOf(rate, commissionPercent.plus(marginPercent)))),
+    counterValue: tnd(counterValue),
+    commission: tnd(commission),
+    commissionTtc: tnd(commissionTtc),
+    vat: tnd(vat),
+    margin: tnd(margin),
+    tccCounterValue: tnd(tccCounterValue),
+    corporateCounterValue: tnd(corporateCounterValue),
+    payable: tnd(allIn.plus(vat)),
+    shares: shareCommission(commission, terms.sharePercents),
+  }
+}
+
+/** Shares by largest remainder in millimes, ties to the platform, then insight, then the partner. */
+function shareCommission(
+  commission: Decimal,
+  percents: PricingTerms['sharePercents'],
+): PriceBuildUp['shares'] {
+  const weights = [
+    percent(percents.platform, 'platform share'),
+    percent(percents.insight, 'insight share'),
+    percent(percents.partner, 'partner share'),
+  ]
+  const whole = weights.reduce((sum, weight) => sum.plus(weight), decimal(0))
+  if (!whole.equals(100)) throw new RangeError(`Share percents add up to ${whole.toString()}, not to 100`)
+  const [platform, insight, partner] = distribute(commission, weights, TND_DECIMALS).map(tnd)
+  if (platform === undefined || insight === undefined || partner === undefined) {
+    throw new RangeError('A commission has three shares')
+  }
+  return { platform, insight, partner }
+}
+
+function percent(value: DecimalString, what: string): Decimal {
+  const read = decimal(value)
+  if (read.isNegative()) throw new RangeError(`The ${what} percent is negative: ${value}`)
+  return read
+}
+
+function percentOf(value: Decimal, percentage: Decimal): Decimal {
+  return value.times(percentage).dividedBy(100)
+}
+
+function price(value: Decimal): DecimalString {
+  return toDecimalString(roundHalfUp(value, RATE_DECIMALS), RATE_DECIMALS)
+}
+
+function tnd(value: Decimal): DecimalString {
+  return toDecimalString(value, TND_DECIMALS)
+}
