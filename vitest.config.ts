@@ -1,11 +1,44 @@
 import { defineConfig } from 'vitest/config'
 
-/** One runner for every Node-side test; the command tests start their own PostgreSQL through `apps/server/testing`. */
+const exclude = ['**/node_modules/**', '**/dist/**']
+
+/**
+ * Three kinds of tests in one run: pure ones, those on a real PostgreSQL (started once, only when one of them is
+ * selected) and those of the web in a simulated browser. Two workers: the machines this must pass on have two cores.
+ */
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'packages',
+          include: ['packages/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+          exclude,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude,
+          globalSetup: ['apps/server/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude,
+          environment: 'happy-dom',
+        },
+      },
+    ],
   },
 })

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -58,12 +59,19 @@ export function prepareInstallation(dataDir: string, log: (line: string) => void
   mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 })
   if (!account) return { binaries: join(platform.native, 'bin'), home: dataDir, account }
 
-  const binaries = join(reachableNative(platform, account, log), 'bin')
-  if (mayEnter(dataDir, account)) return { binaries, home: dataDir, account }
+  // A cluster made by an ordinary user stays that user's, also when root starts it.
+  const owner = ownerOf(join(dataDir, 'cluster')) ?? account
+  const binaries = join(reachableNative(platform, owner, log), 'bin')
+  if (mayEnter(dataDir, owner)) return { binaries, home: dataDir, account: owner }
   const home = join(SYSTEM_STATE, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
   mkdirSync(home, { recursive: true, mode: 0o711 })
   log(`Database: ${dataDir} is closed to the server's account; its data is kept in ${home}`)
   return { binaries, home, account }
+}
+
+function ownerOf(cluster: string): Account | undefined {
+  const stat = statSync(cluster, { throwIfNoEntry: false })
+  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined
 }
 
 interface PlatformPackage {

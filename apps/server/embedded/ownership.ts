@@ -31,12 +31,6 @@ export function claim(home: string): () => void {
   throw new EmbeddedPostgresError(`The database in ${home} is being started by another process.`)
 }
 
-/** Tells whether the process that claimed `home` still lives; a directory without a claim has no owner. */
-export function hasLivingOwner(home: string): boolean {
-  const owner = readOwner(join(home, 'owner.json'))
-  return owner !== undefined && isAlive(owner)
-}
-
 /**
  * The server process that `postmaster.pid` names, when it is really a server on this cluster.
  *
@@ -90,7 +84,8 @@ function isAlive(owner: Owner): boolean {
   return owner.startedAt === null || startOf(owner.pid) === owner.startedAt
 }
 
-function exists(pid: number): boolean {
+/** Tells whether a process of this number lives, under whatever account. */
+export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -96,6 +96,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/**
+ * Deletes a cluster and all that belongs to it, after stopping the server an interrupted run may have left.
+ *
+ * @throws EmbeddedPostgresError when a living process owns the directory
+ */
+export async function removeEmbeddedPostgres(
+  options: Omit<EmbeddedPostgresOptions, 'durable'>,
+): Promise<void> {
+  const dataDir = resolve(options.dataDir)
+  const installation = prepareInstallation(dataDir, options.log)
+  const release = claim(installation.home)
+  try {
+    await new Cluster(installation, false).stopLeftOver(options.log)
+    rmSync(installation.home, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
+  } finally {
+    release()
+  }
+}
+
 /** One cluster on disk and the programs that work on it. */
 class Cluster {
   readonly #installation: Installation
