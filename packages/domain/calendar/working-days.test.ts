@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addCalendarDays,
+  addWorkingDays,
+  endOfTunisDay,
+  FIXED_HOLIDAYS,
+  fixedHolidaysOf,
+  isWorkingDay,
+  spotValueDate,
+  startOfTunisDay,
+  tunisClock,
+  tunisDate,
+} from './working-days.ts'
+
+const holidays = new Set([...fixedHolidaysOf(2025), ...fixedHolidaysOf(2026), '2025-06-06', '2025-06-07'])
+
+const anyInstant = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+const anyDate = anyInstant.map((instant) => instant.toISOString().slice(0, 10))
+
+describe('days in Tunis', () => {
+  it.each([
+    ['2025-06-16T22:59:59.999Z', '2025-06-16', '23:59:59'],
+    ['2025-06-16T23:00:00.000Z', '2025-06-17', '00:00:00'],
+    ['2025-12-31T23:00:00.000Z', '2026-01-01', '00:00:00'],
+    ['2026-02-28T12:34:56.000Z', '2026-02-28', '13:34:56'],
+    // Summer time was two hours ahead of UTC until 2008.
+    ['2008-07-01T22:00:00.000Z', '2008-07-02', '00:00:00'],
+  ])('%s is %s at %s', (instant, date, time) => {
+    expect(tunisDate(new Date(instant))).toBe(date)
+    expect(tunisClock(new Date(instant))).toEqual({ date, time })
+  })
+
+  it('start an hour before UTC ones, two in the summers of old', () => {
+    expect(startOfTunisDay('2025-06-17').toISOString()).toBe('2025-06-16T23:00:00.000Z')
+    expect(endOfTunisDay('2025-06-17').toISOString()).toBe('2025-06-17T23:00:00.000Z')
+    expect(startOfTunisDay('2008-07-02').toISOString()).toBe('2008-07-01T22:00:00.000Z')
+  })
+
+  it('hold each of their instants, and no other', () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        const date = tunisDate(instant)
+        const [start, end] = [startOfTunisDay(date), endOfTunisDay(date)]
+        expect(start.getTime()).toBeLessThanOrEqual(instant.getTime())
+        expect(end.getTime()).toBeGreaterThan(instant.getTime())
+        expect(tunisDate(start)).toBe(date)
+        expect(tunisDate(new Date(start.getTime() - 1))).toBe(addCalendarDays(date, -1))
+        expect(tunisDate(end)).toBe(addCalendarDays(date, 1))
+      }),
+    )
+  })
+
+  it.each(['2025-02-30', '2025-13-01', '2025-6-1', '20250601', '', '2025-06-01T00:00', 'today'])(
+    'refuse %j',
+    (date) => {
+      expect(() => startOfTunisDay(date)).toThrow(RangeError)
+      expect(() => endOfTunisDay(date)).toThrow(RangeError)
+      expect(() => addCalendarDays(date, 1)).toThrow(RangeError)
+      expect(() => isWorkingDay(date, holidays)).toThrow(RangeError)
+      expect(() => addWorkingDays(date, 0, holidays)).toThrow(RangeError)
+    },
+  )
+
+  it('refuse an invalid instant', () => {
+    expect(() => tunisDate(new Date(Number.NaN))).toThrow(RangeError)
+  })
+})
+
+describe('holidays', () => {
+  it('fall on the fixed days of the year', () => {
+    expect(FIXED_HOLIDAYS).toHaveLength(8)
+    expect(fixedHolidaysOf(2026)).toEqual([
+      '2026-01-01',
+      '2026-03-20',
+      '2026-04-09',
+      '2026-05-01',
+      '2026-07-25',
+      '2026-08-13',
+      '2026-10-15',
+      '2026-12-17',
+    ])
+    expect(() => fixedHolidaysOf(26)).toThrow(RangeError)
+    expect(() => fixedHolidaysOf(2026.5)).toThrow(RangeError)
+  })
+
+  it.each([
+    ['2025-06-16', true, 'a Monday'],
+    ['2025-06-20', true, 'a Friday'],
+    ['2025-06-21', false, 'a Saturday'],
+    ['2025-06-22', false, 'a Sunday'],
+    ['2025-06-06', false, 'a lunar holiday from the table'],
+    ['2025-05-01', false, 'a fixed holiday'],
+  ])('%s working: %s (%s)', (date, expected) => {
+    expect(isWorkingDay(date, holidays)).toBe(expected)
+  })
+})
+
+describe('working days on', () => {
+  it.each([
+    ['2025-06-16', '2025-06-18', 'within the week'],
+    ['2025-06-19', '2025-06-23', 'over a week-end'],
+    ['2025-06-20', '2025-06-24', 'from a Friday'],
+    ['2025-06-21', '2025-06-24', 'from a Saturday'],
+    ['2025-06-04', '2025-06-09', 'over a lunar holiday and a week-end'],
+    ['2025-04-30', '2025-05-05', 'over the first of May and a week-end'],
+    ['2025-12-31', '2026-01-05', 'over the new year and a week-end'],
+  ])('a trade of %s has spot value on %s (%s)', (trade, value) => {
+    expect(spotValueDate(trade, holidays)).toBe(value)
+  })
+
+  it('count backwards, and zero is the day itself', () => {
+    expect(addWorkingDays('2025-06-23', -2, holidays)).toBe('2025-06-19')
+    expect(addWorkingDays('2025-06-21', 0, holidays)).toBe('2025-06-21')
+    expect(() => addWorkingDays('2025-06-21', 1.5, holidays)).toThrow(RangeError)
+    expect(() => addCalendarDays('2025-06-21', 1.5)).toThrow(RangeError)
+  })
+
+  it('land on a working day with exactly n - 1 working days between', () => {
+    fc.assert(
+      fc.property(
+        anyDate,
+        fc.integer({ min: 1, max: 30 }),
+        fc.array(anyDate, { maxLength: 20 }),
+        (date, n, closed) => {
+          const set = new Set(closed)
+          const landed = addWorkingDays(date, n, set)
+          let working = 0
+          for (let day = addCalendarDays(date, 1); day <= landed; day = addCalendarDays(day, 1)) {
+            if (isWorkingDay(day, set)) working += 1
+          }
+          expect(isWorkingDay(landed, set)).toBe(true)
+          expect(working).toBe(n)
+        },
+      ),
+    )
+  })
+
+  it('come back from a working day', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 1, max: 30 }), (date, n) => {
+        fc.pre(isWorkingDay(date, holidays))
+        expect(addWorkingDays(addWorkingDays(date, n, holidays), -n, holidays)).toBe(date)
+      }),
+    )
+  })
+})

@@ -1,0 +1,137 @@
+/** A calendar day in Tunis, `YYYY-MM-DD`. */
+export type CalendarDate = string
+
+const TUNIS = 'Africa/Tunis'
+const DAY_MS = 86_400_000
+
+const TUNIS_CLOCK = new Intl.DateTimeFormat('en-US', {
+  timeZone: TUNIS,
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** Public holidays that fall on the same day each year, as `MM-DD` (domain rules, Calendar). Lunar ones are entered yearly. */
+export const FIXED_HOLIDAYS: readonly string[] = [
+  '01-01',
+  '03-20',
+  '04-09',
+  '05-01',
+  '07-25',
+  '08-13',
+  '10-15',
+  '12-17',
+]
+
+/**
+ * The fixed public holidays of a year, as dates in order.
+ * @throws RangeError if the year is not an integer of four digits.
+ */
+export function fixedHolidaysOf(year: number): CalendarDate[] {
+  if (!Number.isInteger(year) || year < 1000 || year > 9999) throw new RangeError(`Not a year: ${year}`)
+  return FIXED_HOLIDAYS.map((monthDay) => `${year}-${monthDay}`)
+}
+
+/**
+ * The wall clock in Tunis at an instant: the date and the time of day, `HH:mm:ss`.
+ * @throws RangeError if the instant is an invalid Date.
+ */
+export function tunisClock(instant: Date): { date: CalendarDate; time: string } {
+  const parts = Object.fromEntries(TUNIS_CLOCK.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return {
+    date: `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}:${parts.second}`,
+  }
+}
+
+/**
+ * The date in Tunis at an instant.
+ * @throws RangeError if the instant is an invalid Date.
+ */
+export function tunisDate(instant: Date): CalendarDate {
+  return tunisClock(instant).date
+}
+
+/**
+ * The first instant of a day in Tunis.
+ * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`.
+ */
+export function startOfTunisDay(date: CalendarDate): Date {
+  const midnight = utcMidnight(date)
+  const guess = midnight - tunisOffset(midnight)
+  // Once more from the guess: the offset may have changed between the two.
+  return new Date(midnight - tunisOffset(guess))
+}
+
+/**
+ * The end of a day in Tunis: the first instant of the next day, which is no longer part of it. A day is
+ * `startOfTunisDay(date) <= instant < endOfTunisDay(date)`.
+ * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`.
+ */
+export function endOfTunisDay(date: CalendarDate): Date {
+  return startOfTunisDay(addCalendarDays(date, 1))
+}
+
+/**
+ * The day `days` calendar days later (earlier when negative).
+ * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`, or `days` is not an integer.
+ */
+export function addCalendarDays(date: CalendarDate, days: number): CalendarDate {
+  if (!Number.isSafeInteger(days)) throw new RangeError(`Not a number of days: ${days}`)
+  return new Date(utcMidnight(date) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * Whether the market works on a day: Monday to Friday and no holiday.
+ * @param holidays dates, `YYYY-MM-DD`, fixed and lunar alike.
+ * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`.
+ */
+export function isWorkingDay(date: CalendarDate, holidays: ReadonlySet<string>): boolean {
+  const weekday = new Date(utcMidnight(date)).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.has(date)
+}
+
+/**
+ * The n-th working day after a day, or before it when `n` is negative; the day itself, working or not, for 0.
+ * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`, or `n` is not an integer.
+ */
+export function addWorkingDays(date: CalendarDate, n: number, holidays: ReadonlySet<string>): CalendarDate {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`Not a number of working days: ${n}`)
+  const step = Math.sign(n)
+  let day = addCalendarDays(date, 0)
+  for (let left = Math.abs(n); left > 0; ) {
+    day = addCalendarDays(day, step)
+    if (isWorkingDay(day, holidays)) left -= 1
+  }
+  return day
+}
+
+/**
+ * The spot value date of a trade: two working days on (domain rules, Calendar).
+ * @throws RangeError if `tradeDate` is not an existing day, `YYYY-MM-DD`.
+ */
+export function spotValueDate(tradeDate: CalendarDate, holidays: ReadonlySet<string>): CalendarDate {
+  return addWorkingDays(tradeDate, 2, holidays)
+}
+
+/** Milliseconds that the Tunis wall clock is ahead of UTC at an instant. */
+function tunisOffset(instant: number): number {
+  const whole = Math.floor(instant / 1000) * 1000
+  const { date, time } = tunisClock(new Date(whole))
+  return Date.parse(`${date}T${time}Z`) - whole
+}
+
+function utcMidnight(date: CalendarDate): number {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  // The 30th of February parses in some engines as a day of March.
+  if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date) {
+    throw new RangeError(`Not a date: ${JSON.stringify(date)}`)
+  }
+  return instant
+}
