@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Access, Call, Method } from './call.ts'
+
+const none = z.unknown()
+type None = z.ZodUnknown
+
+/** Defines a call, filling in the parts that it does not use. */
+export function defineCall<
+  R extends z.ZodType,
+  P extends z.ZodType = None,
+  Q extends z.ZodType = None,
+  B extends z.ZodType = None,
+>(definition: {
+  name: string
+  method: Method
+  path: string
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  status?: 200 | 201 | 204
+}): Call<P, Q, B, R> {
+  return {
+    status: 200,
+    ...definition,
+    params: definition.params ?? (none as unknown as P),
+    query: definition.query ?? (none as unknown as Q),
+    body: definition.body ?? (none as unknown as B),
+  }
+}

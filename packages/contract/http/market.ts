@@ -1,0 +1,244 @@
+import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { decimalInput, decimalString, formSchema, instant, isoCode, positionParams, uuid } from './scalars.ts'
+
+const regionSchema = z.object({ id: z.number().int(), name: z.string() })
+
+export const memberSchema = z.object({
+  percentage: decimalString,
+  ex_op: z.object({
+    uuid,
+    name: z.string(),
+    phone: z.string().nullable(),
+    _bct__id: z.string().nullable(),
+    region: regionSchema.nullable(),
+  }),
+})
+
+/** A position as the market shows it (specification 001 §3). Rates have 4 decimals, equivalents 3, in TND. */
+export const marketPositionSchema = z.object({
+  id: z.number().int(),
+  amount: decimalString,
+  rate: decimalString,
+  /** All-in price for the viewer's kind of company: with commission. */
+  rateTCC: decimalString,
+  equivalent: decimalString,
+  equivalentTCC: decimalString,
+  commision_rate: decimalString,
+  commission_equivalent: decimalString,
+  currency: z.object({ iso_code: z.string(), pattern: z.number().int(), unit: z.number().int() }),
+  region: regionSchema.nullable(),
+  zone: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  created_at: instant,
+  expireDate: instant,
+  form: formSchema,
+  status: z.enum(POSITION_STATUSES),
+  hasOrder: z.boolean(),
+  has_account: z.boolean(),
+  members: z.array(memberSchema),
+  order_info: z
+    .object({
+      order_id: uuid,
+      order_status: z.number().int(),
+      negotation_amount: decimalString,
+      negotation_rate: decimalString.nullable(),
+      agency: z.string().nullable(),
+    })
+    .nullable(),
+  bank_bids: z.array(z.object({ rate: decimalString, date: instant, side: z.enum(['BUYER', 'SELLER']) })),
+  coursePercent: z.number().nullable(),
+})
+export type MarketPosition = z.infer<typeof marketPositionSchema>
+
+/** Key figures of the day, in TND but for the count (specification 001 §2). */
+export const marketKpiSchema = z.object({
+  total_position: decimalString,
+  ticket_avg: decimalString,
+  total_sum_deal: decimalString,
+  total_count_deals: z.number().int(),
+  total_purchase: decimalString,
+  total_sale: decimalString,
+  total_sum_deals: decimalString,
+})
+export type MarketKpi = z.infer<typeof marketKpiSchema>
+
+const chartPoint = z.object({ time: instant, value: decimalString })
+
+export const marketDataCall = defineCall({
+  name: 'marketData',
+  method: 'GET',
+  path: '/api/main-screen/market-data',
+  access: 'market.view',
+  summary: 'The market of the moment: key figures, charts and positions, from one snapshot',
+  query: z.object({
+    bank: uuid.optional(),
+    currency: isoCode.optional(),
+    form: formSchema.optional(),
+    region: z.coerce.number().int().positive().max(10_000).optional(),
+  }),
+  response: z.object({
+    data: z.object({
+      kpi: marketKpiSchema,
+      charts: z.object({ position: z.array(chartPoint), ticket_avg: z.array(chartPoint) }),
+      data: z.array(marketPositionSchema),
+      /** Id of the last live event that the snapshot contains. */
+      lastEventId: z.string(),
+    }),
+  }),
+})
+
+export const marketPositionCall = defineCall({
+  name: 'marketPosition',
+  method: 'GET',
+  path: '/api/main-screen/sessions/:id',
+  access: 'market.view',
+  summary: 'One position',
+  params: positionParams,
+  response: z.object({ data: marketPositionSchema }),
+})
+
+export const MARKET_STATUSES = ['ON', 'VEILLE', 'OFF'] as const
+export const marketStatusSchema = z.object({ market_status: z.boolean(), status: z.enum(MARKET_STATUSES) })
+export type MarketStatus = z.infer<typeof marketStatusSchema>
+
+export const marketStatusCall = defineCall({
+  name: 'marketStatus',
+  method: 'GET',
+  path: '/api/main-screen/market-status',
+  access: 'signed-in',
+  summary: 'Whether the market takes new orders and positions',
+  response: marketStatusSchema,
+})
+
+export const marketAnalyticsCall = defineCall({
+  name: 'marketAnalytics',
+  method: 'GET',
+  path: '/api/main-screen/market-analytics/:isoCode',
+  access: 'market.view',
+  summary: "An operator's turnover with a bank this year, and the year's best BBE price of the currency",
+  params: z.object({ isoCode }),
+  query: z.object({ ex_uuid: uuid, bank_ref: uuid }),
+  response: z.object({
+    data: z.object({
+      bank_part: decimalString,
+      best_price: z.object({ valid: z.boolean(), best_price: decimalString.nullable() }),
+    }),
+  }),
+})
+
+export const operatorTurnoverCall = defineCall({
+  name: 'operatorTurnover',
+  method: 'GET',
+  path: '/api/orders/get/bank-exop-equivalent',
+  access: 'market.view',
+  summary: "This year's turnover between an operator and the user's company, in TND",
+  query: z.object({ exop: uuid, company: uuid }),
+  response: z.object({ equivalent: decimalString }),
+})
+
+export const negotiationHistoryCall = defineCall({
+  name: 'negotiationHistory',
+  method: 'GET',
+  path: '/api/main-screen/importer-negotiation-history/:isoCode',
+  access: 'market.view',
+  summary: "Prices that the user's company and the operator proposed to each other in a currency",
+  params: z.object({ isoCode }),
+  query: z.object({
+    session_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    exop_uuid: uuid.optional(),
+    user_id: uuid.optional(),
+  }),
+  response: z.object({
+    data: z.array(
+      z.object({
+        price: decimalString,
+        date: instant,
+        side: z.enum(['BUYER', 'SELLER']),
+        session_id: z.number().int(),
+      }),
+    ),
+  }),
+})
+
+/** A position as its publisher follows it at the desk. */
+export const deskPositionSchema = marketPositionSchema.extend({
+  listing: z.enum(POSITION_LISTINGS),
+  publishedAmount: decimalString,
+  parent: z.number().int().nullable(),
+  order: z
+    .object({
+      id: uuid,
+      reference: z.string(),
+      status: z.object({ code: z.number().int(), name: z.string() }),
+      buyer: z.string(),
+      amount: decimalString,
+      rate: decimalString,
+    })
+    .nullable(),
+  version: z.number().int(),
+  /** Whether it may be withdrawn, and if not which rule refuses. */
+  withdraw: z.object({ allowed: z.boolean(), rule: z.string().nullable() }),
+})
+export type DeskPosition = z.infer<typeof deskPositionSchema>
+
+export const publishPositionCall = defineCall({
+  name: 'publishPosition',
+  method: 'POST',
+  path: '/api/positions',
+  access: 'position.publish',
+  summary: 'Offers an amount of one currency on the market',
+  body: z.object({
+    currency: isoCode,
+    amount: decimalInput,
+    rate: decimalInput,
+    form: formSchema,
+    region: z.number().int().positive(),
+    zone: z.number().int().positive().nullable().optional(),
+    expireDate: instant,
+    syndicate: uuid.nullable().optional(),
+  }),
+  response: deskPositionSchema,
+  status: 201,
+})
+
+export const myPositionsCall = defineCall({
+  name: 'myPositions',
+  method: 'GET',
+  path: '/api/positions',
+  access: 'position.publish',
+  summary: "The user's company's own positions, newest first",
+  query: z.object({
+    listing: z.enum(POSITION_LISTINGS).optional(),
+    status: z.enum(POSITION_STATUSES).optional(),
+    currency: isoCode.optional(),
+    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  }),
+  response: z.object({ count: z.number().int(), data: z.array(deskPositionSchema) }),
+})
+
+export const withdrawPositionCall = defineCall({
+  name: 'withdrawPosition',
+  method: 'PUT',
+  path: '/api/positions/:id/withdraw',
+  access: 'position.withdraw',
+  summary: 'Takes a free position off the market; it stays on record',
+  params: positionParams,
+  response: deskPositionSchema,
+})
+
+export const mySyndicatesCall = defineCall({
+  name: 'mySyndicates',
+  method: 'GET',
+  path: '/api/positions/syndicates',
+  access: 'position.publish',
+  summary: "Syndicates that the user's company leads",
+  response: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      members: z.array(z.object({ company: uuid, name: z.string(), percentage: decimalString })),
+    }),
+  ),
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { orderSchema } from './orders.ts'
+import {
+  companyParams,
+  formSchema,
+  isoCode,
+  listOf,
+  operationTypeSchema,
+  rateTypeSchema,
+  text,
+  userParams,
+  uuid,
+} from './scalars.ts'
+
+const moment = z.iso.datetime({ offset: true }).or(z.iso.date())
+
+const status = z.coerce.number().int().min(1).max(999)
+const statusList = listOf(status).optional()
+const operations = listOf(operationTypeSchema).optional()
+
+/** `offset` is the page number, from 1, as the specification's screens send it. */
+export const ORDER_SORTS = [
+  'createdAt',
+  'reference',
+  'amount',
+  'rate',
+  'equivalent',
+  'status',
+  'currency',
+] as const
+
+/** Filters of every order list. Brackets of array parameters are optional. */
+export const orderListQuery = z.object({
+  'status[]': statusList,
+  status: statusList,
+  pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  startDate: moment.optional(),
+  endDate: moment.optional(),
+  before: moment.optional(),
+  to: moment.optional(),
+  expired: z.stringbool().optional(),
+  currency: isoCode.optional(),
+  form: formSchema.optional(),
+  rateType: rateTypeSchema.optional(),
+  statusCode: status.optional(),
+  ref: text(40).optional(),
+  user: text(120).optional(),
+  region: z.coerce.number().int().positive().max(10_000).optional(),
+  zone: z.coerce.number().int().positive().max(10_000).optional(),
+  agence: uuid.optional(),
+  'operation_type[]': operations,
+  operation_type: operations,
+  sort: z.enum(ORDER_SORTS).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+})
+export type OrderListQuery = z.infer<typeof orderListQuery>
+
+const page = z.object({
+  count: z.number().int(),
+  data: z.array(orderSchema),
+  totals: z.object({
+    total_amount: z.string().nullable(),
+    total_equiv: z.string(),
+    total_comission: z.string(),
+  }),
+})
+export type OrderPage = z.infer<typeof page>
+
+const base = { method: 'GET', query: orderListQuery, response: page } as const
+
+export const allOrdersCall = defineCall({
+  ...base,
+  name: 'allOrders',
+  path: '/api/back-office/orders/get-all',
+  access: 'platform.read',
+  summary: 'Orders of the whole platform',
+})
+export const bankSalesCall = defineCall({
+  ...base,
+  name: 'bankSales',
+  path: '/api/orders/bank-sells/:company',
+  access: 'order.view',
+  summary: 'Orders that a bank sells or carries for its companies',
+  params: companyParams,
+})
+export const companyOrdersCall = defineCall({
+  ...base,
+  name: 'companyOrders',
+  path: '/api/orders/status/:company',
+  access: 'order.view',
+  summary: 'Orders that a company buys',
+  params: companyParams,
+})
+export const organizationOrdersCall = defineCall({
+  ...base,
+  name: 'organizationOrders',
+  path: '/api/orders/organization/:userId',
+  access: 'order.view',
+  summary: "Orders of a user's company, whichever side it stands on",
+  params: userParams,
+})
+export const filteredOrdersCall = defineCall({
+  ...base,
+  name: 'filteredOrders',
+  path: '/api/orders/filter/:userId',
+  access: 'order.view',
+  summary: "Orders of a user's company by filters",
+  params: userParams,
+})
+
+const countQuery = z.object({ startDate: moment.optional() })
+const countMap = z.record(z.string(), z.number().int())
+
+export const allOrderCountsCall = defineCall({
+  name: 'allOrderCounts',
+  method: 'GET',
+  path: '/api/back-office/orders/count',
+  access: 'platform.read',
+  summary: 'Number of orders by status code, platform-wide',
+  query: countQuery,
+  response: countMap,
+})
+export const orderCountsCall = defineCall({
+  name: 'orderCounts',
+  method: 'GET',
+  path: '/api/orders/count/:companyId',
+  access: 'order.view',
+  summary: "Number of a company's orders by status code",
+  params: z.object({ companyId: uuid }),
+  query: countQuery,
+  response: countMap,
+})

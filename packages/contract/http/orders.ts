@@ -1,0 +1,361 @@
+import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { memberSchema } from './market.ts'
+import {
+  cashOutTypeSchema,
+  decimalInput,
+  decimalString,
+  formSchema,
+  idParams,
+  instant,
+  isoCode,
+  operationTypeSchema,
+  rateTypeSchema,
+  text,
+  uuid,
+} from './scalars.ts'
+
+const companyRef = z.object({ id: uuid, name: z.string(), bct: z.string().nullable() })
+
+export const allowedActionSchema = z.object({
+  action: z.enum(ORDER_ACTIONS),
+  allowed: z.boolean(),
+  /** Why not, in French; `rule` is for translation and carries its facts in `details`. */
+  reason: z.string().nullable(),
+  rule: z.string().nullable(),
+})
+export type AllowedActionView = z.infer<typeof allowedActionSchema>
+
+/** The price build-up kept with the order: decimal strings, TND with 3 decimals. */
+export const profitSchema = z.object({
+  amount: decimalString,
+  price: decimalString,
+  commissionRate: decimalString,
+  commissionEquivalent: decimalString,
+  commissionValueTTC: decimalString,
+  vat: decimalString,
+  margin: decimalString,
+  marginRate: decimalString,
+  platformShare: decimalString,
+  platformShareValue: decimalString,
+  insightShare: decimalString,
+  insightSharePercent: decimalString,
+  partnerShare: decimalString,
+  partnerSharePercent: decimalString,
+  sharePercents: z.object({ platform: decimalString, insight: decimalString, partner: decimalString }),
+  finalPrice: decimalString,
+  finalEquivelent: decimalString,
+  payable: decimalString,
+  equivalent: decimalString,
+})
+
+export const orderSchema = z.object({
+  id: uuid,
+  version: z.number().int(),
+  sessionId: z.number().int().nullable(),
+  reference: z.string(),
+  bank: companyRef,
+  user: z.object({ id: uuid, name: z.string(), username: z.string(), company: companyRef }),
+  company: companyRef,
+  seller: companyRef,
+  buyer: companyRef,
+  productType: z.string(),
+  currency: z.object({ isoCode: z.string(), pattern: z.number().int(), unit: z.number().int() }),
+  amount: decimalString,
+  original_amount: decimalString,
+  negotation_amount: decimalString,
+  negotationRate: decimalString.nullable(),
+  originalRate: decimalString,
+  rate: decimalString,
+  rawPrice: decimalString,
+  negotiation_commission_rate: decimalString,
+  original_commission_rate: decimalString,
+  equivalent: decimalString,
+  form: formSchema,
+  operationType: operationTypeSchema,
+  cashOutType: cashOutTypeSchema,
+  rateType: rateTypeSchema,
+  createdAt: instant,
+  expireDate: instant.nullable(),
+  valueDate: z.string(),
+  status: z.object({ code: z.number().int(), name: z.string() }),
+  pendingDecision: z.enum(['CONFIRMATION', 'REJECTION']).nullable(),
+  rejectedBy: z.object({ name: z.string(), description: z.string().nullable() }).nullable(),
+  agence: z.object({ id: uuid, name: z.string(), codeBCT: z.string() }).nullable(),
+  leaderBoxInfo: z.object({
+    name: z.string(),
+    favoriteLocation: z.string().nullable(),
+    ex_op: z.object({ district: z.string().nullable() }),
+    box_agency: z.string().nullable(),
+    id: uuid,
+  }),
+  members: z.object({ region: z.string().nullable(), zone: z.string().nullable() }),
+  bills: z.array(z.object({ nbr: z.number().int(), bill: z.string() })),
+  ticket: z.object({ id: uuid, reference: z.string(), file: z.string() }).nullable(),
+  syndMember: z.array(memberSchema),
+  profit: profitSchema,
+  allowedActions: z.array(allowedActionSchema),
+})
+export type OrderView = z.infer<typeof orderSchema>
+
+export const historyEntrySchema = z.object({
+  status: z.object({ code: z.number().int(), name: z.string() }),
+  action: z.string(),
+  user: z.object({ fullname: z.string(), company: z.string().nullable() }),
+  created_at: instant,
+  reason: z.string().nullable(),
+  before: z.number().int().nullable(),
+  after: z.number().int(),
+})
+export type OrderHistoryEntry = z.infer<typeof historyEntrySchema>
+
+export const offerSchema = z.object({
+  rate: decimalString,
+  date: instant,
+  side: z.enum(['BUYER', 'SELLER']),
+  user: z.string(),
+  company: z.string(),
+})
+
+export const orderDetailSchema = orderSchema.extend({
+  history: z.array(historyEntrySchema),
+  bank_bids: z.array(offerSchema),
+  position: z
+    .object({ id: z.number().int(), publishedAmount: decimalString, rest: z.number().int().nullable() })
+    .nullable(),
+  documents: z.array(
+    z.object({ kind: z.enum(['TICKET']), name: z.string(), url: z.string(), createdAt: instant }),
+  ),
+  nextSteps: z.array(
+    z.object({
+      action: z.enum(ORDER_ACTIONS),
+      by: z.array(z.object({ side: z.enum(['BUYER', 'SELLER', 'BANK']), company: z.string() })),
+    }),
+  ),
+  /** Whether the counter value is below the authorisation rule's threshold, and the threshold. */
+  secondValidation: z.object({ needed: z.boolean(), threshold: decimalString.nullable() }),
+})
+export type OrderDetail = z.infer<typeof orderDetailSchema>
+
+export const placeOrderCall = defineCall({
+  name: 'placeOrder',
+  method: 'POST',
+  path: '/api/orders/add',
+  access: 'order.place',
+  summary: 'Creates an order from a position, in draft',
+  body: z.object({
+    currency: isoCode,
+    product_type: z.literal('bbe to compte').default('bbe to compte'),
+    type: z.literal('order').default('order'),
+    /** The amount ordered: at most the position's. */
+    amount: decimalInput,
+    /** The position's price as the user saw it. */
+    rate: decimalInput,
+    negotation_rate: decimalInput.nullable().optional(),
+    bank: z.union([uuid, z.number(), z.literal('1')]).optional(),
+    user: uuid.optional(),
+    synd_member: z.union([uuid, z.number()]).nullable().optional(),
+    session_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    agence: uuid.nullable().optional(),
+    cashOutType: cashOutTypeSchema,
+    region: z
+      .union([z.number().int(), text(80)])
+      .nullable()
+      .optional(),
+    zone: z
+      .union([z.number().int(), text(80)])
+      .nullable()
+      .optional(),
+  }),
+  response: orderDetailSchema,
+  status: 201,
+})
+
+type OrderCallName =
+  | 'acceptDraft'
+  | 'cancelDraft'
+  | 'halfConfirmOrder'
+  | 'validateBackOffice'
+  | 'deliverOrder'
+  | 'cashOutOrder'
+
+/** A transition call whose only input is the order's id. */
+function bareTransition<N extends OrderCallName>(
+  name: N,
+  method: 'POST' | 'PUT',
+  path: string,
+  access:
+    | 'order.accept'
+    | 'order.place'
+    | 'order.confirm'
+    | 'order.validate_back_office'
+    | 'order.deliver'
+    | 'order.cash_out',
+  summary: string,
+) {
+  return defineCall({ name, method, path, access, summary, params: idParams, response: orderDetailSchema })
+}
+
+const reason = text(500).min(3, 'Motif obligatoire')
+
+export const acceptDraftCall = bareTransition(
+  'acceptDraft',
+  'POST',
+  '/api/orders/accept-draft/:id',
+  'order.accept',
+  'Accepts the standing offer of a draft',
+)
+export const counterOfferCall = defineCall({
+  name: 'counterOffer',
+  method: 'POST',
+  path: '/api/orders/counter-offer/:id',
+  access: 'order.negotiate',
+  summary: 'Answers the standing offer of a draft with another rate',
+  params: idParams,
+  body: z.object({ rate: decimalInput }),
+  response: orderDetailSchema,
+})
+export const cancelDraftCall = bareTransition(
+  'cancelDraft',
+  'POST',
+  '/api/orders/cancel-draft/:id',
+  'order.place',
+  'The buyer gives its draft up',
+)
+export const rejectOrderCall = defineCall({
+  name: 'rejectOrder',
+  method: 'POST',
+  path: '/api/orders/reject/:id',
+  access: 'order.reject',
+  summary:
+    'Rejects a draft (status 3) or sends the rejection of a confirmation to the back office (status 8)',
+  params: idParams,
+  body: z.object({
+    from: z.coerce.number().int().min(1).max(999),
+    status: z.coerce.number().pipe(z.union([z.literal(3), z.literal(8)])),
+    reason: text(500).optional(),
+  }),
+  response: orderDetailSchema,
+})
+export const halfConfirmCall = bareTransition(
+  'halfConfirmOrder',
+  'POST',
+  '/api/orders/half-confirm-client/:id',
+  'order.confirm',
+  "Gives one side's confirmation",
+)
+export const billSchema = z.object({
+  nbr: z.coerce.number().int().min(1).max(10_000_000),
+  bill: decimalInput,
+})
+export const receiveBanknotesCall = defineCall({
+  name: 'receiveBanknotes',
+  method: 'POST',
+  path: '/api/orders/receive/:id',
+  access: 'order.record_banknotes',
+  summary: 'Records the banknotes; their sum must equal the amount',
+  params: idParams,
+  body: z.object({ bills: z.array(billSchema).min(1).max(50) }),
+  response: orderDetailSchema,
+})
+export const confirmMarketRoomCall = defineCall({
+  name: 'confirmMarketRoom',
+  method: 'POST',
+  path: '/api/orders/confirm-mp/:id',
+  access: 'order.confirm_market_room',
+  summary: 'Confirms at the market room with a delivery agency',
+  params: idParams,
+  body: z.object({ agence: uuid.nullable().optional() }).nullish(),
+  response: orderDetailSchema,
+})
+export const validateBackOfficeCall = bareTransition(
+  'validateBackOffice',
+  'PUT',
+  '/api/orders/confirm-bo/:id',
+  'order.validate_back_office',
+  'Second validation: confirms what the order carries, a confirmation or a rejection',
+)
+export const refuseBackOfficeCall = defineCall({
+  name: 'refuseBackOffice',
+  method: 'PUT',
+  path: '/api/orders/reject-bo/:id',
+  access: 'order.validate_back_office',
+  summary: 'Second validation: refuses what the order carries; a refused rejection goes back to confirmation',
+  params: idParams,
+  body: z.object({ reason: text(500).optional() }).nullish(),
+  response: orderDetailSchema,
+})
+export const generateTicketCall = defineCall({
+  name: 'generateTicket',
+  method: 'PUT',
+  path: '/api/orders/confirm-banque/:id',
+  access: 'ticket.generate',
+  summary: 'Generates the ticket; `agency` assigns one where there is none',
+  params: idParams,
+  body: z.object({ agency: uuid.nullable().optional() }).nullish(),
+  response: orderDetailSchema,
+})
+export const rejectTicketCall = defineCall({
+  name: 'rejectTicket',
+  method: 'PUT',
+  path: '/api/orders/ticket-reject/:id',
+  access: 'ticket.reject',
+  summary: 'Rejects the ticket for good',
+  params: idParams,
+  body: z.object({ reason: text(500).optional() }).nullish(),
+  response: orderDetailSchema,
+})
+export const deliverOrderCall = bareTransition(
+  'deliverOrder',
+  'POST',
+  '/api/orders/deliver/:id',
+  'order.deliver',
+  'Records the delivery',
+)
+export const rejectDeliveryCall = defineCall({
+  name: 'rejectDelivery',
+  method: 'POST',
+  path: '/api/orders/deliver-reject/:id',
+  access: 'order.deliver',
+  summary: 'Rejects the delivery; it may be delivered again or cancelled for good',
+  params: idParams,
+  body: z.object({ reason }),
+  response: orderDetailSchema,
+})
+export const cancelDeliveryCall = defineCall({
+  name: 'cancelDelivery',
+  method: 'POST',
+  path: '/api/orders/deliver-cancel/:id',
+  access: 'order.deliver',
+  summary: 'Cancels a rejected delivery for good',
+  params: idParams,
+  body: z.object({ reason }),
+  response: orderDetailSchema,
+})
+export const cashOutOrderCall = bareTransition(
+  'cashOutOrder',
+  'POST',
+  '/api/orders/cash-out/:id',
+  'order.cash_out',
+  'Records the cash-out',
+)
+
+export const orderDetailCall = defineCall({
+  name: 'orderDetail',
+  method: 'GET',
+  path: '/api/orders/:id',
+  access: 'order.view',
+  summary: "An order with its story, for its parties and the platform's back office",
+  params: idParams,
+  response: orderDetailSchema,
+})
+export const orderHistoryCall = defineCall({
+  name: 'orderHistory',
+  method: 'GET',
+  path: '/api/orders/history/:id',
+  access: 'order.view',
+  summary: 'Who did what when',
+  params: idParams,
+  response: z.array(historyEntrySchema),
+})

@@ -1,0 +1,41 @@
+import { CAPABILITIES } from '@fxmatch/domain/access/capabilities'
+import { COMPANY_KINDS, ROLES } from '@fxmatch/domain/access/roles'
+import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
+import { z } from 'zod'
+
+/** Decimal amounts are strings in answers; inputs take a number or a string (domain rules §6). At most 15 + 6 digits. */
+export const decimalString = z.string().regex(/^-?\d+(\.\d+)?$/)
+export const decimalInput = z
+  .union([z.string().max(22), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, 'Champ invalide'))
+
+export const uuid = z.uuid()
+export const isoCode = z.string().regex(/^[A-Z]{3}$/, 'Champ invalide')
+export const instant = z.iso.datetime()
+export const dateOnly = z.iso.date()
+export const text = (max: number) => z.string().trim().max(max)
+
+export const formSchema = z.enum(FORMS)
+export const operationTypeSchema = z.enum(OPERATION_TYPES)
+export const cashOutTypeSchema = z.enum(['CASH_PAYMENT', 'BANK_TRANSFER_PAYMENT'])
+export const rateTypeSchema = z.enum(['STANDARD', 'NEGOTIATION'])
+export const companyKindSchema = z.enum(COMPANY_KINDS)
+export const roleSchema = z.enum(ROLES)
+export const capabilitySchema = z.enum(CAPABILITIES)
+
+export const idParams = z.object({ id: uuid })
+export const companyParams = z.object({ company: uuid })
+export const userParams = z.object({ userId: uuid })
+/** Positions are numbered: people type the number ('De gré à gré'). */
+export const positionParams = z.object({
+  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+})
+export const noContent = z.void().or(z.null()).or(z.undefined())
+
+/** A query parameter that may be repeated, with or without brackets: `status[]=1&status[]=2`. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(30),
+  )

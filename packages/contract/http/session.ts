@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { capabilitySchema, companyKindSchema, noContent, roleSchema, text, uuid } from './scalars.ts'
+
+/** The signed-in user, as every screen sees it. `number` is the short number people read out; `id` is for calls. */
+export const sessionUserSchema = z.object({
+  id: uuid,
+  number: z.number().int(),
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  roles: z.array(roleSchema),
+  capabilities: z.array(capabilitySchema),
+  company: uuid,
+  companyName: z.string(),
+  companyBCT: z.string().nullable(),
+  companyKind: companyKindSchema,
+  organizationName: z.string().nullable(),
+  is_bank: z.boolean(),
+  reference: z.string(),
+  hasDisplayer: z.boolean(),
+  exchangeRateUpdated: z.boolean(),
+})
+export type SessionUser = z.infer<typeof sessionUserSchema>
+
+export const loginCall = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: '/api/login_check',
+  access: 'public',
+  summary: 'Sign in; sets the session cookie and answers a bearer token for API clients',
+  body: z.object({
+    username: z.string().trim().min(1, 'Invalide').max(120),
+    password: z.string().min(1, 'Invalide').max(256),
+    stayOnline: z.boolean().default(false),
+  }),
+  response: z.object({
+    token: z.string(),
+    roles: z.array(roleSchema),
+    company: uuid,
+    is_bank: z.boolean(),
+    user: sessionUserSchema,
+  }),
+})
+
+export const currentUserCall = defineCall({
+  name: 'currentUser',
+  method: 'GET',
+  path: '/api/users/get/user-by-token',
+  access: 'signed-in',
+  summary: 'The signed-in user',
+  response: sessionUserSchema.extend({ token: z.string().nullable() }),
+})
+
+export const logoutCall = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/logout',
+  access: 'signed-in',
+  summary: 'Ends the session at once',
+  response: noContent,
+  status: 204,
+})
+
+export const usernameSchema = text(120)

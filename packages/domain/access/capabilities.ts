@@ -1,0 +1,173 @@
+import type { CompanyKind, Role } from './roles.ts'
+
+/** Everything a person may be allowed to do. The server's guard and the web's menus read the same words. */
+export const CAPABILITIES = [
+  'market.view',
+  'position.publish',
+  'position.withdraw',
+  'order.view',
+  'order.place',
+  'order.negotiate',
+  'order.accept',
+  'order.confirm',
+  'order.reject',
+  'order.record_banknotes',
+  'order.confirm_market_room',
+  'order.validate_back_office',
+  'order.deliver',
+  'order.cash_out',
+  'ticket.generate',
+  'ticket.reject',
+  'bid.place',
+  'order_request.manage',
+  'order_request.validate_front_office',
+  'order_request.validate_back_office',
+  'opening_rate.validate',
+  'rate.manage',
+  'margin.manage',
+  'agency.manage',
+  'display.manage',
+  'rule.manage',
+  'user.manage',
+  'user.manage_any',
+  'signup.validate',
+  'platform.read',
+  'commission.view',
+  'configuration.manage',
+  'market_status.set',
+  'export.read',
+  'trust.use',
+] as const
+export type Capability = (typeof CAPABILITIES)[number]
+
+const READ: readonly Capability[] = ['market.view', 'order.view', 'export.read']
+
+const TRADER: readonly Capability[] = [
+  ...READ,
+  'position.publish',
+  'position.withdraw',
+  'order.place',
+  'order.negotiate',
+  'order.accept',
+  'order.confirm',
+  'order.reject',
+  'order.record_banknotes',
+  'order.confirm_market_room',
+  'bid.place',
+]
+
+/** Role → capabilities (domain rules §2, one table). */
+export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = {
+  ROLE_ROOT: [...TRADER, 'order.validate_back_office', 'user.manage', 'rule.manage'],
+  ROLE_ADVANCED_TRADER: [...TRADER, 'order.validate_back_office', 'opening_rate.validate'],
+  ROLE_TRADER: TRADER,
+  ROLE_LIMITED: READ,
+  ROLE_HIVE_BO: [
+    ...READ,
+    'platform.read',
+    'commission.view',
+    'configuration.manage',
+    'market_status.set',
+    'user.manage_any',
+  ],
+  ROLE_CORPORATE_BANK_ADMIN: [
+    ...READ,
+    'ticket.generate',
+    'ticket.reject',
+    'order.deliver',
+    'order.cash_out',
+    'order_request.validate_front_office',
+    'order_request.validate_back_office',
+    'margin.manage',
+    'rate.manage',
+    'agency.manage',
+    'display.manage',
+  ],
+  ROLE_ORGANIZATION_VALIDATOR: [
+    ...READ,
+    'signup.validate',
+    'ticket.generate',
+    'ticket.reject',
+    'order.deliver',
+  ],
+  ROLE_ORGANIZATION_ADMIN: [...READ, 'order_request.manage', 'order.confirm', 'order.reject', 'user.manage'],
+  ROLE_TRUSTED_RATES: [...READ, 'trust.use'],
+  ROLE_SUPER_ADMIN: ['user.manage'],
+}
+
+const BANK_ONLY: readonly Capability[] = [
+  'order.place',
+  'order.confirm_market_room',
+  'order.validate_back_office',
+  'order.deliver',
+  'order.cash_out',
+  'ticket.generate',
+  'ticket.reject',
+  'bid.place',
+  'order_request.validate_front_office',
+  'order_request.validate_back_office',
+  'opening_rate.validate',
+  'rate.manage',
+  'margin.manage',
+  'agency.manage',
+  'display.manage',
+  'rule.manage',
+  'signup.validate',
+]
+
+/** What a kind of company can do at all: a role never grants what its holder's company is not in business for. */
+export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capability>>> = {
+  PLATFORM: new Set<Capability>([
+    ...READ,
+    'platform.read',
+    'commission.view',
+    'configuration.manage',
+    'market_status.set',
+    'user.manage',
+    'user.manage_any',
+  ]),
+  BANK: new Set<Capability>([
+    ...READ,
+    ...BANK_ONLY,
+    'order.negotiate',
+    'order.accept',
+    'order.confirm',
+    'order.reject',
+    'order.record_banknotes',
+    'user.manage',
+    'trust.use',
+  ]),
+  EXCHANGE_OFFICE: new Set<Capability>([
+    ...READ,
+    'position.publish',
+    'position.withdraw',
+    'order.negotiate',
+    'order.accept',
+    'order.confirm',
+    'order.reject',
+    'order.record_banknotes',
+    'user.manage',
+    'agency.manage',
+    'trust.use',
+  ]),
+  CORPORATE: new Set<Capability>([
+    ...READ,
+    'order_request.manage',
+    'order.confirm',
+    'order.reject',
+    'user.manage',
+  ]),
+}
+
+/**
+ * What a user may do: the union of its roles' grants, within its company's business.
+ * ROLE_LIMITED in first place makes the user read only, whatever follows (specification 001 §6).
+ */
+export function capabilitiesOf(user: {
+  roles: readonly Role[]
+  companyKind: CompanyKind
+}): ReadonlySet<Capability> {
+  const roles = user.roles[0] === 'ROLE_LIMITED' ? (['ROLE_LIMITED'] as const) : user.roles
+  const possible = KIND_CAPABILITIES[user.companyKind]
+  return new Set(roles.flatMap((role) => ROLE_CAPABILITIES[role]).filter((c) => possible.has(c)))
+}

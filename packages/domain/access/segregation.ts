@@ -1,0 +1,24 @@
+/**
+ * Segregation of duties (domain rules §2): whatever the roles, these pairs of acts need two people.
+ * Each function answers whether the person must be refused.
+ */
+
+/** Who confirmed an order at the market room may not give the second validation. */
+export function violatesSecondValidation(userId: string, marketRoomBy: string | null): boolean {
+  return userId === marketRoomBy
+}
+
+/** Who sent a rejection to the back office may not decide on it: a second person does (domain rules §4, code 8). */
+export function violatesRejectionReview(userId: string, rejectedBy: string | null): boolean {
+  return userId === rejectedBy
+}
+
+/** Who placed an order may not generate its ticket. */
+export function violatesTicketing(userId: string, placedBy: string | null): boolean {
+  return userId === placedBy
+}
+
+/** Who created a user's change of roles may not be that user. */
+export function violatesRoleChange(userId: string, changedUserId: string): boolean {
+  return userId === changedUserId
+}

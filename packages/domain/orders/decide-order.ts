@@ -1,0 +1,157 @@
+import type { Actor } from '../access/actor.ts'
+import {
+  violatesRejectionReview,
+  violatesSecondValidation,
+  violatesTicketing,
+} from '../access/segregation.ts'
+import { decimal } from '../money/decimal.ts'
+import type { OrderFacts, OrderRefusal } from './order-facts.ts'
+import {
+  ORDER_ACTIONS,
+  ORDER_TABLE,
+  type OrderAction,
+  type OrderCondition,
+  type OrderGuard,
+  type OrderSide,
+  type OrderTransition,
+  transitionsFrom,
+} from './order-table.ts'
+
+export type OrderDecision =
+  | { readonly ok: true; readonly transition: OrderTransition; readonly side: OrderSide }
+  | { readonly ok: false; readonly refusal: OrderRefusal }
+
+/** One entry of the `allowedActions` that the server gives with an order: allowed, or why not. */
+export interface AllowedAction {
+  readonly action: OrderAction
+  readonly allowed: boolean
+  readonly refusal: OrderRefusal | null
+}
+
+/** The sides on which a company stands in an order: a bank is buyer and carrying bank of its AD orders. */
+export function sidesOf(
+  order: Pick<OrderFacts, 'buyerId' | 'sellerId' | 'bankId'>,
+  companyId: string,
+): readonly OrderSide[] {
+  const sides: OrderSide[] = []
+  if (order.buyerId === companyId) sides.push('BUYER')
+  if (order.sellerId === companyId) sides.push('SELLER')
+  if (order.bankId === companyId) sides.push('BANK')
+  return sides
+}
+
+/** Whether the counter value reaches the authorisation rule's threshold ('Règle ticket', domain rules §4). */
+export function needsSecondValidation(
+  order: Pick<OrderFacts, 'counterValue' | 'secondValidationFrom'>,
+): boolean {
+  if (order.secondValidationFrom === null) return true
+  return decimal(order.counterValue).greaterThanOrEqualTo(decimal(order.secondValidationFrom))
+}
+
+function holds(condition: OrderCondition, order: OrderFacts): boolean {
+  switch (condition) {
+    case 'CASH':
+    case 'DIGITAL':
+      return order.form === condition
+    case 'BANK_SALE':
+      return order.operationType === 'DIRECT_SALE'
+    case 'NOT_BANK_SALE':
+      return order.operationType !== 'DIRECT_SALE'
+    case 'BELOW_THRESHOLD':
+      return !needsSecondValidation(order)
+    case 'NEEDS_SECOND_VALIDATION':
+      return needsSecondValidation(order)
+    case 'DECIDES_CONFIRMATION':
+      return order.pendingDecision === 'CONFIRMATION'
+    case 'DECIDES_REJECTION':
+      return order.pendingDecision === 'REJECTION'
+  }
+}
+
+/** The one row an action takes from where the order stands, or null: status and conditions only, no person. */
+export function transitionFor(order: OrderFacts, action: OrderAction): OrderTransition | null {
+  const rows = transitionsFrom(order.status, action).filter((t) => t.when.every((c) => holds(c, order)))
+  return rows[0] ?? null
+}
+
+function passes(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor: Actor): OrderRefusal | null {
+  switch (guard) {
+    case 'OTHER_SIDE_OFFERED':
+      return order.lastOfferBy === side ? { rule: 'OFFER_AWAITS_OTHER_SIDE' } : null
+    case 'SIDE_NOT_CONFIRMED':
+      return (side === 'BUYER' ? order.buyerConfirmed : order.sellerConfirmed)
+        ? { rule: 'SIDE_ALREADY_CONFIRMED' }
+        : null
+    case 'NOT_MARKET_ROOM_CONFIRMER':
+      return violatesSecondValidation(actor.userId, order.marketRoomBy)
+        ? { rule: 'SEGREGATION_SECOND_VALIDATION' }
+        : null
+    case 'NOT_REJECTER':
+      return violatesRejectionReview(actor.userId, order.rejectedBy)
+        ? { rule: 'SEGREGATION_REJECTION_REVIEW' }
+        : null
+    case 'NOT_PLACER':
+      return violatesTicketing(actor.userId, order.placedBy) ? { rule: 'SEGREGATION_TICKETING' } : null
+  }
+}
+
+/**
+ * May this person do this to this order, and where does it lead? Checked in the order in which an answer reveals
+ * something: party, capability, status, side, then turn and segregation. The table decides; nothing else does.
+ */
+export function decideOrder(order: OrderFacts, action: OrderAction, actor: Actor): OrderDecision {
+  const refuse = (refusal: OrderRefusal): OrderDecision => ({ ok: false, refusal })
+  const mine = sidesOf(order, actor.companyId)
+  if (mine.length === 0) return refuse({ rule: 'NOT_A_PARTY' })
+
+  const capabilities = ORDER_TABLE.filter((t) => t.action === action).map((t) => t.capability)
+  const missing = capabilities.find((c) => c !== null && !actor.capabilities.has(c))
+  if (missing) return refuse({ rule: 'MISSING_CAPABILITY', capability: missing })
+
+  const transition = transitionFor(order, action)
+  if (transition === null) return refuse({ rule: 'WRONG_STATUS', action, current: order.status })
+
+  const side = transition.by.find((s) => mine.includes(s))
+  if (side === undefined) return refuse({ rule: 'WRONG_SIDE', sides: transition.by })
+
+  for (const guard of transition.guards) {
+    const refusal = passes(guard, order, side, actor)
+    if (refusal) return refuse(refusal)
+  }
+  return { ok: true, transition, side }
+}
+
+/** What the clock, or a command on the order's request, does to an order; null where the table has no such step. */
+export function decideOrderBySystem(order: OrderFacts, action: 'expire' | 'end_with_request') {
+  return transitionFor(order, action)
+}
+
+/**
+ * Every action that leaves the order's present status, allowed or with its reason: what the web renders as buttons.
+ * Actions of sides on which this person does not stand are left out, unless the person is no party at all (a reader).
+ */
+export function allowedActions(order: OrderFacts, actor: Actor): readonly AllowedAction[] {
+  const mine = sidesOf(order, actor.companyId)
+  return ORDER_ACTIONS.flatMap((action) => {
+    const transition = transitionFor(order, action)
+    if (transition === null || transition.by.includes('SYSTEM')) return []
+    if (!transition.by.some((s) => mine.includes(s))) return []
+    const decision = decideOrder(order, action, actor)
+    return [{ action, allowed: decision.ok, refusal: decision.ok ? null : decision.refusal }]
+  })
+}
+
+/** Who must take the next step, for the order's page: the sides that the status waits for, and what for. */
+export function nextSteps(order: OrderFacts): readonly { action: OrderAction; by: readonly OrderSide[] }[] {
+  return ORDER_ACTIONS.flatMap((action) => {
+    const transition = transitionFor(order, action)
+    if (transition === null || transition.by.includes('SYSTEM')) return []
+    const by = transition.by.filter((side) => {
+      if (transition.guards.includes('OTHER_SIDE_OFFERED')) return side !== order.lastOfferBy
+      if (transition.guards.includes('SIDE_NOT_CONFIRMED'))
+        return side === 'BUYER' ? !order.buyerConfirmed : !order.sellerConfirmed
+      return true
+    })
+    return by.length === 0 ? [] : [{ action, by }]
+  })
+}

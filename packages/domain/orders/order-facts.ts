@@ -1,0 +1,47 @@
+import type { OrderStatus } from './order-status.ts'
+import type { OrderAction, OrderSide } from './order-table.ts'
+
+export const FORMS = ['CASH', 'DIGITAL'] as const
+/** CASH is shown BBE (banknotes), DIGITAL is shown DEC (bank transfer). */
+export type Form = (typeof FORMS)[number]
+
+export const OPERATION_TYPES = ['DIRECT_PURCHASE', 'DIRECT_SALE', 'MATCHING'] as const
+/** AD: the bank buys for itself. VD: the bank sells from its stock. M: a company buys through its bank. */
+export type OperationType = (typeof OPERATION_TYPES)[number]
+
+/** What an order in status 8 carries to be decided (domain rules §4). */
+export type PendingDecision = 'CONFIRMATION' | 'REJECTION'
+
+/** What the rules need to know of an order. Ids are UUIDs, `counterValue` and the threshold are TND decimal strings. */
+export interface OrderFacts {
+  readonly status: OrderStatus
+  readonly form: Form
+  readonly operationType: OperationType
+  readonly buyerId: string
+  readonly sellerId: string
+  readonly bankId: string
+  readonly placedBy: string | null
+  readonly marketRoomBy: string | null
+  readonly rejectedBy: string | null
+  readonly buyerConfirmed: boolean
+  readonly sellerConfirmed: boolean
+  readonly pendingDecision: PendingDecision | null
+  /** Which side made the offer that stands. */
+  readonly lastOfferBy: 'BUYER' | 'SELLER'
+  readonly counterValue: string
+  /** Counter value from which a second validation is needed; null where no rule exempts small orders. */
+  readonly secondValidationFrom: string | null
+}
+
+/** Why a person may not do something to an order. `current` is the order's status. */
+export type OrderRefusal =
+  | { readonly rule: 'NOT_A_PARTY' }
+  | { readonly rule: 'MISSING_CAPABILITY'; readonly capability: string }
+  | { readonly rule: 'WRONG_SIDE'; readonly sides: readonly OrderSide[] }
+  | { readonly rule: 'WRONG_STATUS'; readonly action: OrderAction; readonly current: OrderStatus }
+  | { readonly rule: 'OFFER_AWAITS_OTHER_SIDE' }
+  | { readonly rule: 'SIDE_ALREADY_CONFIRMED' }
+  | { readonly rule: 'SEGREGATION_SECOND_VALIDATION' }
+  | { readonly rule: 'SEGREGATION_REJECTION_REVIEW' }
+  | { readonly rule: 'SEGREGATION_TICKETING' }
+export type OrderRefusalRule = OrderRefusal['rule']

@@ -1,0 +1,86 @@
+/** Order status codes of the wire (specification 000 §4) under their names in code (domain rules §4). */
+export const ORDER_STATUS = {
+  DRAFT: 1,
+  AWAITING_CONFIRMATION: 2,
+  DRAFT_REJECTED: 3,
+  DRAFT_CANCELED: 4,
+  HALF_CONFIRMED: 5,
+  CURRENCY_RECEPTION: 6,
+  MARKET_ROOM: 7,
+  BACK_OFFICE_VALIDATION: 8,
+  CONFIRMATION_REJECTED: 9,
+  CASHED_OUT: 10,
+  TICKET_GENERATED: 11,
+  TICKET_REJECTED: 12,
+  DELIVERED: 13,
+  DELIVERY_REJECTED: 14,
+  DELIVERY_CANCELED: 15,
+  BID_ACCEPTED: 105,
+  BID_PLACED: 106,
+  BID_DECLINED: 108,
+  BID_CANCELED: 109,
+  AWAITING_TICKET: 700,
+  EXPIRED: 999,
+} as const
+export type OrderStatusName = keyof typeof ORDER_STATUS
+export type OrderStatus = (typeof ORDER_STATUS)[OrderStatusName]
+
+/** Every code, ascending. */
+export const ORDER_STATUSES: readonly OrderStatus[] = Object.values(ORDER_STATUS).sort((a, b) => a - b)
+
+const NAMES = new Map<number, OrderStatusName>(
+  (Object.entries(ORDER_STATUS) as [OrderStatusName, OrderStatus][]).map(([name, code]) => [code, name]),
+)
+
+/** Labels shown to people, in French (domain rules §4); the web's catalogues translate by name. */
+export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatusName, string>> = {
+  DRAFT: 'Brouillon',
+  AWAITING_CONFIRMATION: 'En attente de confirmation',
+  DRAFT_REJECTED: 'Brouillon rejeté',
+  DRAFT_CANCELED: 'Brouillon annulé',
+  HALF_CONFIRMED: 'Confirmé à moitié',
+  CURRENCY_RECEPTION: 'Réception de devises',
+  MARKET_ROOM: 'Billets / validation salle des marchés',
+  BACK_OFFICE_VALIDATION: 'Validation back-office',
+  CONFIRMATION_REJECTED: 'Confirmation rejetée',
+  CASHED_OUT: 'Cash out',
+  TICKET_GENERATED: 'Ticket généré',
+  TICKET_REJECTED: 'Ticket rejeté',
+  DELIVERED: 'Livré',
+  DELIVERY_REJECTED: 'Livraison rejetée',
+  DELIVERY_CANCELED: 'Livraison annulée',
+  BID_ACCEPTED: 'Offre acceptée',
+  BID_PLACED: 'Offre en cours',
+  BID_DECLINED: 'Offre déclinée',
+  BID_CANCELED: 'Offre annulée',
+  AWAITING_TICKET: 'En attente de ticket',
+  EXPIRED: 'Expiré',
+}
+
+/** The name of a code. @throws RangeError for a code that is not in the table. */
+export function orderStatusName(code: number): OrderStatusName {
+  const name = NAMES.get(code)
+  if (name === undefined) throw new RangeError(`Unknown order status ${code}`)
+  return name
+}
+
+/** Narrows any number to a known code. */
+export function isOrderStatus(code: number): code is OrderStatus {
+  return NAMES.has(code)
+}
+
+/** Ends without the deal: the position is free again and the order claims nothing any more. */
+export const DEAD_STATUSES: readonly OrderStatus[] = [3, 4, 9, 12, 15, 108, 109, 999]
+
+/** Nothing leaves these codes (domain rules §4). */
+export const FINAL_STATUSES: readonly OrderStatus[] = [...DEAD_STATUSES, ORDER_STATUS.CASHED_OUT]
+
+/** A live order still claims its amount of the position, cashed-out ones included: they used it up. */
+export function isLive(status: OrderStatus): boolean {
+  return !DEAD_STATUSES.includes(status)
+}
+
+/** Whether no action can follow. */
+export function isFinal(status: OrderStatus): boolean {
+  return FINAL_STATUSES.includes(status)
+}

@@ -1,0 +1,171 @@
+import type { Capability } from '../access/capabilities.ts'
+import type { PositionMove } from '../positions/position-machine.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** What can be done to an order. One name all the way: `half_confirm` = `half-confirm-order.ts` = `order.half_confirmed`. */
+export const ORDER_ACTIONS = [
+  'accept_draft',
+  'counter_offer',
+  'reject_draft',
+  'cancel_draft',
+  'half_confirm',
+  'reject_confirmation',
+  'record_banknotes',
+  'confirm_market_room',
+  'validate_back_office',
+  'refuse_back_office',
+  'generate_ticket',
+  'reject_ticket',
+  'deliver',
+  'reject_delivery',
+  'cancel_delivery',
+  'cash_out',
+  'accept_bid',
+  'decline_bid',
+  'cancel_bid',
+  'end_with_request',
+  'expire',
+] as const
+export type OrderAction = (typeof ORDER_ACTIONS)[number]
+
+/**
+ * Who acts. BUYER and SELLER are the parties; BANK is the bank that carries the order (the buyer of an AD order, the
+ * seller of a VD order, the company's bank of an M order); SYSTEM is the clock, or a command on the order's request.
+ */
+export type OrderSide = 'BUYER' | 'SELLER' | 'BANK' | 'SYSTEM'
+
+/** Facts of the order that choose between two targets of one action. */
+export type OrderCondition =
+  | 'CASH'
+  | 'DIGITAL'
+  | 'BANK_SALE'
+  | 'NOT_BANK_SALE'
+  | 'BELOW_THRESHOLD'
+  | 'NEEDS_SECOND_VALIDATION'
+  | 'DECIDES_CONFIRMATION'
+  | 'DECIDES_REJECTION'
+
+/** Guards that a person must pass although the row fits: turn taking and segregation of duties. */
+export type OrderGuard =
+  | 'OTHER_SIDE_OFFERED'
+  | 'SIDE_NOT_CONFIRMED'
+  | 'NOT_MARKET_ROOM_CONFIRMER'
+  | 'NOT_REJECTER'
+  | 'NOT_PLACER'
+
+export interface OrderTransition {
+  readonly action: OrderAction
+  readonly from: OrderStatus
+  readonly to: OrderStatus
+  readonly by: readonly OrderSide[]
+  /** Null only for SYSTEM rows. */
+  readonly capability: Capability | null
+  readonly when: readonly OrderCondition[]
+  readonly guards: readonly OrderGuard[]
+  /** What happens to the position the order holds. */
+  readonly position: PositionMove | null
+}
+
+const PARTIES = ['BUYER', 'SELLER'] as const
+
+type Extra = Partial<Pick<OrderTransition, 'when' | 'guards' | 'position'>>
+
+function row(
+  action: OrderAction,
+  from: OrderStatus,
+  to: OrderStatus,
+  by: readonly OrderSide[],
+  capability: Capability | null,
+  extra: Extra = {},
+): OrderTransition {
+  return { action, from, to, by, capability, when: [], guards: [], position: null, ...extra }
+}
+
+/**
+ * The whole life of an order (domain rules §4) as one table: action, from, to, who, capability. Commands, the list of
+ * allowed actions, the tests and the database's constraints all read it; a transition that is not here is refused.
+ */
+export const ORDER_TABLE: readonly OrderTransition[] = [
+  // The standing offer is accepted by the side that did not make it: the seller at first (decision record 0004).
+  row('accept_draft', 1, 2, PARTIES, 'order.accept', { guards: ['OTHER_SIDE_OFFERED'] }),
+  row('counter_offer', 1, 1, PARTIES, 'order.negotiate', { guards: ['OTHER_SIDE_OFFERED'] }),
+  row('reject_draft', 1, 3, ['SELLER'], 'order.reject', { position: 'release' }),
+  row('cancel_draft', 1, 4, ['BUYER'], 'order.place', { position: 'release' }),
+
+  row('half_confirm', 2, 5, PARTIES, 'order.confirm'),
+  row('half_confirm', 5, 6, PARTIES, 'order.confirm', {
+    when: ['CASH', 'NOT_BANK_SALE'],
+    guards: ['SIDE_NOT_CONFIRMED'],
+    position: 'confirm',
+  }),
+  row('half_confirm', 5, 7, PARTIES, 'order.confirm', {
+    when: ['DIGITAL', 'NOT_BANK_SALE'],
+    guards: ['SIDE_NOT_CONFIRMED'],
+    position: 'confirm',
+  }),
+  row('half_confirm', 5, 7, PARTIES, 'order.confirm', {
+    when: ['BANK_SALE'],
+    guards: ['SIDE_NOT_CONFIRMED'],
+  }),
+  row('half_confirm', 105, 7, ['BANK'], 'order.confirm'),
+  row('reject_confirmation', 2, 8, PARTIES, 'order.reject'),
+  row('reject_confirmation', 5, 8, PARTIES, 'order.reject'),
+  row('reject_confirmation', 105, 8, ['BANK'], 'order.reject'),
+
+  row('record_banknotes', 6, 7, ['SELLER', 'BANK'], 'order.record_banknotes'),
+  row('confirm_market_room', 7, 8, ['BANK'], 'order.confirm_market_room', {
+    when: ['NEEDS_SECOND_VALIDATION'],
+  }),
+  row('confirm_market_room', 7, 700, ['BANK'], 'order.confirm_market_room', { when: ['BELOW_THRESHOLD'] }),
+
+  row('validate_back_office', 8, 700, ['BANK'], 'order.validate_back_office', {
+    when: ['DECIDES_CONFIRMATION'],
+    guards: ['NOT_MARKET_ROOM_CONFIRMER'],
+  }),
+  row('validate_back_office', 8, 9, ['BANK'], 'order.validate_back_office', {
+    when: ['DECIDES_REJECTION'],
+    guards: ['NOT_REJECTER'],
+    position: 'release',
+  }),
+  row('refuse_back_office', 8, 9, ['BANK'], 'order.validate_back_office', {
+    when: ['DECIDES_CONFIRMATION'],
+    guards: ['NOT_MARKET_ROOM_CONFIRMER'],
+    position: 'release',
+  }),
+  row('refuse_back_office', 8, 2, ['BANK'], 'order.validate_back_office', {
+    when: ['DECIDES_REJECTION'],
+    guards: ['NOT_REJECTER'],
+  }),
+
+  row('generate_ticket', 700, 11, ['BANK'], 'ticket.generate', { guards: ['NOT_PLACER'], position: 'deal' }),
+  row('reject_ticket', 700, 12, ['BANK'], 'ticket.reject', { position: 'release' }),
+  row('deliver', 11, 13, ['BANK'], 'order.deliver', { position: 'close' }),
+  row('deliver', 14, 13, ['BANK'], 'order.deliver', { position: 'close' }),
+  row('reject_delivery', 11, 14, ['BANK'], 'order.deliver'),
+  row('cancel_delivery', 14, 15, ['BANK'], 'order.deliver', { position: 'release' }),
+  row('cash_out', 13, 10, ['BANK'], 'order.cash_out'),
+
+  row('accept_bid', 106, 105, ['BUYER'], 'order_request.manage'),
+  row('decline_bid', 106, 108, ['BUYER'], 'order_request.manage'),
+  row('cancel_bid', 106, 109, ['BANK'], 'bid.place'),
+
+  row('end_with_request', 1, 4, ['SYSTEM'], null, { position: 'release' }),
+  row('end_with_request', 2, 9, ['SYSTEM'], null, { position: 'release' }),
+  row('end_with_request', 5, 9, ['SYSTEM'], null, { position: 'release' }),
+  row('expire', 1, 999, ['SYSTEM'], null, { position: 'release' }),
+  row('expire', 2, 999, ['SYSTEM'], null, { position: 'release' }),
+  row('expire', 5, 999, ['SYSTEM'], null, { position: 'release' }),
+]
+
+/** The rows that leave a status, for one action or all. */
+export function transitionsFrom(status: OrderStatus, action?: OrderAction): readonly OrderTransition[] {
+  return ORDER_TABLE.filter((t) => t.from === status && (action === undefined || t.action === action))
+}
+
+/** Whether a step from one status to another stands in the table; history must be a path of such steps. */
+export function isTransition(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_TABLE.some((t) => t.from === from && t.to === to)
+}
+
+/** Statuses an order may begin in: on a position, as a remainder's sale, as a bid (domain rules §4). */
+export const STARTING_STATUSES: readonly OrderStatus[] = [1, 5, 106]
