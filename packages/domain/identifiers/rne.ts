@@ -1,0 +1,10 @@
+/** Whether a text is an identifier of the national register of companies (RNE): 7 digits and a capital letter. */
+export function isRne(text: string): boolean {
+  return /^[0-9]{7}[A-Z]$/.test(text)
+}
+
+/** An RNE as typed (spaces around or between, small letter) in its kept form; `null` if it is none. */
+export function parseRne(text: string): string | null {
+  const kept = text.replace(/\s/g, '').toUpperCase()
+  return isRne(kept) ? kept : null
+}
