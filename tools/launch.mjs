@@ -80,11 +80,11 @@ function matchesLock(lock) {
   const text = readText(join(MODULES, '.package-lock.json'))
   if (text === undefined || !existsSync(nodeProgram())) return false
   const installed = JSON.parse(text).packages
-  return Object.entries(lock.packages).every(([path, { version, link, optional, peer }]) => {
+  return Object.entries(lock.packages).every(([path, { version, link, optional }]) => {
     if (!path.includes('node_modules/')) return true
     const present = installed[path]
     if (present) return link || (present.version === version && existsSync(join(ROOT, path)))
-    return optional === true || peer === true
+    return optional === true
   })
 }
 

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { readServerConfig } from '@fxmatch/server/config'
+import { migrateToLatest } from '@fxmatch/server/db/migrate'
+import { EmbeddedPostgresError } from '@fxmatch/server/embedded/installation'
+import { startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
+import { startServer } from '@fxmatch/server/main'
+import { startInBackground } from '../process/background.ts'
+import { onStopRequest } from '../process/signals.ts'
+import { ROOT } from '../root.ts'
+import { DEMONSTRATION_ACCOUNTS } from '../seed/accounts.ts'
+import { isSeeded, seedDemonstration } from '../seed/seed.ts'
+import { accountTable } from './account-table.ts'
+import { checkDatabase, checkPort, readPort, StartError } from './preflight.ts'
+import { buildWeb } from './web-build.ts'
+
+/** How long one part may take to stop before the next one is stopped all the same. */
+const PATIENCE_MS = 10_000
+
+interface Part {
+  name: string
+  stop: () => Promise<void>
+}
+
+/** Thrown between two steps of the start when the person has already asked to stop. */
+class StopRequested extends Error {}
+
+const parts: Part[] = []
+const request = Promise.withResolvers<void>()
+let stopRequested = false
+
+onStopRequest(
+  () => {
+    stopRequested = true
+    log('Stopping …')
+    request.resolve()
+  },
+  () => process.exit(130),
+)
+
+process.exitCode = await main()
+// Nothing may hold the terminal once every part has stopped.
+process.exit()
+
+/** @returns the exit code */
+async function main(): Promise<number> {
+  let code = 0
+  try {
+    await start()
+    await request.promise
+  } catch (error) {
+    if (!(error instanceof StopRequested)) {
+      code = 1
+      report(error)
+    }
+  }
+  for (const part of parts.reverse()) if (!(await stopPart(part))) code = 1
+  return code
+}
+
+async function start(): Promise<void> {
+  const host = process.env.HOST || '127.0.0.1'
+  const port = readPort(process.env.PORT)
+  await checkPort(host, port)
+  const databaseUrl = await step(provideDatabase)
+  await step(() => migrateToLatest(databaseUrl))
+  await step(async () => {
+    if (!(await isSeeded(databaseUrl))) await seedDemonstration(databaseUrl, log)
+  })
+  await step(() => buildWeb(log))
+  const address = await step(() =>
+    serve({ ...process.env, HOST: host, PORT: `${port}`, DATABASE_URL: databaseUrl }),
+  )
+  if (simulatorWanted()) simulate(address)
+  console.log(
+    `\nFXMatch is ready: ${address}\n\n${accountTable(DEMONSTRATION_ACCOUNTS)}\n\nCtrl+C stops it.\n`,
+  )
+}
+
+async function step<T>(work: () => Promise<T>): Promise<T> {
+  if (stopRequested) throw new StopRequested()
+  const result = await work()
+  if (stopRequested) throw new StopRequested()
+  return result
+}
+
+/** @returns the connection string of the given database, once it answers, or of the embedded one */
+async function provideDatabase(): Promise<string> {
+  const given = process.env.DATABASE_URL
+  if (given) {
+    await checkDatabase(given)
+    return given
+  }
+  const database = await startEmbeddedPostgres({ dataDir: join(ROOT, '.data/postgres'), log })
+  parts.push({ name: 'database', stop: database.stop })
+  return database.url
+}
+
+async function serve(env: NodeJS.ProcessEnv): Promise<string> {
+  const server = await startServer(readServerConfig(env))
+  parts.push({ name: 'server', stop: () => server.close() })
+  return server.address
+}
+
+function simulatorWanted(): boolean {
+  return !process.argv.includes('--no-simulator') && process.env.SIMULATOR?.toLowerCase() !== 'off'
+}
+
+function simulate(address: string): void {
+  const simulator = startInBackground(
+    join(ROOT, 'tools/simulator/main.ts'),
+    { ...process.env, FXMATCH_URL: address },
+    (how) => log(`The market simulator has ended (${how}); the rest goes on.`),
+  )
+  parts.push({ name: 'simulator', stop: simulator.stop })
+}
+
+/** @returns whether the part stopped in time and without an error */
+async function stopPart({ name, stop }: Part): Promise<boolean> {
+  try {
+    const late = Symbol('late')
+    const first = await Promise.race([stop(), delay(PATIENCE_MS, late, { ref: false })])
+    if (first !== late) return true
+    log(`The ${name} does not stop; going on without waiting.`)
+  } catch (error) {
+    report(error)
+  }
+  return false
+}
+
+function report(error: unknown): void {
+  const expected = error instanceof StartError || error instanceof EmbeddedPostgresError
+  console.error(expected ? error.message : error)
+}
+
+function log(line: string): void {
+  console.log(line)
+}
