@@ -37,6 +37,11 @@ describe('days in Tunis', () => {
     expect(startOfTunisDay('2008-07-02').toISOString()).toBe('2008-07-01T22:00:00.000Z')
   })
 
+  it('start an hour late where the clock jumped over midnight', () => {
+    expect(startOfTunisDay('2005-05-01').toISOString()).toBe('2005-04-30T23:00:00.000Z')
+    expect(tunisClock(startOfTunisDay('2005-05-01'))).toEqual({ date: '2005-05-01', time: '01:00:00' })
+  })
+
   it('hold each of their instants, and no other', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {

@@ -92,6 +92,15 @@ describe('a company buys from one office', () => {
   })
 })
 
+describe('one beneficiary of every part', () => {
+  it('collects them once', () => {
+    expect(rows(cashOutPostings({ ...order, bankId: 'platform' })).slice(4)).toEqual([
+      'platform CLEARING TND -235.383',
+      'platform CASH TND 235.383',
+    ])
+  })
+})
+
 describe('a bank buys from a syndicate', () => {
   it('splits currency and counter value by largest remainder, and posts no margin', () => {
     expect(rows(deliveryPostings(syndicate)).slice(9)).toEqual([

@@ -101,6 +101,31 @@ const anyInput: fc.Arbitrary<PricingInput> = fc.record({
   }),
 })
 
+describe('rounding', () => {
+  it('takes the commission and the margin on the exact counter value, not on the rounded one', () => {
+    const price = priceOrder({
+      amount: '0.01',
+      rate: '4.95',
+      unit: 1,
+      form: 'DIGITAL',
+      buyer: 'CORPORATE',
+      terms: {
+        exchangeOfficePercent: '0',
+        platformPercent: '1',
+        marginPercent: '1',
+        vatPercent: '19',
+        sharePercents: { platform: '50', insight: '20', partner: '30' },
+      },
+    })
+    expect(price).toMatchObject({
+      counterValue: '0.050',
+      commission: '0.000',
+      margin: '0.000',
+      payable: '0.050',
+    })
+  })
+})
+
 describe('for any order', () => {
   it('the shares add up to the commission', () => {
     fc.assert(
