@@ -1,0 +1,29 @@
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+/** The time, given to commands so that tests and the demonstration data choose it. */
+export interface Clock {
+  now(): Date
+}
+
+/** New identifiers. `uuid` is time-ordered (version 7); `secret` is 160 random bits for codes that must not be guessed. */
+export interface Ids {
+  uuid(): string
+  secret(): string
+}
+
+export type Tx = Transaction<Database>
+
+/** What every command gets: one transaction, the time, identifiers, and the request it answers (for the audit). */
+export interface CommandContext {
+  readonly tx: Tx
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly requestId: string | null
+}
+
+/** The context of a command that a person gives. */
+export interface ActorContext extends CommandContext {
+  readonly actor: Actor
+}

@@ -1,0 +1,44 @@
+import type { CommandContext } from './context.ts'
+
+/** What is announced after the commit. The relay turns each into live events (see `outbox/`). */
+export type OutboxEvent =
+  | { readonly type: 'position.listed' | 'position.unlisted'; readonly positionId: number }
+  | {
+      readonly type: `order.${string}`
+      readonly orderId: string
+      readonly version: number
+      readonly status: number
+      /** Companies that are told: the order's parties. */
+      readonly companies: readonly string[]
+    }
+  | { readonly type: 'market.status_changed'; readonly status: 'ON' | 'VEILLE' | 'OFF' }
+
+/** Writes events into the outbox, in the business transaction. */
+export async function emit(context: CommandContext, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const created_at = context.clock.now()
+  await context.tx
+    .insertInto('outbox')
+    .values(events.map(({ type, ...payload }) => ({ type, payload: JSON.stringify(payload), created_at })))
+    .execute()
+}
+
+/** Writes one audit entry: who did what to which object, with the facts; chained by hash after the commit. */
+export async function audit(
+  context: CommandContext & { actor?: { userId: string; companyId: string } | undefined },
+  entry: { action: string; objectType: string; objectId: string; data: object },
+): Promise<void> {
+  await context.tx
+    .insertInto('audit_entries')
+    .values({
+      at: context.clock.now(),
+      user_id: context.actor?.userId ?? null,
+      company_id: context.actor?.companyId ?? null,
+      action: entry.action,
+      object_type: entry.objectType,
+      object_id: entry.objectId,
+      data: JSON.stringify(entry.data),
+      request_id: context.requestId,
+    })
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../../db/connect.ts'
+import type { Clock, CommandContext, Ids } from './context.ts'
+import type { Refusal, Result } from './result.ts'
+
+/** Carries a refusal out of the transaction callback, so that the transaction is rolled back. Never leaves this file. */
+class RolledBack extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+function mayRetry(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+}
+
+/**
+ * Runs a command in one transaction: committed where it is done, rolled back where it refuses or throws. State, history,
+ * audit and events live or die together. A deadlock is retried twice: nothing of the first try is left.
+ */
+export async function runInTransaction<T>(
+  db: Db,
+  services: { clock: Clock; ids: Ids; requestId: string | null },
+  command: (context: CommandContext) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const result = await command({ tx, ...services })
+        if (!result.ok) throw new RolledBack(result.refusal)
+        return result
+      })
+    } catch (error) {
+      if (error instanceof RolledBack) return { ok: false, refusal: error.refusal }
+      if (attempt < 2 && mayRetry(error)) continue
+      throw error
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/** The server's settings, read once at the start. Times in minutes, sizes in bytes. */
+export interface ServerConfig {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string
+  /** Origin under which people reach the site: in documents, in the QR code, for the origin check. */
+  readonly publicUrl: string
+  /** Folder of the built web application; null serves the API alone. */
+  readonly webDist: string | null
+  readonly logLevel: string
+  readonly maxConnections: number
+  /** Sign-in attempts allowed per window, per user and per address. */
+  readonly signInLimit: {
+    readonly perUser: number
+    readonly perAddress: number
+    readonly windowMinutes: number
+  }
+  readonly idleMinutes: number
+  readonly stayOnlineDays: number
+  /** Whether the addresses in X-Forwarded-For are believed (behind a proxy of ours only). */
+  readonly trustProxy: boolean
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not '${text}'`)
+  return value
+}
+
+/** Reads the settings from the environment. @throws Error naming the variable that is missing or malformed. */
+export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
+  const databaseUrl = env.DATABASE_URL
+  if (!databaseUrl) throw new Error('DATABASE_URL is missing')
+  const port = integer(env, 'PORT', 3000)
+  return {
+    port,
+    host: env.HOST ?? '0.0.0.0',
+    databaseUrl,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    webDist: env.WEB_DIST ?? null,
+    logLevel: env.LOG_LEVEL ?? 'info',
+    maxConnections: integer(env, 'DATABASE_CONNECTIONS', 20),
+    signInLimit: {
+      perUser: integer(env, 'SIGN_IN_LIMIT_PER_USER', 10),
+      perAddress: integer(env, 'SIGN_IN_LIMIT_PER_ADDRESS', 100),
+      windowMinutes: integer(env, 'SIGN_IN_WINDOW_MINUTES', 15),
+    },
+    idleMinutes: integer(env, 'IDLE_MINUTES', 30),
+    stayOnlineDays: integer(env, 'STAY_ONLINE_DAYS', 30),
+    trustProxy: env.TRUST_PROXY === 'true',
+  }
+}

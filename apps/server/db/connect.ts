@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+const INT8 = 20
+const DATE = 1082
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond exact integers`)
+  return value
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return parseInt8
+    // A day stays 'YYYY-MM-DD': a Date would move it with the process's time zone.
+    if (oid === DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  }) as typeof pg.types.getTypeParser,
+}
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly maxConnections?: number
+  /** The application's role; null for tools that own the schema. */
+  readonly role?: 'fxmatch_app' | null
+}
+
+/** A pg pool with the house's types: int8 as exact numbers, numeric and date as strings, timestamptz as Date. */
+export function createPool(options: DatabaseOptions): pg.Pool {
+  const role = options.role === undefined ? 'fxmatch_app' : options.role
+  return new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 20,
+    types,
+    options: `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000${role ? ` -c role=${role}` : ''}`,
+  })
+}
+
+export type Db = Kysely<Database>
+
+/** Kysely over a pool; `destroy()` ends the pool. */
+export function createDatabase(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

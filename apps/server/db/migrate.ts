@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { createDatabase, createPool } from './connect.ts'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+
+/** The hand-written SQL files of `migrations/`, in the order of their names. */
+const provider: MigrationProvider = {
+  async getMigrations() {
+    const names = (await readdir(fileURLToPath(FOLDER))).filter((name) => name.endsWith('.sql')).sort()
+    const entries = names.map(async (name): Promise<[string, Migration]> => {
+      const text = await readFile(new URL(name, FOLDER), 'utf8')
+      return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  },
+}
+
+/**
+ * Brings the database to the newest schema; safe to call by several processes at once (the migrator locks).
+ * Runs as the connection's own user, who must own the schema and may create the application's role.
+ * @throws the migration's error; the database then stands as before that migration.
+ */
+export async function migrateToLatest(databaseUrl: string): Promise<void> {
+  const pool = createPool({ url: databaseUrl, role: null, maxConnections: 2 })
+  pool.on('error', () => undefined)
+  const db = createDatabase(pool)
+  try {
+    const { error } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) throw error
+  } finally {
+    await db.destroy()
+  }
+}
