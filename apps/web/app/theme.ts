@@ -1,0 +1,80 @@
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  localStorageColorSchemeManager,
+  type MantineColorSchemeManager,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/** Where the explicit choice of a colour scheme is kept; `public/appearance.js` reads the same key before the first paint. */
+export const SCHEME_KEY = 'fxmatch.scheme'
+
+/** Keeps an explicit choice of scheme; without one the system's preference holds. */
+export const schemeManager: MantineColorSchemeManager = localStorageColorSchemeManager({ key: SCHEME_KEY })
+
+/** Buttons and badges take the house's colours: one accent, red for what destroys, neutral otherwise. */
+const houseVariants: VariantColorsResolver = (input) => {
+  const danger = input.color === 'red'
+  const tone = danger ? 'bad' : 'accent'
+  switch (input.variant) {
+    case 'filled':
+      return {
+        background: `var(--${tone})`,
+        hover: `var(--${tone}-hover)`,
+        color: `var(--on-${tone})`,
+        border: '1px solid transparent',
+      }
+    case 'light':
+      return {
+        background: `var(--${tone}-ground)`,
+        hover: `var(--${tone})`,
+        color: `var(--${tone})`,
+        hoverColor: `var(--on-${tone})`,
+        border: '1px solid transparent',
+      }
+    case 'subtle':
+      return {
+        background: 'transparent',
+        hover: 'var(--hover)',
+        color: danger ? 'var(--bad)' : 'var(--text-soft)',
+        hoverColor: danger ? 'var(--bad)' : 'var(--text)',
+        border: '1px solid transparent',
+      }
+    default:
+      return defaultVariantColorsResolver(input)
+  }
+}
+
+const control = { size: 'sm' }
+
+/**
+ * The Mantine theme: sizes and defaults. The colours are in `tokens.css` and `mantine-tokens.css`; scroll lock and
+ * generated style elements are off because the content security policy allows neither.
+ */
+export const theme = createTheme({
+  primaryColor: 'blue',
+  fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  variantColorResolver: houseVariants,
+  components: {
+    Button: { defaultProps: { size: 'xs', variant: 'default' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
+    TextInput: { defaultProps: control },
+    PasswordInput: { defaultProps: control },
+    Textarea: { defaultProps: control },
+    Select: { defaultProps: { ...control, comboboxProps: { shadow: 'md' }, checkIconPosition: 'right' } },
+    MultiSelect: { defaultProps: control },
+    Checkbox: { defaultProps: { size: 'xs', iconColor: 'var(--on-accent)' } },
+    Switch: { defaultProps: { size: 'sm' } },
+    SegmentedControl: { defaultProps: { size: 'xs' } },
+    Modal: { defaultProps: { centered: true, lockScroll: false, transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    Tooltip: { defaultProps: { withArrow: true, multiline: true, maw: 280, openDelay: 200 } },
+    Loader: { defaultProps: { size: 'sm' } },
+  },
+})

@@ -1,0 +1,86 @@
+import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
+import type { Call } from '@fxmatch/contract/http/call'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { callUrl } from './call-url.ts'
+import { announceSessionEnd } from './session-ended.ts'
+
+/** A part of a call's input: absent where the contract does not define it. */
+type Part<K extends string, S extends z.ZodType> =
+  unknown extends z.output<S>
+    ? { [key in K]?: undefined }
+    : Record<string, never> extends z.input<S>
+      ? { [key in K]?: z.input<S> }
+      : { [key in K]: z.input<S> }
+
+/** What a call of the contract needs: its path parameters, its query and its body. */
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, z.ZodType>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never
+
+/** What a call of the contract answers, parsed. */
+export type CallAnswer<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+
+/** How a call is sent: `idempotencyKey` is required by the server for everything but GET. */
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** Calls whose 401 is an answer to the person, not the end of a session. */
+const SIGN_IN_CALLS = new Set(['login', 'currentUser'])
+
+/**
+ * Makes one call of the contract with the browser's session cookie and parses its answer.
+ *
+ * @throws ApiError for a refusal, a missing or an unreadable answer; an abort rethrows the signal's reason.
+ */
+export async function callApi<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<CallAnswer<C>> {
+  const parts: { params?: unknown; query?: unknown; body?: unknown } = input
+  const response = await send(callUrl(call.path, parts.params, parts.query), {
+    method: call.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+    },
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  })
+  if (!response.ok) {
+    if (response.status === 401 && !SIGN_IN_CALLS.has(call.name)) announceSessionEnd()
+    throw await refusalOf(response)
+  }
+  const parsed = call.response.safeParse(response.status === 204 ? undefined : await jsonOf(response))
+  if (!parsed.success) throw new ApiError(response.status, 'BAD_ANSWER', null, parsed.error)
+  return parsed.data as CallAnswer<C>
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, 'NETWORK', null, error)
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ApiError(response.status, 'BAD_ANSWER', null, error)
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const parsed = houseErrorSchema.safeParse(await jsonOf(response).catch(() => undefined))
+  return parsed.success
+    ? new ApiError(response.status, parsed.data.code, parsed.data)
+    : new ApiError(response.status, 'SERVER', null)
+}

@@ -1,0 +1,33 @@
+import { type DecimalRounding, decimalParts, toPlaces } from './decimal.ts'
+
+/** The narrow no-break space between thousands ("thousands by a space"); it neither wraps nor widens a column. */
+export const THOUSANDS = '\u202f'
+
+/** The languages whose decimal separator is a point; everywhere else it is a comma. */
+const POINT_LANGUAGES = new Set(['en'])
+
+/** The decimal separator that numbers are shown with in a language. */
+export function decimalSeparator(language: string): ',' | '.' {
+  return POINT_LANGUAGES.has(language) ? '.' : ','
+}
+
+/** What `formatDecimal` needs to know; `places` left out keeps the digits the value has. */
+export type DecimalFormat = { language: string; places?: number; rounding?: DecimalRounding }
+
+/** A decimal string as people read it: `1234567.5` with 3 places becomes `1 234 567,500` in French. */
+export function formatDecimal(value: string, { language, places, rounding }: DecimalFormat): string {
+  const exact = places === undefined ? value : toPlaces(value, places, rounding)
+  const parts = decimalParts(exact)
+  if (!parts) throw new RangeError(`not a decimal string: ${JSON.stringify(value)}`)
+  const whole = parts.whole.replace(/\B(?=(\d{3})+$)/g, THOUSANDS)
+  const fraction = parts.fraction === '' ? '' : `${decimalSeparator(language)}${parts.fraction}`
+  return `${parts.negative ? '−' : ''}${whole}${fraction}`
+}
+
+/** The inverse for the clipboard: a plain number with a point, whatever the language it was shown in. */
+export function plainNumber(shown: string): string {
+  return shown
+    .replace(/[\s\u202f\u00a0]/g, '')
+    .replace('−', '-')
+    .replace(',', '.')
+}

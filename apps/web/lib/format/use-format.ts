@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatDateTime, formatSeconds, formatTime } from './dates.ts'
+import { formatDecimal } from './numbers.ts'
+
+/** What a missing value is shown as. */
+export const MISSING = '–'
+
+type Text = string | null | undefined
+
+/** The formatters of the current language; a missing value (null, undefined, '') is shown as a dash. */
+export type Formats = {
+  /** An amount of a currency, with the currency's decimals: `25 000,00`. */
+  amount: (value: Text, decimals: number) => string
+  /** A rate with 4 decimals: `3,3868`. */
+  rate: (value: Text) => string
+  /** An equivalent in dinars, 3 decimals and no unit (that is in the header): `84 670,000`. */
+  dinars: (value: Text) => string
+  /** Any decimal string with the digits it has. */
+  decimal: (value: Text) => string
+  /** A count. */
+  count: (value: number) => string
+  date: (value: Text) => string
+  time: (value: Text) => string
+  seconds: (value: Text) => string
+  dateTime: (value: Text) => string
+}
+
+/** Numbers and dates as the signed-in person's language shows them. */
+export function useFormat(): Formats {
+  const { i18n } = useTranslation()
+  const language = i18n.language
+  return useMemo(() => {
+    const shown = (value: Text, format: (text: string) => string) =>
+      value === null || value === undefined || value === '' ? MISSING : format(value)
+    const decimal = (value: Text, places?: number) =>
+      shown(value, (text) => formatDecimal(text, places === undefined ? { language } : { language, places }))
+    return {
+      amount: (value, decimals) => decimal(value, decimals),
+      rate: (value) => decimal(value, 4),
+      dinars: (value) => decimal(value, 3),
+      decimal: (value) => decimal(value),
+      count: (value) => formatDecimal(String(value), { language }),
+      date: (value) => shown(value, formatDate),
+      time: (value) => shown(value, formatTime),
+      seconds: (value) => shown(value, formatSeconds),
+      dateTime: (value) => shown(value, formatDateTime),
+    }
+  }, [language])
+}

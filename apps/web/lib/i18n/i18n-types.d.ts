@@ -1,0 +1,24 @@
+import 'i18next'
+import type auth from './catalogues/fr/auth.json'
+import type common from './catalogues/fr/common.json'
+import type desk from './catalogues/fr/desk.json'
+import type errors from './catalogues/fr/errors.json'
+import type market from './catalogues/fr/market.json'
+import type orders from './catalogues/fr/orders.json'
+import type shell from './catalogues/fr/shell.json'
+
+declare module 'i18next' {
+  /** The French catalogue is the source of the keys: a key it does not have is a type error. */
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      auth: typeof auth
+      common: typeof common
+      desk: typeof desk
+      errors: typeof errors
+      market: typeof market
+      orders: typeof orders
+      shell: typeof shell
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type auth from './catalogues/fr/auth.json'
+import type common from './catalogues/fr/common.json'
+import type desk from './catalogues/fr/desk.json'
+import type errors from './catalogues/fr/errors.json'
+import type market from './catalogues/fr/market.json'
+import type orders from './catalogues/fr/orders.json'
+import type shell from './catalogues/fr/shell.json'
+
+type Catalogues = {
+  auth: typeof auth
+  common: typeof common
+  desk: typeof desk
+  errors: typeof errors
+  market: typeof market
+  orders: typeof orders
+  shell: typeof shell
+}
+
+type Path<T> = T extends string
+  ? never
+  : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string]
+
+/** A key with its namespace, e.g. `shell:menu.draft`: what tables of labels (menus, columns, statuses) hold. */
+export type TextKey = { [N in keyof Catalogues]: `${N}:${Path<Catalogues[N]>}` }[keyof Catalogues]

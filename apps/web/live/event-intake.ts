@@ -1,0 +1,65 @@
+/** One event of the feed: the topic it belongs to, where the server names it, and its parsed JSON. */
+export type LiveEvent = { id: string; topic: string | null; data: unknown }
+
+/** How many recent event ids are remembered to drop what two overlapping sources both deliver. */
+const REMEMBERED_IDS = 2_000
+
+/** Takes messages in: drops duplicates, remembers the last id, and hands them on in one batch per frame. */
+export class EventIntake {
+  readonly #schedule: (flush: () => void) => void
+  readonly #deliver: (events: LiveEvent[]) => void
+  readonly #seen = new Set<string>()
+  #queue: LiveEvent[] = []
+  #scheduled = false
+  #lastId: string | null = null
+
+  constructor(schedule: (flush: () => void) => void, deliver: (events: LiveEvent[]) => void) {
+    this.#schedule = schedule
+    this.#deliver = deliver
+  }
+
+  /** The id to resume after; null before the first event. */
+  get lastId(): string | null {
+    return this.#lastId
+  }
+
+  accept(message: MessageEvent<string>): void {
+    if (!this.#isNew(message.lastEventId)) return
+    const event = readEvent(message)
+    if (event === null) return
+    this.#queue.push(event)
+    if (this.#scheduled) return
+    this.#scheduled = true
+    this.#schedule(() => this.#flush())
+  }
+
+  #isNew(id: string): boolean {
+    if (id === '') return true
+    if (this.#seen.has(id)) return false
+    this.#seen.add(id)
+    this.#lastId = id
+    const oldest = this.#seen.size > REMEMBERED_IDS ? this.#seen.values().next().value : undefined
+    if (oldest !== undefined) this.#seen.delete(oldest)
+    return true
+  }
+
+  #flush(): void {
+    this.#scheduled = false
+    const events = this.#queue
+    this.#queue = []
+    this.#deliver(events)
+  }
+}
+
+/** The topic is the event's name or, in an unnamed event, the `topic` member of its data; null for no JSON at all. */
+function readEvent(message: MessageEvent<string>): LiveEvent | null {
+  try {
+    const data: unknown = JSON.parse(message.data)
+    const named = message.type !== 'message' ? message.type : null
+    const inside = typeof data === 'object' && data !== null && 'topic' in data ? data.topic : null
+    return { id: message.lastEventId, topic: named ?? (typeof inside === 'string' ? inside : null), data }
+  } catch (error) {
+    console.error('an event of the live feed is no JSON', message.lastEventId, error)
+    return null
+  }
+}

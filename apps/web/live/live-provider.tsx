@@ -1,0 +1,86 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { z } from 'zod'
+import { LiveConnection, type LiveEnvironment, type LiveStatus } from './live-connection.ts'
+
+/** The hub's address, of the Mercure subscribe protocol. */
+const ENDPOINT = '/.well-known/mercure'
+
+/** A hidden page draws no frames: its events are then handed on this often, so that the queue does not grow. */
+const HIDDEN_FLUSH_MS = 500
+
+const browser: LiveEnvironment = {
+  open: (url) => new EventSource(url, { withCredentials: true }),
+  schedule: (flush) => {
+    if (document.hidden) window.setTimeout(flush, HIDDEN_FLUSH_MS)
+    else window.requestAnimationFrame(flush)
+  },
+  now: () => new Date(),
+  after: (milliseconds, run) => {
+    const timer = window.setTimeout(run, milliseconds)
+    return () => window.clearTimeout(timer)
+  },
+}
+
+const LiveContext = createContext<LiveConnection | null>(null)
+
+/** Holds the page's one connection to the live feed. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const [connection] = useState(() => new LiveConnection(ENDPOINT, browser))
+  useEffect(() => {
+    const leave = () => connection.close()
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [connection])
+  return <LiveContext value={connection}>{children}</LiveContext>
+}
+
+function useConnection(): LiveConnection {
+  const connection = useContext(LiveContext)
+  if (!connection) throw new Error('this component stands outside LiveProvider')
+  return connection
+}
+
+/**
+ * Hears a topic while the component is on screen: `handler` gets each frame's new messages in order, parsed by
+ * `schema`; what does not parse is left out. A null topic hears nothing. The handler need not be stable.
+ */
+export function useLiveTopic<S extends z.ZodType>(
+  topic: string | null,
+  schema: S,
+  handler: (messages: z.output<S>[]) => void,
+): void {
+  const connection = useConnection()
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => {
+    if (topic === null) return
+    return connection.subscribe(topic, (events) => {
+      const messages = events.flatMap((event) => {
+        const parsed = schema.safeParse(event.data)
+        if (parsed.success) return [parsed.data]
+        if (event.topic === topic) console.error(`a message of ${topic} has another shape`, parsed.error)
+        return []
+      })
+      if (messages.length > 0) latest.current(messages)
+    })
+  }, [connection, topic, schema])
+}
+
+/** Whether the feed delivers, and since when it does not. */
+export function useLiveStatus(): LiveStatus {
+  const connection = useConnection()
+  return useSyncExternalStore(
+    (listener) => connection.onStatus(listener),
+    () => connection.status,
+  )
+}
