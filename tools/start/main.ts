@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readServerConfig } from '@fxmatch/server/config'
+import { readServerConfig, type ServerConfig } from '@fxmatch/server/config'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { EmbeddedPostgresError } from '@fxmatch/server/embedded/installation'
 import { startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
@@ -96,8 +96,8 @@ async function provideDatabase(): Promise<string> {
   return database.url
 }
 
-async function serve(env: NodeJS.ProcessEnv): Promise<string> {
-  const server = await startServer(readServerConfig(env))
+async function serve(config: ServerConfig): Promise<string> {
+  const server = await startServer(config)
   parts.push({ name: 'server', stop: () => server.close() })
   return server.address
 }

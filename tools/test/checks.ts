@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../root.ts'
+import { type Counts, playwrightCounts, vitestCounts } from './reports.ts'
+
+/** What a check needs from the run it is part of. */
+export interface CheckContext {
+  /** Runs a program of the project with its output in the terminal. Resolves with its exit code. */
+  run(script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<number>
+  /** A folder for reports, deleted after the run. */
+  scratch: string
+}
+
+/** One heading of the run. */
+export interface Check {
+  /** How `--only=` names it. */
+  name: string
+  title: string
+  /** A slow check is left out, and said to be, once something before it has failed. */
+  slow?: boolean
+  run(context: CheckContext): Promise<Counts>
+}
+
+const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+const TYPESCRIPT = 'node_modules/typescript/bin/tsc'
+const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+const INVARIANTS = 'tools/invariants/main.ts'
+const JOURNEYS = 'e2e/playwright.config.ts'
+
+/** Every check of the project, in the order of its cost. */
+export const CHECKS: readonly Check[] = [
+  {
+    name: 'lint',
+    title: 'Format and lint',
+    run: ({ run }) => single(run(BIOME, ['check', '.'])),
+  },
+  {
+    name: 'types',
+    title: 'Types',
+    run: async ({ run }) => {
+      const node = await single(run(TYPESCRIPT, ['--noEmit', '-p', 'tsconfig.json']))
+      return add(node, await single(run(TYPESCRIPT, ['--noEmit', '-p', 'apps/web/tsconfig.json'])))
+    },
+  },
+  {
+    name: 'boundaries',
+    title: 'Boundaries between folders',
+    run: ({ run }) =>
+      single(
+        run(CRUISER, ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'tools', 'bench']),
+      ),
+  },
+  { name: 'unit', title: 'Unit, property, command and contract tests', run: runVitest },
+  { name: 'database', title: 'Migrations, demonstration data and invariants', run: runDatabase },
+  { name: 'e2e', title: 'Journeys in the browser', slow: true, run: runJourneys },
+]
+
+async function single(exitCode: Promise<number>): Promise<Counts> {
+  return (await exitCode) === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
+
+/** The sum of two counts. */
+export function add(one: Counts, other: Counts): Counts {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  }
+}
+
+async function runVitest({ run, scratch }: CheckContext): Promise<Counts> {
+  const report = join(scratch, 'vitest.json')
+  const code = await run(VITEST, [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  return vitestCounts(report, code)
+}
+
+async function runDatabase({ run }: CheckContext): Promise<Counts> {
+  // Loaded here, so that a module of the product that does not load fails this check and not the whole run.
+  const { migrateToLatest } = await import('@fxmatch/server/db/migrate')
+  const { startTemporaryPostgres } = await import('@fxmatch/server/testing/temporary-postgres')
+  const { isSeeded, seedDemonstration } = await import('../seed/seed.ts')
+  const server = await startTemporaryPostgres()
+  try {
+    await migrateToLatest(server.url)
+    await migrateToLatest(server.url)
+    console.log('The migrations run on an empty database, and again without an effect.')
+    await seedDemonstration(server.url, (line) => console.log(line))
+    if (!(await isSeeded(server.url))) throw new Error('The database still counts as empty after seeding.')
+    const invariants = await single(run(INVARIANTS, [], { DATABASE_URL: server.url }))
+    return add({ passed: 2, failed: 0, skipped: 0 }, invariants)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function runJourneys({ run, scratch }: CheckContext): Promise<Counts> {
+  if (!existsSync(join(ROOT, JOURNEYS))) throw new Error(`${JOURNEYS} is missing: no journey was run.`)
+  const { buildWeb } = await import('../start/web-build.ts')
+  await buildWeb((line) => console.log(line))
+  const report = join(scratch, 'playwright.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const code = await run(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=list,json'], env)
+  return playwrightCounts(report, code)
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onStopRequest } from '../process/signals.ts'
+import { ROOT } from '../root.ts'
+import { add, CHECKS, type Check, type CheckContext } from './checks.ts'
+import type { Counts } from './reports.ts'
+
+const USAGE = `Usage: npm test -- [--only=${CHECKS.map((check) => check.name).join(',')}] [--keep-going]`
+
+interface Outcome {
+  check: Check
+  /** Absent: the check was left out. */
+  counts: Counts | undefined
+  seconds: number
+}
+
+let running: ChildProcess | undefined
+let interrupted = false
+
+onStopRequest(
+  (reason) => {
+    interrupted = true
+    // A terminal's Ctrl+C has reached the running program too; telling it twice would cut its clean-up short.
+    if (reason !== 'SIGINT' || !process.stdin.isTTY) running?.kill('SIGTERM')
+  },
+  () => process.exit(130),
+)
+
+process.exitCode = await main(process.argv.slice(2))
+process.exit()
+
+async function main(args: readonly string[]): Promise<number> {
+  const selected = select(args)
+  if (!selected) {
+    console.error(USAGE)
+    return 2
+  }
+  const scratch = mkdtempSync(join(tmpdir(), 'fxmatch-reports-'))
+  try {
+    const outcomes = await runAll(selected, { run, scratch }, args.includes('--keep-going'))
+    return interrupted ? 130 : summarise(outcomes)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** @returns the checks that the arguments ask for; undefined when an argument is not understood */
+function select(args: readonly string[]): readonly Check[] | undefined {
+  const only = args
+    .filter((arg) => arg.startsWith('--only='))
+    .flatMap((arg) => arg.slice('--only='.length).split(','))
+  const known = args.every((arg) => arg.startsWith('--only=') || arg === '--keep-going')
+  if (!known || only.some((name) => !CHECKS.some((check) => check.name === name))) return undefined
+  return only.length === 0 ? CHECKS : CHECKS.filter((check) => only.includes(check.name))
+}
+
+async function runAll(
+  checks: readonly Check[],
+  context: CheckContext,
+  keepGoing: boolean,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const check of checks) {
+    if (interrupted) break
+    console.log(`\n──── ${check.title} (${check.name}) ────`)
+    if (check.slow && !keepGoing && outcomes.some((outcome) => (outcome.counts?.failed ?? 0) > 0)) {
+      console.log('Left out, since something before it failed (--keep-going runs it all the same).')
+      outcomes.push({ check, counts: undefined, seconds: 0 })
+      continue
+    }
+    const begin = performance.now()
+    const counts = await attempt(check, context)
+    const seconds = (performance.now() - begin) / 1_000
+    outcomes.push({ check, counts, seconds })
+    console.log(`${describe(counts)} in ${seconds.toFixed(1)} s`)
+  }
+  return outcomes
+}
+
+async function attempt(check: Check, context: CheckContext): Promise<Counts> {
+  try {
+    return await check.run(context)
+  } catch (error) {
+    console.error(error)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+async function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  running = child
+  const [code] = await once(child, 'exit')
+  running = undefined
+  return typeof code === 'number' ? code : 1
+}
+
+/** Prints one line for each check and, as the very last line, the totals. Returns the exit code. */
+function summarise(outcomes: readonly Outcome[]): number {
+  console.log('\n──── Summary ────')
+  for (const { check, counts, seconds } of outcomes) {
+    const result = counts ? describe(counts) : 'left out'
+    console.log(`${check.name.padEnd(12)}${`${seconds.toFixed(1)} s`.padStart(9)}  ${result}`)
+  }
+  const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const total = outcomes.reduce((sum, { counts }) => add(sum, counts ?? nothing), nothing)
+  if (total.skipped > 0) console.log(`${total.skipped} cases were skipped by their own marks.`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 ? 0 : 1
+}
+
+function describe({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+
+/** How many cases of a check passed, failed and were left out. */
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/**
+ * Reads vitest's JSON report.
+ *
+ * A file that fails outside its cases (it does not load, say) and a run that fails although every case passed (an
+ * error nobody caught) each count as one failure: a failed run never shows zero failures. Nor does an empty one.
+ *
+ * @param file the report; without it the run ended before its first case
+ */
+export function vitestCounts(file: string, exitCode: number): Counts {
+  const report = readReport(file)
+  if (!report) return NO_REPORT
+  const files = Array.isArray(report.testResults) ? report.testResults.filter(isRecord) : []
+  const broken = files.filter((result) => result.status === 'failed' && !hasFailedCase(result)).length
+  return settle(
+    {
+      passed: count(report.numPassedTests),
+      failed: count(report.numFailedTests) + broken,
+      skipped: count(report.numPendingTests) + count(report.numTodoTests),
+    },
+    exitCode,
+  )
+}
+
+/** Reads Playwright's JSON report; a case that passed only at a second try counts as failed. */
+export function playwrightCounts(file: string, exitCode: number): Counts {
+  const stats = readReport(file)?.stats
+  if (!isRecord(stats)) return NO_REPORT
+  return settle(
+    {
+      passed: count(stats.expected),
+      failed: count(stats.unexpected) + count(stats.flaky),
+      skipped: count(stats.skipped),
+    },
+    exitCode,
+  )
+}
+
+const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0 }
+
+function settle(counts: Counts, exitCode: number): Counts {
+  const unexplained = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0)
+  return unexplained ? { ...counts, failed: 1 } : counts
+}
+
+function hasFailedCase(result: Record<string, unknown>): boolean {
+  const cases = Array.isArray(result.assertionResults) ? result.assertionResults.filter(isRecord) : []
+  return cases.some((one) => one.status === 'failed')
+}
+
+function readReport(file: string): Record<string, unknown> | undefined {
+  try {
+    const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return isRecord(report) ? report : undefined
+  } catch (error) {
+    console.error(`No report of the run: ${error instanceof Error ? error.message : error}`)
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function count(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}
