@@ -68,12 +68,19 @@ async function start(): Promise<void> {
     if (!(await isSeeded(databaseUrl))) await seedDemonstration(databaseUrl, log)
   })
   await step(() => buildWeb(log))
-  const address = await step(() =>
-    serve({ ...process.env, HOST: host, PORT: `${port}`, DATABASE_URL: databaseUrl }),
-  )
+  const config = readServerConfig({
+    WEB_DIST: join(ROOT, 'apps/web/dist'),
+    // Requests are no news to somebody who tries the product out; warnings and errors are.
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    HOST: host,
+    PORT: `${port}`,
+    DATABASE_URL: databaseUrl,
+  })
+  const address = await step(() => serve(config))
   if (simulatorWanted()) simulate(address)
   console.log(
-    `\nFXMatch is ready: ${address}\n\n${accountTable(DEMONSTRATION_ACCOUNTS)}\n\nCtrl+C stops it.\n`,
+    `\nFXMatch is ready: ${config.publicUrl}\n\n${accountTable(DEMONSTRATION_ACCOUNTS)}\n\nCtrl+C stops it.\n`,
   )
 }
 
