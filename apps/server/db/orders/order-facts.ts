@@ -1,0 +1,26 @@
+import type { OrderFacts } from '@fxmatch/domain/orders/order-facts'
+import type { Selectable } from 'kysely'
+import type { OrdersTable } from '../schema.ts'
+
+export type OrderRow = Selectable<OrdersTable>
+
+/** The row as the domain's rules see it: for deciding a command and for computing `allowedActions` alike. */
+export function toOrderFacts(row: OrderRow): OrderFacts {
+  return {
+    status: row.status,
+    form: row.form,
+    operationType: row.operation_type,
+    buyerId: row.buyer_id,
+    sellerId: row.seller_id,
+    bankId: row.bank_id,
+    placedBy: row.placed_by,
+    marketRoomBy: row.market_room_by,
+    rejectedBy: row.rejected_by,
+    buyerConfirmed: row.buyer_confirmed_by !== null,
+    sellerConfirmed: row.seller_confirmed_by !== null,
+    pendingDecision: row.pending_decision,
+    lastOfferBy: row.last_offer_by,
+    counterValue: row.counter_value,
+    secondValidationFrom: row.second_validation_from,
+  }
+}
