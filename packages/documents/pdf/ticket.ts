@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import PDFDocument from 'pdfkit'
+import { formatDateTime } from '../format/format.ts'
+import { checkTicketAddsUp } from './check-ticket.ts'
+import { createPen, INK, type Pen, registerFonts, type TextStyle } from './pen.ts'
+import { QR_QUIET_ZONE, qrMatrix } from './qr.ts'
+import {
+  amountsBlock,
+  banknotesBlock,
+  type Frame,
+  factsBlock,
+  headerBlock,
+  partiesBlock,
+  priceBlock,
+  syndicateBlock,
+  type TicketBlock,
+} from './ticket-blocks.ts'
+import type { TicketView } from './ticket-view.ts'
+
+const PAGE = { width: 595.28, height: 841.89, margin: 44 }
+const FRAME: Frame = { x: PAGE.margin, width: PAGE.width - 2 * PAGE.margin }
+const QR_SIDE = 84
+
+const BLOCKS: readonly (readonly [gapBefore: number, block: TicketBlock])[] = [
+  [0, headerBlock],
+  [14, amountsBlock],
+  [14, partiesBlock],
+  [12, syndicateBlock],
+  [14, factsBlock],
+  [16, priceBlock],
+  [14, banknotesBlock],
+]
+
+// The largest that fits is taken. Down to about 5 points for the smallest text; a page beyond that could not be read.
+const SCALES = [1.08, 1.04, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65] as const
+
+/**
+ * The ticket of an order as one tagged A4 page in French, with embedded fonts. The text shrinks where a large
+ * syndicate or many denominations would not fit. The same view always gives the same bytes: the file's dates and
+ * identifier come from the view.
+ * @throws RangeError if a figure is not a decimal number or has too many decimals, the figures contradict each
+ * other, a date is malformed, the currency is unknown, or the content does not fit on a page at a readable size.
+ */
+export async function renderTicketPdf(ticket: TicketView): Promise<Uint8Array> {
+  checkTicketAddsUp(ticket)
+  const doc = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'fr',
+    displayTitle: true,
+    info: {
+      Title: `Ticket d'opération de change ${ticket.ticketReference}`,
+      Author: 'FXMatch',
+      Subject: `Ordre ${ticket.orderReference}`,
+      Creator: 'FXMatch',
+      Producer: 'FXMatch',
+      CreationDate: instant(ticket.issuedAt),
+      ModDate: instant(ticket.issuedAt),
+    },
+  })
+  const chunks: Uint8Array[] = []
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  registerFonts(doc)
+
+  const scale = fittingScale(doc, ticket)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  drawBody(createPen(doc, scale, root), ticket)
+  drawVerification(createPen(doc, 1, root), ticket)
+  root.end()
+
+  const ended = once(doc, 'end')
+  doc.end()
+  await ended
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function fittingScale(doc: PDFKit.PDFDocument, ticket: TicketView): number {
+  const bottom = drawVerification(createPen(doc, 1, null), ticket) - PAGE.margin / 3
+  const scale = SCALES.find((candidate) => drawBody(createPen(doc, candidate, null), ticket) <= bottom)
+  if (scale === undefined) throw new RangeError(`Ticket ${ticket.ticketReference} does not fit on one page`)
+  return scale
+}
+
+/** Draws all but the foot of the page; returns the `y` below it. */
+function drawBody(pen: Pen, ticket: TicketView): number {
+  let y = PAGE.margin * 0.9
+  for (const [gapBefore, block] of BLOCKS) {
+    const top = y + pen.gap(gapBefore)
+    const bottom = block(pen, ticket, FRAME, top)
+    // A block with nothing to show takes no gap either.
+    if (bottom > top) y = bottom
+  }
+  return y
+}
+
+/** The QR code and the address, fixed to the foot of the page and never scaled; returns the `y` above them. */
+function drawVerification(pen: Pen, ticket: TicketView): number {
+  const url = ticket.verificationUrl
+  const small: TextStyle = { font: 'regular', size: 8, color: INK.soft }
+  const statement = `Ce ticket peut être vérifié sans connexion à l'adresse ${url}`
+  const statementStyle: TextStyle = { ...small, color: INK.text, link: url }
+  const matrix = qrMatrix(url)
+  const quiet = (QR_SIDE / matrix.size) * QR_QUIET_ZONE
+
+  const statementHeight = pen.dry.text(statement, FRAME.x, 0, FRAME.width, statementStyle)
+  const statementY = PAGE.height - PAGE.margin - statementHeight
+  const qrY = statementY - quiet - QR_SIDE
+  const top = qrY - quiet - 4
+  pen.line(FRAME.x, top, FRAME.width, INK.lineStrong)
+  pen.qr(matrix, FRAME.x, qrY, QR_SIDE, `Code QR de l'adresse ${url}`)
+  pen.text(statement, FRAME.x, statementY, FRAME.width, statementStyle)
+
+  const left = FRAME.x + QR_SIDE + quiet + 8
+  const width = FRAME.x + FRAME.width - left
+  let y = qrY
+  y +=
+    pen.text('Vérification', left, y, width, { font: 'semibold', size: 9.5, color: INK.accent, tag: 'H2' }) +
+    2
+  for (const line of [
+    `Ticket ${ticket.ticketReference} · Ordre ${ticket.orderReference}`,
+    `Émis le ${formatDateTime(ticket.issuedAt)} (heure de Tunis)`,
+    "Lisez le code avec un téléphone, ou saisissez l'adresse ci-dessous.",
+  ]) {
+    y += pen.text(line, left, y, width, small) + 1
+  }
+  return top
+}
+
+function instant(iso: string): Date {
+  // Refuses a text without an offset, which would be read in the server's own zone.
+  formatDateTime(iso)
+  return new Date(iso)
+}
