@@ -1,0 +1,230 @@
+/**
+ * Which folder may import which: the architecture's arrows, checked. `tools/boundaries/boundaries.test.ts` proves on
+ * a small tree of violations that every rule here bites.
+ *
+ * Paths are relative to the root; imports of the project's own packages resolve to their files.
+ */
+
+const TEST = '\\.test\\.tsx?$'
+const TESTING = '^apps/server/testing/'
+/** Node's own modules and installed packages, as opposed to the project's files. */
+const npm = (...names) =>
+  `(^|/)node_modules/(${names.map((name) => name.replace('/', '\\/')).join('|')})(/|$)`
+/** Packages that tests, and only tests, may use anywhere. */
+const TEST_PACKAGES = npm('vitest', 'fast-check')
+
+/** A rule that is broken by every import from `from` to `to`, unless `allowed` matches it. */
+function forbid(name, comment, from, to) {
+  return { name, comment, severity: 'error', from, to }
+}
+
+/** Two rules: what a package may import of the project, and which installed packages. */
+function onlyImports(folder, { own, installed, builtins = true, production = true }) {
+  const inside = [`^${folder}/`, ...own]
+  const from = { path: `^${folder}/`, ...(production ? { pathNot: [TEST] } : {}) }
+  const rules = [
+    forbid(
+      `${folder}-imports-own`,
+      `${folder} imports of the project only ${own.join(', ') || 'itself'}`,
+      { path: `^${folder}/` },
+      { path: '^(packages|apps|e2e|bench|tools)/', pathNot: inside },
+    ),
+    forbid(
+      `${folder}-imports-installed`,
+      `${folder} imports of the installed packages only ${installed.join(', ') || 'none'}`,
+      from,
+      { path: '(^|/)node_modules/', pathNot: [npm(...installed), ...(production ? [] : [TEST_PACKAGES])] },
+    ),
+  ]
+  if (builtins) return rules
+  const comment = `${folder} runs where Node's own modules are not there, or must stay free of input and output`
+  return [...rules, forbid(`${folder}-imports-no-builtins`, comment, from, { dependencyTypes: ['core'] })]
+}
+
+/** Inside apps/server: a folder must not reach others. */
+function serverFolder(folder, targets, why) {
+  return forbid(
+    `server-${folder}-stays-below`,
+    why,
+    { path: `^apps/server/${folder}/`, pathNot: [TEST] },
+    { path: `^apps/server/(${targets.join('|')})(/|\\.ts$)` },
+  )
+}
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', 'A cycle has no beginning to read it from', {}, { circular: true }),
+    forbid(
+      'no-unresolvable',
+      'An import that leads nowhere',
+      {},
+      { couldNotResolve: true, pathNot: '^(bun|virtual):' },
+    ),
+    forbid(
+      'no-undeclared-package',
+      "A package that is not in the importer's own package.json",
+      { path: '^(packages|apps|e2e|bench|tools)/', pathNot: [TEST] },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    forbid('not-to-tests', 'Tests are imported by nobody', {}, { path: TEST }),
+    {
+      name: 'no-orphans',
+      comment: 'A file that nobody imports and that imports nothing: probably left behind',
+      severity: 'warn',
+      from: {
+        orphan: true,
+        pathNot: [TEST, '\\.d\\.ts$', '(^|/)[^/]+\\.config\\.(ts|mjs|cjs)$', '^tools/', '^e2e/'],
+      },
+      to: {},
+    },
+
+    // ---- packages
+    ...onlyImports('packages/domain', { own: [], installed: ['decimal.js'], builtins: false }),
+    ...onlyImports('packages/contract', { own: ['^packages/domain/'], installed: ['zod'], builtins: false }),
+    ...onlyImports('packages/documents', {
+      own: ['^packages/domain/'],
+      installed: ['n2words', 'pdfkit', '@types/pdfkit', 'qrcode', '@types/qrcode', 'write-excel-file'],
+    }),
+
+    // ---- server
+    forbid(
+      'server-imports-own',
+      'The server is imported by tools, never the other way round; the web and the tests are not for it',
+      { path: '^apps/server/' },
+      { path: '^(apps/(?!server/)|e2e/|bench/|tools/)' },
+    ),
+    forbid(
+      'server-http-no-sql',
+      'Routes parse, call one command or query and present; SQL is in db',
+      { path: '^apps/server/http/', pathNot: [TEST] },
+      { path: npm('pg', '@types/pg', 'kysely', 'pg-boss') },
+    ),
+    serverFolder('http', ['outbox', 'jobs', 'main', 'embedded'], 'Routes call commands and queries'),
+    forbid(
+      'server-commands-no-transport',
+      'A command knows no HTTP',
+      { path: '^apps/server/(commands|queries|db|outbox)/', pathNot: [TEST] },
+      { path: [npm('fastify', '@fastify', 'fastify-type-provider-zod')] },
+    ),
+    serverFolder(
+      'commands',
+      ['http', 'live', 'jobs', 'queries', 'main', 'embedded'],
+      'A command asks the domain and writes through db and outbox',
+    ),
+    serverFolder(
+      'queries',
+      ['commands', 'http', 'live', 'jobs', 'outbox', 'main', 'embedded'],
+      'A query only reads',
+    ),
+    serverFolder(
+      'db',
+      ['commands', 'queries', 'http', 'live', 'jobs', 'outbox', 'main', 'embedded'],
+      'Repositories are called; they call nobody',
+    ),
+    serverFolder(
+      'outbox',
+      ['commands', 'queries', 'http', 'jobs', 'main', 'embedded'],
+      'The relay knows no use case',
+    ),
+    serverFolder('live', ['commands', 'http', 'jobs', 'main', 'embedded'], 'The push hub knows no use case'),
+    serverFolder('jobs', ['http', 'live', 'main', 'embedded'], 'Jobs call commands'),
+    serverFolder(
+      'security',
+      ['commands', 'queries', 'http', 'live', 'jobs', 'outbox', 'main', 'embedded'],
+      'Hashes and tokens call nobody',
+    ),
+    serverFolder(
+      'embedded',
+      ['commands', 'queries', 'http', 'live', 'jobs', 'outbox', 'db', 'security', 'config', 'main'],
+      'The embedded database knows nothing of what is stored in it',
+    ),
+    forbid(
+      'server-only-main-wires',
+      'Only tools and tests call main.ts',
+      { path: '^apps/server/', pathNot: [TEST, TESTING, '^apps/server/main\\.ts$'] },
+      { path: '^apps/server/main\\.ts$' },
+    ),
+    forbid(
+      'server-testing-is-for-tests',
+      'Test support is no part of the product',
+      { path: '^apps/server/', pathNot: [TEST, TESTING] },
+      { path: TESTING },
+    ),
+
+    // ---- web
+    forbid(
+      'web-imports-own',
+      'The web knows the contract and the domain; the server only through HTTP',
+      { path: '^apps/web/' },
+      { path: '^(packages/documents/|apps/(?!web/)|e2e/|bench/|tools/)' },
+    ),
+    forbid(
+      'web-no-builtins',
+      "The browser has none of Node's own modules",
+      { path: '^apps/web/', pathNot: [TEST, '^apps/web/[^/]+\\.config\\.ts$'] },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'web-features-apart',
+      'Features meet in app/ only',
+      { path: '^apps/web/features/([^/]+)/' },
+      { path: '^apps/web/features/', pathNot: '^apps/web/features/$1/' },
+    ),
+    forbid(
+      'web-features-below-app',
+      'app/ puts the features together; a feature does not know where it is shown',
+      { path: '^apps/web/features/', pathNot: [TEST] },
+      { path: '^apps/web/app/' },
+    ),
+    forbid(
+      'web-ui-without-data',
+      'Generic components get what they show as properties',
+      { path: '^apps/web/ui/', pathNot: [TEST] },
+      { path: '^apps/web/(features|app|live|lib/api)/' },
+    ),
+    forbid(
+      'web-lib-below',
+      'lib/ serves everything above it',
+      { path: '^apps/web/lib/', pathNot: [TEST] },
+      { path: '^apps/web/(features|app|live|ui)/' },
+    ),
+    forbid(
+      'web-live-below',
+      'The live feed changes the query cache, not screens',
+      { path: '^apps/web/live/', pathNot: [TEST] },
+      { path: '^apps/web/(features|app|ui)/' },
+    ),
+
+    // ---- beside the product
+    forbid(
+      'e2e-imports-own',
+      'Journeys see what a person sees, and the names of the contract and the domain',
+      { path: '^e2e/' },
+      { path: '^(packages/documents/|apps/|bench/|tools/)' },
+    ),
+    forbid(
+      'bench-imports-own',
+      'Benchmarks measure from outside',
+      { path: '^bench/' },
+      { path: '^(packages/documents/|apps/|e2e/)' },
+    ),
+    forbid(
+      'nobody-imports-tools',
+      'Tools start and check the product, which does not know them',
+      { pathNot: '^(tools|bench)/' },
+      { path: '^tools/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-results|playwright-report|boundaries/fixture)/' },
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}
