@@ -5,7 +5,8 @@
  * Paths are relative to the root; imports of the project's own packages resolve to their files.
  */
 
-const TEST = '\\.test\\.tsx?$'
+/** Tests, and what only tests use. */
+const TEST = '\\.test\\.tsx?$|^packages/[^/]+/testing/'
 const TESTING = '^apps/server/testing/'
 /** Node's own modules and installed packages, as opposed to the project's files. */
 const npm = (...names) =>
