@@ -123,9 +123,13 @@ export const syndicateBlock: TicketBlock = (pen, ticket, frame, y) => {
       for (const member of syndicate.slice(column * perColumn, (column + 1) * perColumn)) {
         const code = member.codeBct === null ? '' : ` (BCT\u00a0${member.codeBct})`
         rowY = tableRow(pen, at, rowY, [
-          [`${member.name}${code}`, 0.54, BODY],
-          [formatPercent(member.percent), 0.16, { ...BODY, align: 'right' }],
-          [formatMoney(member.amount, currency.decimals, currency.isoCode), 0.3, { ...BODY, align: 'right' }],
+          [`${member.name}${code}`, 0.6, BODY],
+          [formatPercent(member.percent), 0.14, { ...BODY, align: 'right' }],
+          [
+            formatMoney(member.amount, currency.decimals, currency.isoCode),
+            0.26,
+            { ...BODY, align: 'right' },
+          ],
         ])
       }
       return rowY

@@ -1,20 +1,21 @@
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
+import { FORM_CODES, OPERATION_CODES } from '../format/codes.ts'
 import type { TicketPaymentMode } from './ticket-view.ts'
 
-/** How the specification shows an operation type, and what it stands for (domain rules, Words). */
+/** An operation type with what its code stands for (domain rules, Words). */
 export const OPERATION_LABELS: Readonly<Record<OperationType, string>> = {
-  DIRECT_PURCHASE: 'AD – achat direct',
-  DIRECT_SALE: 'VD – vente directe',
-  MATCHING: 'M – matching',
+  DIRECT_PURCHASE: `${OPERATION_CODES.DIRECT_PURCHASE} – achat direct`,
+  DIRECT_SALE: `${OPERATION_CODES.DIRECT_SALE} – vente directe`,
+  MATCHING: `${OPERATION_CODES.MATCHING} – matching`,
 }
 
-/** How the specification shows a form, and what it stands for (domain rules, Words). */
+/** A form with what its code stands for (domain rules, Words). */
 export const FORM_LABELS: Readonly<Record<Form, string>> = {
-  CASH: 'BBE – billets de banque',
-  DIGITAL: 'DEC – virement bancaire',
+  CASH: `${FORM_CODES.CASH} – billets de banque`,
+  DIGITAL: `${FORM_CODES.DIGITAL} – virement bancaire`,
 }
 
-/** How the specification shows a cash-out type. */
+/** How a cash-out type is shown (specification 000 §3). */
 export const PAYMENT_LABELS: Readonly<Record<TicketPaymentMode, string>> = {
   CASH_PAYMENT: 'Cash',
   BANK_TRANSFER_PAYMENT: 'Virement bancaire',

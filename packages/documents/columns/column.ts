@@ -1,0 +1,40 @@
+/** Languages in which column headings exist. */
+export type ColumnLanguage = 'fr' | 'en'
+
+/**
+ * What a column holds, and so how its `value` is written: `decimal` a decimal string in plain notation, `date` a
+ * calendar day `yyyy-MM-dd` or an instant, `datetime` an instant with its offset (shown in Tunis time), `status` a
+ * label in the reader's language.
+ */
+export type ColumnKind = 'text' | 'integer' | 'decimal' | 'date' | 'datetime' | 'status'
+
+/** One column of a list: the same list feeds the grid on screen, the Excel file and the PDF. */
+export interface Column<Row> {
+  readonly id: string
+  readonly header: Readonly<Record<ColumnLanguage, string>>
+  readonly kind: ColumnKind
+  /** Decimals shown in a `decimal` column; by row where they depend on its currency. Default 0. */
+  readonly decimals?: number | ((row: Row) => number)
+  /** What the row has in this column, unformatted; `null` for nothing. */
+  value(row: Row): string | number | null
+}
+
+/**
+ * The decimals that a column shows for a row.
+ */
+export function decimalsOf<Row>(column: Column<Row>, row: Row): number {
+  const { decimals = 0 } = column
+  return typeof decimals === 'function' ? decimals(row) : decimals
+}
+
+/**
+ * The columns with the given ids, in the order of the ids: what a reader has chosen to see.
+ * @throws RangeError for an id that no column has.
+ */
+export function pickColumns<Row>(columns: readonly Column<Row>[], ids: readonly string[]): Column<Row>[] {
+  return ids.map((id) => {
+    const column = columns.find((candidate) => candidate.id === id)
+    if (column === undefined) throw new RangeError(`No column ${id}`)
+    return column
+  })
+}

@@ -1,0 +1,81 @@
+import { strFromU8, unzipSync } from 'fflate'
+
+/** A cell as the file has it. */
+export interface ReadCell {
+  /** `s` for a shared string; `n` where the file leaves it out, which means a number. */
+  readonly type: string
+  /** The text, or the digits of the number as written. */
+  readonly value: string
+  readonly hasFormula: boolean
+  readonly numberFormat: string
+}
+
+/** What is in a workbook of one sheet. */
+export interface ReadWorkbook {
+  readonly sheetName: string
+  /** Cells by address, e.g. `A1`. */
+  readonly cells: ReadonlyMap<string, ReadCell>
+  /** The frozen part: rows and columns. */
+  readonly frozen: { readonly rows: number; readonly columns: number }
+  readonly sheetXml: string
+}
+
+/** Reads a workbook back from its XML, without the library that wrote it. */
+export function readWorkbook(bytes: Uint8Array): ReadWorkbook {
+  const files = unzipSync(bytes)
+  const part = (name: string): string => {
+    const file = files[name]
+    if (file === undefined) throw new Error(`No ${name} in ${Object.keys(files).join(', ')}`)
+    return strFromU8(file)
+  }
+  const sheetXml = part('xl/worksheets/sheet1.xml')
+  const strings = [...part('xl/sharedStrings.xml').matchAll(/<si><t[^>]*>(.*?)<\/t><\/si>/gs)].map(
+    ([, text]) => unescapeXml(text ?? ''),
+  )
+  const formats = numberFormats(part('xl/styles.xml'))
+  const cells = new Map<string, ReadCell>()
+  for (const [, attributes = '', content = ''] of sheetXml.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+    const raw = /<v>(.*?)<\/v>/s.exec(content)?.[1] ?? ''
+    const type = attribute(attributes, 't') ?? 'n'
+    cells.set(attribute(attributes, 'r') ?? '', {
+      type,
+      value: type === 's' ? (strings[Number(raw)] ?? `no string ${raw}`) : raw,
+      hasFormula: content.includes('<f'),
+      numberFormat: formats[Number(attribute(attributes, 's') ?? 0)] ?? '',
+    })
+  }
+  const pane = /<pane ([^>]*)/.exec(sheetXml)?.[1] ?? ''
+  return {
+    sheetName: unescapeXml(
+      attribute(/<sheet ([^>]*)/.exec(part('xl/workbook.xml'))?.[1] ?? '', 'name') ?? '',
+    ),
+    cells,
+    frozen: { rows: Number(attribute(pane, 'ySplit') ?? 0), columns: Number(attribute(pane, 'xSplit') ?? 0) },
+    sheetXml,
+  }
+}
+
+/** The number format of each cell style, by the style's index. */
+function numberFormats(styles: string): string[] {
+  const codes = new Map([['49', '@']])
+  for (const [, attributes = ''] of styles.matchAll(/<numFmt ([^>]*)/g)) {
+    codes.set(attribute(attributes, 'numFmtId') ?? '', unescapeXml(attribute(attributes, 'formatCode') ?? ''))
+  }
+  const styleList = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles)?.[1] ?? ''
+  return [...styleList.matchAll(/<xf ([^>]*)/g)].map(
+    ([, attributes = '']) => codes.get(attribute(attributes, 'numFmtId') ?? '') ?? '',
+  )
+}
+
+function attribute(attributes: string, name: string): string | undefined {
+  return new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
+}
+
+function unescapeXml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
+}
