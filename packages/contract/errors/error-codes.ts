@@ -23,6 +23,7 @@ export const ERROR_CODES = {
   OFFER_AWAITS_OTHER_SIDE: { status: 409, message: "Votre offre attend la réponse de l'autre partie" },
   SIDE_ALREADY_CONFIRMED: { status: 409, message: 'Déjà confirmé par votre société' },
   POSITION_ENGAGED: { status: 409, message: 'Un ordre est en cours sur cette position' },
+  POSITION_NOT_LISTED: { status: 409, message: "Cette position n'est plus sur le marché" },
   MARKET_CLOSED: { status: 409, message: 'Marché fermé' },
   MARKET_STANDBY: { status: 409, message: 'Marché en veille' },
   IDEMPOTENCY_MISMATCH: { status: 409, message: 'Cette clé a déjà servi à une autre demande' },

@@ -1,0 +1,83 @@
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { audit, emit, type OutboxEvent } from '../kernel/record.ts'
+
+/** Past tense of each action: the event's name (`half_confirm` → `order.half_confirmed`). */
+export const ORDER_EVENTS = {
+  place: 'order.placed',
+  accept_draft: 'order.draft_accepted',
+  counter_offer: 'order.counter_offered',
+  reject_draft: 'order.draft_rejected',
+  cancel_draft: 'order.draft_canceled',
+  half_confirm: 'order.half_confirmed',
+  reject_confirmation: 'order.confirmation_rejected',
+  record_banknotes: 'order.banknotes_recorded',
+  confirm_market_room: 'order.market_room_confirmed',
+  validate_back_office: 'order.back_office_validated',
+  refuse_back_office: 'order.back_office_refused',
+  generate_ticket: 'order.ticket_generated',
+  reject_ticket: 'order.ticket_rejected',
+  deliver: 'order.delivered',
+  reject_delivery: 'order.delivery_rejected',
+  cancel_delivery: 'order.delivery_canceled',
+  cash_out: 'order.cashed_out',
+  accept_bid: 'order.bid_accepted',
+  decline_bid: 'order.bid_declined',
+  cancel_bid: 'order.bid_canceled',
+  end_with_request: 'order.ended_with_request',
+  expire: 'order.expired',
+} as const
+export type OrderEventKey = keyof typeof ORDER_EVENTS
+
+/**
+ * Writes what every step of an order leaves behind: one history entry, one audit entry, one event (domain rules §4).
+ * `before` is null for the step that creates the order.
+ */
+export async function recordOrderStep(
+  context: CommandContext & { actor?: { userId: string; companyId: string } | undefined },
+  step: {
+    action: OrderEventKey
+    before: OrderRow | null
+    after: OrderRow
+    reason?: string | null
+    facts?: object
+    events?: readonly OutboxEvent[]
+  },
+): Promise<void> {
+  const { action, before, after } = step
+  await context.tx
+    .insertInto('order_history')
+    .values({
+      order_id: after.id,
+      action,
+      before_status: before?.status ?? null,
+      after_status: after.status,
+      user_id: context.actor?.userId ?? null,
+      reason: step.reason ?? null,
+      created_at: context.clock.now(),
+    })
+    .execute()
+  await audit(context, {
+    action: ORDER_EVENTS[action],
+    objectType: 'order',
+    objectId: after.id,
+    data: {
+      reference: after.reference,
+      before: before?.status ?? null,
+      after: after.status,
+      version: after.version,
+      reason: step.reason ?? null,
+      ...step.facts,
+    },
+  })
+  await emit(context, [
+    ...(step.events ?? []),
+    {
+      type: ORDER_EVENTS[action],
+      orderId: after.id,
+      version: after.version,
+      status: after.status,
+      companies: [...new Set([after.buyer_id, after.seller_id, after.bank_id])],
+    },
+  ])
+}

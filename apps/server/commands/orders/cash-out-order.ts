@@ -1,0 +1,12 @@
+import type { ActorContext } from '../kernel/context.ts'
+import { done } from '../kernel/result.ts'
+import { postJournal } from './post-journal.ts'
+import { stepOrder } from './step-order.ts'
+
+/** Records that the dinars were paid: what delivery left owing is settled. */
+export async function cashOutOrder(context: ActorContext, input: { orderId: string }) {
+  return stepOrder(context, input.orderId, 'cash_out', async (order) => {
+    await postJournal(context, order, 'CASH_OUT')
+    return done({})
+  })
+}

@@ -1,0 +1,50 @@
+import { loadSecondValidationThreshold } from '../../db/reference/authorisation-rules.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { done } from '../kernel/result.ts'
+import { requireAgency } from './require-agency.ts'
+import { stepOrder } from './step-order.ts'
+
+/**
+ * The bank's market room confirms, with a delivery agency (specification 000 §5). Below the authorisation rule's
+ * threshold the order goes straight to the ticket desk; from it on, a second person at the bank validates.
+ * The rule is the one in force now: an order only remembers it for its page.
+ */
+export async function confirmMarketRoom(
+  context: ActorContext,
+  input: { orderId: string; agencyId?: string | null | undefined },
+) {
+  await refreshThreshold(context, input.orderId)
+  return stepOrder(context, input.orderId, 'confirm_market_room', async (order, transition) => {
+    const agency = await requireAgency(context, {
+      agencyId: input.agencyId ?? order.agency_id,
+      bankId: order.bank_id,
+      required: true,
+      field: 'agence',
+    })
+    if (!agency.ok) return agency
+    return done({
+      set: {
+        market_room_by: context.actor.userId,
+        agency_id: agency.value,
+        ...(transition.to === 8 ? { pending_decision: 'CONFIRMATION' as const } : {}),
+      },
+      facts: { agency: agency.value, secondValidationFrom: order.second_validation_from },
+    })
+  })
+}
+
+async function refreshThreshold(context: ActorContext, orderId: string): Promise<void> {
+  const order = await context.tx
+    .selectFrom('orders')
+    .select('bank_id')
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  // Another company's order stays untouched; the step itself then refuses it.
+  if (!order || order.bank_id !== context.actor.companyId) return
+  await context.tx
+    .updateTable('orders')
+    .set({ second_validation_from: await loadSecondValidationThreshold(context.tx, order.bank_id) })
+    .where('id', '=', orderId)
+    .execute()
+}

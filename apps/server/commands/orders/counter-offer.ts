@@ -1,0 +1,33 @@
+import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
+import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, refuse } from '../kernel/result.ts'
+import { priceColumns, priceOf } from './price-columns.ts'
+import { stepOrder } from './step-order.ts'
+
+/** Answers the standing offer with another rate. The draft stays a draft, priced at the new rate, awaiting the other side. */
+export async function counterOffer(context: ActorContext, input: { orderId: string; rate: string }) {
+  return stepOrder(context, input.orderId, 'counter_offer', async (order, _transition, side) => {
+    const proposed = decimal(input.rate)
+    const invalid = (message: string) => refuse('INVALID_INPUT', { fields: [{ path: 'rate', message }] })
+    if (proposed.isZero() || !hasAtMostDecimals(input.rate, RATE_DECIMALS)) return invalid('Champ invalide')
+    if (proposed.equals(decimal(order.rate))) return invalid("Ce prix est déjà proposé : acceptez l'offre")
+    if (side !== 'BUYER' && side !== 'SELLER') throw new Error(`a counter-offer by ${side}`)
+    const rate = toDecimalString(proposed, RATE_DECIMALS)
+    await context.tx
+      .insertInto('order_offers')
+      .values({
+        order_id: order.id,
+        side,
+        rate,
+        user_id: context.actor.userId,
+        created_at: context.clock.now(),
+      })
+      .execute()
+    return done({
+      // Once any proposed rate differs from the position's the order is a negotiation, whatever is agreed at last.
+      set: { rate, rate_type: 'NEGOTIATION', last_offer_by: side, ...priceColumns(priceOf(order, rate)) },
+      facts: { rate, was: order.rate },
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { sql } from 'kysely'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, refuse } from '../kernel/result.ts'
+import { postJournal } from './post-journal.ts'
+import { requireAgency } from './require-agency.ts'
+import { stepOrder } from './step-order.ts'
+import { ticketView } from './ticket-view.ts'
+
+/** `TK-2026-000123`: year and sequence. */
+async function nextTicketReference(context: ActorContext): Promise<string> {
+  const { rows } = await sql<{ next: number }>`select nextval('ticket_references') as next`.execute(
+    context.tx,
+  )
+  const next = rows[0]?.next
+  if (next === undefined) throw new Error('the sequence of ticket references gave nothing')
+  return `TK-${tunisDate(context.clock.now()).slice(0, 4)}-${String(next).padStart(6, '0')}`
+}
+
+/**
+ * Generates the ticket: confirms the order at the bank, books what was promised, and keeps what the document shows as
+ * it stands now. A CASH order without an agency is refused until one is given (specification 000 §5).
+ */
+export async function generateTicket(
+  context: ActorContext,
+  input: { orderId: string; agencyId?: string | null | undefined },
+) {
+  return stepOrder(context, input.orderId, 'generate_ticket', async (order) => {
+    if (input.agencyId && order.agency_id && input.agencyId !== order.agency_id) {
+      return refuse('INVALID_INPUT', {
+        fields: [{ path: 'agency', message: 'Une agence est déjà affectée à cet ordre' }],
+      })
+    }
+    const agency = await requireAgency(context, {
+      agencyId: input.agencyId ?? order.agency_id,
+      bankId: order.bank_id,
+      required: order.form === 'CASH',
+      field: 'agency',
+    })
+    if (!agency.ok) return agency
+    const reference = await nextTicketReference(context)
+    const view = await ticketView(context, { ...order, agency_id: agency.value }, reference)
+    await context.tx
+      .insertInto('tickets')
+      .values({
+        id: context.ids.uuid(),
+        order_id: order.id,
+        reference,
+        verification_code: context.ids.secret(),
+        view: JSON.stringify(view),
+        generated_by: context.actor.userId,
+        created_at: context.clock.now(),
+      })
+      .execute()
+    await postJournal(context, order, 'TICKET')
+    return done({ set: { agency_id: agency.value }, facts: { ticket: reference } })
+  })
+}

@@ -1,0 +1,64 @@
+import { type PriceBuildUp, type PricingTerms, priceOrder } from '@fxmatch/domain/pricing/price-order'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+
+export interface OrderTerms {
+  readonly currency: string
+  readonly unit: number
+  readonly form: 'CASH' | 'DIGITAL'
+  readonly amount: string
+  readonly originalRate: string
+  readonly terms: PricingTerms
+  readonly buyer: 'BANK' | 'CORPORATE'
+}
+
+/** The settings that an order keeps, as its row holds them. */
+export function termsOf(order: OrderRow): PricingTerms {
+  return {
+    exchangeOfficePercent: order.exchange_office_percent,
+    platformPercent: order.platform_percent,
+    marginPercent: order.margin_percent,
+    vatPercent: order.vat_percent,
+    sharePercents: {
+      platform: order.share_platform_percent,
+      insight: order.share_insight_percent,
+      partner: order.share_partner_percent,
+    },
+  }
+}
+
+/** Only a matching order's buyer is a company; a bank buys for itself, and sells to a company at its own price. */
+export function buyerKind(operationType: OrderRow['operation_type']): 'BANK' | 'CORPORATE' {
+  return operationType === 'MATCHING' ? 'CORPORATE' : 'BANK'
+}
+
+/** The price build-up of an order at its present rate, under the settings it keeps. */
+export function priceOf(order: OrderRow, rate: string = order.rate): PriceBuildUp {
+  return priceOrder({
+    amount: order.amount,
+    rate,
+    unit: order.unit,
+    form: order.form,
+    terms: termsOf(order),
+    buyer: buyerKind(order.operation_type),
+  })
+}
+
+/** The price build-up as columns of `orders`. */
+export function priceColumns(price: PriceBuildUp) {
+  return {
+    commission_percent: price.commissionPercent,
+    tcc_price: price.tccPrice,
+    corporate_price: price.corporatePrice,
+    counter_value: price.counterValue,
+    commission: price.commission,
+    commission_ttc: price.commissionTtc,
+    vat: price.vat,
+    margin: price.margin,
+    tcc_counter_value: price.tccCounterValue,
+    corporate_counter_value: price.corporateCounterValue,
+    payable: price.payable,
+    share_platform: price.shares.platform,
+    share_insight: price.shares.insight,
+    share_partner: price.shares.partner,
+  }
+}

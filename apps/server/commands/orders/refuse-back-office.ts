@@ -1,0 +1,29 @@
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import type { ActorContext } from '../kernel/context.ts'
+import { done } from '../kernel/result.ts'
+import { stepOrder } from './step-order.ts'
+
+/**
+ * Second validation refused: a confirmation ends the order; a refused rejection sends it back to confirmation, which
+ * then starts afresh for both sides.
+ */
+export async function refuseBackOffice(
+  context: ActorContext,
+  input: { orderId: string; reason?: string | undefined },
+) {
+  return stepOrder(context, input.orderId, 'refuse_back_office', (_order, transition) => {
+    const reason = input.reason?.trim() || null
+    if (transition.to === ORDER_STATUS.AWAITING_CONFIRMATION) {
+      return done({
+        set: {
+          rejected_by: null,
+          rejection_reason: null,
+          buyer_confirmed_by: null,
+          seller_confirmed_by: null,
+        },
+        reason,
+      })
+    }
+    return done({ set: { rejected_by: context.actor.userId, rejection_reason: reason }, reason })
+  })
+}

@@ -1,0 +1,13 @@
+import type { ActorContext } from '../kernel/context.ts'
+import { done } from '../kernel/result.ts'
+import { stepOrder } from './step-order.ts'
+
+/** The delivery failed; it may be made again or cancelled for good. */
+export async function rejectDelivery(context: ActorContext, input: { orderId: string; reason: string }) {
+  return stepOrder(context, input.orderId, 'reject_delivery', () =>
+    done({
+      set: { rejected_by: context.actor.userId, rejection_reason: input.reason },
+      reason: input.reason,
+    }),
+  )
+}

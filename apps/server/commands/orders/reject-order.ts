@@ -1,0 +1,27 @@
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, refuse } from '../kernel/result.ts'
+import { stepOrder } from './step-order.ts'
+
+/**
+ * Rejects a draft for good (status 3), or sends the rejection of a confirmation to the back office (status 8).
+ * `from` is the status the user saw: if the order has moved on, 409 with the present one and nothing changed.
+ */
+export async function rejectOrder(
+  context: ActorContext,
+  input: { orderId: string; from: number; status: 3 | 8; reason?: string | undefined },
+) {
+  const draft = input.status === ORDER_STATUS.DRAFT_REJECTED
+  return stepOrder(context, input.orderId, draft ? 'reject_draft' : 'reject_confirmation', (order) => {
+    if (order.status !== input.from) return refuse('WRONG_STATUS', { current: order.status })
+    const reason = input.reason?.trim() || null
+    return done({
+      set: {
+        rejected_by: context.actor.userId,
+        rejection_reason: reason,
+        ...(draft ? {} : { pending_decision: 'REJECTION' as const }),
+      },
+      reason,
+    })
+  })
+}

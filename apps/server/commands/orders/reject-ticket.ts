@@ -1,0 +1,14 @@
+import type { ActorContext } from '../kernel/context.ts'
+import { done } from '../kernel/result.ts'
+import { stepOrder } from './step-order.ts'
+
+/** Rejects the ticket for good; the position returns to the market. */
+export async function rejectTicket(
+  context: ActorContext,
+  input: { orderId: string; reason?: string | undefined },
+) {
+  return stepOrder(context, input.orderId, 'reject_ticket', () => {
+    const reason = input.reason?.trim() || null
+    return done({ set: { rejected_by: context.actor.userId, rejection_reason: reason }, reason })
+  })
+}

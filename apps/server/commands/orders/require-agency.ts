@@ -1,0 +1,23 @@
+import type { CommandContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+
+/**
+ * A delivery agency must be one of the carrying bank's own. Null where none was given and the order may do without.
+ */
+export async function requireAgency(
+  context: CommandContext,
+  input: { agencyId: string | null; bankId: string; required: boolean; field: string },
+): Promise<Result<string | null>> {
+  if (input.agencyId === null) {
+    if (!input.required) return done(null)
+    return refuse('AGENCY_REQUIRED', { fields: [{ path: input.field, message: 'Champ obligatoire' }] })
+  }
+  const agency = await context.tx
+    .selectFrom('agencies')
+    .select('id')
+    .where('id', '=', input.agencyId)
+    .where('company_id', '=', input.bankId)
+    .executeTakeFirst()
+  if (agency) return done(agency.id)
+  return refuse('INVALID_INPUT', { fields: [{ path: input.field, message: 'Agence inconnue' }] })
+}

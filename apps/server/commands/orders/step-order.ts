@@ -1,0 +1,103 @@
+import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
+import { decideOrder, decideOrderBySystem } from '@fxmatch/domain/orders/decide-order'
+import type { OrderAction, OrderSide, OrderTransition } from '@fxmatch/domain/orders/order-table'
+import type { Updateable } from 'kysely'
+import { readWholeNumber } from '../../db/configuration.ts'
+import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
+import { lockOrder, updateOrder } from '../../db/orders/orders.ts'
+import type { OrdersTable } from '../../db/schema.ts'
+import type { ActorContext, CommandContext } from '../kernel/context.ts'
+import type { OutboxEvent } from '../kernel/record.ts'
+import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { recordOrderStep } from './announce-order.ts'
+import { moveHeldPosition } from './move-held-position.ts'
+
+const MINUTE = 60_000
+
+export interface StepChange {
+  /** Columns that change besides status, version and timers. */
+  readonly set?: Updateable<OrdersTable>
+  readonly reason?: string | null
+  /** Facts for the audit. */
+  readonly facts?: object
+  readonly events?: readonly OutboxEvent[]
+}
+
+/** What a command adds to a step: extra checks and columns, computed once the order is locked and the step is allowed. */
+export type PlanStep = (
+  order: OrderRow,
+  transition: OrderTransition,
+  side: OrderSide,
+) => Promise<Result<StepChange>> | Result<StepChange>
+
+/**
+ * One step of an order by a person. Locks the order, asks the domain's table, moves the held position, writes the new
+ * status with history, audit and event, all in the caller's transaction. Every order command is this with a plan.
+ */
+export async function stepOrder(
+  context: ActorContext,
+  orderId: string,
+  action: OrderAction,
+  plan: PlanStep = () => done({}),
+): Promise<Result<{ orderId: string; order: OrderRow }>> {
+  const order = await lockOrder(context.tx, orderId)
+  if (!order) return refuse('NOT_FOUND')
+  const decision = decideOrder(toOrderFacts(order), action, context.actor)
+  if (!decision.ok) return { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
+  const planned = await plan(order, decision.transition, decision.side)
+  if (!planned.ok) return planned
+  const after = await applyStep(context, order, decision.transition, planned.value)
+  return done({ orderId, order: after })
+}
+
+/** One step by the clock or by a command on the order's request. Refused quietly (409) where somebody acted before. */
+export async function stepOrderBySystem(
+  context: CommandContext,
+  orderId: string,
+  action: 'expire' | 'end_with_request',
+  plan: (order: OrderRow) => Result<StepChange> = () => done({}),
+): Promise<Result<{ orderId: string }>> {
+  const order = await lockOrder(context.tx, orderId)
+  if (!order) return refuse('NOT_FOUND')
+  const transition = decideOrderBySystem(toOrderFacts(order), action)
+  if (!transition) return refuse('WRONG_STATUS', { current: order.status })
+  const planned = plan(order)
+  if (!planned.ok) return planned
+  await applyStep(context, order, transition, planned.value)
+  return done({ orderId })
+}
+
+/** Until when an order may wait in a status; null where no clock runs (domain rules §4). */
+async function deadline(context: CommandContext, order: OrderRow, to: number): Promise<Date | null> {
+  // Counter-offers and the first confirmation do not restart the clock.
+  if ((to === 1 && order.status === 1) || (to === 5 && order.status === 2)) return order.expires_at
+  if (to !== 2) return null
+  const minutes = await readWholeNumber(context.tx, 'order.confirmation_minutes')
+  return new Date(context.clock.now().getTime() + minutes * MINUTE)
+}
+
+async function applyStep(
+  context: CommandContext,
+  order: OrderRow,
+  transition: OrderTransition,
+  change: StepChange,
+): Promise<OrderRow> {
+  const moved = transition.position ? await moveHeldPosition(context, order, transition.position) : []
+  const after = await updateOrder(context.tx, order, {
+    ...change.set,
+    status: transition.to,
+    ...(transition.to === order.status ? {} : { status_since: context.clock.now() }),
+    expires_at: await deadline(context, order, transition.to),
+    // What was being decided is decided; a plan that asks for a decision sets it anew.
+    pending_decision: change.set?.pending_decision ?? null,
+  })
+  await recordOrderStep(context, {
+    action: transition.action,
+    before: order,
+    after,
+    reason: change.reason ?? null,
+    facts: { ...change.facts },
+    events: [...moved, ...(change.events ?? [])],
+  })
+  return after
+}

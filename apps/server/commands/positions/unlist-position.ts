@@ -1,0 +1,24 @@
+import type { CommandContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+
+type Keeper = CommandContext & { actor?: { userId: string; companyId: string } | undefined }
+
+/** Takes a locked, free position off the market for good, with its trace: withdrawn by its publisher, or out of time. */
+export async function unlistPosition(
+  context: Keeper,
+  position: { id: number; amount: string },
+  listing: 'WITHDRAWN' | 'EXPIRED',
+): Promise<void> {
+  await context.tx
+    .updateTable('positions')
+    .set((eb) => ({ listing, version: eb('version', '+', 1) }))
+    .where('id', '=', position.id)
+    .execute()
+  await audit(context, {
+    action: listing === 'WITHDRAWN' ? 'position.withdrawn' : 'position.expired',
+    objectType: 'position',
+    objectId: String(position.id),
+    data: { amount: position.amount },
+  })
+  await emit(context, [{ type: 'position.unlisted', positionId: position.id }])
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Database } from './schema.ts'
+
+/** Names of the configuration entries that the server reads. */
+export type ConfigurationName =
+  | 'market.status'
+  | 'market.opens_at'
+  | 'market.closes_at'
+  | 'order.draft_minutes'
+  | 'order.confirmation_minutes'
+  | 'vat.percent'
+  | 'position.max_hours'
+
+/** The text of an entry. @throws Error when the entry is missing: the migrations put it there. */
+export async function readConfiguration(
+  db: Db | Transaction<Database>,
+  name: ConfigurationName,
+): Promise<string> {
+  const row = await db.selectFrom('configuration').select('value').where('name', '=', name).executeTakeFirst()
+  if (!row) throw new Error(`configuration entry ${name} is missing`)
+  return row.value
+}
+
+/** An entry that counts minutes or hours. @throws Error when it is not a whole number. */
+export async function readWholeNumber(
+  db: Db | Transaction<Database>,
+  name: ConfigurationName,
+): Promise<number> {
+  const text = await readConfiguration(db, name)
+  const value = Number(text)
+  if (!Number.isInteger(value)) throw new Error(`configuration entry ${name} is not a whole number: ${text}`)
+  return value
+}

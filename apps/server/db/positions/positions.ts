@@ -1,0 +1,83 @@
+import type { PositionMove } from '@fxmatch/domain/positions/position-machine'
+import { POSITION_TABLE } from '@fxmatch/domain/positions/position-machine'
+import type { Selectable, Transaction } from 'kysely'
+import type { Database, PositionsTable } from '../schema.ts'
+
+type Tx = Transaction<Database>
+export type PositionRow = Selectable<PositionsTable>
+
+/**
+ * Takes a position for an order, if it can still be had: one statement, so that of two buyers at the same instant
+ * exactly one gets the row. Null: somebody was faster, or it left the market.
+ */
+export async function engagePosition(tx: Tx, positionId: number, now: Date): Promise<PositionRow | null> {
+  const row = await tx
+    .updateTable('positions')
+    .set((eb) => ({ status: POSITION_TABLE.engage.to, version: eb('version', '+', 1) }))
+    .where('id', '=', positionId)
+    .where('status', 'in', [...POSITION_TABLE.engage.from])
+    .where('listing', '=', 'LISTED')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Moves a position along its machine. @throws Error where the machine has no such step from where it stands: the order
+ * that holds it and the position would disagree.
+ */
+export async function movePositionRow(
+  tx: Tx,
+  positionId: number,
+  move: PositionMove,
+  change: { amount?: string; listing?: PositionRow['listing'] } = {},
+): Promise<PositionRow> {
+  const row = await tx
+    .updateTable('positions')
+    .set((eb) => ({ status: POSITION_TABLE[move].to, version: eb('version', '+', 1), ...change }))
+    .where('id', '=', positionId)
+    .where('status', 'in', [...POSITION_TABLE[move].from])
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Error(`position ${positionId} cannot ${move}`)
+  return row
+}
+
+/** Reads and locks a position. */
+export async function lockPosition(tx: Tx, positionId: number): Promise<PositionRow | null> {
+  const row = await tx
+    .selectFrom('positions')
+    .selectAll()
+    .where('id', '=', positionId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Companies that stand behind a position, with their percent; the leader alone where there is no syndicate. */
+export async function membersOfPosition(tx: Tx, position: Pick<PositionRow, 'id' | 'seller_id'>) {
+  const rows = await tx
+    .selectFrom('position_members')
+    .select(['company_id', 'percentage'])
+    .where('position_id', '=', position.id)
+    .orderBy('percentage', 'desc')
+    .orderBy('company_id')
+    .execute()
+  if (rows.length === 0) return [{ companyId: position.seller_id, percent: '100' }]
+  return rows.map((row) => ({ companyId: row.company_id, percent: row.percentage }))
+}
+
+/** Copies the members of one position to another: a rest is offered by those who offered the whole. */
+export async function copyMembers(tx: Tx, fromId: number, toId: number): Promise<void> {
+  await tx
+    .insertInto('position_members')
+    .columns(['position_id', 'company_id', 'percentage'])
+    .expression((eb) =>
+      eb
+        .selectFrom('position_members')
+        .select((s) => [s.val(toId).as('position_id'), 'company_id', 'percentage'])
+        .where('position_id', '=', fromId),
+    )
+    .execute()
+}
