@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { actorOf } from './actor.ts'
+import { CAPABILITIES, type Capability, capabilitiesOf } from './capabilities.ts'
+import { COMPANY_KINDS, type CompanyKind, isBankSide, ROLES, type Role } from './roles.ts'
+
+/**
+ * Who may do what, written by hand from domain rules §2. A cell names the kinds of company in which the role grants the
+ * capability: P platform, B bank, X exchange office, C corporate; a dot, none. Columns are the roles of domain rules §2:
+ * root, advanced trader, trader, limited, Hive back office, corporate bank admin, organization validator, organization
+ * admin, trusted rates, super admin.
+ */
+const MATRIX = `
+                                        ROOT ADV  TRD  LIM  HBO  CBA  VAL  OAD  TRU  SUP
+market.view                             PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .
+order.view                              PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .
+export.read                             PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .
+position.publish                        X    X    X    .    .    .    .    .    .    .
+position.withdraw                       X    X    X    .    .    .    .    .    .    .
+order.place                             B    B    B    .    .    .    .    .    .    .
+order.negotiate                         BX   BX   BX   .    .    .    .    .    .    .
+order.accept                            BX   BX   BX   .    .    .    .    .    .    .
+order.confirm                           BXC  BXC  BXC  .    .    .    .    BXC  .    .
+order.reject                            BXC  BXC  BXC  .    .    .    .    BXC  .    .
+order.record_banknotes                  BX   BX   BX   .    .    .    .    .    .    .
+order.confirm_market_room               B    B    B    .    .    .    .    .    .    .
+order.validate_back_office              B    B    .    .    .    .    .    .    .    .
+order.deliver                           .    .    .    .    .    B    B    .    .    .
+order.cash_out                          .    .    .    .    .    B    .    .    .    .
+ticket.generate                         .    .    .    .    .    B    B    .    .    .
+ticket.reject                           .    .    .    .    .    B    B    .    .    .
+bid.place                               B    B    B    .    .    .    .    .    .    .
+order_request.manage                    .    .    .    .    .    .    .    C    .    .
+order_request.validate_front_office     .    .    .    .    .    B    .    .    .    .
+order_request.validate_back_office      .    .    .    .    .    B    .    .    .    .
+opening_rate.validate                   .    B    .    .    .    .    .    .    .    .
+rate.manage                             .    .    .    .    .    B    .    .    .    .
+margin.manage                           .    .    .    .    .    B    .    .    .    .
+agency.manage                           .    .    .    .    .    BX   .    .    .    .
+display.manage                          .    .    .    .    .    B    .    .    .    .
+rule.manage                             B    .    .    .    .    .    .    .    .    .
+user.manage                             PBXC .    .    .    .    .    .    PBXC .    PBXC
+user.manage_any                         .    .    .    .    P    .    .    .    .    .
+signup.validate                         .    .    .    .    .    .    B    .    .    .
+platform.read                           .    .    .    .    P    .    .    .    .    .
+commission.view                         .    .    .    .    P    .    .    .    .    .
+configuration.manage                    .    .    .    .    P    .    .    .    .    .
+market_status.set                       .    .    .    .    P    .    .    .    .    .
+trust.use                               .    .    .    .    .    .    .    .    BX   .
+`
+
+const COLUMNS: readonly Role[] = [
+  'ROLE_ROOT',
+  'ROLE_ADVANCED_TRADER',
+  'ROLE_TRADER',
+  'ROLE_LIMITED',
+  'ROLE_HIVE_BO',
+  'ROLE_CORPORATE_BANK_ADMIN',
+  'ROLE_ORGANIZATION_VALIDATOR',
+  'ROLE_ORGANIZATION_ADMIN',
+  'ROLE_TRUSTED_RATES',
+  'ROLE_SUPER_ADMIN',
+]
+
+const LETTERS: Readonly<Record<CompanyKind, string>> = {
+  PLATFORM: 'P',
+  BANK: 'B',
+  EXCHANGE_OFFICE: 'X',
+  CORPORATE: 'C',
+}
+
+const LINES = MATRIX.trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.trim().split(/\s+/))
+
+/** What the matrix grants to one role in one kind of company, sorted. */
+function granted(role: Role, kind: CompanyKind): string[] {
+  const column = COLUMNS.indexOf(role) + 1
+  return LINES.filter((cells) => (cells[column] ?? '').includes(LETTERS[kind]))
+    .map((cells) => cells[0] ?? '')
+    .sort()
+}
+
+const held = (roles: readonly Role[], companyKind: CompanyKind) =>
+  [...capabilitiesOf({ roles, companyKind })].sort()
+
+const cells = ROLES.flatMap((role) => COMPANY_KINDS.map((kind) => ({ role, kind })))
+
+describe('the matrix of domain rules §2', () => {
+  it('has a row for every capability and a cell for every role', () => {
+    expect(LINES.map((line) => line[0] ?? '').sort()).toEqual([...CAPABILITIES].sort())
+    expect([...COLUMNS].sort()).toEqual([...ROLES].sort())
+    expect(LINES.filter((line) => line.length !== COLUMNS.length + 1)).toEqual([])
+  })
+
+  it.each(cells)('$role of a $kind has exactly its cells', ({ role, kind }) => {
+    expect(held([role], kind)).toEqual(granted(role, kind))
+  })
+
+  it('leaves no capability without a holder', () => {
+    expect(LINES.filter((line) => line.slice(1).every((cell) => cell === '.'))).toEqual([])
+  })
+})
+
+const anyKind = fc.constantFrom(...COMPANY_KINDS)
+const anyRoles = fc.uniqueArray(fc.constantFrom(...ROLES), { minLength: 0, maxLength: ROLES.length })
+
+describe('several roles', () => {
+  it('grant their union, unless ROLE_LIMITED is the first', () => {
+    fc.assert(
+      fc.property(anyRoles, anyKind, (roles, kind) => {
+        const counted: readonly Role[] = roles[0] === 'ROLE_LIMITED' ? ['ROLE_LIMITED'] : roles
+        const union = new Set(counted.flatMap((role) => granted(role, kind)))
+        expect(held(roles, kind)).toEqual([...union].sort())
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it.each(
+    COMPANY_KINDS.flatMap((kind) =>
+      ROLES.filter((role) => role !== 'ROLE_LIMITED').map((role) => ({ kind, role })),
+    ),
+  )(
+    'ROLE_LIMITED first makes $role of a $kind read only; second, it takes nothing away',
+    ({ kind, role }) => {
+      expect(held(['ROLE_LIMITED', role], kind)).toEqual(['export.read', 'market.view', 'order.view'])
+      expect(held([role, 'ROLE_LIMITED'], kind)).toEqual(
+        [...new Set([...granted(role, kind), 'export.read', 'market.view', 'order.view'])].sort(),
+      )
+    },
+  )
+
+  it('grant nothing where there are none', () => {
+    for (const kind of COMPANY_KINDS) expect(held([], kind)).toEqual([])
+  })
+})
+
+/** Anything by which an order, a ticket or a request moves. */
+const DECIDES: readonly Capability[] = CAPABILITIES.filter(
+  (name) => name !== 'order.view' && /^(order|ticket|bid|order_request|position)\./.test(name),
+)
+
+describe('what no combination of roles gives', () => {
+  const all = (kind: CompanyKind) => capabilitiesOf({ roles: ROLES, companyKind: kind })
+  const among = (kind: CompanyKind, names: readonly Capability[]) =>
+    names.filter((name) => all(kind).has(name))
+
+  it('the platform decides nothing in an order', () => {
+    expect(DECIDES).toHaveLength(18)
+    expect(among('PLATFORM', DECIDES)).toEqual([])
+  })
+
+  it('an exchange office has no ticket, delivery, cash-out, market room, purchase or bid', () => {
+    expect(among('EXCHANGE_OFFICE', DECIDES)).toEqual([
+      'position.publish',
+      'position.withdraw',
+      'order.negotiate',
+      'order.accept',
+      'order.confirm',
+      'order.reject',
+      'order.record_banknotes',
+    ])
+  })
+
+  it('a corporate has no more than its requests and its confirmations', () => {
+    expect(among('CORPORATE', DECIDES)).toEqual(['order.confirm', 'order.reject', 'order_request.manage'])
+  })
+
+  it('a bank publishes no position and manages no request of a company', () => {
+    const not = DECIDES.filter((name) => !all('BANK').has(name))
+    expect(not).toEqual(['position.publish', 'position.withdraw', 'order_request.manage'])
+  })
+
+  it('only the platform sees and sets what is platform-wide', () => {
+    const wide: readonly Capability[] = [
+      'platform.read',
+      'commission.view',
+      'configuration.manage',
+      'market_status.set',
+      'user.manage_any',
+    ]
+    expect(among('PLATFORM', wide)).toEqual(wide)
+    for (const kind of ['BANK', 'EXCHANGE_OFFICE', 'CORPORATE'] as const)
+      expect(among(kind, wide)).toEqual([])
+  })
+
+  it.each(['ROLE_ROOT', 'ROLE_ADVANCED_TRADER', 'ROLE_TRADER', 'ROLE_HIVE_BO', 'ROLE_LIMITED'] as const)(
+    '%s never generates or rejects a ticket',
+    (role) => {
+      for (const kind of COMPANY_KINDS) {
+        expect(held([role], kind).filter((name) => name.startsWith('ticket.'))).toEqual([])
+      }
+    },
+  )
+})
+
+describe('an actor', () => {
+  it('carries the person as given and its capabilities', () => {
+    const person = {
+      userId: 'u',
+      companyId: 'c',
+      companyKind: 'BANK',
+      roles: ['ROLE_TRADER', 'ROLE_SUPER_ADMIN'],
+    } as const
+    const actor = actorOf(person)
+    expect(actor).toMatchObject(person)
+    expect([...actor.capabilities].sort()).toEqual(held(person.roles, 'BANK'))
+  })
+
+  it('stands on the bank side unless its company is a corporate', () => {
+    expect(COMPANY_KINDS.filter(isBankSide)).toEqual(['PLATFORM', 'BANK', 'EXCHANGE_OFFICE'])
+  })
+})
