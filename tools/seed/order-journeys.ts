@@ -1,0 +1,213 @@
+import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
+import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
+import { acceptDraft } from '@fxmatch/server/commands/orders/accept-draft'
+import { cancelDelivery } from '@fxmatch/server/commands/orders/cancel-delivery'
+import { cancelDraft } from '@fxmatch/server/commands/orders/cancel-draft'
+import { cashOutOrder } from '@fxmatch/server/commands/orders/cash-out-order'
+import { confirmMarketRoom } from '@fxmatch/server/commands/orders/confirm-market-room'
+import { counterOffer } from '@fxmatch/server/commands/orders/counter-offer'
+import { deliverOrder } from '@fxmatch/server/commands/orders/deliver-order'
+import { expireOrder } from '@fxmatch/server/commands/orders/expire-order'
+import { generateTicket } from '@fxmatch/server/commands/orders/generate-ticket'
+import { halfConfirmOrder } from '@fxmatch/server/commands/orders/half-confirm-order'
+import { placeOrder } from '@fxmatch/server/commands/orders/place-order'
+import { recordBanknotes } from '@fxmatch/server/commands/orders/record-banknotes'
+import { refuseBackOffice } from '@fxmatch/server/commands/orders/refuse-back-office'
+import { rejectDelivery } from '@fxmatch/server/commands/orders/reject-delivery'
+import { rejectOrder } from '@fxmatch/server/commands/orders/reject-order'
+import { rejectTicket } from '@fxmatch/server/commands/orders/reject-ticket'
+import { validateBackOffice } from '@fxmatch/server/commands/orders/validate-back-office'
+import { nudge } from './fixing.ts'
+import type { Random } from './random.ts'
+import { act, tick, type World, wait } from './world.ts'
+
+export interface Offer {
+  readonly positionId: number
+  readonly office: string
+  readonly currency: string
+  readonly amount: string
+  readonly rate: string
+  readonly form: 'CASH' | 'DIGITAL'
+}
+
+type BankKey = 'golfe' | 'carthage'
+
+/** A draft on an offer, for all or part of it, at its price or negotiated. */
+async function place(world: World, random: Random, offer: Offer, bank: BankKey): Promise<string> {
+  const part = random.chance(35) ? decimal(offer.amount).dividedToIntegerBy(2).toFixed() : offer.amount
+  const negotiated = random.chance(45)
+  const agency = random.pick(world.agencies.get(bank) ?? [])
+  const { orderId } = await act(world, `trader.${bank}`, (context) =>
+    placeOrder(context, {
+      session_id: offer.positionId,
+      currency: offer.currency,
+      amount: part,
+      rate: offer.rate,
+      negotation_rate: negotiated ? nudge(offer.rate, -random.between(5, 25)) : null,
+      cashOutType: offer.form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
+      agence: offer.form === 'CASH' ? agency : null,
+    }),
+  )
+  if (negotiated && random.chance(60)) {
+    wait(world, 2)
+    await act(world, offer.office, (context) =>
+      counterOffer(context, { orderId, rate: nudge(offer.rate, -random.between(1, 4)) }),
+    )
+    wait(world, 2)
+    if (random.chance(50)) {
+      await act(world, `trader.${bank}`, (context) =>
+        counterOffer(context, { orderId, rate: nudge(offer.rate, -random.between(5, 9)) }),
+      )
+      wait(world, 1)
+    }
+  }
+  return orderId
+}
+
+/** Banknotes that make up an amount: hundreds, then tens, then what is left. */
+function banknotes(amount: string): { nbr: number; bill: string }[] {
+  let rest = decimal(amount)
+  return ['100', '50', '20', '10', '5', '1'].flatMap((bill) => {
+    const nbr = rest.dividedToIntegerBy(bill).toNumber()
+    rest = rest.minus(decimal(bill).times(nbr))
+    return nbr > 0 ? [{ nbr, bill }] : []
+  })
+}
+
+async function statusOf(world: World, orderId: string) {
+  return world.db
+    .selectFrom('orders')
+    .select(['status', 'amount', 'last_offer_by', 'counter_value'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}
+
+async function accept(world: World, offer: Offer, bank: BankKey, orderId: string): Promise<void> {
+  const { last_offer_by } = await statusOf(world, orderId)
+  const accepter = last_offer_by === 'BUYER' ? offer.office : `trader.${bank}`
+  await act(world, accepter, (context) => acceptDraft(context, { orderId }))
+}
+
+/** Carries an order from draft along the good path until it stands in `target` or is cashed out. */
+async function advance(
+  world: World,
+  random: Random,
+  offer: Offer,
+  bank: BankKey,
+  orderId: string,
+  target: OrderStatus,
+): Promise<void> {
+  for (;;) {
+    const order = await statusOf(world, orderId)
+    if (order.status === target) return
+    wait(world, random.between(1, 6))
+    switch (order.status) {
+      case 1:
+        await accept(world, offer, bank, orderId)
+        break
+      case 2:
+        await act(world, `trader.${bank}`, (context) => halfConfirmOrder(context, { orderId }))
+        break
+      case 5:
+        await act(world, offer.office, (context) => halfConfirmOrder(context, { orderId }))
+        break
+      case 6:
+        await act(world, offer.office, (context) =>
+          recordBanknotes(context, { orderId, bills: banknotes(order.amount) }),
+        )
+        break
+      case 7:
+        await act(world, `salle.${bank}`, (context) =>
+          confirmMarketRoom(context, { orderId, agencyId: random.pick(world.agencies.get(bank) ?? []) }),
+        )
+        break
+      case 8:
+        await act(world, `validation.${bank}`, (context) => validateBackOffice(context, { orderId }))
+        break
+      case 700:
+        await act(world, `tickets.${bank}`, (context) => generateTicket(context, { orderId }))
+        break
+      case 11:
+        await act(world, `tickets.${bank}`, (context) => deliverOrder(context, { orderId }))
+        break
+      case 13:
+        await act(world, `tickets.${bank}`, (context) => cashOutOrder(context, { orderId }))
+        break
+      default:
+        // A small order skips the second validation, a transfer the reception: it is already past its target.
+        return
+    }
+    const after = await statusOf(world, orderId)
+    if ((target === 6 && after.status === 7) || (target === 8 && after.status === 700)) return
+  }
+}
+
+/** Takes an offer and carries the order to the given status, whichever way leads there. */
+export async function journeyTo(
+  world: World,
+  random: Random,
+  offer: Offer,
+  bank: BankKey,
+  target: OrderStatus,
+): Promise<void> {
+  const orderId = await place(world, random, offer, bank)
+  const to = (status: OrderStatus) => advance(world, random, offer, bank, orderId, status)
+  const person = (name: string) => `${name}.${bank}`
+  switch (target) {
+    case 3:
+      await act(world, offer.office, (context) =>
+        rejectOrder(context, { orderId, from: 1, status: 3, reason: 'Prix trop bas' }),
+      )
+      break
+    case 4:
+      await act(world, person('trader'), (context) => cancelDraft(context, { orderId }))
+      break
+    case 9:
+      await to(2)
+      await act(world, offer.office, (context) =>
+        rejectOrder(context, { orderId, from: 2, status: 8, reason: 'Billets déjà cédés' }),
+      )
+      wait(world, 3)
+      await act(world, person('validation'), (context) => validateBackOffice(context, { orderId }))
+      break
+    case 12:
+      await to(700)
+      await act(world, person('tickets'), (context) =>
+        rejectTicket(context, { orderId, reason: 'Dossier incomplet' }),
+      )
+      break
+    case 14:
+    case 15:
+      await to(11)
+      await act(world, person('tickets'), (context) =>
+        rejectDelivery(context, { orderId, reason: 'Convoyeur absent' }),
+      )
+      if (target === 15) {
+        wait(world, 20)
+        await act(world, person('tickets'), (context) =>
+          cancelDelivery(context, { orderId, reason: 'Billets rendus au bureau de change' }),
+        )
+      }
+      break
+    case 999:
+      wait(world, 70)
+      await tick(world, (context) => expireOrder(context, { orderId }))
+      break
+    case 2: {
+      await to(2)
+      break
+    }
+    default:
+      await to(target)
+  }
+  const reached = await statusOf(world, orderId)
+  // One rejection in ten is sent back by the second person, as it happens.
+  if (target === 8 && reached.status === 8 && random.chance(10)) {
+    await act(world, person('validation'), (context) => refuseBackOffice(context, { orderId }))
+  }
+}
+
+/** The amount as the publish command wants it. */
+export function plain(amount: string): string {
+  return toDecimalString(decimal(amount), 0)
+}

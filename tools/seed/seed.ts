@@ -1,0 +1,144 @@
+import {
+  addCalendarDays,
+  isWorkingDay,
+  startOfTunisDay,
+  tunisDate,
+} from '@fxmatch/domain/calendar/working-days'
+import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
+import { expirePosition } from '@fxmatch/server/commands/positions/expire-position'
+import { publishPosition } from '@fxmatch/server/commands/positions/publish-position'
+import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
+import { DEMONSTRATION_COMPANIES } from './accounts.ts'
+import { drawOffer } from './fixing.ts'
+import { journeyTo, type Offer } from './order-journeys.ts'
+import { plantCompanies } from './plant-companies.ts'
+import { createRandom, type Random } from './random.ts'
+import { act, openWorld, tick, type World } from './world.ts'
+
+const OFFICES = ['kantaoui', 'medina', 'sfax', 'djerba', 'hammamet', 'bizerte'] as const
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Where past orders ended: mostly in the book. */
+const PAST: readonly OrderStatus[] = [10, 10, 10, 10, 10, 10, 13, 13, 3, 4, 9, 12, 15, 999, 14]
+/** Where today's orders stand: everywhere. */
+const TODAY: readonly OrderStatus[] = [13, 10, 11, 11, 14, 700, 700, 700, 8, 8, 7, 7, 7, 6, 6, 5, 2, 2, 1, 1]
+
+async function publish(
+  world: World,
+  random: Random,
+  hours: number,
+  form?: 'CASH' | 'DIGITAL',
+): Promise<Offer> {
+  const key = random.pick(OFFICES)
+  const office = `guichet.${key}`
+  const drawn = drawOffer(random)
+  const company = DEMONSTRATION_COMPANIES.find((c) => c.key === key)
+  const place = await world.db
+    .selectFrom('governorates')
+    .leftJoin('zones', (join) =>
+      join.onRef('zones.governorate_id', '=', 'governorates.id').on('zones.name', '=', company?.zone ?? ''),
+    )
+    .select(['governorates.id as region', 'zones.id as zone'])
+    .where('governorates.name', '=', company?.governorate ?? '')
+    .executeTakeFirstOrThrow()
+  const offer = { ...drawn, form: form ?? (random.chance(70) ? ('CASH' as const) : ('DIGITAL' as const)) }
+  const syndicate =
+    key === 'kantaoui' && random.chance(30)
+      ? (await world.db.selectFrom('syndicates').select('id').executeTakeFirst())?.id
+      : undefined
+  const { positionId } = await act(world, office, (context) =>
+    publishPosition(context, {
+      ...offer,
+      region: place.region,
+      zone: place.zone,
+      expireDate: new Date(world.at.getTime() + hours * HOUR).toISOString(),
+      ...(syndicate ? { syndicate } : {}),
+    }),
+  )
+  return { positionId, office, ...offer }
+}
+
+/** A past working day: offers, orders to their ends, what was not taken expires. */
+async function pastDay(world: World, random: Random, day: string): Promise<void> {
+  const opening = startOfTunisDay(day).getTime() + 8 * HOUR
+  const deals = random.between(3, 6)
+  for (let i = 0; i < deals; i++) {
+    world.at = new Date(opening + i * 70 * MINUTE + random.between(0, 30) * MINUTE)
+    const offer = await publish(world, random, 9)
+    await journeyTo(world, random, offer, random.chance(65) ? 'golfe' : 'carthage', random.pick(PAST))
+  }
+  world.at = new Date(opening + 11 * HOUR)
+  const over = await world.db
+    .selectFrom('positions')
+    .select('id')
+    .where('status', '=', 'FREE')
+    .where('listing', '=', 'LISTED')
+    .where('expires_at', '<=', world.at)
+    .execute()
+  for (const { id } of over) await tick(world, (context) => expirePosition(context, { positionId: id }))
+}
+
+/** Today: orders at every step, and a market full of positions. */
+async function today(world: World, random: Random, now: Date): Promise<void> {
+  const start = Math.max(startOfTunisDay(tunisDate(now)).getTime(), now.getTime() - 4 * HOUR)
+  const span = now.getTime() - start
+  for (const [index, target] of TODAY.entries()) {
+    // Orders that a clock would end soon begin late enough to be still alive.
+    const recent = target === 1 || target === 2 || target === 5
+    world.at = recent
+      ? new Date(now.getTime() - 8 * MINUTE)
+      : new Date(start + (span * index) / (TODAY.length * 1.6))
+    const form = target === 6 ? 'CASH' : undefined
+    const offer = await publish(world, random, 10, form)
+    await journeyTo(world, random, offer, index % 3 === 2 ? 'carthage' : 'golfe', target)
+  }
+  for (let i = 0; i < 42; i++) {
+    world.at = new Date(now.getTime() - (42 - i) * 2 * MINUTE)
+    await publish(world, random, 8)
+  }
+}
+
+/** Whether the database already has companies: it is seeded once only. */
+export async function isSeeded(databaseUrl: string): Promise<boolean> {
+  return withDatabase(databaseUrl, async (db) => {
+    const row = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()
+    return row !== undefined
+  })
+}
+
+/**
+ * Loads the demonstration: companies and people, thirty days of orders to every end, today's at every step. Orders are
+ * made by the commands themselves, at the times at which they are said to have happened.
+ */
+export async function seedDemonstration(
+  databaseUrl: string,
+  log: (line: string) => void = () => undefined,
+): Promise<void> {
+  await withDatabase(databaseUrl, async (db) => {
+    const now = new Date()
+    const random = createRandom(20250616)
+    await plantCompanies(db, new Date(now.getTime() - 40 * 24 * HOUR))
+    const world = await openWorld(db, now)
+    const day = tunisDate(now)
+    for (let back = 30; back > 0; back--) {
+      const past = addCalendarDays(day, -back)
+      if (isWorkingDay(past, new Set())) await pastDay(world, random, past)
+    }
+    await today(world, random, now)
+    const { count } = await db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    log(`${count} orders and their story are loaded`)
+  })
+}
+
+async function withDatabase<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = createDatabase(createPool({ url: databaseUrl, maxConnections: 4 }))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
