@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import {
+  violatesRejectionReview,
+  violatesRoleChange,
+  violatesSecondValidation,
+  violatesTicketing,
+} from './segregation.ts'
+
+describe.each([
+  ['second validation by who confirmed at the market room', violatesSecondValidation],
+  ['review by who rejected', violatesRejectionReview],
+  ['ticket by who placed', violatesTicketing],
+])('%s', (_duty, violates) => {
+  it('is refused to the same person and to nobody else', () => {
+    expect(violates('a', 'a')).toBe(true)
+    expect(violates('a', 'b')).toBe(false)
+    expect(violates('a', null)).toBe(false)
+  })
+})
+
+describe('a change of roles', () => {
+  it('is refused to the user whose roles change', () => {
+    expect(violatesRoleChange('a', 'a')).toBe(true)
+    expect(violatesRoleChange('a', 'b')).toBe(false)
+  })
+})

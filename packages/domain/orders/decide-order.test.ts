@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { CAPABILITIES, capabilitiesOf } from '../access/capabilities.ts'
+import { ROLES, type Role } from '../access/roles.ts'
+import { decideOrder, needsSecondValidation, nextSteps, sidesOf, transitionFor } from './decide-order.ts'
+import type { OrderFacts } from './order-facts.ts'
+import { isFinal, ORDER_STATUSES } from './order-status.ts'
+import { ORDER_ACTIONS, type OrderAction } from './order-table.ts'
+import { AT_THRESHOLD, ordersIn } from './testing/expected-orders.ts'
+
+const IN_MARKET_ROOM: OrderFacts = {
+  status: 7,
+  form: 'CASH',
+  operationType: 'DIRECT_PURCHASE',
+  buyerId: 'bank',
+  sellerId: 'office',
+  bankId: 'bank',
+  placedBy: 'placer',
+  marketRoomBy: null,
+  rejectedBy: null,
+  buyerConfirmed: true,
+  sellerConfirmed: true,
+  pendingDecision: null,
+  lastOfferBy: 'BUYER',
+  counterValue: AT_THRESHOLD,
+  secondValidationFrom: AT_THRESHOLD,
+}
+
+/** Every set of roles, each with its first role in every place that matters: ROLE_LIMITED first or not. */
+const ROLE_SETS: readonly (readonly Role[])[] = Array.from({ length: 2 ** ROLES.length }, (_, bits) =>
+  ROLES.filter((_role, index) => (bits >> index) % 2 === 1),
+).flatMap((roles) => {
+  const rest = roles.filter((role) => role !== 'ROLE_LIMITED')
+  return rest.length === roles.length
+    ? [roles]
+    : [
+        ['ROLE_LIMITED', ...rest],
+        [...rest, 'ROLE_LIMITED'],
+      ]
+})
+
+/** The rules' answers to one person of the bank, for every set of roles: how many each answer had. */
+function answers(order: OrderFacts, action: OrderAction, userId: string): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const roles of ROLE_SETS) {
+    const capabilities = capabilitiesOf({ roles, companyKind: 'BANK' })
+    const decision = decideOrder(order, action, {
+      userId,
+      companyId: 'bank',
+      companyKind: 'BANK',
+      roles,
+      capabilities,
+    })
+    const answer = decision.ok ? 'allowed' : decision.refusal.rule
+    counts[answer] = (counts[answer] ?? 0) + 1
+  }
+  return counts
+}
+
+const confirmation: OrderFacts = {
+  ...IN_MARKET_ROOM,
+  status: 8,
+  pendingDecision: 'CONFIRMATION',
+  marketRoomBy: 'confirmer',
+}
+const rejection: OrderFacts = {
+  ...IN_MARKET_ROOM,
+  status: 8,
+  pendingDecision: 'REJECTION',
+  rejectedBy: 'rejecter',
+}
+const ticket: OrderFacts = { ...IN_MARKET_ROOM, status: 700, marketRoomBy: 'confirmer' }
+
+const separated = [
+  {
+    order: confirmation,
+    action: 'validate_back_office',
+    rule: 'SEGREGATION_SECOND_VALIDATION',
+    who: 'confirmer',
+  },
+  {
+    order: confirmation,
+    action: 'refuse_back_office',
+    rule: 'SEGREGATION_SECOND_VALIDATION',
+    who: 'confirmer',
+  },
+  { order: rejection, action: 'validate_back_office', rule: 'SEGREGATION_REJECTION_REVIEW', who: 'rejecter' },
+  { order: rejection, action: 'refuse_back_office', rule: 'SEGREGATION_REJECTION_REVIEW', who: 'rejecter' },
+  { order: ticket, action: 'generate_ticket', rule: 'SEGREGATION_TICKETING', who: 'placer' },
+] as const
+
+describe('segregation of duties (domain rules §2), whatever the roles', () => {
+  it('is tried with every set of roles', () => {
+    expect(ROLE_SETS).toHaveLength(512 + 2 * 512)
+  })
+
+  it.each(separated)('$who may not $action: $rule', ({ order, action, rule, who }) => {
+    const same = answers(order, action, who)
+    const other = answers(order, action, 'somebody else')
+    expect(Object.keys(same).sort()).toEqual(['MISSING_CAPABILITY', rule].sort())
+    expect(Object.keys(other).sort()).toEqual(['MISSING_CAPABILITY', 'allowed'])
+    // Whoever could but for the rule is refused by the rule, and nobody else is.
+    expect(same[rule]).toBe(other.allowed)
+  })
+
+  it.each(separated)('$action where nobody is recorded as $who refuses nobody by that rule', (duty) => {
+    const order = { ...duty.order, marketRoomBy: null, rejectedBy: null, placedBy: null }
+    expect(answers(order, duty.action, duty.who)).toEqual(answers(duty.order, duty.action, 'somebody else'))
+  })
+
+  it('separates those two acts only: the confirmer may review a rejection, the rejecter validate, the placer both', () => {
+    for (const [order, people] of [
+      [confirmation, ['rejecter', 'placer']],
+      [rejection, ['confirmer', 'placer']],
+    ] as const)
+      for (const who of people)
+        for (const action of ['validate_back_office', 'refuse_back_office'] as const)
+          expect(answers(order, action, who)).toHaveProperty('allowed')
+    expect(answers(ticket, 'generate_ticket', 'confirmer')).toHaveProperty('allowed')
+    expect(answers(ticket, 'reject_ticket', 'placer')).toHaveProperty('allowed')
+  })
+})
+
+describe("the authorisation rule ('Règle ticket', inférieur 5000)", () => {
+  it.each([
+    ['0.000', '5000', false],
+    ['4999.999', '5000', false],
+    ['4999.999', '5000.000', false],
+    ['5000', '5000.000', true],
+    ['5000.000', '5000', true],
+    ['5000.001', '5000', true],
+    ['33868.000', '5000', true],
+    ['999.000', '5000', false],
+    ['0.000', '0', true],
+    ['90071992547409.930', '90071992547409.931', false],
+    ['0.000', null, true],
+    ['4999.999', null, true],
+  ] as const)('a counter value of %s with a threshold of %s: second validation %s', (value, from, needed) => {
+    const order = { ...IN_MARKET_ROOM, counterValue: value, secondValidationFrom: from }
+    expect(needsSecondValidation(order)).toBe(needed)
+    expect(transitionFor(order, 'confirm_market_room')?.to).toBe(needed ? 8 : 700)
+  })
+})
+
+/** Able to do everything, and not one of those that an order remembers. */
+const able = (companyId: string) =>
+  ({
+    userId: 'anyone',
+    companyId,
+    companyKind: 'BANK',
+    roles: [],
+    capabilities: new Set(CAPABILITIES),
+  }) as const
+
+describe('next steps', () => {
+  it('are waited for in every status but the final ones', () => {
+    for (const status of ORDER_STATUSES)
+      for (const order of ordersIn(status)) {
+        expect(nextSteps(order).length > 0, `${status}`).toBe(!isFinal(status))
+        for (const step of nextSteps(order)) expect(step.by).not.toEqual([])
+      }
+  })
+
+  it('are those that some side may take, and name exactly those sides', () => {
+    for (const status of ORDER_STATUSES)
+      for (const order of ordersIn(status)) {
+        const companies = [...new Set([order.buyerId, order.sellerId, order.bankId])]
+        const steps = nextSteps(order)
+        for (const action of ORDER_ACTIONS) {
+          const step = steps.find((candidate) => candidate.action === action)
+          const may = companies.filter((id) => decideOrder(order, action, able(id)).ok)
+          const named = companies.filter((id) => sidesOf(order, id).some((side) => step?.by.includes(side)))
+          expect(named, `${status} ${action}`).toEqual(may)
+        }
+      }
+  })
+})
+
+describe('sides', () => {
+  it.each([
+    ['DIRECT_PURCHASE', { bank: ['BUYER', 'BANK'], seller: ['SELLER'], buyer: [] }],
+    ['DIRECT_SALE', { bank: ['SELLER', 'BANK'], buyer: ['BUYER'], seller: [] }],
+    ['MATCHING', { bank: ['BANK'], buyer: ['BUYER'], seller: ['SELLER'] }],
+  ] as const)('of a %s order', (operationType, sides) => {
+    const order = [...ordersIn(1)].find((candidate) => candidate.operationType === operationType)
+    if (order === undefined) throw new Error(`no ${operationType} order`)
+    for (const [company, expected] of Object.entries(sides)) expect(sidesOf(order, company)).toEqual(expected)
+    expect(sidesOf(order, 'outsider')).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import type { OrderFacts } from '../order-facts.ts'
+import type { OrderStatus } from '../order-status.ts'
+
+/**
+ * Domain rules §4 written out by hand, in the words of that table rather than of the code: what leads from where to
+ * where, who may do it, with which capability, under which condition, past which guard, and what the position does.
+ */
+export const EXPECTED_ROWS = `
+1   > accept_draft         > 2   | buyer seller | order.accept               | always         | turn      | -
+1   > counter_offer        > 1   | buyer seller | order.negotiate            | always         | turn      | -
+1   > reject_draft         > 3   | seller       | order.reject               | always         | -         | release
+1   > cancel_draft         > 4   | buyer        | order.place                | always         | -         | release
+1   > end_with_request     > 4   | system       | -                          | always         | -         | release
+1   > expire               > 999 | system       | -                          | always         | -         | release
+2   > half_confirm         > 5   | buyer seller | order.confirm              | always         | -         | -
+2   > reject_confirmation  > 8   | buyer seller | order.reject               | always         | -         | -
+2   > end_with_request     > 9   | system       | -                          | always         | -         | release
+2   > expire               > 999 | system       | -                          | always         | -         | release
+5   > half_confirm         > 6   | buyer seller | order.confirm              | position cash  | once      | confirm
+5   > half_confirm         > 7   | buyer seller | order.confirm              | position wire  | once      | confirm
+5   > half_confirm         > 7   | buyer seller | order.confirm              | bank's stock   | once      | -
+5   > reject_confirmation  > 8   | buyer seller | order.reject               | always         | -         | -
+5   > end_with_request     > 9   | system       | -                          | always         | -         | release
+5   > expire               > 999 | system       | -                          | always         | -         | release
+6   > record_banknotes     > 7   | seller bank  | order.record_banknotes     | always         | -         | -
+7   > confirm_market_room  > 8   | bank         | order.confirm_market_room  | at threshold   | -         | -
+7   > confirm_market_room  > 700 | bank         | order.confirm_market_room  | under it       | -         | -
+8   > validate_back_office > 700 | bank         | order.validate_back_office | confirmation   | validator | -
+8   > validate_back_office > 9   | bank         | order.validate_back_office | rejection      | reviewer  | release
+8   > refuse_back_office   > 9   | bank         | order.validate_back_office | confirmation   | validator | release
+8   > refuse_back_office   > 2   | bank         | order.validate_back_office | rejection      | reviewer  | -
+700 > generate_ticket      > 11  | bank         | ticket.generate            | always         | ticketer  | deal
+700 > reject_ticket        > 12  | bank         | ticket.reject              | always         | -         | release
+11  > deliver              > 13  | bank         | order.deliver              | always         | -         | close
+11  > reject_delivery      > 14  | bank         | order.deliver              | always         | -         | -
+14  > deliver              > 13  | bank         | order.deliver              | always         | -         | close
+14  > cancel_delivery      > 15  | bank         | order.deliver              | always         | -         | release
+13  > cash_out             > 10  | bank         | order.cash_out             | always         | -         | -
+106 > accept_bid           > 105 | buyer        | order_request.manage       | always         | -         | -
+106 > decline_bid          > 108 | buyer        | order_request.manage       | always         | -         | -
+106 > cancel_bid           > 109 | bank         | bid.place                  | always         | -         | -
+105 > half_confirm         > 7   | bank         | order.confirm              | always         | -         | -
+105 > reject_confirmation  > 8   | bank         | order.reject               | always         | -         | -
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [step = '', by = '', capability = '', when = '', guard = '', position = ''] = line
+      .split('|')
+      .map((cell) => cell.trim())
+    const [from = '', action = '', to = ''] = step.split('>').map((cell) => cell.trim())
+    return {
+      from: Number(from),
+      action,
+      to: Number(to),
+      by: by.split(' '),
+      capability,
+      when,
+      guard,
+      position,
+    }
+  })
+export type ExpectedRow = (typeof EXPECTED_ROWS)[number]
+
+/** Whether a row of the expectation applies to an order: the conditions again, independently of the code's. */
+export function applies(row: ExpectedRow, order: OrderFacts): boolean {
+  if (row.from !== order.status) return false
+  const fromStock = order.operationType === 'DIRECT_SALE'
+  const under = order.counterValue === UNDER_THRESHOLD
+  const words: Readonly<Record<string, boolean>> = {
+    always: true,
+    'position cash': !fromStock && order.form === 'CASH',
+    'position wire': !fromStock && order.form === 'DIGITAL',
+    "bank's stock": fromStock,
+    'at threshold': !under,
+    'under it': under,
+    confirmation: order.pendingDecision === 'CONFIRMATION',
+    rejection: order.pendingDecision === 'REJECTION',
+  }
+  return words[row.when] ?? false
+}
+
+/** The authorisation rule's threshold in TND (domain rules §4, 'Règle ticket'), and one millime less. */
+export const AT_THRESHOLD = '5000.000'
+export const UNDER_THRESHOLD = '4999.999'
+
+/** Every order that the rules can tell apart in one status; parties as domain rules §4 sets them for each operation. */
+export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
+  const decisions = status === 8 ? (['CONFIRMATION', 'REJECTION'] as const) : [null]
+  for (const operationType of ['DIRECT_PURCHASE', 'DIRECT_SALE', 'MATCHING'] as const)
+    for (const form of ['CASH', 'DIGITAL'] as const)
+      for (const counterValue of [AT_THRESHOLD, UNDER_THRESHOLD])
+        for (const pendingDecision of decisions)
+          for (const lastOfferBy of ['BUYER', 'SELLER'] as const)
+            for (const confirmed of ['nobody', 'buyer', 'seller'])
+              yield {
+                status,
+                form,
+                operationType,
+                buyerId: operationType === 'DIRECT_PURCHASE' ? 'bank' : 'buyer',
+                sellerId: operationType === 'DIRECT_SALE' ? 'bank' : 'seller',
+                bankId: 'bank',
+                placedBy: 'placer',
+                marketRoomBy: 'confirmer',
+                rejectedBy: 'rejecter',
+                buyerConfirmed: confirmed === 'buyer',
+                sellerConfirmed: confirmed === 'seller',
+                pendingDecision,
+                lastOfferBy,
+                counterValue,
+                secondValidationFrom: AT_THRESHOLD,
+              }
+}
