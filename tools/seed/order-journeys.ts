@@ -1,4 +1,4 @@
-import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal } from '@fxmatch/domain/money/decimal'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { acceptDraft } from '@fxmatch/server/commands/orders/accept-draft'
 import { cancelDelivery } from '@fxmatch/server/commands/orders/cancel-delivery'
@@ -17,6 +17,7 @@ import { rejectDelivery } from '@fxmatch/server/commands/orders/reject-delivery'
 import { rejectOrder } from '@fxmatch/server/commands/orders/reject-order'
 import { rejectTicket } from '@fxmatch/server/commands/orders/reject-ticket'
 import { validateBackOffice } from '@fxmatch/server/commands/orders/validate-back-office'
+import { banknotesOf } from './banknotes.ts'
 import { nudge } from './fixing.ts'
 import type { Random } from './random.ts'
 import { act, tick, type World, wait } from './world.ts'
@@ -64,16 +65,6 @@ async function place(world: World, random: Random, offer: Offer, bank: BankKey):
   return orderId
 }
 
-/** Banknotes that make up an amount: hundreds, then tens, then what is left. */
-function banknotes(amount: string): { nbr: number; bill: string }[] {
-  let rest = decimal(amount)
-  return ['100', '50', '20', '10', '5', '1'].flatMap((bill) => {
-    const nbr = rest.dividedToIntegerBy(bill).toNumber()
-    rest = rest.minus(decimal(bill).times(nbr))
-    return nbr > 0 ? [{ nbr, bill }] : []
-  })
-}
-
 async function statusOf(world: World, orderId: string) {
   return world.db
     .selectFrom('orders')
@@ -113,7 +104,7 @@ async function advance(
         break
       case 6:
         await act(world, offer.office, (context) =>
-          recordBanknotes(context, { orderId, bills: banknotes(order.amount) }),
+          recordBanknotes(context, { orderId, bills: banknotesOf(order.amount) }),
         )
         break
       case 7:
@@ -205,9 +196,4 @@ export async function journeyTo(
   if (target === 8 && reached.status === 8 && random.chance(10)) {
     await act(world, person('validation'), (context) => refuseBackOffice(context, { orderId }))
   }
-}
-
-/** The amount as the publish command wants it. */
-export function plain(amount: string): string {
-  return toDecimalString(decimal(amount), 0)
 }

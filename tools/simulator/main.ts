@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { DEMONSTRATION_PASSWORD } from '../seed/accounts.ts'
+import { createRandom } from '../seed/random.ts'
+import { Participant, Refused } from './api-client.ts'
+import { createBehaviour } from './behaviour.ts'
+
+/**
+ * The market simulator: a client of the public API that behaves like a handful of people. Exchange offices publish;
+ * the second bank takes, negotiates and carries its orders to the book. It leaves the first bank's orders to whoever
+ * signs in there. `SIMULATOR_PACE` is the mean pause between two acts in seconds (6 unless told).
+ */
+const baseUrl = process.env.FXMATCH_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
+const pace = Number(process.env.SIMULATOR_PACE ?? 6)
+if (!Number.isFinite(pace) || pace <= 0) {
+  console.error(`SIMULATOR_PACE must be a number of seconds, not '${process.env.SIMULATOR_PACE}'`)
+  process.exit(1)
+}
+
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+
+const random = createRandom(Date.now() % 2 ** 31)
+const behaviour = createBehaviour(
+  (username) => new Participant(baseUrl, username, DEMONSTRATION_PASSWORD),
+  random,
+)
+
+let failures = 0
+while (!stop.signal.aborted) {
+  try {
+    await behaviour.act()
+    failures = 0
+  } catch (error) {
+    // A refusal means that somebody was faster, or that the market is closed: life goes on.
+    if (!(error instanceof Refused)) {
+      failures++
+      console.error(`simulator: ${error instanceof Error ? error.message : String(error)}`)
+      if (failures >= 20) process.exit(1)
+    }
+  }
+  const pause = pace * 1000 * (random.between(40, 160) / 100) * (1 + Math.min(failures, 5))
+  await delay(pause, undefined, { signal: stop.signal }).catch(() => undefined)
+}
