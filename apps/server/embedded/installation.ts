@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
+  chmodSync,
   constants,
   cpSync,
   existsSync,
@@ -62,6 +63,8 @@ export function prepareInstallation(dataDir: string, log: (line: string) => void
   // A cluster made by an ordinary user stays that user's, also when root starts it.
   const owner = ownerOf(join(dataDir, 'cluster')) ?? account
   const binaries = join(reachableNative(platform, owner, log), 'bin')
+  // What is inside has rights of its own; the account only passes through.
+  chmodSync(dataDir, 0o711)
   if (mayEnter(dataDir, owner)) return { binaries, home: dataDir, account: owner }
   const home = join(SYSTEM_STATE, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
   mkdirSync(home, { recursive: true, mode: 0o711 })
