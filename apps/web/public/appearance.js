@@ -1,6 +1,8 @@
 // Runs before the first paint, so that neither the colour scheme nor the row height flashes. A file, not an inline
 // script: the content security policy allows no inline script.
 ;(() => {
+  const root = document.documentElement
+  const system = window.matchMedia('(prefers-color-scheme: dark)')
   const read = (key) => {
     try {
       return window.localStorage.getItem(key)
@@ -8,12 +10,12 @@
       return null // storage is refused in some private windows; the system's preference is then the answer
     }
   }
-  const chosen = read('fxmatch.scheme')
-  const dark = window.matchMedia('(prefers-color-scheme: dark)').matches
-  const scheme = chosen === 'light' || chosen === 'dark' ? chosen : dark ? 'dark' : 'light'
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
-  document.documentElement.setAttribute(
-    'data-density',
-    read('fxmatch.density') === 'comfortable' ? 'comfortable' : 'dense',
-  )
+  const applyScheme = () => {
+    const chosen = read('fxmatch.scheme')
+    const scheme = chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light'
+    root.setAttribute('data-mantine-color-scheme', scheme)
+  }
+  applyScheme()
+  system.addEventListener('change', applyScheme)
+  root.setAttribute('data-density', read('fxmatch.density') === 'comfortable' ? 'comfortable' : 'dense')
 })()

@@ -1,8 +1,9 @@
 import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
 import type { Call } from '@fxmatch/contract/http/call'
 import type { z } from 'zod'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../failures/api-error.ts'
 import { callUrl } from './call-url.ts'
+import { send } from './send.ts'
 import { announceSessionEnd } from './session-ended.ts'
 
 /** A part of a call's input: absent where the contract does not define it. */
@@ -41,7 +42,6 @@ export async function callApi<C extends Call>(
   const parts: { params?: unknown; query?: unknown; body?: unknown } = input
   const response = await send(callUrl(call.path, parts.params, parts.query), {
     method: call.method,
-    credentials: 'same-origin',
     headers: {
       accept: 'application/json',
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -50,6 +50,15 @@ export async function callApi<C extends Call>(
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   })
+  return readAnswer(call, response)
+}
+
+/**
+ * Parses the answer to a call.
+ *
+ * @throws ApiError for a refusal or an answer of another shape.
+ */
+export async function readAnswer<C extends Call>(call: C, response: Response): Promise<CallAnswer<C>> {
   if (!response.ok) {
     if (response.status === 401 && !SIGN_IN_CALLS.has(call.name)) announceSessionEnd()
     throw await refusalOf(response)
@@ -57,15 +66,6 @@ export async function callApi<C extends Call>(
   const parsed = call.response.safeParse(response.status === 204 ? undefined : await jsonOf(response))
   if (!parsed.success) throw new ApiError(response.status, 'BAD_ANSWER', null, parsed.error)
   return parsed.data as CallAnswer<C>
-}
-
-async function send(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw new ApiError(0, 'NETWORK', null, error)
-  }
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { asApiError } from './api-error.ts'
+import { asApiError } from '../failures/api-error.ts'
 
 /** How long fetched data counts as fresh when no live event says otherwise. */
 const FRESH_MS = 10_000

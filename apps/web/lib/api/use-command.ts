@@ -2,12 +2,12 @@ import type { Call } from '@fxmatch/contract/http/call'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ApiError, asApiError } from './api-error.ts'
+import { type ApiError, asApiError } from '../failures/api-error.ts'
+import { useErrorText } from '../failures/use-error-text.ts'
 import { type CallAnswer, type CallInput, callApi } from './call-api.ts'
 import { callKey } from './call-query.ts'
 import { createKeyKeeper, type KeyKeeper } from './idempotency.ts'
 import { toastError, toastSuccess } from './toasts.ts'
-import { useErrorText } from './use-error-text.ts'
 
 /** How often a submission is sent again, with its key, when no answer comes back. */
 const NETWORK_RETRIES = 2

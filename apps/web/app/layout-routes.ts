@@ -1,0 +1,64 @@
+import type { Capability } from '@fxmatch/domain/access/capabilities'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { homePath } from '../lib/session/home-path.ts'
+import { sessionQuery } from '../lib/session/session-query.ts'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What one must be allowed to do to see the screen; the menu hides it otherwise, and the address explains. */
+    capability?: Capability
+  }
+}
+
+/** What every route can use while it loads. */
+export type RouterContext = { queryClient: QueryClient }
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
+
+/** What the sign-in page is told: where to go afterwards, and whether a session has just ended. */
+export type LoginSearch = { redirect?: string; ended?: boolean }
+
+/** Reads the sign-in page's search by hand: its weight counts. Only a path of this origin is returned to. */
+export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
+  const { redirect: wished, ended } = search
+  return {
+    ...(typeof wished === 'string' && /^\/(?![/\\])/.test(wished) ? { redirect: wished } : {}),
+    ...(ended === true ? { ended } : {}),
+  }
+}
+
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: readLoginSearch,
+  beforeLoad: async ({ context, search }) => {
+    const user = await context.queryClient.ensureQueryData(sessionQuery)
+    if (user) throw redirect({ href: search.redirect ?? homePath(user), replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/auth/login-screen.tsx'), 'LoginScreen'),
+})
+
+/** The parent of every screen that needs a session: without one, the sign-in page remembers where one wanted to go. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.queryClient.ensureQueryData(sessionQuery)
+    if (!user) {
+      const wished = location.href === '/' || location.href === '/home' ? {} : { redirect: location.href }
+      throw redirect({ to: '/login', search: wished, replace: true })
+    }
+    return { user }
+  },
+  component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
+})
+
+export const indexRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    throw redirect({ href: homePath(context.user), replace: true })
+  },
+})

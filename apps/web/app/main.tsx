@@ -1,0 +1,38 @@
+import '@fontsource-variable/inter/wght.css'
+import './tokens.css'
+import './theme.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '../lib/api/query-client.ts'
+import { onSessionEnd } from '../lib/api/session-ended.ts'
+import { startI18n } from '../lib/i18n/i18n.ts'
+import { forgetSession } from '../lib/session/forget-session.ts'
+import { PendingPage } from './pages/pending-page.tsx'
+import { createAppRouter } from './router.ts'
+
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+
+onSessionEnd(() => {
+  const { href, pathname } = router.latestLocation
+  if (pathname === '/login') return
+  forgetSession(queryClient)
+  void router.navigate({ to: '/login', search: { redirect: href, ended: true }, replace: true })
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+await startI18n()
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={<PendingPage />}>
+        <RouterProvider router={router} />
+      </Suspense>
+    </QueryClientProvider>
+  </StrictMode>,
+)

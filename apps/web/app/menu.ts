@@ -1,0 +1,44 @@
+import type { TextKey } from '../lib/i18n/keys.ts'
+
+/** An entry of the side menu. It is shown when a screen has its path and the person the screen's capability. */
+export type MenuEntry = {
+  path: string
+  label: Extract<TextKey, `shell:menu.${string}`>
+  /** The order statuses whose number of orders stands beside the entry. */
+  counts?: readonly number[]
+}
+
+export type MenuSection = {
+  id: string
+  label: Extract<TextKey, `shell:section.${string}`>
+  entries: readonly MenuEntry[]
+}
+
+/** The side menu, top to bottom. */
+export const MENU: readonly MenuSection[] = [
+  {
+    id: 'orders',
+    label: 'shell:section.orders',
+    entries: [
+      { path: '/draft', label: 'shell:menu.draft', counts: [1] },
+      { path: '/confirm', label: 'shell:menu.confirm', counts: [2, 5] },
+      { path: '/reception', label: 'shell:menu.reception', counts: [6] },
+      { path: '/bills-notes', label: 'shell:menu.billsNotes', counts: [7] },
+      { path: '/back-office-validation', label: 'shell:menu.backOffice', counts: [8] },
+      { path: '/generate-ticket', label: 'shell:menu.generateTicket', counts: [700] },
+      { path: '/ticket', label: 'shell:menu.ticket', counts: [11] },
+      { path: '/delivered', label: 'shell:menu.delivered', counts: [13, 14] },
+      { path: '/book', label: 'shell:menu.book' },
+    ],
+  },
+  {
+    id: 'market',
+    label: 'shell:section.market',
+    entries: [{ path: '/home', label: 'shell:menu.home' }],
+  },
+  {
+    id: 'desk',
+    label: 'shell:section.desk',
+    entries: [{ path: '/desk', label: 'shell:menu.desk' }],
+  },
+]

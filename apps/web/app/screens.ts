@@ -1,0 +1,13 @@
+/**
+ * The screens behind the sign-in, one route each: path, typed search, the capability one needs, and the lazily loaded
+ * component, a chunk of its own. The menu shows an entry only when its path stands here. A screen reads:
+ *
+ *     createRoute({
+ *       getParentRoute: () => signedInRoute,
+ *       path: '/draft',
+ *       validateSearch: draftSearch,
+ *       staticData: { capability: 'order.view' },
+ *       component: lazyRouteComponent(() => import('../features/orders/draft-screen.tsx'), 'DraftScreen'),
+ *     }),
+ */
+export const screens = [] as const

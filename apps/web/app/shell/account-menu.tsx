@@ -1,0 +1,129 @@
+import { Button, Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage } from '../../lib/i18n/i18n.ts'
+import { LANGUAGES, type Language } from '../../lib/i18n/languages.ts'
+import { useDensity } from '../../lib/preferences/density.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+import classes from './shell.module.css'
+
+/** Who is signed in, for which company, how the application looks, and the way out. */
+export function AccountMenu() {
+  const { t } = useTranslation('shell')
+  const user = useSession()
+  const [opened, menu] = useDisclosure(false)
+  const [leaving, logout] = useDisclosure(false)
+  return (
+    <>
+      <Popover
+        opened={opened}
+        onChange={menu.toggle}
+        position="bottom-end"
+        width={300}
+        trapFocus
+        returnFocus
+        withRoles
+      >
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.account}
+            aria-label={t('account.open', { name: user.fullName })}
+            onClick={menu.toggle}
+          >
+            <span className={classes.accountCompany}>{user.companyName}</span>
+            <span className={classes.accountUser}>
+              {user.username} · {user.number}
+            </span>
+            <IconChevronDown size={14} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('account.open', { name: user.fullName })}>
+          <strong className={classes.accountName}>{user.fullName}</strong>
+          <p className="soft">{t('account.userNumber', { number: user.number })}</p>
+          <div className={classes.accountFacts}>
+            <DefinitionList
+              items={[
+                { term: t('account.company'), value: user.companyName },
+                ...(user.companyBCT === null
+                  ? []
+                  : [{ term: t('account.companyId'), value: t('account.bct', { code: user.companyBCT }) }]),
+                { term: t('account.reference'), value: user.reference },
+              ]}
+            />
+          </div>
+          <Settings />
+          <Button
+            fullWidth
+            mt={12}
+            onClick={() => {
+              menu.close()
+              logout.open()
+            }}
+          >
+            {t('logout.action')}
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+      <LogoutDialog opened={leaving} onCancel={logout.close} />
+    </>
+  )
+}
+
+function Settings() {
+  const { t, i18n } = useTranslation('shell')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [density, setDensity] = useDensity()
+  return (
+    <div className={classes.settings}>
+      <Setting label={t('language')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('language')}
+          value={i18n.language as Language}
+          data={LANGUAGES.map((language) => ({ value: language.code, label: language.name }))}
+          onChange={(code: Language) => void chooseLanguage(code)}
+        />
+      </Setting>
+      <Setting label={t('scheme.label')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('scheme.label')}
+          value={colorScheme}
+          data={[
+            { value: 'auto', label: t('scheme.auto') },
+            { value: 'light', label: t('scheme.light') },
+            { value: 'dark', label: t('scheme.dark') },
+          ]}
+          onChange={setColorScheme}
+        />
+      </Setting>
+      <Setting label={t('density.label')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('density.label')}
+          value={density}
+          data={[
+            { value: 'dense', label: t('density.dense') },
+            { value: 'comfortable', label: t('density.comfortable') },
+          ]}
+          onChange={setDensity}
+        />
+      </Setting>
+    </div>
+  )
+}
+
+function Setting({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <span className={classes.settingLabel} aria-hidden>
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}

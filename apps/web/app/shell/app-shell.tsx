@@ -1,0 +1,81 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '../mantine-tokens.css'
+import { Drawer, MantineProvider } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
+import { getRouteApi, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SessionContext, useSession } from '../../lib/session/session.ts'
+import { LiveProvider } from '../../live/live-provider.tsx'
+import { ForbiddenPage } from '../pages/forbidden-page.tsx'
+import { schemeManager, theme } from '../theme.ts'
+import classes from './shell.module.css'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const route = getRouteApi('/signed-in')
+
+/** Below this width the side menu is a drawer (specification 000 §9). */
+const DRAWER_BELOW = '(max-width: 991px)'
+
+/** The frame of every signed-in page: session, live feed, top bar, menu, the screen, toasts. */
+export function AppShell() {
+  const { user } = route.useRouteContext()
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <SessionContext value={user}>
+        <LiveProvider>
+          <Frame />
+          <Notifications position="bottom-right" limit={4} containerWidth={380} />
+        </LiveProvider>
+      </SessionContext>
+    </MantineProvider>
+  )
+}
+
+function Frame() {
+  const { t } = useTranslation('shell')
+  const [drawer, { open, close }] = useDisclosure(false)
+  const narrow = useMediaQuery(DRAWER_BELOW, false, { getInitialValueInEffect: false })
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page closes the drawer
+  useEffect(close, [path])
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <TopBar {...(narrow ? { onMenu: open } : {})} />
+      {narrow ? (
+        <Drawer opened={drawer} onClose={close} size={260} title="FXMatch" padding="sm">
+          <SideMenu />
+        </Drawer>
+      ) : (
+        <aside className={classes.side}>
+          <SideMenu />
+        </aside>
+      )}
+      <main id="content" className={classes.main} tabIndex={-1}>
+        <Screen />
+      </main>
+    </div>
+  )
+}
+
+/** The screen of the address, or which right it would take. */
+function Screen() {
+  const user = useSession()
+  const needed = useMatches({ select: (matches) => matches.at(-1)?.staticData.capability })
+  if (needed !== undefined && !user.capabilities.includes(needed))
+    return <ForbiddenPage capability={needed} />
+  return <Outlet />
+}

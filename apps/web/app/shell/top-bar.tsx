@@ -1,0 +1,82 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { homePath } from '../../lib/session/home-path.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useLiveStatus } from '../../live/live-provider.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import classes from './shell.module.css'
+import { useMarketClock } from './use-market-clock.ts'
+import { useMarketStatus } from './use-market-status.ts'
+
+/** The top bar: where home is, whether the market and the feed are on, what time it is, who is signed in. */
+export function TopBar({ onMenu }: { onMenu?: () => void }) {
+  const { t } = useTranslation('shell')
+  const user = useSession()
+  return (
+    <header className={classes.top}>
+      {onMenu && (
+        <ActionIcon aria-label={t('openMenu')} onClick={onMenu}>
+          <IconMenu2 size={18} />
+        </ActionIcon>
+      )}
+      <Link to="/" className={classes.brand} aria-label="FXMatch">
+        FX<b>Match</b>
+      </Link>
+      <Link to={homePath(user) as string} className={classes.home}>
+        {t('mainscreen')}
+      </Link>
+      <MarketState />
+      <FeedState />
+      <span className={classes.spring} />
+      <Clock />
+      <AccountMenu />
+    </header>
+  )
+}
+
+const MARKET_TONE = { ON: 'good', VEILLE: 'warn', OFF: 'bad' } as const
+
+function MarketState() {
+  const { t } = useTranslation('shell')
+  const status = useMarketStatus()
+  return (
+    <span role="status" className={classes.state}>
+      {status && (
+        <StatusBadge tone={MARKET_TONE[status]} dot>
+          {t(`market.${status}`)}
+        </StatusBadge>
+      )}
+    </span>
+  )
+}
+
+function FeedState() {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const live = useLiveStatus()
+  return (
+    <span role="status" className={classes.feed}>
+      {live.state === 'stale' ? (
+        <StatusBadge tone="warn">
+          {t('live.stale', { time: format.time(live.since.toISOString()) })}
+        </StatusBadge>
+      ) : (
+        <StatusBadge>{t(`live.${live.state}`)}</StatusBadge>
+      )}
+    </span>
+  )
+}
+
+function Clock() {
+  const { t } = useTranslation('shell')
+  const time = useMarketClock()
+  return (
+    <time className={classes.clock} title={t('clock')}>
+      {time}
+    </time>
+  )
+}

@@ -1,0 +1,18 @@
+import { marketStatusMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { type MarketStatus, marketStatusCall } from '@fxmatch/contract/http/market'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callKey, callQuery } from '../../lib/api/call-query.ts'
+import { useLiveTopic } from '../../live/live-provider.tsx'
+
+/** Asked again this often, should the feed be silent. */
+const REFRESH_MS = 60_000
+
+/** Whether the market is on, on standby or off; undefined until known. */
+export function useMarketStatus(): MarketStatus['status'] | undefined {
+  const client = useQueryClient()
+  const { data } = useQuery({ ...callQuery(marketStatusCall, {}), refetchInterval: REFRESH_MS })
+  useLiveTopic(TOPICS.marketStatus, marketStatusMessageSchema, () => {
+    void client.invalidateQueries({ queryKey: callKey(marketStatusCall) })
+  })
+  return data?.status
+}

@@ -1,0 +1,28 @@
+import { orderMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { allOrderCountsCall, orderCountsCall } from '@fxmatch/contract/http/order-lists'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callKey, callQuery } from '../../lib/api/call-query.ts'
+import { marketToday } from '../../lib/format/dates.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useLiveTopic } from '../../live/live-provider.tsx'
+
+/**
+ * Today's number of orders by status code, kept current by the company's own order events. Empty until known: the
+ * menu then shows no number rather than a wrong one.
+ */
+export function useOrderCounts(): Readonly<Record<string, number>> {
+  const user = useSession()
+  const client = useQueryClient()
+  const query = { startDate: marketToday(new Date()) }
+  const platform = user.companyKind === 'PLATFORM'
+  const all = useQuery({ ...callQuery(allOrderCountsCall, { query }), enabled: platform })
+  const own = useQuery({
+    ...callQuery(orderCountsCall, { params: { companyId: user.company }, query }),
+    enabled: !platform && user.capabilities.includes('order.view'),
+  })
+  useLiveTopic(TOPICS.orders(user.company), orderMessageSchema, () => {
+    void client.invalidateQueries({ queryKey: callKey(orderCountsCall) })
+    void client.invalidateQueries({ queryKey: callKey(allOrderCountsCall) })
+  })
+  return (platform ? all.data : own.data) ?? {}
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../lib/failures/api-error.ts'
+import classes from './login.module.css'
+import { LoginField } from './login-field.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+type Fault = { username: boolean; password: boolean }
+
+const NO_FAULT: Fault = { username: false, password: false }
+
+/** Username, password and whether the session outlives the browser. Plain controls keep the first page light. */
+export function LoginForm() {
+  const { t } = useTranslation('auth')
+  const { signIn, running, failure } = useSignIn()
+  const [fault, setFault] = useState(NO_FAULT)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const username = String(data.get('username') ?? '').trim()
+    const password = String(data.get('password') ?? '')
+    setFault({ username: username === '', password: password === '' })
+    const wrong = username === '' ? 'username' : password === '' ? 'password' : null
+    if (wrong === null) signIn({ username, password, stayOnline: data.has('stayOnline') })
+    else form.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus()
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-busy={running}>
+      {failure && <Failure failure={failure} />}
+      <LoginField
+        name="username"
+        label={t('username')}
+        error={fault.username ? t('invalid') : null}
+        autoComplete="username"
+        onEdit={() => setFault((was) => ({ ...was, username: false }))}
+      />
+      <LoginField
+        name="password"
+        label={t('password')}
+        error={fault.password ? t('invalid') : null}
+        autoComplete="current-password"
+        revealLabel={t('showPassword')}
+        onEdit={() => setFault((was) => ({ ...was, password: false }))}
+      />
+      <label className={classes.stay}>
+        <input className={classes.tick} type="checkbox" name="stayOnline" defaultChecked />
+        {t('stayOnline')}
+      </label>
+      <button type="submit" className={classes.submit} disabled={running}>
+        {running && <span className={classes.spinner} aria-hidden />}
+        {t('submit')}
+      </button>
+    </form>
+  )
+}
+
+/** Why the sign-in failed: wrong credentials, or the server's trouble with its own words where it has any. */
+function Failure({ failure }: { failure: ApiError }) {
+  const { t } = useTranslation('auth')
+  const said = failure.status < 500 ? failure.refusal?.message : undefined
+  return (
+    <p className={classes.failure} role="alert">
+      {failure.status === 401 ? t('badCredentials') : [t('serverError'), said].filter(Boolean).join(' : ')}
+    </p>
+  )
+}

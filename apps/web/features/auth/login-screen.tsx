@@ -1,0 +1,31 @@
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { LanguageLinks } from './language-links.tsx'
+import classes from './login.module.css'
+import { LoginForm } from './login-form.tsx'
+import { Pitch } from './pitch.tsx'
+
+/** The sign-in page: what FXMatch is, and the way in. */
+export function LoginScreen() {
+  const { t } = useTranslation('auth')
+  const { ended } = useSearch({ from: '/login' })
+  return (
+    <div className={classes.page}>
+      <title>{`${t('title')} · FXMatch`}</title>
+      <Pitch />
+      <main className={classes.entry}>
+        <div className={classes.box}>
+          <h1>{t('title')}</h1>
+          <p className="soft">{t('lead')}</p>
+          {ended && (
+            <p className={classes.notice} role="status">
+              {t('sessionEnded')}
+            </p>
+          )}
+          <LoginForm />
+        </div>
+        <LanguageLinks />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconActivity, IconCalculator, IconRoute } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './login.module.css'
+import { SUPPORT } from './support-contacts.ts'
+
+/** What FXMatch is, and whom to call. */
+export function Pitch() {
+  const { t } = useTranslation('auth')
+  const points = [
+    { id: 'live', icon: IconActivity, title: t('pitch.live'), text: t('pitch.liveText') },
+    { id: 'exact', icon: IconCalculator, title: t('pitch.exact'), text: t('pitch.exactText') },
+    { id: 'traced', icon: IconRoute, title: t('pitch.traced'), text: t('pitch.tracedText') },
+  ]
+  return (
+    <aside className={classes.pitch}>
+      <p className={classes.brand}>
+        FX<b>Match</b>
+      </p>
+      <div className={classes.story}>
+        <h2>{t('pitch.headline')}</h2>
+        <p>{t('pitch.text')}</p>
+        <ul>
+          {points.map(({ id, icon: Icon, title, text }) => (
+            <li key={id}>
+              <Icon size={18} stroke={1.6} aria-hidden />
+              <div>
+                <strong className={classes.pointTitle}>{title}</strong>
+                <span>{text}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Quotes />
+      <address className={classes.support}>
+        <strong className={classes.supportTitle}>{t('support.title')}</strong>
+        <a href={`tel:${SUPPORT.phone.replace(/\s/g, '')}`}>{SUPPORT.phone}</a>
+        <a href={`mailto:${SUPPORT.email}`}>{SUPPORT.email}</a>
+        <span>{t('support.hours')}</span>
+      </address>
+    </aside>
+  )
+}
+
+/** Two quotes that approach each other and meet: decoration. */
+function Quotes() {
+  return (
+    <svg className={classes.quotes} viewBox="0 0 640 220" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 28h54v16h62V34h48v30h70V52h58v30h64v14h52v12h60v8h66v-3h42" data-side="ask" />
+      <path d="M0 206h46v-18h66v12h52v-34h62v10h60v-28h70v-12h54v-12h66v-8h58v-4h42" data-side="bid" />
+    </svg>
+  )
+}

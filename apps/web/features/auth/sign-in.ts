@@ -1,0 +1,13 @@
+import { loginCall, type SessionUser } from '@fxmatch/contract/http/session'
+import { callApi } from '../../lib/api/call-api.ts'
+import type { Credentials } from './use-sign-in.ts'
+
+/**
+ * Asks the server for a session, and who it is for.
+ *
+ * @throws ApiError as every call does; 401 means wrong credentials.
+ */
+export async function signIn(body: Credentials, idempotencyKey: string): Promise<SessionUser> {
+  const { user } = await callApi(loginCall, { body }, { idempotencyKey })
+  return user
+}

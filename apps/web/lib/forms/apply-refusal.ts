@@ -1,0 +1,22 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { ApiError } from '../failures/api-error.ts'
+
+/**
+ * Writes a refusal's faults beside the fields they name, and focuses the first. Answers whether every fault found its
+ * field: if not, the refusal still needs a toast.
+ */
+export function applyRefusal<I extends FieldValues, O>(
+  form: UseFormReturn<I, unknown, O>,
+  error: ApiError,
+): boolean {
+  const faults = error.refusal?.fields ?? []
+  const known = faults.filter((fault) => fault.path in form.getValues())
+  known.forEach((fault, index) => {
+    form.setError(
+      fault.path as FieldPath<I>,
+      { type: 'server', message: fault.message },
+      { shouldFocus: index === 0 },
+    )
+  })
+  return faults.length > 0 && known.length === faults.length
+}

@@ -1,0 +1,97 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type RowData, useTable } from '@tanstack/react-table'
+import { type ReactNode, useMemo, useState } from 'react'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorState } from '../error-state.tsx'
+import { columnDefs, type DataColumn, features, type Sort } from './columns.ts'
+import classes from './data-table.module.css'
+import { TableBody } from './table-body.tsx'
+import { type Paging, TableFooter } from './table-footer.tsx'
+import type { RowTone } from './table-row.tsx'
+import { useColumnChoice } from './use-column-choice.ts'
+
+/** Below this width rows become cards (specification 000 §9, mobile breakpoint). */
+const CARDS_BELOW = '(max-width: 699px)'
+
+export type DataTableProps<Row> = {
+  /** The list's name: its accessible label. */
+  label: string
+  /** A stable name under which the person's choice of columns is kept. */
+  name: string
+  columns: readonly DataColumn<Row>[]
+  /** Undefined while the first rows are on their way: a skeleton is drawn. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** The failure of the last fetch; with `onRetry`, shown in place with a button. */
+  error?: unknown
+  onRetry?: () => void
+  /** Clicking a row, or Enter on it. */
+  onOpen?: (row: Row) => void
+  /** The order. With `onSort` the caller sorts (the server, from the URL); without it the rows given are sorted here. */
+  sort?: Sort | null
+  onSort?: (sort: Sort | null) => void
+  paging?: Paging
+  /** Column id → the figure of the totals row. */
+  totals?: Readonly<Record<string, ReactNode>>
+  tone?: (row: Row) => RowTone | undefined
+  selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
+  /** For hundreds of rows and more: only those in view are drawn. */
+  virtual?: boolean
+  /** CSS height that the list may take before it scrolls. */
+  maxHeight?: string
+  empty?: ReactNode
+}
+
+const NO_ROWS: readonly never[] = []
+
+/**
+ * The house list: sort, sticky header and first column, keyboard, selection, totals, columns, pages, its own loading,
+ * empty and failed states, and cards on narrow screens. It holds no data and knows no call.
+ */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey } = props
+  const cards = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false })
+  const choice = useColumnChoice(props.name, columns)
+  const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
+  const sort = props.onSort ? (props.sort ?? null) : ownSort
+  const defs = useMemo(() => columnDefs(columns), [columns])
+  const table = useTable({
+    features,
+    columns: defs,
+    data: rows ?? NO_ROWS,
+    getRowId: rowKey,
+    manualSorting: props.onSort !== undefined,
+    state: {
+      columnVisibility: choice.visibility,
+      sorting: sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : [],
+      rowSelection: Object.fromEntries(
+        [...(props.selection?.selected ?? [])].map((key) => [key, true as const]),
+      ),
+    },
+  })
+  const visible = columns.filter((column) => choice.visibility[column.id] ?? true)
+  const shown = table.getRowModel().rows.map((row) => row.original)
+  const failed = props.error !== undefined && props.error !== null
+
+  return (
+    <section className={classes.root} aria-label={props.label} aria-busy={rows === undefined && !failed}>
+      {failed && <ErrorState error={props.error} compact={rows !== undefined} {...retry(props.onRetry)} />}
+      {!(failed && rows === undefined) && (
+        <TableBody
+          {...props}
+          cards={cards}
+          columns={visible}
+          rows={rows === undefined ? undefined : shown}
+          sort={sort}
+          onSort={props.onSort ?? setOwnSort}
+        />
+      )}
+      {rows?.length === 0 && !failed && (props.empty ?? <EmptyState />)}
+      <TableFooter paging={props.paging} columns={columns} choice={choice} />
+    </section>
+  )
+}
+
+function retry(onRetry: (() => void) | undefined): { onRetry?: () => void } {
+  return onRetry === undefined ? {} : { onRetry }
+}

@@ -1,0 +1,53 @@
+import { alignOf } from './columns.ts'
+import classes from './data-table.module.css'
+import { cellOf, onControl, type RowProps } from './table-row.tsx'
+
+/** One row as a card, where a table's columns do not fit: the first column is its title, actions are at its foot. */
+export function TableCard<Row>({
+  row,
+  index,
+  columns,
+  tone,
+  focusable,
+  onKeyDown,
+  onFocus,
+  onOpen,
+}: RowProps<Row>) {
+  const [title, ...rest] = columns
+  const facts = rest.filter((column) => column.kind !== 'action')
+  const actions = rest.filter((column) => column.kind === 'action')
+  return (
+    <li
+      className={classes.card}
+      data-row={index}
+      data-tone={tone}
+      aria-current={tone === 'current' || undefined}
+      tabIndex={focusable ? 0 : -1}
+      onKeyDown={onKeyDown}
+      onFocus={() => onFocus(index)}
+      onClick={(event) => {
+        if (onOpen && !onControl(event.target)) onOpen(row)
+      }}
+    >
+      {title && <div className={classes.cardTitle}>{cellOf(title, row)}</div>}
+      <dl>
+        {facts.map((column) => (
+          <div key={column.id}>
+            <dt>
+              {column.header}
+              {column.unit !== undefined && ` (${column.unit})`}
+            </dt>
+            <dd data-align={alignOf(column)}>{cellOf(column, row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions.length > 0 && (
+        <div className={classes.cardActions}>
+          {actions.map((column) => (
+            <span key={column.id}>{cellOf(column, row)}</span>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { ActionIcon, Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconColumns3 } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { DataColumn } from './columns.ts'
+import classes from './data-table.module.css'
+import type { ColumnChoice } from './use-column-choice.ts'
+
+/** The sizes of a page, 10 being the specification's. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+
+/** Where the list stands in the whole; the caller keeps `page` (from 1) and `size` in the URL. */
+export type Paging = {
+  page: number
+  size: number
+  total: number
+  onChange: (next: { page: number; size: number }) => void
+}
+
+/** The foot of the list: which rows these are, the columns, the pages. */
+export function TableFooter<Row>({
+  paging,
+  columns,
+  choice,
+}: {
+  paging: Paging | undefined
+  columns: readonly DataColumn<Row>[]
+  choice: ColumnChoice
+}) {
+  return (
+    <div className={classes.footer}>
+      {paging && <Range paging={paging} />}
+      <span className={classes.spring} />
+      <ColumnChooser columns={columns} choice={choice} />
+      {paging && <Pager paging={paging} />}
+    </div>
+  )
+}
+
+function Range({ paging }: { paging: Paging }) {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  const from = paging.total === 0 ? 0 : (paging.page - 1) * paging.size + 1
+  const to = Math.min(paging.page * paging.size, paging.total)
+  return (
+    <span className="soft" role="status">
+      {t('table.range', {
+        from: format.count(from),
+        to: format.count(to),
+        total: format.count(paging.total),
+      })}
+    </span>
+  )
+}
+
+function Pager({ paging }: { paging: Paging }) {
+  const { t } = useTranslation('common')
+  const label = useId()
+  const last = Math.max(1, Math.ceil(paging.total / paging.size))
+  const go = (page: number) => paging.onChange({ page, size: paging.size })
+  return (
+    <>
+      <label className={classes.sizes} htmlFor={label}>
+        <span className={classes.sizesLabel}>{t('table.rowsPerPage')}</span>
+        <NativeSelect
+          id={label}
+          size="xs"
+          data={PAGE_SIZES.map(String)}
+          value={String(paging.size)}
+          onChange={(event) => paging.onChange({ page: 1, size: Number(event.currentTarget.value) })}
+        />
+      </label>
+      <ActionIcon
+        aria-label={t('table.previous')}
+        disabled={paging.page <= 1}
+        onClick={() => go(paging.page - 1)}
+      >
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <span className="num">
+        {paging.page} / {last}
+      </span>
+      <ActionIcon
+        aria-label={t('table.next')}
+        disabled={paging.page >= last}
+        onClick={() => go(paging.page + 1)}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </>
+  )
+}
+
+function ColumnChooser<Row>({
+  columns,
+  choice,
+}: {
+  columns: readonly DataColumn<Row>[]
+  choice: ColumnChoice
+}) {
+  const { t } = useTranslation('common')
+  const hideable = columns.filter((column) => column.hideable !== false && column.kind !== 'action')
+  if (hideable.length === 0) return null
+  return (
+    <Popover position="top-end" trapFocus withRoles>
+      <Popover.Target>
+        <Button variant="subtle" leftSection={<IconColumns3 size={15} />}>
+          {t('table.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('table.columns')}>
+        <Stack gap={6}>
+          {hideable.map((column) => (
+            <Checkbox
+              key={column.id}
+              label={column.header}
+              checked={choice.visibility[column.id] ?? true}
+              onChange={() => choice.toggle(column.id)}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,73 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { alignOf, type DataColumn, type Sort } from './columns.ts'
+import classes from './data-table.module.css'
+
+type Props<Row> = {
+  columns: readonly DataColumn<Row>[]
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+  selection: { all: boolean; some: boolean; toggleAll: () => void } | null
+}
+
+/** Ascending, then descending, then the list's own order. */
+function nextSort(column: string, sort: Sort | null): Sort | null {
+  if (sort?.column !== column) return { column, direction: 'asc' }
+  return sort.direction === 'asc' ? { column, direction: 'desc' } : null
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+
+/** The sticky header: titles with their unit, and sort buttons. */
+export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>) {
+  const { t } = useTranslation('common')
+  return (
+    <thead className={classes.head}>
+      <tr>
+        {selection && (
+          <th scope="col" className={classes.check}>
+            <Checkbox
+              aria-label={t('table.selectAll')}
+              checked={selection.all}
+              indeterminate={selection.some && !selection.all}
+              onChange={selection.toggleAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const direction = sort?.column === column.id ? sort.direction : null
+          const title = (
+            <>
+              {column.header}
+              {column.unit !== undefined && <span className={classes.unit}> ({column.unit})</span>}
+            </>
+          )
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              data-align={alignOf(column)}
+              style={column.minWidth === undefined ? undefined : { minWidth: column.minWidth }}
+              aria-sort={column.sortable ? (direction ? ARIA_SORT[direction] : 'none') : undefined}
+            >
+              {column.sortable ? (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  onClick={() => onSort(nextSort(column.id, sort))}
+                >
+                  {title}
+                  <span aria-hidden className={classes.arrow} data-direction={direction ?? 'none'}>
+                    {direction === 'desc' ? '↓' : '↑'}
+                  </span>
+                </button>
+              ) : (
+                title
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

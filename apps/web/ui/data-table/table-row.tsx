@@ -1,0 +1,68 @@
+import { Checkbox } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alignOf, type DataColumn } from './columns.ts'
+import classes from './data-table.module.css'
+
+/** How a row stands out: chosen beside the list, to be looked at, just risen or fallen. */
+export type RowTone = 'current' | 'highlight' | 'up' | 'down'
+
+export type RowProps<Row> = {
+  row: Row
+  index: number
+  columns: readonly DataColumn<Row>[]
+  tone: RowTone | undefined
+  focusable: boolean
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onFocus: (index: number) => void
+  onOpen: ((row: Row) => void) | undefined
+  selection: { selected: boolean; toggle: () => void } | null
+}
+
+/** What a column shows of a row; a missing value is a dash. */
+export function cellOf<Row>(column: DataColumn<Row>, row: Row): ReactNode {
+  if (column.render) return column.render(row)
+  const value = column.value(row)
+  return value === null || value === '' ? '–' : value
+}
+
+/** Whether a click landed on a control of its own, which must not also open the row. */
+export function onControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, a, input, label') !== null
+}
+
+/** One row of the grid: reached by the arrows, opened by Enter or a click. */
+export function TableRow<Row>(props: RowProps<Row>) {
+  const { row, index, columns, tone, onOpen, selection } = props
+  const { t } = useTranslation('common')
+  return (
+    <tr
+      data-row={index}
+      data-tone={tone}
+      data-opens={onOpen !== undefined || undefined}
+      aria-current={tone === 'current' || undefined}
+      aria-selected={selection?.selected}
+      tabIndex={props.focusable ? 0 : -1}
+      onKeyDown={props.onKeyDown}
+      onFocus={() => props.onFocus(index)}
+      onClick={(event) => {
+        if (onOpen && !onControl(event.target)) onOpen(row)
+      }}
+    >
+      {selection && (
+        <td className={classes.check}>
+          <Checkbox
+            aria-label={t('table.selectRow')}
+            checked={selection.selected}
+            onChange={selection.toggle}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} data-align={alignOf(column)} data-kind={column.kind ?? 'text'}>
+          {cellOf(column, row)}
+        </td>
+      ))}
+    </tr>
+  )
+}

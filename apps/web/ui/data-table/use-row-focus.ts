@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+
+type RowFocus = {
+  /** The row that Tab reaches; the others are reached by the arrows. */
+  index: number
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onFocus: (index: number) => void
+}
+
+/** Which way a key moves, as an index within `count` rows; null for every other key. */
+function target(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(index + 1, count - 1)
+    case 'ArrowUp':
+      return Math.max(index - 1, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
+
+/**
+ * Moves between rows by keyboard: arrows, Home and End move, Enter opens. Keys pressed in a control inside a row
+ * belong to that control.
+ *
+ * @param reveal brings a row that is not drawn (a long list draws only what is seen) into view
+ */
+export function useRowFocus(
+  container: RefObject<HTMLElement | null>,
+  count: number,
+  open: ((index: number) => void) | undefined,
+  reveal?: (index: number) => void,
+): RowFocus {
+  const [wanted, setWanted] = useState(0)
+  const index = Math.min(wanted, Math.max(count - 1, 0))
+  const frame = useRef(0)
+
+  const focusRow = useCallback(
+    (next: number) => {
+      const find = () => container.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)
+      const drawn = find()
+      if (drawn) {
+        drawn.focus()
+        return
+      }
+      reveal?.(next)
+      cancelAnimationFrame(frame.current)
+      frame.current = requestAnimationFrame(() => find()?.focus())
+    },
+    [container, reveal],
+  )
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      open(index)
+      return
+    }
+    const next = target(event.key, index, count)
+    if (next === null) return
+    event.preventDefault()
+    setWanted(next)
+    focusRow(next)
+  }
+
+  return { index, onKeyDown, onFocus: setWanted }
+}

@@ -1,0 +1,85 @@
+import { Button, CloseButton, Popover } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './filter-bar.module.css'
+
+/** One filter that is on: what it says and how it is taken off. */
+export type ActiveFilter = { id: string; label: string; value: string; remove: () => void }
+
+type Props = {
+  active: readonly ActiveFilter[]
+  /** The filter fields, laid out by the house; they edit a draft that `onApply` makes effective. */
+  children: ReactNode
+  onApply: () => void
+  onReset: () => void
+  /** Called when the panel opens, to start the draft from what is effective. */
+  onOpen?: () => void
+  /** What stands at the end of the bar: export, refresh. */
+  actions?: ReactNode
+}
+
+/** The house filter: a 'Filtre' panel with Valider and Reset filtre, and each active filter as a removable chip. */
+export function FilterBar({ active, children, onApply, onReset, onOpen, actions }: Props) {
+  const { t } = useTranslation('common')
+  const [opened, setOpened] = useState(false)
+  const change = (next: boolean) => {
+    if (next) onOpen?.()
+    setOpened(next)
+  }
+  const then = (act: () => void) => () => {
+    act()
+    setOpened(false)
+  }
+  return (
+    <div className={classes.bar}>
+      <Popover
+        opened={opened}
+        onChange={change}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        withRoles
+        width={320}
+      >
+        <Popover.Target>
+          <Button leftSection={<IconFilter size={14} />} onClick={() => change(!opened)}>
+            {t('filter.title')}
+            {active.length > 0 && <span className={classes.count}>{active.length}</span>}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('filter.title')}>
+          <form
+            className={classes.fields}
+            onSubmit={(event) => {
+              event.preventDefault()
+              then(onApply)()
+            }}
+          >
+            {children}
+            <div className={classes.buttons}>
+              <Button variant="subtle" onClick={then(onReset)}>
+                {t('filter.reset')}
+              </Button>
+              <Button variant="filled" type="submit">
+                {t('filter.apply')}
+              </Button>
+            </div>
+          </form>
+        </Popover.Dropdown>
+      </Popover>
+      {active.map((filter) => (
+        <span key={filter.id} className={classes.chip}>
+          {filter.label} <b>{filter.value}</b>
+          <CloseButton
+            size={18}
+            aria-label={t('filter.remove', { label: filter.label })}
+            onClick={filter.remove}
+          />
+        </span>
+      ))}
+      <span className={classes.spring} />
+      {actions}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './page-header.module.css'
+
+type Props = {
+  title: string
+  /** Badges beside the title. */
+  badges?: ReactNode
+  /** Buttons at the end of the line. */
+  actions?: ReactNode
+}
+
+/** The head of a screen: its one h1, what it is in, what one can do with all of it. Also the browser's title. */
+export function PageHeader({ title, badges, actions }: Props) {
+  return (
+    <header className={classes.header}>
+      <title>{`${title} · FXMatch`}</title>
+      <h1>{title}</h1>
+      {badges}
+      <span className={classes.spring} />
+      {actions}
+    </header>
+  )
+}
