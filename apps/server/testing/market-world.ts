@@ -1,0 +1,219 @@
+import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
+import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
+import type { ActorContext, CommandContext } from '../commands/kernel/context.ts'
+import type { Result } from '../commands/kernel/result.ts'
+import { systemIds } from '../commands/kernel/system-services.ts'
+import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
+import { acceptDraft } from '../commands/orders/accept-draft.ts'
+import { halfConfirmOrder } from '../commands/orders/half-confirm-order.ts'
+import { placeOrder } from '../commands/orders/place-order.ts'
+import { publishPosition } from '../commands/positions/publish-position.ts'
+import { createDatabase, createPool, type Db } from '../db/connect.ts'
+import { createTestDatabase } from './postgres.ts'
+
+const PEOPLE = {
+  trader: ['bank', ['ROLE_TRADER']],
+  room: ['bank', ['ROLE_TRADER']],
+  second: ['bank', ['ROLE_ADVANCED_TRADER']],
+  root: ['bank', ['ROLE_ROOT']],
+  tickets: ['bank', ['ROLE_CORPORATE_BANK_ADMIN']],
+  reader: ['bank', ['ROLE_LIMITED', 'ROLE_ROOT']],
+  rival: ['otherBank', ['ROLE_TRADER']],
+  office: ['office', ['ROLE_TRADER']],
+  otherOffice: ['otherOffice', ['ROLE_TRADER']],
+  company: ['corporate', ['ROLE_ORGANIZATION_ADMIN']],
+  backOffice: ['platform', ['ROLE_HIVE_BO']],
+} as const satisfies Record<string, readonly [string, readonly Role[]]>
+export type Person = keyof typeof PEOPLE
+
+const COMPANIES = {
+  platform: 'PLATFORM',
+  bank: 'BANK',
+  otherBank: 'BANK',
+  office: 'EXCHANGE_OFFICE',
+  otherOffice: 'EXCHANGE_OFFICE',
+  corporate: 'CORPORATE',
+} as const satisfies Record<string, CompanyKind>
+export type CompanyKey = keyof typeof COMPANIES
+
+/** A small market on a database of its own, with people who act through the commands and a clock that tests move. */
+export interface MarketWorld {
+  readonly db: Db
+  readonly url: string
+  readonly clock: { time: Date; now(): Date }
+  readonly people: Record<Person, Actor>
+  readonly companies: Record<CompanyKey, string>
+  readonly agencyId: string
+  readonly foreignAgencyId: string
+  readonly syndicateId: string
+  as<T>(who: Person, command: (context: ActorContext) => Promise<Result<T>>): Promise<Result<T>>
+  bySystem<T>(command: (context: CommandContext) => Promise<Result<T>>): Promise<Result<T>>
+  close(): Promise<void>
+}
+
+/** Builds the world: companies, one person per part, an agency of each bank, a syndicate of both offices (60/40). */
+export async function createMarketWorld(): Promise<MarketWorld> {
+  const database = await createTestDatabase()
+  const db = createDatabase(createPool({ url: database.url, maxConnections: 24 }))
+  const clock = { time: new Date('2026-11-18T09:00:00Z'), now: () => clock.time }
+  const ids = systemIds(clock)
+  const entries = <K extends string, V>(of: (key: K) => V, keys: readonly K[]) =>
+    Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, V>
+  const companyKeys = Object.keys(COMPANIES) as CompanyKey[]
+  const companies = entries(() => ids.uuid(), companyKeys)
+  for (const key of companyKeys) {
+    await db
+      .insertInto('companies')
+      .values({
+        id: companies[key],
+        kind: COMPANIES[key],
+        name: `Company ${key}`,
+        bct_code: key === 'office' ? '0412' : null,
+        phone: '71000000',
+        email: null,
+        address: null,
+        governorate_id: 15,
+        bank_id: key === 'corporate' ? companies.bank : null,
+        created_at: clock.time,
+      })
+      .execute()
+  }
+  const persons = Object.keys(PEOPLE) as Person[]
+  const people = entries((who) => {
+    const [company, roles] = PEOPLE[who]
+    return actorOf({
+      userId: ids.uuid(),
+      companyId: companies[company],
+      companyKind: COMPANIES[company],
+      roles,
+    })
+  }, persons)
+  for (const who of persons) {
+    const actor = people[who]
+    await db
+      .insertInto('users')
+      .values({
+        id: actor.userId,
+        company_id: actor.companyId,
+        username: `${who}.test`,
+        full_name: `Person ${who}`,
+        cin: null,
+        email: `${who}@test.example`,
+        password_hash: '-',
+        disabled_at: null,
+        created_at: clock.time,
+      })
+      .execute()
+    await db
+      .insertInto('user_roles')
+      .values(actor.roles.map((role, rank) => ({ user_id: actor.userId, rank, role })))
+      .execute()
+  }
+  const agencies = { bank: ids.uuid(), otherBank: ids.uuid() }
+  for (const key of ['bank', 'otherBank'] as const) {
+    await db
+      .insertInto('agencies')
+      .values({
+        id: agencies[key],
+        company_id: companies[key],
+        name: 'Sousse Corniche',
+        code_bct: '0104',
+        phone: null,
+        address: null,
+        city: 'Sousse',
+        governorate_id: 15,
+        post_code: null,
+        created_at: clock.time,
+      })
+      .execute()
+  }
+  const syndicateId = ids.uuid()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('syndicates')
+      .values({ id: syndicateId, leader_id: companies.office, name: 'Sahel', created_at: clock.time })
+      .execute()
+    await tx
+      .insertInto('syndicate_members')
+      .values([
+        { syndicate_id: syndicateId, company_id: companies.office, percentage: '60' },
+        { syndicate_id: syndicateId, company_id: companies.otherOffice, percentage: '40' },
+      ])
+      .execute()
+  })
+  const services = { clock, ids, requestId: 'test' }
+  return {
+    db,
+    url: database.url,
+    clock,
+    people,
+    companies,
+    agencyId: agencies.bank,
+    foreignAgencyId: agencies.otherBank,
+    syndicateId,
+    as: (who, command) =>
+      runInTransaction(db, services, (context) => command({ ...context, actor: people[who] })),
+    bySystem: (command) => runInTransaction(db, services, command),
+    close: async () => {
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
+
+/** What a command did. @throws Error with the refusal where it refused: the test's premise is wrong. */
+export async function must<T>(result: Promise<Result<T>>): Promise<T> {
+  const settled = await result
+  if (!settled.ok) throw new Error(`refused: ${JSON.stringify(settled.refusal)}`)
+  return settled.value
+}
+
+/** Publishes a position by the office: 10 000 EUR in cash at 3.3868 in Sousse unless told otherwise. */
+export async function publish(
+  world: MarketWorld,
+  more: Partial<Parameters<typeof publishPosition>[1]> = {},
+): Promise<number> {
+  const { positionId } = await must(
+    world.as('office', (context) =>
+      publishPosition(context, {
+        currency: 'EUR',
+        amount: '10000',
+        rate: '3.3868',
+        form: 'CASH',
+        region: 15,
+        expireDate: new Date(world.clock.time.getTime() + 8 * 3_600_000).toISOString(),
+        ...more,
+      }),
+    ),
+  )
+  return positionId
+}
+
+/** Places an order of the bank's trader on a position. */
+export async function place(
+  world: MarketWorld,
+  positionId: number,
+  more: Partial<Parameters<typeof placeOrder>[1]> = {},
+): Promise<string> {
+  const { orderId } = await must(
+    world.as('trader', (context) =>
+      placeOrder(context, {
+        session_id: positionId,
+        currency: 'EUR',
+        amount: '10000',
+        rate: '3.3868',
+        cashOutType: 'CASH_PAYMENT',
+        agence: world.agencyId,
+        ...more,
+      }),
+    ),
+  )
+  return orderId
+}
+
+/** Accepts a draft and gives both confirmations. */
+export async function bind(world: MarketWorld, orderId: string): Promise<void> {
+  await must(world.as('office', (context) => acceptDraft(context, { orderId })))
+  await must(world.as('trader', (context) => halfConfirmOrder(context, { orderId })))
+  await must(world.as('office', (context) => halfConfirmOrder(context, { orderId })))
+}
