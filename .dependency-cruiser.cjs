@@ -67,7 +67,13 @@ module.exports = {
       { path: '^(packages|apps|e2e|bench|tools)/', pathNot: [TEST] },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
-    forbid('not-to-tests', 'Tests are imported by nobody', {}, { path: TEST }),
+    forbid('not-to-tests', 'Tests are imported by nobody', {}, { path: '\\.test\\.tsx?$' }),
+    forbid(
+      'packages-testing-is-for-tests',
+      'Test support is no part of the product',
+      { path: '^packages/', pathNot: [TEST] },
+      { path: '^packages/[^/]+/testing/' },
+    ),
     {
       name: 'no-orphans',
       comment: 'A file that nobody imports and that imports nothing: probably left behind',

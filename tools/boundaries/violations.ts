@@ -13,6 +13,7 @@ export const VIOLATIONS: readonly Sample[] = [
   sample('packages/domain/lost.ts', './nowhere.ts', 'no-unresolvable'),
   sample('apps/web/lib/undeclared.ts', 'kysely', 'no-undeclared-package'),
   sample('packages/domain/uses-test.ts', './some.test.ts', 'not-to-tests'),
+  sample('packages/documents/to-testing.ts', './testing/read.ts', 'packages-testing-is-for-tests'),
 
   sample('packages/domain/to-contract.ts', '../contract/schema.ts', 'packages/domain-imports-own'),
   sample('packages/domain/to-server.ts', '@fxmatch/server/config', 'packages/domain-imports-own'),
@@ -65,6 +66,7 @@ export const ALLOWED: readonly Sample[] = [
   sample('packages/domain/money.test.ts', 'vitest', null),
   sample('packages/contract/order.ts', '@fxmatch/domain/money', null),
   sample('packages/contract/shape.ts', 'zod', null),
+  sample('packages/documents/ticket.test.ts', './testing/read.ts', null),
   sample('packages/documents/ticket.ts', 'pdfkit', null),
   sample('apps/server/http/orders.ts', '../commands/command.ts', null),
   sample('apps/server/http/lists.ts', '../queries/query.ts', null),
@@ -84,6 +86,7 @@ export const ALLOWED: readonly Sample[] = [
 export const TARGETS: readonly string[] = [
   'packages/domain/some.test.ts',
   'packages/contract/schema.ts',
+  'packages/documents/testing/read.ts',
   'apps/server/config.ts',
   'apps/server/http/route.ts',
   'apps/server/commands/command.ts',
