@@ -11,8 +11,6 @@ const TESTING = '^apps/server/testing/'
 /** Node's own modules and installed packages, as opposed to the project's files. */
 const npm = (...names) =>
   `(^|/)node_modules/(${names.map((name) => name.replace('/', '\\/')).join('|')})(/|$)`
-/** Packages that tests, and only tests, may use anywhere. */
-const TEST_PACKAGES = npm('vitest', 'fast-check')
 
 /** A rule that is broken by every import from `from` to `to`, unless `allowed` matches it. */
 function forbid(name, comment, from, to) {
@@ -20,9 +18,9 @@ function forbid(name, comment, from, to) {
 }
 
 /** Two rules: what a package may import of the project, and which installed packages. */
-function onlyImports(folder, { own, installed, builtins = true, production = true }) {
+function onlyImports(folder, { own, installed, builtins = true }) {
   const inside = [`^${folder}/`, ...own]
-  const from = { path: `^${folder}/`, ...(production ? { pathNot: [TEST] } : {}) }
+  const from = { path: `^${folder}/`, pathNot: [TEST] }
   const rules = [
     forbid(
       `${folder}-imports-own`,
@@ -34,7 +32,7 @@ function onlyImports(folder, { own, installed, builtins = true, production = tru
       `${folder}-imports-installed`,
       `${folder} imports of the installed packages only ${installed.join(', ') || 'none'}`,
       from,
-      { path: '(^|/)node_modules/', pathNot: [npm(...installed), ...(production ? [] : [TEST_PACKAGES])] },
+      { path: '(^|/)node_modules/', pathNot: [npm(...installed)] },
     ),
   ]
   if (builtins) return rules
