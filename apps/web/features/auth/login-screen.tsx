@@ -15,6 +15,9 @@ export function LoginScreen() {
       <Pitch />
       <main className={classes.entry}>
         <div className={classes.box}>
+          <p className={classes.entryBrand}>
+            FX<b>Match</b>
+          </p>
           <h1>{t('title')}</h1>
           <p className="soft">{t('lead')}</p>
           {ended && (

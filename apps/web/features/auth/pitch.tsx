@@ -45,7 +45,7 @@ export function Pitch() {
 /** Two quotes that approach each other and meet: decoration. */
 function Quotes() {
   return (
-    <svg className={classes.quotes} viewBox="0 0 640 220" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={classes.quotes} viewBox="0 0 618 220" preserveAspectRatio="none" aria-hidden="true">
       <path d="M0 28h54v16h62V34h48v30h70V52h58v30h64v14h52v12h60v8h66v-3h42" data-side="ask" />
       <path d="M0 206h46v-18h66v12h52v-34h62v10h60v-28h70v-12h54v-12h66v-8h58v-4h42" data-side="bid" />
     </svg>

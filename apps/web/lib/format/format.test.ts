@@ -29,7 +29,7 @@ describe('toPlaces', () => {
 })
 
 describe('formatDecimal', () => {
-  it('groups by a narrow no-break space and separates by language', () => {
+  it('groups by a no-break space and separates by language', () => {
     expect(formatDecimal('1234567.5', { language: 'fr', places: 3 })).toBe(spaced('1 234 567,500'))
     expect(formatDecimal('1234567.5', { language: 'en', places: 3 })).toBe(spaced('1 234 567.500'))
     expect(formatDecimal('999', { language: 'fr' })).toBe('999')

@@ -1,7 +1,7 @@
 import { type DecimalRounding, decimalParts, toPlaces } from './decimal.ts'
 
-/** The narrow no-break space between thousands ("thousands by a space"); it neither wraps nor widens a column. */
-export const THOUSANDS = '\u202f'
+/** The no-break space between thousands ("thousands by a space"); the narrow one is hard to see in tabular figures. */
+export const THOUSANDS = '\u00a0'
 
 /** The languages whose decimal separator is a point; everywhere else it is a comma. */
 const POINT_LANGUAGES = new Set(['en'])

@@ -1,0 +1,116 @@
+import { act } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { click, one, press, render } from '../../testing/render.tsx'
+import type { DataColumn } from './columns.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+type Row = { id: number; amount: string; zone: string | null }
+
+const rows: Row[] = [
+  { id: 1, amount: '9.5', zone: 'Sousse' },
+  { id: 2, amount: '100', zone: 'Tunis' },
+  { id: 3, amount: '20.25', zone: null },
+]
+
+const columns: DataColumn<Row>[] = [
+  { id: 'id', header: 'ID', value: (row) => row.id, hideable: false },
+  { id: 'amount', header: 'Valeur', unit: 'EUR', kind: 'number', value: (row) => row.amount, sortable: true },
+  { id: 'zone', header: 'Zone', value: (row) => row.zone },
+]
+
+let leave: () => Promise<void> = async () => undefined
+afterEach(async () => {
+  await leave()
+  localStorage.clear()
+})
+
+async function table(props: Partial<DataTableProps<Row>> = {}) {
+  const { element, unmount } = await render(
+    <DataTable
+      label="Positions"
+      name="test"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => String(row.id)}
+      {...props}
+    />,
+  )
+  leave = unmount
+  return element
+}
+
+const line = (element: HTMLElement, index: number) => one(element, `tr[data-row="${index}"]`)
+const ids = (element: HTMLElement) =>
+  [...element.querySelectorAll('tbody tr[data-row]')].map((row) => row.querySelector('td')?.textContent)
+
+describe('DataTable', () => {
+  it('moves between rows by the arrows and opens the focused one by Enter', async () => {
+    const onOpen = vi.fn()
+    const element = await table({ onOpen })
+    await act(async () => line(element, 0).focus())
+    await press(line(element, 0), 'ArrowDown')
+    expect(document.activeElement).toBe(line(element, 1))
+    await press(line(element, 1), 'End')
+    expect(document.activeElement).toBe(line(element, 2))
+    await press(line(element, 2), 'ArrowDown')
+    await press(line(element, 2), 'Enter')
+    expect(onOpen.mock.calls).toEqual([[rows[2]]])
+    await press(line(element, 2), 'Home')
+    expect(document.activeElement).toBe(line(element, 0))
+  })
+
+  it('lets Tab reach one row only', async () => {
+    const element = await table()
+    expect([...element.querySelectorAll('tbody tr')].map((row) => (row as HTMLElement).tabIndex)).toEqual([
+      0, -1, -1,
+    ])
+  })
+
+  it('sorts decimals by value, three ways, and says so', async () => {
+    const element = await table()
+    const header = () => one(element, 'th[aria-sort]')
+    expect(header().textContent).toContain('Valeur (EUR)')
+    await click(one(header(), 'button'))
+    expect([header().getAttribute('aria-sort'), ids(element)]).toEqual(['ascending', ['1', '3', '2']])
+    await click(one(header(), 'button'))
+    expect([header().getAttribute('aria-sort'), ids(element)]).toEqual(['descending', ['2', '3', '1']])
+    await click(one(header(), 'button'))
+    expect([header().getAttribute('aria-sort'), ids(element)]).toEqual(['none', ['1', '2', '3']])
+  })
+
+  it('leaves the order to the caller who asks for it', async () => {
+    const onSort = vi.fn()
+    const element = await table({ onSort, sort: { column: 'amount', direction: 'asc' } })
+    await click(one(element, 'th[aria-sort] button'))
+    expect(onSort.mock.calls).toEqual([[{ column: 'amount', direction: 'desc' }]])
+    expect(ids(element)).toEqual(['1', '2', '3'])
+  })
+
+  it('says that there is nothing, that it loads, that it failed', async () => {
+    expect((await table({ rows: [] })).textContent).toContain('Aucun résultat')
+    await leave()
+    expect(one(await table({ rows: undefined }), 'section').getAttribute('aria-busy')).toBe('true')
+    await leave()
+    const onRetry = vi.fn()
+    const failed = await table({ rows: undefined, error: new Error('x'), onRetry })
+    await click(one(failed, '[role="alert"] button'))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it('counts its pages', async () => {
+    const onChange = vi.fn()
+    const element = await table({ paging: { page: 2, size: 10, total: 35, onChange } })
+    expect(one(element, '[role="status"]').textContent).toBe('11–20 sur 35')
+    await click(one(element, 'button[aria-label="Page suivante"]'))
+    expect(onChange.mock.calls).toEqual([[{ page: 3, size: 10 }]])
+  })
+
+  it('keeps the choice of columns', async () => {
+    localStorage.setItem('fxmatch.columns.test', '-zone,-id')
+    const element = await table()
+    expect([...element.querySelectorAll('th')].map((header) => header.textContent?.slice(0, 2))).toEqual([
+      'ID',
+      'Va',
+    ])
+  })
+})
