@@ -1,0 +1,99 @@
+import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../schema.ts'
+
+type Connection = Kysely<Database>
+
+/** A session with its user as the rules see them now. */
+export interface StoredSession {
+  readonly id: string
+  readonly stayOnline: boolean
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+  readonly endedAt: Date | null
+  readonly userId: string
+  readonly userDisabledAt: Date | null
+  readonly companyId: string
+  readonly companyKind: CompanyKind
+  /** In the order of their rank: the first is the main role. */
+  readonly roles: readonly Role[]
+}
+
+/** The session of a token's hash, with its user's company and roles of this moment, in one statement. */
+export async function findSession(db: Connection, tokenHash: Buffer): Promise<StoredSession | null> {
+  return (await storedSessions(db).where('sessions.token_hash', '=', tokenHash).executeTakeFirst()) ?? null
+}
+
+/** The same by the session's id, for what outlives a request. */
+export async function findSessionById(db: Connection, sessionId: string): Promise<StoredSession | null> {
+  return (await storedSessions(db).where('sessions.id', '=', sessionId).executeTakeFirst()) ?? null
+}
+
+function storedSessions(db: Connection) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select([
+      'sessions.id',
+      'sessions.stay_online as stayOnline',
+      'sessions.last_seen_at as lastSeenAt',
+      'sessions.expires_at as expiresAt',
+      'sessions.ended_at as endedAt',
+      'users.id as userId',
+      'users.disabled_at as userDisabledAt',
+      'companies.id as companyId',
+      'companies.kind as companyKind',
+      sql<Role[]>`array(select role from user_roles where user_id = users.id order by rank)`.as('roles'),
+    ])
+}
+
+export interface NewSession {
+  readonly id: string
+  readonly tokenHash: Buffer
+  readonly userId: string
+  readonly stayOnline: boolean
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly address: string | null
+  readonly userAgent: string | null
+}
+
+export async function insertSession(db: Connection, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      stay_online: session.stayOnline,
+      created_at: session.createdAt,
+      last_seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+      ended_at: null,
+      address: session.address,
+      user_agent: session.userAgent,
+    })
+    .execute()
+}
+
+/** Writes down that a session is in use. */
+export async function touchSession(db: Connection, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<', now)
+    .execute()
+}
+
+/** Ends a session; answers whether it was still open. */
+export async function endSession(db: Connection, sessionId: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}

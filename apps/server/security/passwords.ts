@@ -1,0 +1,68 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** Argon2id (the library's default algorithm), 64 MiB, 3 passes, one lane. */
+export const ARGON_OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 } as const
+
+/**
+ * The hash of a password nobody knows, made with the same options: verified against where there is no user, so that
+ * an unknown name takes as long as a known one.
+ */
+export const NOBODY_HASH =
+  '$argon2id$v=19$m=65536,t=3,p=1$Zw1gYzPThUj5J9wGoQZn3Q$YB7v7D2Kf35DVgfMAS5g3N3POSqWOnFnZFb/MOkrZfg'
+
+/** Hashes a new password; 64 MiB for about 150 ms off the main thread. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, ARGON_OPTIONS)
+}
+
+/** Thrown where so many sign-ins wait that one more would wait too long. */
+export class PasswordQueueFull extends Error {
+  constructor() {
+    super('too many passwords wait to be verified')
+    this.name = 'PasswordQueueFull'
+  }
+}
+
+export interface PasswordVerifier {
+  /**
+   * Whether the password is the one of the hash; a null hash (no such user) takes the same time and is false.
+   * @throws PasswordQueueFull
+   */
+  verify(hash: string | null, password: string): Promise<boolean>
+}
+
+/**
+ * Verifies at most `parallel` passwords at a time: each takes 64 MiB and one of the few threads that also read files.
+ * Up to `waiting` more stand in line.
+ */
+export function createPasswordVerifier({ parallel = 2, waiting = 200 } = {}): PasswordVerifier {
+  let running = 0
+  const line: (() => void)[] = []
+
+  async function enter(): Promise<void> {
+    if (running < parallel) {
+      running += 1
+      return
+    }
+    if (line.length >= waiting) throw new PasswordQueueFull()
+    await new Promise<void>((resolve) => line.push(resolve))
+  }
+  function leave(): void {
+    const next = line.shift()
+    // The place goes straight to the next in line, so that nobody slips in between.
+    if (next) next()
+    else running -= 1
+  }
+
+  return {
+    async verify(stored, password) {
+      await enter()
+      try {
+        const matches = await verify(stored ?? NOBODY_HASH, password)
+        return stored !== null && matches
+      } finally {
+        leave()
+      }
+    },
+  }
+}
