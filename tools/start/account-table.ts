@@ -3,27 +3,18 @@ export interface ShownAccount {
   username: string
   password: string
   company: string
-  roles: readonly string[]
+  /** What the person signed in with it sees, in a few words. */
+  shows: string
 }
 
 /** The demonstration accounts as a table of aligned columns, one line each, for a terminal. */
 export function accountTable(accounts: readonly ShownAccount[]): string {
   const rows = [
-    ['Username', 'Password', 'Company', 'Roles'],
-    ...accounts.map((account) => [
-      account.username,
-      account.password,
-      account.company,
-      account.roles.join(', '),
-    ]),
+    ['Username', 'Password', 'Company', 'Shows'],
+    ...accounts.map((account) => [account.username, account.password, account.company, account.shows]),
   ]
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
+  return rows.map((row) => line(row).trimEnd()).join('\n')
 }
