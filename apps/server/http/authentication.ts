@@ -1,0 +1,77 @@
+import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
+import type { FastifyRequest } from 'fastify'
+import { findSession, type StoredSession, touchSession } from '../db/sessions/sessions.ts'
+import { isSessionAlive, needsTouch } from '../security/session-lifetime.ts'
+import { hashToken, isToken } from '../security/tokens.ts'
+import type { HttpDeps } from './deps.ts'
+import { refuseRequest } from './refusals.ts'
+
+/** `__Host-` binds the cookie to this host, over a secure connection, for all paths; no subdomain can set it. */
+export const SESSION_COOKIE = '__Host-fxmatch'
+
+/** Who makes a request, with the rights of this moment. */
+export interface Viewer {
+  readonly actor: Actor
+  readonly sessionId: string
+  /** The bearer token of an API client; null where a browser's cookie spoke. */
+  readonly bearer: string | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the request; null until the route has asked, and for anonymous ones. */
+    viewer: Viewer | null
+  }
+}
+
+const BEARER = /^Bearer +(\S+)$/i
+
+/** The presented token; a bearer wins over a cookie, even where it is worthless. */
+function presentedToken(request: FastifyRequest): { token: string; bearer: boolean } | null {
+  const header = request.headers.authorization
+  if (header !== undefined) {
+    const token = BEARER.exec(header)?.[1]
+    return token !== undefined && isToken(token) ? { token, bearer: true } : null
+  }
+  const cookie = request.cookies[SESSION_COOKIE]
+  return cookie !== undefined && isToken(cookie) ? { token: cookie, bearer: false } : null
+}
+
+type Services = Pick<HttpDeps, 'db' | 'clock' | 'config'>
+
+function isAlive(services: Services, session: StoredSession | null): session is StoredSession {
+  if (session === null || session.userDisabledAt !== null) return false
+  return isSessionAlive(session, services.clock.now(), services.config)
+}
+
+/**
+ * Who makes the request: its session with the user, roles and company read afresh, so that a change of rights, a
+ * sign-out or a disabling counts from the next request on. Null without a session that is still good.
+ */
+export async function findViewer(services: Services, request: FastifyRequest): Promise<Viewer | null> {
+  const presented = presentedToken(request)
+  if (presented === null) return null
+  const session = await findSession(services.db, hashToken(presented.token))
+  if (!isAlive(services, session)) return null
+  const now = services.clock.now()
+  if (needsTouch(session.lastSeenAt, now)) await touchSession(services.db, session.id, now)
+  return {
+    actor: actorOf(session),
+    sessionId: session.id,
+    bearer: presented.bearer ? presented.token : null,
+  }
+}
+
+/** A route's hook: finds out who calls. @throws RefusedRequest UNAUTHENTICATED */
+export function requireSession(services: Services): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    request.viewer = await findViewer(services, request)
+    if (request.viewer === null) refuseRequest('UNAUTHENTICATED')
+  }
+}
+
+/** The viewer of a route that `requireSession` guards. @throws Error where the route is not guarded */
+export function viewerOf(request: FastifyRequest): Viewer {
+  if (request.viewer === null) throw new Error('the route asks for a viewer and is open to everyone')
+  return request.viewer
+}

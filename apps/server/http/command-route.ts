@@ -1,0 +1,103 @@
+import type { Call } from '@fxmatch/contract/http/call'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ActorContext, CommandContext, Tx } from '../commands/kernel/context.ts'
+import { done, type Result, refuse } from '../commands/kernel/result.ts'
+import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
+import { claimKey, keepAnswer } from '../db/sessions/idempotency-keys.ts'
+import { viewerOf } from './authentication.ts'
+import type { HttpDeps } from './deps.ts'
+import { idempotencyKeyOf, requestHash } from './idempotency.ts'
+import { sendRefusal } from './refusals.ts'
+import { type CallAnswer, type CallInput, type Exchange, inputOf, isUsed, registerCall } from './route.ts'
+
+/** What is answered: fresh from the command, or kept from the first request with the same key. */
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly replayed: boolean
+}
+
+/**
+ * Registers a call that changes state. One transaction holds the idempotency key, the command, the reading of its
+ * answer (`present`: what was committed is what is answered) and the keeping of that answer; a refusal rolls all of
+ * it back, so that the key is free again. The command authorises by itself.
+ *
+ * The same key with the same request answers what was answered before, marked `Idempotent-Replayed: true`; with
+ * another request it is refused with IDEMPOTENCY_MISMATCH.
+ */
+export function commandRoute<C extends Call, T>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  call: C,
+  command: (context: ActorContext, input: CallInput<C>) => Promise<Result<T>>,
+  present: (tx: Tx, viewer: Actor, value: T) => Promise<CallAnswer<C> | null>,
+): void {
+  const handle = async ({ request, reply }: Exchange) => {
+    const { actor } = viewerOf(request)
+    const input = inputOf<C>(request)
+    const work: Work = {
+      actor,
+      status: call.status,
+      key: idempotencyKeyOf(request),
+      hash: () => requestHash(call.method, pathOf(request.url), isUsed(call.body) ? input.body : null),
+      act: async (context) => {
+        const result = await command(context, input)
+        if (!result.ok) return result
+        const answer = await present(context.tx, actor, result.value)
+        if (answer === null) throw new Error(`${call.name} did what it cannot show to the person who asked`)
+        return done(answer)
+      },
+    }
+    const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
+    const result = await runInTransaction(deps.db, services, (context) => once(context, work))
+    if (result.ok && !result.value.replayed) deps.committed()
+    return send(reply, result)
+  }
+  registerCall(app, deps, call, handle)
+}
+
+interface Work {
+  readonly actor: Actor
+  readonly status: number
+  readonly key: string | null
+  readonly hash: () => Buffer
+  readonly act: (context: ActorContext) => Promise<Result<unknown>>
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url
+}
+
+async function once(context: CommandContext, work: Work): Promise<Result<Answer>> {
+  const { key } = work
+  const { userId } = work.actor
+  if (key !== null) {
+    const hash = work.hash()
+    const kept = await claimKey(context.tx, { userId, key, requestHash: hash, now: context.clock.now() })
+    if (kept !== null) {
+      if (!kept.requestHash.equals(hash)) return refuse('IDEMPOTENCY_MISMATCH')
+      return done({ status: kept.status, body: kept.response, replayed: true })
+    }
+  }
+  const result = await work.act({ ...context, actor: work.actor })
+  if (!result.ok) return result
+  const { status } = work
+  const body = status === 204 ? null : result.value
+  if (key !== null) {
+    await keepAnswer(context.tx, {
+      userId,
+      key,
+      status,
+      response: body === null ? null : JSON.stringify(body),
+    })
+  }
+  return done({ status, body, replayed: false })
+}
+
+function send(reply: FastifyReply, result: Result<Answer>): FastifyReply {
+  if (!result.ok) return sendRefusal(reply, result.refusal)
+  const { status, body, replayed } = result.value
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  return reply.code(status).send(status === 204 ? undefined : body)
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Clock, Ids } from '../commands/kernel/context.ts'
+import type { ServerConfig } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import type { LiveHub } from '../live/hub.ts'
+
+/** What the pool tells about itself, for the metrics. */
+export interface PoolGauge {
+  readonly totalCount: number
+  readonly idleCount: number
+  readonly waitingCount: number
+}
+
+/** What the HTTP side is given; `main.ts` makes the real ones, tests their own. */
+export interface HttpDeps {
+  readonly db: Db
+  readonly pool: PoolGauge
+  readonly config: ServerConfig
+  readonly clock: Clock
+  readonly ids: Ids
+  /** The live streams of this process. */
+  readonly hub: LiveHub
+  /** Rejects while requests could not be served: the database does not answer, or the server is stopping. */
+  readonly ready: () => Promise<void>
+  /** Called after each commit of a command: there may be events to relay. Cheap, and never fails. */
+  readonly committed: () => void
+  readonly log: Logger
+  /** Where the metrics are; one per process, or per test. */
+  readonly metrics: Registry
+}

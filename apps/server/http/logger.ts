@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import pino, { type Logger } from 'pino'
+
+/** Members that are never written, wherever they stand in what is logged. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'passwordHash',
+  'password_hash',
+  'token',
+  'token_hash',
+  'bearer',
+]
+
+/** Path patterns instead of addresses: a query may carry a token, a path the code of a ticket. */
+function describeRequest(request: FastifyRequest) {
+  return {
+    method: request.method,
+    route: request.routeOptions?.url ?? 'unknown',
+    address: request.ip,
+    userId: request.viewer?.actor.userId,
+  }
+}
+
+/**
+ * An error without the values that PostgreSQL repeats in `detail` and `where`: a refused row is quoted whole, with its
+ * password hash.
+ */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'a value that is no error was thrown' }
+  const known: Record<string, unknown> = {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+  }
+  for (const name of ['code', 'constraint', 'table', 'column', 'routine', 'statusCode'] as const) {
+    const value: unknown = Reflect.get(error, name)
+    if (typeof value === 'string' || typeof value === 'number') known[name] = value
+  }
+  return error.cause instanceof Error ? { ...known, cause: error.cause.stack } : known
+}
+
+/** The process's log: JSON lines on the standard output, secrets left out. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    redact: {
+      paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.headers.${name}`]),
+      remove: true,
+    },
+    serializers: {
+      req: describeRequest,
+      res: (reply: FastifyReply) => ({ statusCode: reply.statusCode }),
+      err: describeError,
+    },
+  })
+}

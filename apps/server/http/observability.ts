@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
+import { findViewer } from './authentication.ts'
+import type { HttpDeps } from './deps.ts'
+import { handleError } from './error-handler.ts'
+import { refuseRequest } from './refusals.ts'
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+/** The figures are for the machine itself and for the platform's back office: they tell how the market is doing. */
+async function requireOperator(deps: HttpDeps, request: FastifyRequest): Promise<void> {
+  if (LOOPBACK.test(request.ip)) return
+  const viewer = await findViewer(deps, request)
+  if (viewer === null) refuseRequest('UNAUTHENTICATED')
+  if (!viewer.actor.capabilities.has('platform.read')) {
+    refuseRequest('MISSING_CAPABILITY', {
+      rule: 'MISSING_CAPABILITY',
+      details: { capability: 'platform.read' },
+    })
+  }
+}
+
+function measure(app: FastifyInstance, deps: HttpDeps): void {
+  const registers = [deps.metrics]
+  collectDefaultMetrics({ register: deps.metrics })
+  const durations = new Histogram({
+    name: 'fxmatch_http_request_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  new Gauge({
+    name: 'fxmatch_database_connections',
+    help: 'Connections of the pool, by what they do',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = deps.pool
+      this.set({ state: 'busy' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'awaited' }, waitingCount)
+    },
+  })
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, else 503. `/metrics`: Prometheus figures, for the machine
+ * itself and for holders of `platform.read`.
+ */
+export function addObservability(app: FastifyInstance, deps: HttpDeps): void {
+  measure(app, deps)
+  const hidden = { schema: { hide: true } }
+  app.get('/healthz', hidden, async () => ({ status: 'ok' }))
+  app.get('/readyz', hidden, async (request, reply) => {
+    try {
+      await deps.ready()
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return handleError(Object.assign(new Error('not ready'), { statusCode: 503 }), request, reply)
+    }
+    return { status: 'ok' }
+  })
+  app.get('/metrics', hidden, async (request, reply) => {
+    await requireOperator(deps, request)
+    return reply.type(deps.metrics.contentType).send(await deps.metrics.metrics())
+  })
+}

@@ -1,0 +1,57 @@
+import fastifySwagger from '@fastify/swagger'
+import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
+import { deskPositionSchema, marketPositionSchema } from '@fxmatch/contract/http/market'
+import { orderDetailSchema, orderSchema } from '@fxmatch/contract/http/orders'
+import { sessionUserSchema } from '@fxmatch/contract/http/session'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { requireSession, SESSION_COOKIE } from './authentication.ts'
+import type { HttpDeps } from './deps.ts'
+
+/** Schemas that the document names once and refers to. */
+function namedSchemas() {
+  const schemas = z.registry<{ id: string }>()
+  schemas.add(houseErrorSchema, { id: 'HouseError' })
+  schemas.add(orderSchema, { id: 'Order' })
+  schemas.add(orderDetailSchema, { id: 'OrderDetail' })
+  schemas.add(marketPositionSchema, { id: 'MarketPosition' })
+  schemas.add(deskPositionSchema, { id: 'DeskPosition' })
+  schemas.add(sessionUserSchema, { id: 'SessionUser' })
+  return schemas
+}
+
+/**
+ * Collects every route registered after it into one OpenAPI 3.1 document, made from the schemas that validate the
+ * requests. `app.swagger()` answers it once the app is ready; signed-in people get it at `/api/docs/openapi.json`.
+ */
+export async function addOpenApi(app: FastifyInstance, deps: HttpDeps): Promise<void> {
+  const schemaRegistry = namedSchemas()
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'FXMatch',
+        version: '0.1.0',
+        description:
+          'Foreign-currency marketplace. Amounts, rates and counter values are decimal strings. ' +
+          'Mutations take an Idempotency-Key header: the same key with the same request has one effect and one answer.',
+      },
+      servers: [{ url: deps.config.publicUrl }],
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+  })
+  app.get(
+    '/api/docs/openapi.json',
+    { schema: { hide: true }, onRequest: requireSession(deps) },
+    async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+  )
+}

@@ -1,0 +1,47 @@
+import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import type { HouseError } from '@fxmatch/contract/errors/house-error'
+import type { FastifyReply } from 'fastify'
+import type { Refusal } from '../commands/kernel/result.ts'
+
+/** Carries a refusal out of a hook or a handler to the error handler. */
+export class RefusedRequest extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.name = 'RefusedRequest'
+    this.refusal = refusal
+  }
+}
+
+/** Ends the request with a refusal. @throws RefusedRequest always */
+export function refuseRequest(code: ErrorCode, more: Omit<Refusal, 'code'> = {}): never {
+  throw new RefusedRequest({ code, ...more })
+}
+
+/** The body of a refusal (see `houseErrorSchema`). */
+export function houseError(refusal: Refusal, requestId: string): HouseError {
+  const text = refusal.message ?? ERROR_CODES[refusal.code].message
+  return {
+    code: refusal.code,
+    message: text,
+    errors: text,
+    requestId,
+    ...(refusal.fields ? { fields: refusal.fields.map((field) => ({ ...field })) } : {}),
+    ...(refusal.rule === undefined ? {} : { rule: refusal.rule }),
+    ...(refusal.details ? { details: { ...refusal.details } } : {}),
+    ...(refusal.current === undefined ? {} : { current: refusal.current }),
+  }
+}
+
+/** Answers with a refusal: its code's status, the house error, and when to come back where it says so. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status } = ERROR_CODES[refusal.code]
+  const wait = refusal.details?.retryAfterSeconds
+  if (wait !== undefined && wait !== null) reply.header('retry-after', String(wait))
+  else if (status === 503) reply.header('retry-after', '2')
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(houseError(refusal, reply.request.id))
+}

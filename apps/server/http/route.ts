@@ -1,0 +1,135 @@
+import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
+import type { Call } from '@fxmatch/contract/http/call'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { requireSession, type Viewer, viewerOf } from './authentication.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import type { HttpDeps } from './deps.ts'
+import { refuseRequest } from './refusals.ts'
+import { refuseUnstorableText } from './storable-text.ts'
+
+/** The validated parts of a request of a call. */
+export interface CallInput<C extends Call> {
+  readonly params: z.output<C['params']>
+  readonly query: z.output<C['query']>
+  readonly body: z.output<C['body']>
+}
+
+/** What the call's answer is made from. */
+export type CallAnswer<C extends Call> = z.input<C['response']>
+
+/** What a handler knows beyond the input. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The parts of the framework's request as the call's schemas have validated them. */
+export function inputOf<C extends Call>(request: FastifyRequest): CallInput<C> {
+  return {
+    params: request.params as z.output<C['params']>,
+    query: request.query as z.output<C['query']>,
+    body: request.body as z.output<C['body']>,
+  }
+}
+
+/** An absent part of a call is `z.unknown()`: nothing is asked of it, and nothing of it is used. */
+export function isUsed(schema: z.ZodType): boolean {
+  return !(schema instanceof z.ZodUnknown)
+}
+
+/** The first part of the path after `/api` groups the calls in the OpenAPI document. */
+function tagOf(path: string): string {
+  return path.replace(/^\/(api|gateway)\//, '/').split('/')[1] ?? 'api'
+}
+
+export function callSchema(call: Call): FastifySchema {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: call.access === 'public' ? 'Open to everyone.' : `Access: ${call.access}.`,
+    tags: [tagOf(call.path)],
+    security: call.access === 'public' ? [] : [{ session: [] }, { bearer: [] }],
+    ...(isUsed(call.params) ? { params: call.params } : {}),
+    ...(isUsed(call.query) ? { querystring: call.query } : {}),
+    ...(isUsed(call.body) ? { body: call.body } : {}),
+    response: { [call.status]: call.response, '4xx': houseErrorSchema, '5xx': houseErrorSchema },
+  }
+}
+
+/** Refuses a viewer without the call's capability: the one place where queries are authorised. */
+function requireAccess(call: Call, actor: Actor): void {
+  const { access } = call
+  if (access === 'public' || access === 'signed-in' || actor.capabilities.has(access)) return
+  refuseRequest('MISSING_CAPABILITY', { rule: 'MISSING_CAPABILITY', details: { capability: access } })
+}
+
+/** Options of one route that its call does not say. */
+export type RouteExtras = Pick<RouteOptions, 'config' | 'compress'> & { readonly schema?: FastifySchema }
+
+/**
+ * Registers a call: its method, path and schemas, and the doors every request passes before the handler: who calls
+ * (unless public), from where (mutations), and whether its text can be stored.
+ */
+export function registerCall(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  call: Call,
+  handler: (exchange: Exchange) => Promise<unknown>,
+  extras: RouteExtras = {},
+): void {
+  const { schema, ...options } = extras
+  const isMutation = call.method !== 'GET'
+  const session = requireSession(deps)
+  app.route({
+    ...options,
+    method: call.method,
+    url: call.path,
+    schema: { ...callSchema(call), ...schema },
+    onRequest: async (request) => {
+      if (isMutation) refuseCrossSite(request, deps.config.publicUrl)
+      if (call.access !== 'public') await session(request)
+    },
+    preValidation: refuseUnstorableText,
+    handler: (request, reply) => handler({ request, reply }),
+  })
+}
+
+/** A query's handler: null means that what was asked for does not exist for this viewer. */
+export type QueryHandler<C extends Call> = (
+  viewer: Actor,
+  input: CallInput<C>,
+  exchange: Exchange,
+) => Promise<CallAnswer<C> | null>
+
+/** Registers a call that reads. Without the call's capability: 403; a null answer: 404. */
+export function queryRoute<C extends Call>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  call: C,
+  handler: QueryHandler<C>,
+  extras: RouteExtras = {},
+): void {
+  if (call.access === 'public') throw new Error(`${call.name} is public: register it with publicRoute`)
+  const handle = async (exchange: Exchange) => {
+    const viewer: Viewer = viewerOf(exchange.request)
+    requireAccess(call, viewer.actor)
+    return (await handler(viewer.actor, inputOf<C>(exchange.request), exchange)) ?? refuseRequest('NOT_FOUND')
+  }
+  registerCall(app, deps, call, handle, extras)
+}
+
+/** Registers a call that anyone may make; a null answer: 404. */
+export function publicRoute<C extends Call>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  call: C,
+  handler: (input: CallInput<C>, exchange: Exchange) => Promise<CallAnswer<C> | null>,
+  extras: RouteExtras = {},
+): void {
+  if (call.access !== 'public') throw new Error(`${call.name} asks for a session: it is not public`)
+  const handle = async (exchange: Exchange) =>
+    (await handler(inputOf<C>(exchange.request), exchange)) ?? refuseRequest('NOT_FOUND')
+  registerCall(app, deps, call, handle, extras)
+}

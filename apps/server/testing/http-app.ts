@@ -1,0 +1,85 @@
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { systemIds } from '../commands/kernel/system-services.ts'
+import type { ServerConfig } from '../config.ts'
+import { insertSession } from '../db/sessions/sessions.ts'
+import { buildApp } from '../http/app.ts'
+import { LiveHub } from '../live/hub.ts'
+import { createLiveMetrics } from '../live/metrics.ts'
+import { sessionExpiry } from '../security/session-lifetime.ts'
+import { hashToken, newToken } from '../security/tokens.ts'
+import type { MarketWorld } from './market-world.ts'
+
+export const TEST_CONFIG: ServerConfig = {
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl: 'unused',
+  publicUrl: 'https://fxmatch.example',
+  webDist: null,
+  logLevel: 'silent',
+  maxConnections: 20,
+  signInLimit: { perUser: 3, perAddress: 8, windowMinutes: 15 },
+  idleMinutes: 30,
+  stayOnlineDays: 30,
+  trustProxy: false,
+}
+
+/** The HTTP side on a world's database and clock. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  /** How often commands said that they had committed. */
+  readonly commits: () => number
+  close(): Promise<void>
+}
+
+/** Builds the app without listening: tests use `app.inject`. */
+export async function createTestApp(
+  world: MarketWorld,
+  config: Partial<ServerConfig> = {},
+  ready: () => Promise<void> = async () => undefined,
+): Promise<TestApp> {
+  const metrics = new Registry()
+  let commits = 0
+  const app = await buildApp({
+    db: world.db,
+    pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+    config: { ...TEST_CONFIG, ...config },
+    clock: world.clock,
+    ids: systemIds(world.clock),
+    hub: new LiveHub(createLiveMetrics(metrics)),
+    ready,
+    committed: () => {
+      commits += 1
+    },
+    log: pino({ level: config.logLevel ?? TEST_CONFIG.logLevel }),
+    metrics,
+  })
+  await app.ready()
+  return { app, commits: () => commits, close: () => app.close() }
+}
+
+/** Opens a session as signing in does, without the cost of a password. @returns the bearer token */
+export async function openSession(
+  world: MarketWorld,
+  actor: Pick<Actor, 'userId'>,
+  stayOnline = false,
+): Promise<string> {
+  const token = newToken()
+  const now = world.clock.now()
+  await insertSession(world.db, {
+    id: systemIds(world.clock).uuid(),
+    tokenHash: hashToken(token),
+    userId: actor.userId,
+    stayOnline,
+    createdAt: now,
+    expiresAt: sessionExpiry(stayOnline, now, TEST_CONFIG),
+    address: null,
+    userAgent: null,
+  })
+  return token
+}
+
+/** The header of an API client. */
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
