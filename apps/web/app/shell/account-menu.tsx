@@ -29,11 +29,8 @@ export function AccountMenu() {
         withRoles
       >
         <Popover.Target>
-          <UnstyledButton
-            className={classes.account}
-            aria-label={t('account.open', { name: user.fullName })}
-            onClick={menu.toggle}
-          >
+          <UnstyledButton className={classes.account} onClick={menu.toggle}>
+            <span className="visually-hidden">{t('account.open', { name: user.fullName })}</span>
             <span className={classes.accountCompany}>{user.companyName}</span>
             <span className={classes.accountUser}>
               {user.username} · {user.number}

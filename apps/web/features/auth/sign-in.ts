@@ -1,6 +1,8 @@
 import { loginCall, type SessionUser } from '@fxmatch/contract/http/session'
 import { callApi } from '../../lib/api/call-api.ts'
-import type { Credentials } from './use-sign-in.ts'
+
+/** What the sign-in form hands on. */
+export type Credentials = { username: string; password: string; stayOnline: boolean }
 
 /**
  * Asks the server for a session, and who it is for.

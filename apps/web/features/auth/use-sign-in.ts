@@ -4,9 +4,7 @@ import { newIdempotencyKey } from '../../lib/api/idempotency.ts'
 import { type ApiError, asApiError } from '../../lib/failures/api-error.ts'
 import { homePath } from '../../lib/session/home-path.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
-
-/** What the sign-in form hands on. */
-export type Credentials = { username: string; password: string; stayOnline: boolean }
+import type { Credentials } from './sign-in.ts'
 
 export type SignIn = {
   signIn: (credentials: Credentials) => void

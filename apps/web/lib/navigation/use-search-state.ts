@@ -14,6 +14,7 @@ export function useSearchState<S extends z.ZodType<Record<string, unknown>, Reco
   const search = useMemo(() => schema.parse(raw), [schema, raw])
   const change = useCallback(
     (patch: Partial<z.output<S>>) => {
+      // The hook serves every screen, so no single screen's search type fits; the schema is what keeps it true.
       const next = (was: Record<string, unknown>) => ({ ...was, ...patch })
       void navigate({ to: '.', search: next as never })
     },

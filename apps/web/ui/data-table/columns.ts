@@ -16,6 +16,7 @@ export type ColumnKind = 'text' | 'number' | 'time' | 'status' | 'action'
 /** One column of a list. The same list of columns feeds the grid, the cards and the column chooser. */
 export type DataColumn<Row> = {
   id: string
+  /** The title; of a column of actions it is heard, not seen. */
   header: string
   /** The unit of every value of the column, shown once in the header, e.g. `TND`. */
   unit?: string

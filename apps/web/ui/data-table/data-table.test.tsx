@@ -2,7 +2,8 @@ import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { click, one, press, render } from '../../testing/render.tsx'
 import type { DataColumn } from './columns.ts'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 
 type Row = { id: number; amount: string; zone: string | null }
 

@@ -37,10 +37,12 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
         {columns.map((column) => {
           const direction = sort?.column === column.id ? sort.direction : null
           const title = (
-            <>
-              {column.header}
+            <span>
+              <span className={column.kind === 'action' ? 'visually-hidden' : undefined}>
+                {column.header}
+              </span>
               {column.unit !== undefined && <span className={classes.unit}> ({column.unit})</span>}
-            </>
+            </span>
           )
           return (
             <th

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { DataColumn, Sort } from './columns.ts'
+import type { Paging } from './table-footer.tsx'
+import type { RowTone } from './table-row.tsx'
+
+/** What the house list is given. */
+export type DataTableProps<Row> = {
+  /** The list's name: its accessible label. */
+  label: string
+  /** A stable name under which the person's choice of columns is kept. */
+  name: string
+  columns: readonly DataColumn<Row>[]
+  /** Undefined while the first rows are on their way: a skeleton is drawn. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** The failure of the last fetch; with `onRetry`, shown in place with a button. */
+  error?: unknown
+  onRetry?: () => void
+  /** Clicking a row, or Enter on it. */
+  onOpen?: (row: Row) => void
+  /** The order. With `onSort` the caller sorts (the server, from the URL); without it the rows given are sorted here. */
+  sort?: Sort | null
+  onSort?: (sort: Sort | null) => void
+  paging?: Paging
+  /** Column id → the figure of the totals row. */
+  totals?: Readonly<Record<string, ReactNode>>
+  tone?: (row: Row) => RowTone | undefined
+  selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
+  /** For hundreds of rows and more: only those in view are drawn. */
+  virtual?: boolean
+  /** CSS height that the list may take before it scrolls. */
+  maxHeight?: string
+  empty?: ReactNode
+}
