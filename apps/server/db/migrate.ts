@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { createDatabase, createPool } from './connect.ts'
+import { installJobQueue } from './jobs/install-job-queue.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
@@ -30,6 +31,7 @@ export async function migrateToLatest(databaseUrl: string): Promise<void> {
   try {
     const { error } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) throw error
+    await installJobQueue(databaseUrl, db)
   } finally {
     await db.destroy()
   }

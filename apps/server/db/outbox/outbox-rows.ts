@@ -9,9 +9,9 @@ export interface OutboxRow {
 }
 
 /**
- * Committed events above `floor` that are not relayed, oldest id first. Ids are given when a row is inserted, rows are
- * seen when their transaction commits: a row with a lower id may appear after higher ones were relayed. Hence the
- * anti-join; `floor` (see `CommitFloor`) only keeps it from reading what is known to be settled.
+ * Committed events above `floor` that are not relayed, lowest id first. Ids are given when a row is inserted, rows are
+ * seen when their transaction commits: a row may appear below ids that were relayed long ago. Hence the anti-join;
+ * `floor` (see `CommitFloor`) only spares it what is known to be settled.
  */
 export function takeUnrelayed(db: Db, floor: number, limit: number): Promise<OutboxRow[]> {
   return db
@@ -20,7 +20,12 @@ export function takeUnrelayed(db: Db, floor: number, limit: number): Promise<Out
     .where('id', '>', floor)
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(selectFrom('outbox_relayed').select('outbox_id').whereRef('outbox_id', '=', 'outbox.id')),
+        exists(
+          selectFrom('outbox_relayed')
+            .select('outbox_id')
+            .whereRef('outbox_id', '=', 'outbox.id')
+            .where('outbox_id', '>', floor),
+        ),
       ),
     )
     .orderBy('id')
@@ -34,17 +39,15 @@ export async function markRelayed(db: Db, ids: readonly number[]): Promise<void>
   await sql`insert into outbox_relayed (outbox_id) select unnest(${ids}::bigint[])`.execute(db)
 }
 
-/** Deletes up to `limit` relayed events written before `before`. @returns how many, fewer than `limit` when done */
+/** Deletes at most `limit` relayed events written before `before`. @returns how many: fewer than `limit` when done */
 export async function pruneRelayed(db: Db, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const result = await sql`
     with old as (
-      select o.id from outbox o join outbox_relayed r on r.outbox_id = o.id
-      where o.created_at < ${before} order by o.id limit ${limit}
-    ), unmarked as (delete from outbox_relayed where outbox_id in (select id from old) returning outbox_id)
-    select outbox_id as id from unmarked`.execute(db).then(async ({ rows: unmarked }) => {
-    const ids = (unmarked as unknown as { id: number }[]).map(({ id }) => id)
-    await sql`delete from outbox where id = any(${ids}::bigint[])`.execute(db)
-    return { rows: [{ count: ids.length }] }
-  })
-  return rows[0]?.count ?? 0
+      select id from outbox join outbox_relayed on outbox_id = id
+      where created_at < ${before} order by id limit ${limit}
+    ), marks as (
+      delete from outbox_relayed using old where outbox_id = old.id
+    )
+    delete from outbox using old where outbox.id = old.id`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
 }

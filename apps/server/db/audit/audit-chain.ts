@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+/** What stands before the first entry of the chain. */
+const GENESIS = Buffer.alloc(32)
+
+const PAGE = 1_000
+
+interface AuditEntry {
+  readonly id: number
+  /** UTC with microseconds, as text: the hash covers every digit the database keeps. */
+  readonly at: string
+  readonly user_id: string | null
+  readonly company_id: string | null
+  readonly action: string
+  readonly object_type: string
+  readonly object_id: string
+  readonly data: unknown
+  readonly request_id: string | null
+}
+
+const AT = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** SHA-256 over the previous hash and the entry's canonical JSON (UTF-8). */
+export function chainHash(previous: Uint8Array, entry: AuditEntry): Buffer {
+  return createHash('sha256').update(previous).update(canonicalJson(entry)).digest()
+}
+
+/** The answer of {@link verifyAuditChain}. */
+export interface AuditVerification {
+  /** Whether every link holds. Entries that wait for their link (`unchained`) do not count as broken. */
+  readonly ok: boolean
+  /** Links that were checked. */
+  readonly entries: number
+  /** Number in the chain of the first link that does not hold. */
+  readonly firstBroken?: number
+  /** Entries that have no link yet; the relay adds them within moments, so more than a few mean that it stands still. */
+  readonly unchained: number
+}
+
+/**
+ * Appends audit entries that are committed and not in the chain, lowest id first, each with the next number and hash.
+ * Run it in a transaction; a lock makes callers take turns.
+ * @param floor entries up to this id are known to be in the chain (see `CommitFloor`)
+ * @returns how many were appended: fewer than `limit` when all are
+ */
+export async function extendAuditChain(tx: Db, floor = 0, limit = PAGE): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('fxmatch.audit_chain'))`.execute(tx)
+  const entries = await unchainedEntries(tx, floor, limit)
+  if (entries.length === 0) return 0
+  const last = await tx
+    .selectFrom('audit_chain')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  let hash: Buffer = last?.hash ?? GENESIS
+  const hashes = entries.map((entry) => {
+    hash = chainHash(hash, entry)
+    return hash
+  })
+  const ids = entries.map(({ id }) => id)
+  await sql`
+    insert into audit_chain (seq, entry_id, hash)
+    select ${last?.seq ?? 0}::bigint + n, id, hash
+    from unnest(${ids}::bigint[], ${hashes}::bytea[]) with ordinality as e (id, hash, n)`.execute(tx)
+  return entries.length
+}
+
+/**
+ * Computes every link anew: finds an entry that was changed or removed, a link that was changed, removed, added or
+ * moved. Removing the newest links with their entries leaves a shorter chain that holds: compare `entries` with a
+ * number kept elsewhere to see that.
+ */
+export async function verifyAuditChain(db: Db): Promise<AuditVerification> {
+  let previous: Buffer = GENESIS
+  let seq = 0
+  const unchained = await countUnchained(db)
+  for (;;) {
+    const links = await linksAfter(db, seq)
+    for (const { link, hash, ...entry } of links) {
+      const holds =
+        link === seq + 1 && entry.action !== null && chainHash(previous, entry as AuditEntry).equals(hash)
+      if (!holds) return { ok: false, entries: seq, firstBroken: seq + 1, unchained }
+      previous = hash
+      seq = link
+    }
+    if (links.length < PAGE) return { ok: true, entries: seq, unchained }
+  }
+}
+
+function unchainedEntries(tx: Db, floor: number, limit: number): Promise<AuditEntry[]> {
+  return tx
+    .selectFrom('audit_entries')
+    .select([
+      'id',
+      AT.as('at'),
+      'user_id',
+      'company_id',
+      'action',
+      'object_type',
+      'object_id',
+      'data',
+      'request_id',
+    ])
+    .where('id', '>', floor)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('audit_chain')
+            .select('entry_id')
+            .whereRef('entry_id', '=', 'audit_entries.id')
+            .where('entry_id', '>', floor),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+function linksAfter(db: Db, seq: number) {
+  return db
+    .selectFrom('audit_chain')
+    .leftJoin('audit_entries', 'audit_entries.id', 'audit_chain.entry_id')
+    .select([
+      'audit_chain.seq as link',
+      'audit_chain.hash as hash',
+      'audit_chain.entry_id as id',
+      AT.as('at'),
+    ])
+    .select(['user_id', 'company_id', 'action', 'object_type', 'object_id', 'data', 'request_id'])
+    .where('audit_chain.seq', '>', seq)
+    .orderBy('audit_chain.seq')
+    .limit(PAGE)
+    .execute()
+}
+
+async function countUnchained(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from audit_entries e
+    where not exists (select from audit_chain c where c.entry_id = e.id)`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../connect.ts'
+
+/** Statuses in which time runs against an order (domain rules §4). */
+const TIMED_STATUSES = [1, 2, 5] as const
+
+/** Orders whose time is up, the longest overdue first. */
+export async function dueOrders(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', 'in', TIMED_STATUSES)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Free positions on the market whose time is up, the longest overdue first. */
+export async function duePositions(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('positions')
+    .select('id')
+    .where('status', '=', 'FREE')
+    .where('listing', '=', 'LISTED')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

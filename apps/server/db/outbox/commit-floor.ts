@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/** What one statement saw of a table and of the database's time. */
+export interface Sighting {
+  /** The highest id in the table that anybody can see, 0 for none. */
+  readonly highest: number
+  /** Transactions before this one have ended. */
+  readonly ended: bigint
+  /** Transactions from this one on had not begun. */
+  readonly next: bigint
+}
+
+/** Looks at an append-only table; must happen before its new rows are searched, in a statement of its own. */
+export async function sight(db: Db, table: 'outbox' | 'audit_entries'): Promise<Sighting> {
+  const { rows } = await sql<{ highest: number; ended: string; next: string }>`
+    select coalesce((select max(id) from ${sql.table(table)}), 0) as highest,
+           pg_snapshot_xmin(s)::text as ended, pg_snapshot_xmax(s)::text as next
+    from pg_current_snapshot() as s`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('the database names no snapshot')
+  return { highest: row.highest, ended: BigInt(row.ended), next: BigInt(row.next) }
+}
+
+/**
+ * The id up to which every row of an append-only table is known to be handled, so that the search for new rows need not
+ * read the table from its beginning. Ids are drawn in order but seen in the order of the commits; the floor therefore
+ * rises to an id only when all transactions that were running while that id was already visible have ended: whoever
+ * drew a lower id was among them.
+ *
+ * It is an optimisation and nothing else. Kept in memory, it begins at 0; and as a transaction may draw its first id a
+ * moment before the database counts it as running, the search goes back to the beginning every `recheckMs`: a row that
+ * slipped through that crack would be late, never lost.
+ */
+export class CommitFloor {
+  readonly #recheckMs: number
+  #floor = 0
+  #candidate: { id: number; next: bigint } | null = null
+  #recheckAt: number
+
+  constructor(recheckMs: number, nowMs: number) {
+    this.#recheckMs = recheckMs
+    this.#recheckAt = nowMs + recheckMs
+  }
+
+  /** Above which id to search, or null where nothing can be new. */
+  searchFrom(sighting: Sighting, nowMs: number): number | null {
+    if (nowMs >= this.#recheckAt) {
+      this.#recheckAt = nowMs + this.#recheckMs
+      this.#floor = 0
+      this.#candidate = null
+    }
+    return sighting.highest > this.#floor ? this.#floor : null
+  }
+
+  /** Learns from a search after `sighting` that found everything (was not cut off) and whose work is committed. */
+  settle(sighting: Sighting): void {
+    const candidate = this.#candidate
+    if (candidate && sighting.ended >= candidate.next) {
+      this.#floor = candidate.id
+      this.#candidate = null
+    }
+    if (!this.#candidate && sighting.highest > this.#floor) {
+      this.#candidate = { id: sighting.highest, next: sighting.next }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/** What is published on a topic; `data` is any JSON object. */
+export interface NewLiveEvent {
+  readonly topic: string
+  readonly data: object
+}
+
+/** A published event; `data` is its JSON text, without line breaks. */
+export interface StoredLiveEvent {
+  readonly seq: number
+  readonly topic: string
+  readonly data: string
+}
+
+/** Number of the newest event; 0 before the first. */
+export async function lastSeq(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('live_events')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+/**
+ * Numbers events consecutively after the newest one and stores them. Only the one relay may call this, inside its
+ * transaction: whoever sees a number then has seen, or can read, every lower one.
+ * @returns the newest number
+ */
+export async function appendLiveEvents(
+  db: Db,
+  events: readonly NewLiveEvent[],
+  createdAt: Date,
+): Promise<number> {
+  const last = await lastSeq(db)
+  if (events.length === 0) return last
+  const topics = events.map(({ topic }) => topic)
+  const data = events.map((event) => JSON.stringify(event.data))
+  await sql`
+    insert into live_events (seq, topic, data, created_at)
+    select ${last}::bigint + n, topic, data, ${createdAt}
+    from unnest(${topics}::text[], ${data}::jsonb[]) with ordinality as e (topic, data, n)`.execute(db)
+  return last + events.length
+}
+
+/** Events of all topics after a number, in order. */
+export function eventsAfter(db: Db, seq: number, limit: number): Promise<StoredLiveEvent[]> {
+  return db
+    .selectFrom('live_events')
+    .select(['seq', 'topic', sql<string>`data::text`.as('data')])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}
+
+/** Events of some topics after one number and up to another, in order: what a subscriber missed. */
+export function missedEvents(
+  db: Db,
+  topics: readonly string[],
+  range: { after: number; upTo: number },
+  limit: number,
+): Promise<StoredLiveEvent[]> {
+  return db
+    .selectFrom('live_events')
+    .select(['seq', 'topic', sql<string>`data::text`.as('data')])
+    .where('topic', 'in', topics)
+    .where('seq', '>', range.after)
+    .where('seq', '<=', range.upTo)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}
+
+/** Numbers of the oldest and the newest event on record; both 0 before the first. */
+export async function retainedRange(db: Db): Promise<{ oldest: number; newest: number }> {
+  const row = await db
+    .selectFrom('live_events')
+    .select(({ fn }) => [fn.min('seq').as('oldest'), fn.max('seq').as('newest')])
+    .executeTakeFirst()
+  return { oldest: row?.oldest ?? 0, newest: row?.newest ?? 0 }
+}
+
+/**
+ * Deletes at most `limit` events from before `before`, oldest first. The newest stays, whatever its age: the numbering
+ * continues from it. @returns how many: fewer than `limit` when done
+ */
+export async function pruneLiveEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    delete from live_events where seq in (
+      select seq from live_events
+      where created_at < ${before} and seq < (select max(seq) from live_events)
+      order by seq limit ${limit}
+    )`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,94 @@
+import { PgBoss } from 'pg-boss'
+import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
+import { type ExpiryServices, expireDue } from './expire-due.ts'
+import { prune } from './prune.ts'
+
+const SWEEP_MS = 5_000
+const HOUR_MS = 3_600_000
+
+/** Queue of the hourly clean-up, and its time table. */
+const PRUNE = 'prune'
+const PRUNE_CRON = '17 * * * *'
+
+export interface JobOptions extends ExpiryServices {
+  readonly databaseUrl: string
+  /** How long relayed events, live events and kept answers stay. Default: 48 hours. */
+  readonly retentionHours?: number
+  readonly sweepMs?: number
+  /** Called after a sweep that ended something: the relay has work. */
+  readonly onChanged?: () => void
+}
+
+/**
+ * Starts what happens by itself. Expiry is a sweep every five seconds: the deadline stands on the order and on the
+ * position, so there is no timer that a restart could lose, and what was due while nobody ran is ended by the first
+ * sweep. Work that must happen once, on a time table, and be retried, is in pg-boss's queues.
+ * @throws when the database cannot be reached or is not migrated
+ */
+export async function startJobs(options: JobOptions): Promise<{ stop(): Promise<void> }> {
+  const boss = await startQueues(options)
+  const sweep = startSweep(options)
+  return {
+    stop: async () => {
+      await sweep.stop()
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}
+
+async function startQueues(options: JobOptions): Promise<PgBoss> {
+  const { db, clock, log, databaseUrl } = options
+  const retentionMs = (options.retentionHours ?? 48) * HOUR_MS
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    options: '-c role=fxmatch_app -c TimeZone=UTC',
+    application_name: 'fxmatch jobs',
+    schema: JOB_SCHEMA,
+    max: 3,
+    // The application's role owns nothing: tables and indexes are the migration's business.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'jobs: pg-boss'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, `jobs: ${message}`))
+  await boss.start()
+  try {
+    await boss.createQueue(PRUNE, { policy: 'singleton', retryLimit: 3, retryBackoff: true })
+    await boss.schedule(PRUNE, PRUNE_CRON)
+    await boss.work(PRUNE, { pollingIntervalSeconds: 30 }, async () => {
+      const before = new Date(clock.now().getTime() - retentionMs)
+      log.info({ ...(await prune(db, before)), before }, 'jobs: pruned')
+    })
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+  return boss
+}
+
+function startSweep(options: JobOptions): { stop(): Promise<void> } {
+  const { log, onChanged } = options
+  let stopped = false
+  let sweeping: Promise<void> = Promise.resolve()
+  const sweep = async () => {
+    try {
+      const { orders, positions } = await expireDue(options)
+      if (orders + positions > 0) onChanged?.()
+    } catch (error) {
+      log.error({ err: error }, 'jobs: the sweep failed, trying again')
+    }
+    if (!stopped) timer = setTimeout(start, options.sweepMs ?? SWEEP_MS)
+  }
+  const start = () => {
+    sweeping = sweep()
+  }
+  let timer = setTimeout(start, 0)
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await sweeping
+    },
+  }
+}

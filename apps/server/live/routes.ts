@@ -1,0 +1,116 @@
+import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import type { HouseError } from '@fxmatch/contract/errors/house-error'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Db } from '../db/connect.ts'
+import type { LiveHub } from './hub.ts'
+import { admit } from './replay.ts'
+import { type SessionRecheck, SessionWatch } from './session-watch.ts'
+import { openEventStream } from './sse-sink.ts'
+import { mayHear } from './topics.ts'
+
+/** Where clients subscribe, by the Mercure protocol. */
+export const LIVE_PATH = '/.well-known/mercure'
+
+/** Streams that one session may have open: a person has a few tabs, not hundreds. */
+const MAX_STREAMS_PER_SESSION = 20
+
+const oneOrMore = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z.array(z.string().min(1).max(200)).min(1).max(20),
+)
+const querySchema = z.object({
+  topic: oneOrMore,
+  lastEventID: z.string().max(100).optional(),
+  'Last-Event-ID': z.string().max(100).optional(),
+})
+
+export interface LiveRouteOptions {
+  readonly db: Db
+  readonly hub: LiveHub
+  readonly log: Logger
+  /** Who asks, by cookie or bearer; null when nobody is signed in. */
+  authenticate(request: FastifyRequest): Promise<{ actor: Actor; sessionId: string } | null>
+  /** Looks at a session again while its streams are open. */
+  readonly recheck: SessionRecheck
+  /** How often each session is looked at again. */
+  readonly checkMs?: number
+}
+
+/**
+ * `GET /.well-known/mercure?topic=…&topic=…`: server-sent events for signed-in people. Resumes after the id in the
+ * `Last-Event-ID` header or the `lastEventID` parameter. Every topic must be allowed, else the whole request is
+ * refused with 403: a topic is never silently left out.
+ * @returns `endSession`, which closes a session's streams at once
+ */
+export function registerLiveRoutes(
+  app: FastifyInstance,
+  options: LiveRouteOptions,
+): { endSession(sessionId: string): void } {
+  const { db, hub, log } = options
+  const watch = new SessionWatch(hub, options.recheck, log, options.checkMs)
+
+  app.get(LIVE_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const session = await options.authenticate(request)
+    if (!session) return refuse(request, reply, 'UNAUTHENTICATED')
+    const query = querySchema.safeParse(request.query)
+    if (!query.success) return refuse(request, reply, 'INVALID_INPUT', { field: 'topic' })
+    const topics = new Set(query.data.topic)
+    const foreign = [...topics].find((topic) => !mayHear(session.actor, topic))
+    if (foreign !== undefined) return refuse(request, reply, 'MISSING_CAPABILITY', { topic: foreign })
+    if (watch.count(session.sessionId) >= MAX_STREAMS_PER_SESSION)
+      return refuse(request, reply, 'RATE_LIMITED')
+
+    const header = request.headers['last-event-id']
+    const given =
+      typeof header === 'string' ? header : (query.data.lastEventID ?? query.data['Last-Event-ID'])
+    reply.hijack()
+    const sink = openEventStream(reply.raw, headersOf(reply))
+    await admit(db, hub, { topics, lastEventId: given || null }, sink, (subscriber) => {
+      watch.add(session.sessionId, subscriber)
+      reply.raw.on('close', () => {
+        watch.remove(session.sessionId, subscriber)
+        hub.leave(subscriber)
+      })
+      reply.raw.on('error', (error) => log.debug({ err: error }, 'live: a stream broke'))
+      if (reply.raw.destroyed) hub.leave(subscriber)
+    }).catch((error: unknown) => {
+      // The answer has begun: closing is all that can be said. The client comes back and resumes.
+      log.error({ err: error }, 'live: a subscriber could not be let in')
+    })
+  })
+
+  app.addHook('preClose', async () => {
+    await watch.stop()
+    hub.close()
+  })
+  return { endSession: (sessionId) => watch.end(sessionId) }
+}
+
+/** What the plugins (security headers) set on the reply, which a hijacked reply would lose. */
+function headersOf(reply: FastifyReply): Record<string, string | string[]> {
+  const entries = Object.entries(reply.getHeaders()).flatMap(
+    ([name, value]): [string, string | string[]][] =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value : String(value)]],
+  )
+  return Object.fromEntries(entries)
+}
+
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  details?: Record<string, string>,
+): FastifyReply {
+  const { status, message } = ERROR_CODES[code]
+  const body: HouseError = {
+    code,
+    message,
+    errors: message,
+    requestId: request.id,
+    ...(details ? { details } : {}),
+  }
+  return reply.code(status).send(body)
+}

@@ -1,0 +1,26 @@
+import { TOPICS } from '@fxmatch/contract/events/live-events'
+import type { Actor } from '@fxmatch/domain/access/actor'
+
+/** Topics whose events are not stored: a subscriber gets the last value at once and every new one, never old ones. */
+export const EPHEMERAL_TOPICS: ReadonlySet<string> = new Set([TOPICS.marketKpi, TOPICS.clock])
+
+const MARKET_TOPICS: ReadonlySet<string> = new Set([
+  TOPICS.marketPipe,
+  TOPICS.marketKpi,
+  TOPICS.marketStatus,
+  TOPICS.clock,
+])
+
+/** Prefix of the order topics, `orders/{companyId}`. */
+const ORDERS = TOPICS.orders('')
+
+/**
+ * Whether a person may hear a topic. The market's topics are for everyone who may see the market; the orders of a
+ * company for its own people, those of any company for the platform (domain rules §2). Unknown topics are nobody's.
+ */
+export function mayHear(actor: Actor, topic: string): boolean {
+  if (MARKET_TOPICS.has(topic)) return actor.capabilities.has('market.view')
+  if (!topic.startsWith(ORDERS) || !actor.capabilities.has('order.view')) return false
+  const companyId = topic.slice(ORDERS.length)
+  return companyId === actor.companyId || (companyId !== '' && actor.companyKind === 'PLATFORM')
+}

@@ -1,0 +1,74 @@
+import { TOPICS } from '@fxmatch/contract/events/live-events'
+import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { z } from 'zod'
+import type { NewLiveEvent } from '../db/outbox/live-events.ts'
+import type { OutboxRow } from '../db/outbox/outbox-rows.ts'
+
+const positionPayload = z.object({ positionId: z.number().int() })
+const orderPayload = z.object({
+  orderId: z.uuid(),
+  version: z.number().int(),
+  status: z.number().int(),
+  companies: z.array(z.uuid()),
+})
+const marketStatusPayload = z.object({ status: z.enum(['ON', 'VEILLE', 'OFF']) })
+
+/** What the mapping needs besides the events, read once per batch. */
+export interface RelayFacts {
+  readonly positions: ReadonlyMap<number, MarketPosition>
+  readonly platformId: string | null
+}
+
+/** An event that cannot be published, and why. The relay reports it and goes on: one bad row must not stop the feed. */
+export interface Unpublishable {
+  readonly row: OutboxRow
+  readonly reason: string
+}
+
+/** Ids of the positions that a batch speaks of. */
+export function positionsOf(rows: readonly OutboxRow[]): number[] {
+  const ids = rows.flatMap((row) => {
+    const payload = row.type.startsWith('position.') ? positionPayload.safeParse(row.payload) : undefined
+    return payload?.success ? [payload.data.positionId] : []
+  })
+  return [...new Set(ids)]
+}
+
+/** Turns events of the outbox into what subscribers get, in the same order (topics: see `TOPICS`). */
+export function toLiveEvents(
+  rows: readonly OutboxRow[],
+  facts: RelayFacts,
+): { events: NewLiveEvent[]; unpublishable: Unpublishable[] } {
+  const events: NewLiveEvent[] = []
+  const unpublishable: Unpublishable[] = []
+  for (const row of rows) {
+    try {
+      events.push(...mapOne(row, facts))
+    } catch (error) {
+      unpublishable.push({ row, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return { events, unpublishable }
+}
+
+function mapOne(row: OutboxRow, facts: RelayFacts): NewLiveEvent[] {
+  if (row.type === 'position.listed' || row.type === 'position.unlisted') {
+    const { positionId } = positionPayload.parse(row.payload)
+    const data = facts.positions.get(positionId)
+    if (!data) throw new Error(`position ${positionId} cannot be read`)
+    const action = row.type === 'position.listed' ? 'ADD' : 'REMOVE'
+    const context = { currency: { iso_code: data.currency.iso_code } }
+    return [{ topic: TOPICS.marketPipe, data: { context, action, data } }]
+  }
+  if (row.type.startsWith('order.')) {
+    const { orderId, version, status, companies } = orderPayload.parse(row.payload)
+    // No content: each party fetches the order with its own rights. The platform reads every order.
+    const data = { id: orderId, version, status, event: row.type }
+    const told = new Set(facts.platformId === null ? companies : [...companies, facts.platformId])
+    return [...told].map((companyId) => ({ topic: TOPICS.orders(companyId), data }))
+  }
+  if (row.type === 'market.status_changed') {
+    return [{ topic: TOPICS.marketStatus, data: marketStatusPayload.parse(row.payload) }]
+  }
+  throw new Error(`no topic for events of type ${row.type}`)
+}
