@@ -1,0 +1,32 @@
+import type { OrderHistoryEntry } from '@fxmatch/contract/http/orders'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { Db } from '../../db/connect.ts'
+import { type HistoryRow, readOrderHistory, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { mayReadOrder } from './may-read-order.ts'
+import { presentStatus } from './present-order.ts'
+
+/** Who acted, where nobody did: the clock, or a command on the order's request. */
+const SYSTEM = { fullname: 'Système', company: null }
+
+/** One entry of the traceability dialog: the status reached, who did it, when and why. */
+export function presentHistory(row: HistoryRow): OrderHistoryEntry {
+  return {
+    status: presentStatus(row.after_status),
+    action: row.action,
+    user: row.by === null ? SYSTEM : { fullname: row.by, company: row.company },
+    created_at: row.at,
+    reason: row.reason,
+    before: row.before_status,
+    after: row.after_status,
+  }
+}
+
+/** Who did what when, oldest first; null where the viewer may not know of the order. */
+export function getOrderHistory(db: Db, viewer: Actor, orderId: string): Promise<OrderHistoryEntry[] | null> {
+  return inSnapshot(db, async (snapshot) => {
+    const [order] = await readOrderViewRows(snapshot, [orderId])
+    if (!order || !mayReadOrder(order, viewer)) return null
+    return (await readOrderHistory(snapshot, orderId)).map(presentHistory)
+  })
+}

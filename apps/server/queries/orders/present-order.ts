@@ -1,0 +1,181 @@
+import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
+import type { AllowedActionView, OrderView } from '@fxmatch/contract/http/orders'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { allowedActions } from '@fxmatch/domain/orders/decide-order'
+import { ORDER_STATUS_LABELS, orderStatusName } from '@fxmatch/domain/orders/order-status'
+import { priceOrder } from '@fxmatch/domain/pricing/price-order'
+import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
+import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'
+import { presentMembers } from '../market/present-members.ts'
+import { presentAmount, presentPercent } from '../present-values.ts'
+
+/** The only product type of the specification (001 §9). */
+const PRODUCT_TYPE = 'bbe to compte'
+
+/** A status as lists show it: the code for machines, the French label for people. */
+export function presentStatus(code: number): { code: number; name: string } {
+  return { code, name: ORDER_STATUS_LABELS[orderStatusName(code)] }
+}
+
+/** Only a matching order's buyer is a company, and pays its bank's margin. */
+function isCorporateOrder(row: Pick<OrderRow, 'operation_type'>): boolean {
+  return row.operation_type === 'MATCHING'
+}
+
+/** The commission part of a displayed price, TND per quoting unit, 4 decimals. */
+function commissionRate(row: OrderRow, rate: string): string {
+  const { tccPrice } = priceOrder({
+    amount: row.amount,
+    rate,
+    unit: row.unit,
+    form: row.form,
+    buyer: isCorporateOrder(row) ? 'CORPORATE' : 'BANK',
+    terms: {
+      exchangeOfficePercent: row.exchange_office_percent,
+      platformPercent: row.platform_percent,
+      marginPercent: row.margin_percent,
+      vatPercent: row.vat_percent,
+      sharePercents: {
+        platform: row.share_platform_percent,
+        insight: row.share_insight_percent,
+        partner: row.share_partner_percent,
+      },
+    },
+  })
+  return toDecimalString(decimal(tccPrice).minus(decimal(rate)), RATE_DECIMALS)
+}
+
+/**
+ * The price build-up as the specification names its parts (000 §3). `platformShare` is a percent and
+ * `platformShareValue` its TND; `insightShare` and `partnerShare` are TND, with their percents in `…SharePercent`.
+ * `finalPrice` and `finalEquivelent` are all-in for this buyer (TCC, or with the bank's margin for a company);
+ * `payable` adds the VAT.
+ */
+function presentProfit(row: OrderRow): OrderView['profit'] {
+  const corporate = isCorporateOrder(row)
+  const shares = {
+    platform: presentPercent(row.share_platform_percent),
+    insight: presentPercent(row.share_insight_percent),
+    partner: presentPercent(row.share_partner_percent),
+  }
+  return {
+    amount: presentAmount(row.amount, row.decimals),
+    price: row.rate,
+    commissionRate: presentPercent(row.commission_percent),
+    commissionEquivalent: row.commission,
+    commissionValueTTC: row.commission_ttc,
+    vat: row.vat,
+    margin: row.margin,
+    marginRate: presentPercent(row.margin_percent),
+    platformShare: shares.platform,
+    platformShareValue: row.share_platform,
+    insightShare: row.share_insight,
+    insightSharePercent: shares.insight,
+    partnerShare: row.share_partner,
+    partnerSharePercent: shares.partner,
+    sharePercents: shares,
+    finalPrice: corporate ? row.corporate_price : row.tcc_price,
+    finalEquivelent: corporate ? row.corporate_counter_value : row.tcc_counter_value,
+    payable: row.payable,
+    equivalent: row.counter_value,
+  }
+}
+
+/** The buttons of this order for this viewer: allowed, or the rule and its French sentence. */
+function presentActions(row: OrderRow, viewer: Actor): AllowedActionView[] {
+  return allowedActions(toOrderFacts(row), viewer).map(({ action, allowed, refusal }) => ({
+    action,
+    allowed,
+    reason: refusal ? orderRefusal(refusal).message : null,
+    rule: refusal ? refusal.rule : null,
+  }))
+}
+
+function presentRates(row: OrderRow) {
+  const negotiated = row.rate_type === 'NEGOTIATION'
+  return {
+    amount: presentAmount(row.amount, row.decimals),
+    original_amount: presentAmount(row.original_amount, row.decimals),
+    negotation_amount: presentAmount(row.amount, row.decimals),
+    negotationRate: negotiated ? row.rate : null,
+    originalRate: row.original_rate,
+    rate: row.rate,
+    rawPrice: row.original_rate,
+    negotiation_commission_rate: commissionRate(row, row.rate),
+    original_commission_rate: commissionRate(row, row.original_rate),
+    equivalent: row.counter_value,
+    rateType: row.rate_type,
+  }
+}
+
+function presentParties(row: OrderViewRow) {
+  const buyer = { id: row.buyer_id, name: row.buyer_name, bct: row.buyer_bct }
+  return {
+    bank: { id: row.bank_id, name: row.bank_name, bct: row.bank_bct },
+    buyer,
+    seller: { id: row.seller_id, name: row.seller_name, bct: row.seller_bct },
+    company: buyer,
+    user: {
+      id: row.placed_by,
+      name: row.placer_name,
+      username: row.placer_username,
+      company: { id: row.placing_id, name: row.placing_name, bct: row.placing_bct },
+    },
+    leaderBoxInfo: {
+      id: row.seller_id,
+      name: row.seller_name,
+      favoriteLocation: row.zone_name ?? row.region_name,
+      ex_op: { district: row.seller_region_name },
+      box_agency: row.seller_agency,
+    },
+    members: { region: row.region_name, zone: row.zone_name },
+    syndMember: presentMembers(row.members, {
+      uuid: row.seller_id,
+      name: row.seller_name,
+      phone: row.seller_phone,
+      bct: row.seller_bct,
+      region_id: row.seller_region,
+      region_name: row.seller_region_name,
+    }),
+  }
+}
+
+/**
+ * An order as every list and page shows it. Amounts carry the currency's decimals, rates 4, TND values 3. `rawPrice` and
+ * `originalRate` are the position's price; `rate` is the agreed one, `negotationRate` the same once it was negotiated;
+ * `equivalent` is the counter value before commission. `company` is the buyer, `user` who placed the order.
+ */
+export function presentOrder(row: OrderViewRow, viewer: Actor): OrderView {
+  return {
+    id: row.id,
+    version: row.version,
+    sessionId: row.position_id,
+    reference: row.reference,
+    ...presentParties(row),
+    productType: PRODUCT_TYPE,
+    currency: { isoCode: row.currency, pattern: row.decimals, unit: row.unit },
+    ...presentRates(row),
+    form: row.form,
+    operationType: row.operation_type,
+    cashOutType: row.cash_out_type,
+    createdAt: row.created_at.toISOString(),
+    expireDate: row.expires_at?.toISOString() ?? null,
+    valueDate: row.value_date,
+    status: presentStatus(row.status),
+    pendingDecision: row.pending_decision,
+    rejectedBy:
+      row.rejecter_name === null ? null : { name: row.rejecter_name, description: row.rejection_reason },
+    agence:
+      row.agency_id !== null && row.agency_name !== null && row.agency_code !== null
+        ? { id: row.agency_id, name: row.agency_name, codeBCT: row.agency_code }
+        : null,
+    bills: row.bills.map(({ nbr, bill }) => ({ nbr, bill: presentPercent(bill) })),
+    ticket:
+      row.ticket_id !== null && row.ticket_reference !== null
+        ? { id: row.ticket_id, reference: row.ticket_reference, file: `/documents/tickets/${row.id}` }
+        : null,
+    profit: presentProfit(row),
+    allowedActions: presentActions(row, viewer),
+  }
+}
