@@ -8,7 +8,7 @@ import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'
 import { presentMembers } from '../market/present-members.ts'
-import { presentAmount, presentPercent } from '../present-values.ts'
+import { presentAmount, withoutZeros } from '../present-values.ts'
 
 /** The only product type of the specification (001 §9). */
 const PRODUCT_TYPE = 'bbe to compte'
@@ -55,19 +55,19 @@ function commissionRate(row: OrderRow, rate: string): string {
 function presentProfit(row: OrderRow): OrderView['profit'] {
   const corporate = isCorporateOrder(row)
   const shares = {
-    platform: presentPercent(row.share_platform_percent),
-    insight: presentPercent(row.share_insight_percent),
-    partner: presentPercent(row.share_partner_percent),
+    platform: withoutZeros(row.share_platform_percent),
+    insight: withoutZeros(row.share_insight_percent),
+    partner: withoutZeros(row.share_partner_percent),
   }
   return {
     amount: presentAmount(row.amount, row.decimals),
     price: row.rate,
-    commissionRate: presentPercent(row.commission_percent),
+    commissionRate: withoutZeros(row.commission_percent),
     commissionEquivalent: row.commission,
     commissionValueTTC: row.commission_ttc,
     vat: row.vat,
     margin: row.margin,
-    marginRate: presentPercent(row.margin_percent),
+    marginRate: withoutZeros(row.margin_percent),
     platformShare: shares.platform,
     platformShareValue: row.share_platform,
     insightShare: row.share_insight,
@@ -170,7 +170,7 @@ export function presentOrder(row: OrderViewRow, viewer: Actor): OrderView {
       row.agency_id !== null && row.agency_name !== null && row.agency_code !== null
         ? { id: row.agency_id, name: row.agency_name, codeBCT: row.agency_code }
         : null,
-    bills: row.bills.map(({ nbr, bill }) => ({ nbr, bill: presentPercent(bill) })),
+    bills: row.bills.map(({ nbr, bill }) => ({ nbr, bill: withoutZeros(bill) })),
     ticket:
       row.ticket_id !== null && row.ticket_reference !== null
         ? { id: row.ticket_id, reference: row.ticket_reference, file: `/documents/tickets/${row.id}` }

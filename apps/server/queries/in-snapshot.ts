@@ -1,0 +1,16 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { Database } from '../db/schema.ts'
+
+/**
+ * Runs reads that must agree with each other on one snapshot of the database (a read-only REPEATABLE READ transaction).
+ * Inside a caller's transaction they run there.
+ */
+export function inSnapshot<T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx: Transaction<Database>) => read(tx))
+}
