@@ -5,9 +5,11 @@
  *     createRoute({
  *       getParentRoute: () => signedInRoute,
  *       path: '/draft',
- *       validateSearch: draftSearch,
+ *       validateSearch: searchOf<typeof draftSearch>(),
  *       staticData: { capability: 'order.view' },
  *       component: lazyRouteComponent(() => import('../features/orders/draft-screen.tsx'), 'DraftScreen'),
  *     }),
+ *
+ * with `import type { draftSearch }`: this file is loaded with the sign-in page, so it imports no feature and no schema.
  */
 export const screens = [] as const
