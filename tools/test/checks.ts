@@ -103,9 +103,20 @@ async function runDatabase({ run }: CheckContext): Promise<Counts> {
 async function runJourneys({ run, scratch }: CheckContext): Promise<Counts> {
   if (!existsSync(join(ROOT, JOURNEYS))) throw new Error(`${JOURNEYS} is missing: no journey was run.`)
   const { buildWeb } = await import('../start/web-build.ts')
+  const { startStack } = await import('./stack.ts')
   await buildWeb((line) => console.log(line))
-  const report = join(scratch, 'playwright.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const code = await run(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=list,json'], env)
-  return playwrightCounts(report, code)
+  const stack = await startStack()
+  try {
+    const report = join(scratch, 'playwright.json')
+    const code = await run(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      E2E_BASE_URL: stack.baseUrl,
+      E2E_DATABASE_URL: stack.databaseUrl,
+    })
+    const journeys = playwrightCounts(report, code)
+    // What people did in the browser must leave a book that holds.
+    return add(journeys, await single(run(INVARIANTS, [], { DATABASE_URL: stack.databaseUrl })))
+  } finally {
+    await stack.stop()
+  }
 }

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+
+/** The address of a running, freshly seeded FXMatch: `npm test -- --only=e2e` starts one and passes it here. */
+const baseURL = process.env.E2E_BASE_URL
+if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `npm test -- --only=e2e`')
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL,
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Tunis',
+    viewport: { width: 1366, height: 768 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
