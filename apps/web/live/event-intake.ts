@@ -1,5 +1,13 @@
+import { TOPICS } from '@fxmatch/contract/events/live-events'
+
 /** One event of the feed: the topic it belongs to, where the server names it, and its parsed JSON. */
 export type LiveEvent = { id: string; topic: string | null; data: unknown }
+
+/**
+ * Topics whose messages are whole current values. The server does not number them: the browser reports them under the
+ * id of the event before, so they are never taken for duplicates.
+ */
+const VALUE_TOPICS: ReadonlySet<string> = new Set([TOPICS.clock, TOPICS.marketKpi])
 
 /** How many recent event ids are remembered to drop what two overlapping sources both deliver. */
 const REMEMBERED_IDS = 2_000
@@ -24,13 +32,21 @@ export class EventIntake {
   }
 
   accept(message: MessageEvent<string>): void {
-    if (!this.#isNew(message.lastEventId)) return
+    if (VALUE_TOPICS.has(message.type)) this.#lastId ??= message.lastEventId || null
+    else if (!this.#isNew(message.lastEventId)) return
     const event = readEvent(message)
     if (event === null) return
     this.#queue.push(event)
     if (this.#scheduled) return
     this.#scheduled = true
     this.#schedule(() => this.#flush())
+  }
+
+  /** Starts over after `id`: what came before it is no longer on the server's record. */
+  restart(id: string): void {
+    this.#seen.clear()
+    this.#queue = []
+    this.#lastId = id === '' ? null : id
   }
 
   #isNew(id: string): boolean {

@@ -40,6 +40,7 @@ export class LiveConnection {
   readonly #intake: EventIntake
   readonly #receivers = new Map<string, Set<LiveReceiver>>()
   readonly #statusListeners = new Set<() => void>()
+  readonly #resetListeners = new Set<() => void>()
   #status: LiveStatus = { state: 'connecting' }
   #current: { source: EventSource; topics: string } | null = null
   #retired: EventSource | null = null
@@ -79,6 +80,12 @@ export class LiveConnection {
   onStatus(listener: () => void): () => void {
     this.#statusListeners.add(listener)
     return () => this.#statusListeners.delete(listener)
+  }
+
+  /** Calls `listener` when events were missed for good, so that all shown data must be fetched anew. */
+  onReset(listener: () => void): () => void {
+    this.#resetListeners.add(listener)
+    return () => this.#resetListeners.delete(listener)
   }
 
   /** Ends everything; the page is left. */
@@ -124,6 +131,10 @@ export class LiveConnection {
     }
     source.onmessage = accept
     for (const topic of topics) source.addEventListener(topic, accept)
+    source.addEventListener('reset', (message) => {
+      this.#intake.restart(message.lastEventId)
+      for (const listener of this.#resetListeners) listener()
+    })
     source.onerror = () => this.#failed(source)
   }
 
