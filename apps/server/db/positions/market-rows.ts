@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { DEAD } from '../orders/dead-statuses.ts'
+import { memberRows } from './member-rows.ts'
+
+/** Which positions are asked for: numbers, or a subquery that gives them. */
+export type PositionIds = readonly number[] | RawBuilder<number>
+
+export interface BidRow {
+  readonly rate: string
+  readonly date: string
+  readonly side: 'BUYER' | 'SELLER'
+}
+
+const party = (companyId: string | null) =>
+  sql<boolean>`${companyId}::uuid in (live.buyer_id, live.seller_id, live.bank_id)`
+
+/**
+ * Positions with their names, their members and the order that holds them, newest first. `order_*` are filled for the
+ * order's parties only; nobody else learns of it. @param companyId the viewer's company; null for no viewer
+ */
+export async function readMarketRows(
+  db: Db,
+  asked: { ids: PositionIds; companyId: string | null; limit: number },
+) {
+  const { ids, companyId, limit } = asked
+  if (Array.isArray(ids) && ids.length === 0) return []
+  const list = Array.isArray(ids) ? sql`${sql.val(ids)}::bigint[]` : sql`array(${ids})`
+  return db
+    .selectFrom('positions')
+    .innerJoin('companies as seller', 'seller.id', 'positions.seller_id')
+    .innerJoin('currencies', 'currencies.iso_code', 'positions.currency')
+    .leftJoin('governorates as seller_region', 'seller_region.id', 'seller.governorate_id')
+    .leftJoin('governorates as region', 'region.id', 'positions.governorate_id')
+    .leftJoin('zones as zone', 'zone.id', 'positions.zone_id')
+    .leftJoin('orders as live', (join) =>
+      join.on(
+        sql<boolean>`live.position_id = positions.id and live.status not in ${DEAD} and ${party(companyId)}`,
+      ),
+    )
+    .leftJoin('agencies as agency', 'agency.id', 'live.agency_id')
+    .leftJoin('companies as buyer', 'buyer.id', 'live.buyer_id')
+    .where(sql<boolean>`positions.id = any (${list})`)
+    .orderBy('positions.created_at', 'desc')
+    .orderBy('positions.id', 'desc')
+    .limit(limit)
+    .selectAll('positions')
+    .select([
+      'currencies.decimals',
+      'currencies.unit',
+      'region.name as region_name',
+      'zone.name as zone_name',
+      'seller.name as seller_name',
+      'seller.phone as seller_phone',
+      'seller.bct_code as seller_bct',
+      'seller.has_account as seller_has_account',
+      'seller.governorate_id as seller_region_id',
+      'seller_region.name as seller_region_name',
+      'live.id as order_id',
+      'live.reference as order_reference',
+      'live.status as order_status',
+      'live.amount as order_amount',
+      'live.rate as order_rate',
+      'live.rate_type as order_rate_type',
+      'buyer.name as order_buyer',
+      'agency.name as order_agency',
+      memberRows('positions.id').as('members'),
+      bids().as('bids'),
+    ])
+    .execute()
+}
+export type MarketRow = Awaited<ReturnType<typeof readMarketRows>>[number]
+
+function bids(): RawBuilder<BidRow[]> {
+  return sql<BidRow[]>`(
+    select coalesce(json_agg(json_build_object('rate', o.rate::text, 'side', o.side, 'date',
+      to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.id desc), '[]')
+    from order_offers o where o.order_id = live.id)`
+}
+
+/** Filters of the market's list. */
+export interface MarketFilter {
+  readonly currency?: string | undefined
+  readonly form?: 'CASH' | 'DIGITAL' | undefined
+  readonly region?: number | undefined
+}
+
+/** On the market: free, listed and not out of time (the domain's `isOrderable`, as SQL). */
+export function isOnMarket(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(p.status = 'FREE' and p.listing = 'LISTED' and p.expires_at > ${now})`
+}
+
+/**
+ * The numbers of the positions that a market screen lists, newest first: those on the market, and those that orders of
+ * the viewer's company of the day hold.
+ */
+export function listedPositionIds(asked: {
+  now: Date
+  dayStart: Date
+  companyId: string
+  filter: MarketFilter
+  limit: number
+}): RawBuilder<number> {
+  const { now, dayStart, companyId, filter, limit } = asked
+  const wanted = sql.join(
+    [
+      sql`true`,
+      ...(filter.currency ? [sql`p.currency = ${filter.currency}`] : []),
+      ...(filter.form ? [sql`p.form = ${filter.form}`] : []),
+      ...(filter.region ? [sql`p.governorate_id = ${filter.region}`] : []),
+    ],
+    sql` and `,
+  )
+  return sql<number>`
+    select id from (
+      select p.id, p.created_at from positions p where ${isOnMarket(now)} and ${wanted}
+      union
+      select p.id, p.created_at from orders o join positions p on p.id = o.position_id
+      where o.created_at >= ${dayStart} and o.status not in ${DEAD}
+        and ${companyId}::uuid in (o.buyer_id, o.seller_id, o.bank_id) and ${wanted}
+    ) listed
+    order by created_at desc, id desc limit ${limit}`
+}

@@ -1,0 +1,57 @@
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import type { PricingTerms } from '@fxmatch/domain/pricing/price-order'
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/** Looks up the terms of one form and currency. @throws Error when no commission is set for the form */
+export type TermsInForce = (form: Form, currency: string) => PricingTerms
+
+interface Settings {
+  readonly commissions: { form: Form; exchange_office: string; platform: string }[]
+  readonly shares: { platform: string; insight: string; partner: string } | null
+  readonly margins: { form: Form; currency: string | null; percent: string }[]
+  readonly vat: string | null
+}
+
+/**
+ * The settings in force at a moment for every form and currency, in one statement: for screens that price many
+ * positions at once. The same rules as `loadPricingTerms`.
+ * @param marginBankId the bank whose margin the viewer pays: a company's bank; null where none is paid
+ * @throws Error when the settings are missing for that time
+ */
+export async function loadTermsInForce(
+  db: Db,
+  asked: { at: Date; marginBankId: string | null },
+): Promise<TermsInForce> {
+  const { rows } = await sql<Settings>`
+    select
+      (select json_agg(c) from (
+        select distinct on (form) form, exchange_office_percent::text as exchange_office,
+          platform_percent::text as platform
+        from commission_settings where valid_from <= ${asked.at} order by form, valid_from desc) c) as commissions,
+      (select row_to_json(s) from (
+        select platform::text, insight::text, partner::text
+        from share_settings where valid_from <= ${asked.at} order by valid_from desc limit 1) s) as shares,
+      (select coalesce(json_agg(m), '[]') from (
+        select distinct on (form, currency) form, currency, percent::text
+        from margin_settings where bank_id = ${asked.marginBankId} and valid_from <= ${asked.at}
+        order by form, currency, valid_from desc) m) as margins,
+      (select value from configuration where name = 'vat.percent') as vat`.execute(db)
+  const settings = rows[0]
+  if (!settings?.shares || settings.vat === null)
+    throw new Error(`no pricing settings at ${asked.at.toISOString()}`)
+  const { commissions, shares, margins, vat } = settings
+  return (form, currency) => {
+    const commission = commissions.find((c) => c.form === form)
+    if (!commission) throw new Error(`no commission is set for ${form} at ${asked.at.toISOString()}`)
+    const own = margins.find((m) => m.form === form && m.currency === currency)
+    const usual = margins.find((m) => m.form === form && m.currency === null)
+    return {
+      exchangeOfficePercent: commission.exchange_office,
+      platformPercent: commission.platform,
+      marginPercent: (own ?? usual)?.percent ?? '0',
+      vatPercent: vat,
+      sharePercents: shares,
+    }
+  }
+}

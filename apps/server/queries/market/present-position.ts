@@ -1,0 +1,82 @@
+import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { priceOrder } from '@fxmatch/domain/pricing/price-order'
+import type { MarketRow } from '../../db/positions/market-rows.ts'
+import type { TermsInForce } from '../../db/reference/terms-in-force.ts'
+import { presentAmount } from '../present-values.ts'
+import { presentMembers } from './present-members.ts'
+
+/** Whose all-in prices are shown: a bank's (TCC), or a company's with its bank's margin. */
+export interface PriceView {
+  readonly buyer: 'BANK' | 'CORPORATE'
+  readonly terms: TermsInForce
+}
+
+function presentPrices(row: MarketRow, view: PriceView) {
+  const price = priceOrder({
+    amount: row.amount,
+    rate: row.rate,
+    unit: row.unit,
+    form: row.form,
+    buyer: view.buyer,
+    terms: view.terms(row.form, row.currency),
+  })
+  const corporate = view.buyer === 'CORPORATE'
+  return {
+    rateTCC: corporate ? price.corporatePrice : price.tccPrice,
+    equivalent: price.counterValue,
+    equivalentTCC: corporate ? price.corporateCounterValue : price.tccCounterValue,
+    commision_rate: toDecimalString(decimal(price.tccPrice).minus(decimal(row.rate)), RATE_DECIMALS),
+    commission_equivalent: price.commission,
+  }
+}
+
+/** What the viewer's company has agreed on this position so far; null where it has no live order on it. */
+function presentOrderInfo(row: MarketRow): MarketPosition['order_info'] {
+  if (row.order_id === null || row.order_status === null || row.order_amount === null) return null
+  return {
+    order_id: row.order_id,
+    order_status: row.order_status,
+    negotation_amount: presentAmount(row.order_amount, row.decimals),
+    negotation_rate: row.order_rate_type === 'NEGOTIATION' ? row.order_rate : null,
+    agency: row.order_agency,
+  }
+}
+
+/**
+ * A position as the market shows it: prices with 4 decimals, values in TND with 3, under the settings of now. `rateTCC`
+ * and `equivalentTCC` are all-in for the viewer's kind of company; `commision_rate` is the commission in the displayed
+ * price. `hasOrder`, `order_info` and `bank_bids` (newest first) tell of the viewer's own live order only.
+ * No race is open on the market: `coursePercent` is null.
+ */
+export function presentPosition(row: MarketRow, view: PriceView): MarketPosition {
+  return {
+    id: row.id,
+    amount: presentAmount(row.amount, row.decimals),
+    rate: row.rate,
+    ...presentPrices(row, view),
+    currency: { iso_code: row.currency, pattern: row.decimals, unit: row.unit },
+    region:
+      row.governorate_id !== null && row.region_name !== null
+        ? { id: row.governorate_id, name: row.region_name }
+        : null,
+    zone: row.zone_id !== null && row.zone_name !== null ? { id: row.zone_id, name: row.zone_name } : null,
+    created_at: row.created_at.toISOString(),
+    expireDate: row.expires_at.toISOString(),
+    form: row.form,
+    status: row.status,
+    hasOrder: row.order_id !== null,
+    has_account: row.seller_has_account,
+    members: presentMembers(row.members, {
+      uuid: row.seller_id,
+      name: row.seller_name,
+      phone: row.seller_phone,
+      bct: row.seller_bct,
+      region_id: row.seller_region_id,
+      region_name: row.seller_region_name,
+    }),
+    order_info: presentOrderInfo(row),
+    bank_bids: [...row.bids],
+    coursePercent: null,
+  }
+}
