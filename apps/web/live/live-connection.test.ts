@@ -123,6 +123,33 @@ describe('LiveConnection', () => {
     expect(batches).toEqual([['seven', 'eight', 'nine']])
   })
 
+  it('takes every tick of the clock, which the server does not number', async () => {
+    const { connection, at, frame } = feed()
+    const { batches, receive } = collector()
+    connection.subscribe('clock', receive)
+    connection.subscribe('market-pipe', receive)
+    await settle()
+    at(0).sends('market-pipe', '41', 'position')
+    at(0).sends('clock', '41', 'first tick')
+    at(0).sends('clock', '41', 'second tick')
+    frame()
+    expect(batches).toEqual([['first tick', 'second tick'], ['position']])
+  })
+
+  it('says when events were missed for good, and resumes after the reset', async () => {
+    const { connection, at } = feed()
+    let resets = 0
+    connection.onReset(() => {
+      resets += 1
+    })
+    connection.subscribe('market-pipe', () => undefined)
+    await settle()
+    at(0).sends('reset', '900', {})
+    connection.subscribe('market/status', () => undefined)
+    await settle()
+    expect([resets, at(1).url]).toEqual([1, '/hub?topic=market-pipe&topic=market%2Fstatus&lastEventID=900'])
+  })
+
   it('says since when nothing arrives, and opens again after a refusal with growing patience', async () => {
     const { connection, sources, at, timers } = feed()
     connection.subscribe('market-pipe', () => undefined)

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
@@ -8,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { z } from 'zod'
+import { sessionQuery } from '../lib/session/session-query.ts'
 import { LiveConnection, type LiveEnvironment, type LiveStatus } from './live-connection.ts'
 
 /** The hub's address, of the Mercure subscribe protocol. */
@@ -31,9 +33,18 @@ const browser: LiveEnvironment = {
 
 const LiveContext = createContext<LiveConnection | null>(null)
 
-/** Holds the page's one connection to the live feed. */
+/** Holds the page's one connection to the live feed; events missed for good make every shown query fetch anew. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [connection] = useState(() => new LiveConnection(ENDPOINT, browser))
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      connection.onReset(() => {
+        const [session] = sessionQuery.queryKey
+        void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== session })
+      }),
+    [connection, client],
+  )
   useEffect(() => {
     const leave = () => connection.close()
     window.addEventListener('pagehide', leave)
@@ -50,7 +61,8 @@ function useConnection(): LiveConnection {
 
 /**
  * Hears a topic while the component is on screen: `handler` gets each frame's new messages in order, parsed by
- * `schema`; what does not parse is left out. A null topic hears nothing. The handler need not be stable.
+ * `schema`; what does not parse is left out. A null topic hears nothing: the server refuses the
+ * whole feed when one topic is not the person's to hear, so pass null where a capability is missing. The handler need not be stable.
  */
 export function useLiveTopic<S extends z.ZodType>(
   topic: string | null,

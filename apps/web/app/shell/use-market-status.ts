@@ -2,6 +2,7 @@ import { marketStatusMessageSchema, TOPICS } from '@fxmatch/contract/events/live
 import { type MarketStatus, marketStatusCall } from '@fxmatch/contract/http/market'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callKey, callQuery } from '../../lib/api/call-query.ts'
+import { useCan } from '../../lib/session/session.ts'
 import { useLiveTopic } from '../../live/live-provider.tsx'
 
 /** Asked again this often, should the feed be silent. */
@@ -10,8 +11,9 @@ const REFRESH_MS = 60_000
 /** Whether the market is on, on standby or off; undefined until known. */
 export function useMarketStatus(): MarketStatus['status'] | undefined {
   const client = useQueryClient()
+  const mayHear = useCan('market.view')
   const { data } = useQuery({ ...callQuery(marketStatusCall, {}), refetchInterval: REFRESH_MS })
-  useLiveTopic(TOPICS.marketStatus, marketStatusMessageSchema, () => {
+  useLiveTopic(mayHear ? TOPICS.marketStatus : null, marketStatusMessageSchema, () => {
     void client.invalidateQueries({ queryKey: callKey(marketStatusCall) })
   })
   return data?.status

@@ -6,6 +6,9 @@ import { marketToday } from '../../lib/format/dates.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useLiveTopic } from '../../live/live-provider.tsx'
 
+/** The platform's people are in no order's company, so their numbers are asked for this often. */
+const PLATFORM_REFRESH_MS = 30_000
+
 /**
  * Today's number of orders by status code, kept current by the company's own order events. Empty until known: the
  * menu then shows no number rather than a wrong one.
@@ -15,12 +18,17 @@ export function useOrderCounts(): Readonly<Record<string, number>> {
   const client = useQueryClient()
   const query = { startDate: marketToday(new Date()) }
   const platform = user.companyKind === 'PLATFORM'
-  const all = useQuery({ ...callQuery(allOrderCountsCall, { query }), enabled: platform })
+  const all = useQuery({
+    ...callQuery(allOrderCountsCall, { query }),
+    enabled: platform,
+    refetchInterval: PLATFORM_REFRESH_MS,
+  })
+  const mayHear = user.capabilities.includes('order.view')
   const own = useQuery({
     ...callQuery(orderCountsCall, { params: { companyId: user.company }, query }),
-    enabled: !platform && user.capabilities.includes('order.view'),
+    enabled: !platform && mayHear,
   })
-  useLiveTopic(TOPICS.orders(user.company), orderMessageSchema, () => {
+  useLiveTopic(mayHear ? TOPICS.orders(user.company) : null, orderMessageSchema, () => {
     void client.invalidateQueries({ queryKey: callKey(orderCountsCall) })
     void client.invalidateQueries({ queryKey: callKey(allOrderCountsCall) })
   })
