@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { verifyAuditChain } from '../../db/audit/audit-chain.ts'
+import type { Db } from '../../db/connect.ts'
+import { MARKET_INVARIANTS } from './market-invariants.ts'
+import { RECORD_INVARIANTS } from './record-invariants.ts'
+import { checkOne, type InvariantResult } from './violations.ts'
+
+/**
+ * Checks everything that must hold in any database of the product, at any moment, in one snapshot: it may run beside
+ * live traffic. Reads all orders, positions, journals and audit entries; takes as long as that takes.
+ * @returns one verdict per rule; `detail` names the first violations
+ */
+export async function checkInvariants(db: Db): Promise<InvariantResult[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      const results: InvariantResult[] = []
+      for (const invariant of [...MARKET_INVARIANTS, ...RECORD_INVARIANTS]) {
+        results.push(await checkOne(tx, invariant))
+      }
+      results.push(await checkAuditChain(tx))
+      return results
+    })
+}
+
+async function checkAuditChain(tx: Db): Promise<InvariantResult> {
+  const { ok, entries, firstBroken, unchained } = await verifyAuditChain(tx)
+  const waiting = unchained > 0 ? `, ${unchained} entries wait for theirs` : ''
+  const detail = ok ? `${entries} links hold${waiting}` : `link ${firstBroken} does not hold${waiting}`
+  return { name: 'the audit chain is unbroken', ok, detail }
+}

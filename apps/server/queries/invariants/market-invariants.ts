@@ -1,0 +1,102 @@
+import { DEAD_STATUSES, ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { ORDER_TABLE, STARTING_STATUSES } from '@fxmatch/domain/orders/order-table'
+import { sql } from 'kysely'
+import type { Invariant } from './violations.ts'
+
+const dead = sql`(${sql.join(DEAD_STATUSES.map((status) => sql.lit(status)))})`
+const starting = sql`(${sql.join(STARTING_STATUSES.map((status) => sql.lit(status)))})`
+
+/** The steps of the domain's table, each once, as rows (from_status, to_status). */
+const tableSteps = sql`(values ${sql.join(
+  [...new Set(ORDER_TABLE.map(({ from, to }) => `${from} ${to}`))].map((step) => {
+    const [from = 0, to = 0] = step.split(' ').map(Number)
+    return sql`(${sql.lit(from)}, ${sql.lit(to)})`
+  }),
+)})`
+
+/** Status of the position that a live order holds (domain rules §3; the moves of `ORDER_TABLE`). */
+const heldStatus = sql`case
+  when o.status in (1, 2, 5) or (o.status = ${sql.lit(ORDER_STATUS.BACK_OFFICE_VALIDATION)} and o.pending_decision = 'REJECTION') then 'ENGAGED'
+  when o.status in (6, 7, 8, 700) then 'CONFIRMED'
+  when o.status in (11, 14) then 'DEAL'
+  when o.status in (13, 10) then 'CLOSED' end`
+
+/** Rules on positions, orders and their history. */
+export const MARKET_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'no position has two live orders',
+    violations: sql`
+      select 'position ' || position_id || ' has ' || count(*) || ' live orders' as what from orders
+      where position_id is not null and status not in ${dead} group by position_id having count(*) > 1`,
+  },
+  {
+    name: 'what a position offered is what is left of it and what its rests offered',
+    violations: sql`
+      select 'position ' || p.id || ' offered ' || p.published_amount || ', has ' || p.amount || ' and rests of '
+        || coalesce(sum(c.published_amount), 0) as what
+      from positions p left join positions c on c.parent_id = p.id
+      group by p.id having p.published_amount <> p.amount + coalesce(sum(c.published_amount), 0)`,
+  },
+  {
+    name: 'a live order takes at most its position, and all of it once confirmed',
+    violations: sql`
+      select 'order ' || o.reference || ' takes ' || o.amount || ' of ' || p.amount as what
+      from orders o join positions p on p.id = o.position_id
+      where o.status not in ${dead}
+        and (o.amount > p.amount or (${heldStatus} <> 'ENGAGED' and o.amount <> p.amount))`,
+  },
+  {
+    name: 'a position stands where its live order does, and is free without one',
+    violations: sql`
+      select 'position ' || p.id || ' is ' || p.status || ', its order says ' || coalesce(${heldStatus}, 'FREE') as what
+      from positions p left join orders o on o.position_id = p.id and o.status not in ${dead}
+      where p.status <> coalesce(${heldStatus}, 'FREE')`,
+  },
+  {
+    name: 'an order has the currency, the form and the seller of its position',
+    violations: sql`
+      select 'order ' || o.reference || ' differs from position ' || p.id as what
+      from orders o join positions p on p.id = o.position_id
+      where (o.currency, o.form, o.seller_id) is distinct from (p.currency, p.form, p.seller_id)`,
+  },
+  {
+    name: "the database's steps are those of the order table",
+    violations: sql`
+      select 'step ' || from_status || ' → ' || to_status || ' is on one side only' as what from (
+        (select from_status, to_status from order_steps except select * from ${tableSteps} t (a, b))
+        union all
+        (select * from ${tableSteps} t (a, b) except select from_status, to_status from order_steps)
+      ) difference`,
+  },
+  {
+    name: 'the history of each order is a path of the order table that ends in its status',
+    violations: sql`
+      with step as (
+        select order_id, before_status, after_status,
+          row_number() over w as n, lag(after_status) over w as previous, lead(id) over w is null as last
+        from order_history window w as (partition by order_id order by id)
+      )
+      select 'order ' || o.reference || ', step ' || coalesce(s.n::text, 'none') || ': '
+        || coalesce(s.before_status::text, '–') || ' → ' || coalesce(s.after_status::text, '–')
+        || ' (now ' || o.status || ')' as what
+      from orders o left join step s on s.order_id = o.id
+      where s.order_id is null
+        or (s.n = 1 and (s.before_status is not null or s.after_status not in ${starting}))
+        or (s.n > 1 and s.before_status is distinct from s.previous)
+        or (s.n > 1 and not exists (
+          select from ${tableSteps} t (a, b) where a = s.before_status and b = s.after_status))
+        or (s.last and s.after_status <> o.status)`,
+  },
+  {
+    name: "each order's price is the sum of its parts",
+    violations: sql`
+      select 'order ' || reference as what from orders
+      where counter_value <> round(amount * rate / unit, 3)
+        or share_platform + share_insight + share_partner <> commission
+        or least(share_platform, share_insight, share_partner) < 0
+        or commission_ttc <> commission + vat
+        or tcc_counter_value <> counter_value + commission
+        or corporate_counter_value <> tcc_counter_value + margin
+        or payable <> vat + case when operation_type = 'MATCHING' then corporate_counter_value else tcc_counter_value end`,
+  },
+]

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Invariant } from './violations.ts'
+
+/** Balances of one order per company, account and currency. */
+const balances = sql`
+  select j.order_id, e.company_id, e.account, e.currency, sum(e.amount) as balance
+  from ledger_entries e join journals j on j.id = e.journal_id
+  group by j.order_id, e.company_id, e.account, e.currency`
+
+const balanceText = sql`'order ' || o.reference || ': ' || b.balance || ' ' || trim(b.currency) || ' on ' || b.account`
+
+/** Rules on the ledger and the live log. */
+export const RECORD_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'every journal adds up to zero in each currency',
+    violations: sql`
+      select 'journal ' || journal_id || ': ' || sum(amount) || ' ' || trim(currency) as what
+      from ledger_entries group by journal_id, currency having sum(amount) <> 0`,
+  },
+  {
+    name: 'an order has the journals of its status',
+    violations: sql`
+      select 'order ' || reference || ' in ' || status || ' has ' || coalesce(array_to_string(kinds, ', '), 'none') as what
+      from orders left join (
+        select order_id, array_agg(kind order by kind) as kinds from journals group by order_id
+      ) j on order_id = orders.id
+      where coalesce(kinds, '{}') <> case
+        when status in (11, 14) then array['TICKET']
+        when status = 13 then array['DELIVERY', 'TICKET']
+        when status = 10 then array['CASH_OUT', 'DELIVERY', 'TICKET']
+        when status = 15 then array['CANCELLATION', 'TICKET']
+        else '{}'::text[] end`,
+  },
+  {
+    name: 'promises are settled by delivery or cancellation',
+    violations: sql`
+      select ${balanceText} as what from (${balances}) b join orders o on o.id = b.order_id
+      where b.balance <> 0 and b.account in ('CURRENCY_COMMITMENT', 'TND_COMMITMENT')
+        and exists (
+          select from journals j where j.order_id = o.id and j.kind in ('DELIVERY', 'CANCELLATION'))`,
+  },
+  {
+    name: 'a cancelled order leaves nothing in the book',
+    violations: sql`
+      select ${balanceText} as what from (${balances}) b join orders o on o.id = b.order_id
+      where b.balance <> 0
+        and exists (select from journals j where j.order_id = o.id and j.kind = 'CANCELLATION')`,
+  },
+  {
+    name: 'settlements are zero after the cash-out',
+    violations: sql`
+      select ${balanceText} as what from (${balances}) b join orders o on o.id = b.order_id
+      where b.balance <> 0 and b.account = 'SETTLEMENT'
+        and exists (select from journals j where j.order_id = o.id and j.kind = 'CASH_OUT')`,
+  },
+  {
+    name: 'cash changes hands and none appears',
+    violations: sql`
+      select 'order ' || o.reference || ': ' || sum(b.balance) || ' ' || trim(b.currency) || ' of cash' as what
+      from (${balances}) b join orders o on o.id = b.order_id
+      where b.account in ('CASH', 'CURRENCY') group by o.reference, b.currency having sum(b.balance) <> 0`,
+  },
+  {
+    name: 'live events are numbered without a gap',
+    violations: sql`
+      select 'from ' || min(seq) || ' to ' || max(seq) || ' there are ' || count(*) as what
+      from live_events having count(*) <> coalesce(max(seq) - min(seq) + 1, 0)`,
+  },
+]
