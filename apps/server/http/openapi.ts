@@ -1,4 +1,4 @@
-import fastifySwagger from '@fastify/swagger'
+import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
 import { deskPositionSchema, marketPositionSchema } from '@fxmatch/contract/http/market'
 import { orderDetailSchema, orderSchema } from '@fxmatch/contract/http/orders'
@@ -21,12 +21,22 @@ function namedSchemas() {
   return schemas
 }
 
+/** The named schemas stand in answers only; their variants for requests are nowhere referred to. */
+function withoutInputs(document: ReturnType<SwaggerTransformObject>): ReturnType<SwaggerTransformObject> {
+  const schemas = 'components' in document ? document.components?.schemas : undefined
+  for (const name of Object.keys(schemas ?? {})) {
+    if (name.endsWith('Input')) delete schemas?.[name]
+  }
+  return document
+}
+
 /**
  * Collects every route registered after it into one OpenAPI 3.1 document, made from the schemas that validate the
  * requests. `app.swagger()` answers it once the app is ready; signed-in people get it at `/api/docs/openapi.json`.
  */
 export async function addOpenApi(app: FastifyInstance, deps: HttpDeps): Promise<void> {
   const schemaRegistry = namedSchemas()
+  const named = createJsonSchemaTransformObject({ schemaRegistry })
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -46,7 +56,7 @@ export async function addOpenApi(app: FastifyInstance, deps: HttpDeps): Promise<
       },
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+    transformObject: (document) => withoutInputs(named(document)),
   })
   app.get(
     '/api/docs/openapi.json',

@@ -3,7 +3,7 @@ import type { Call } from '@fxmatch/contract/http/call'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { requireSession, type Viewer, viewerOf } from './authentication.ts'
+import { requireSession, viewerOf } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { HttpDeps } from './deps.ts'
 import { refuseRequest } from './refusals.ts'
@@ -44,7 +44,8 @@ function tagOf(path: string): string {
   return path.replace(/^\/(api|gateway)\//, '/').split('/')[1] ?? 'api'
 }
 
-export function callSchema(call: Call): FastifySchema {
+function callSchema(call: Call, produces: string | undefined): FastifySchema {
+  const answer = produces ? { content: { [produces]: { schema: call.response } } } : call.response
   return {
     operationId: call.name,
     summary: call.summary,
@@ -54,19 +55,23 @@ export function callSchema(call: Call): FastifySchema {
     ...(isUsed(call.params) ? { params: call.params } : {}),
     ...(isUsed(call.query) ? { querystring: call.query } : {}),
     ...(isUsed(call.body) ? { body: call.body } : {}),
-    response: { [call.status]: call.response, '4xx': houseErrorSchema, '5xx': houseErrorSchema },
+    response: { [call.status]: answer, '4xx': houseErrorSchema, '5xx': houseErrorSchema },
   }
 }
 
-/** Refuses a viewer without the call's capability: the one place where queries are authorised. */
-function requireAccess(call: Call, actor: Actor): void {
+/**
+ * The viewer of a call that reads: the one place where queries are authorised.
+ * @throws RefusedRequest MISSING_CAPABILITY without the call's capability
+ */
+export function viewerWithAccess(call: Call, request: FastifyRequest): Actor {
   const { access } = call
-  if (access === 'public' || access === 'signed-in' || actor.capabilities.has(access)) return
-  refuseRequest('MISSING_CAPABILITY', { rule: 'MISSING_CAPABILITY', details: { capability: access } })
+  const { actor } = viewerOf(request)
+  if (access === 'public' || access === 'signed-in' || actor.capabilities.has(access)) return actor
+  return refuseRequest('MISSING_CAPABILITY', { rule: 'MISSING_CAPABILITY', details: { capability: access } })
 }
 
-/** Options of one route that its call does not say. */
-export type RouteExtras = Pick<RouteOptions, 'config' | 'compress'> & { readonly schema?: FastifySchema }
+/** Options of one route that its call does not say. `produces` is the content type of an answer that is no JSON. */
+export type RouteExtras = Pick<RouteOptions, 'config' | 'compress'> & { readonly produces?: string }
 
 /**
  * Registers a call: its method, path and schemas, and the doors every request passes before the handler: who calls
@@ -79,14 +84,14 @@ export function registerCall(
   handler: (exchange: Exchange) => Promise<unknown>,
   extras: RouteExtras = {},
 ): void {
-  const { schema, ...options } = extras
+  const { produces, ...options } = extras
   const isMutation = call.method !== 'GET'
   const session = requireSession(deps)
   app.route({
     ...options,
     method: call.method,
     url: call.path,
-    schema: { ...callSchema(call), ...schema },
+    schema: callSchema(call, produces),
     onRequest: async (request) => {
       if (isMutation) refuseCrossSite(request, deps.config.publicUrl)
       if (call.access !== 'public') await session(request)
@@ -113,9 +118,8 @@ export function queryRoute<C extends Call>(
 ): void {
   if (call.access === 'public') throw new Error(`${call.name} is public: register it with publicRoute`)
   const handle = async (exchange: Exchange) => {
-    const viewer: Viewer = viewerOf(exchange.request)
-    requireAccess(call, viewer.actor)
-    return (await handler(viewer.actor, inputOf<C>(exchange.request), exchange)) ?? refuseRequest('NOT_FOUND')
+    const viewer = viewerWithAccess(call, exchange.request)
+    return (await handler(viewer, inputOf<C>(exchange.request), exchange)) ?? refuseRequest('NOT_FOUND')
   }
   registerCall(app, deps, call, handle, extras)
 }

@@ -1,0 +1,195 @@
+import type { Call } from '@fxmatch/contract/http/call'
+import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
+import { COMPANY_KINDS, ROLES } from '@fxmatch/domain/access/roles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemIds } from '../commands/kernel/system-services.ts'
+import { contractCalls } from '../testing/contract-calls.ts'
+import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+
+/** An id of nothing: who may make the call learns that there is nothing, who may not learns that, or nothing at all. */
+const NOBODY = '00000000-0000-7000-8000-0000000000ff'
+const reason = { reason: 'Pour un essai' }
+
+/** A well-formed request of every call. A call without a row here fails the build. */
+const REQUESTS: Readonly<Record<string, { params?: Record<string, string>; query?: string; body?: object }>> =
+  {
+    login: { body: { username: 'nobody', password: 'nothing' } },
+    logout: {},
+    currentUser: {},
+    currencies: {},
+    governorates: {},
+    zonesOfRegion: { query: 'region=1' },
+    zones: {},
+    banks: {},
+    agencies: { query: `company=${NOBODY}` },
+    marketData: {},
+    marketPosition: { params: { id: '999999999' } },
+    marketStatus: {},
+    marketAnalytics: { params: { isoCode: 'EUR' }, query: `ex_uuid=${NOBODY}&bank_ref=${NOBODY}` },
+    operatorTurnover: { query: `exop=${NOBODY}&company=${NOBODY}` },
+    negotiationHistory: { params: { isoCode: 'EUR' } },
+    publishPosition: {
+      body: {
+        currency: 'EUR',
+        amount: '1000',
+        rate: '3.3868',
+        form: 'CASH',
+        region: 1,
+        expireDate: '2026-11-18T15:00:00Z',
+      },
+    },
+    myPositions: {},
+    withdrawPosition: { params: { id: '999999999' } },
+    mySyndicates: {},
+    allOrders: {},
+    bankSales: { params: { company: NOBODY } },
+    companyOrders: { params: { company: NOBODY } },
+    organizationOrders: { params: { userId: NOBODY } },
+    filteredOrders: { params: { userId: NOBODY } },
+    allOrderCounts: {},
+    orderCounts: { params: { companyId: NOBODY } },
+    placeOrder: {
+      body: {
+        currency: 'EUR',
+        amount: '1000',
+        rate: '3.3868',
+        session_id: 999_999_999,
+        agence: NOBODY,
+        cashOutType: 'CASH_PAYMENT',
+      },
+    },
+    acceptDraft: {},
+    counterOffer: { body: { rate: '3.38' } },
+    cancelDraft: {},
+    rejectOrder: { body: { from: 1, status: 3 } },
+    halfConfirmOrder: {},
+    receiveBanknotes: { body: { bills: [{ nbr: 1, bill: '100' }] } },
+    confirmMarketRoom: { body: { agence: NOBODY } },
+    validateBackOffice: {},
+    refuseBackOffice: { body: reason },
+    generateTicket: { body: {} },
+    rejectTicket: { body: reason },
+    deliverOrder: {},
+    rejectDelivery: { body: reason },
+    cancelDelivery: { body: reason },
+    cashOutOrder: {},
+    orderDetail: {},
+    orderHistory: {},
+    ticketDocument: {},
+    verifyTicket: { params: { code: 'x'.repeat(27) } },
+  }
+
+interface Holder {
+  readonly name: string
+  readonly actor: Actor
+  readonly token: string
+}
+
+const calls = await contractCalls()
+let world: MarketWorld
+let server: TestApp
+const holders: Holder[] = []
+
+beforeAll(async () => {
+  world = await createMarketWorld()
+  server = await createTestApp(world, { signInLimit: { perUser: 999, perAddress: 999, windowMinutes: 1 } })
+  for (const companyKind of COMPANY_KINDS) {
+    const { id: companyId } = await world.db
+      .selectFrom('companies')
+      .select('id')
+      .where('kind', '=', companyKind)
+      .orderBy('name')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    for (const role of ROLES) {
+      const actor = actorOf({ userId: systemIds(world.clock).uuid(), companyId, companyKind, roles: [role] })
+      await addUser(actor, `${role}.${companyKind}`)
+      holders.push({ name: `${role} of ${companyKind}`, actor, token: await openSession(world, actor) })
+    }
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+
+async function addUser(actor: Actor, username: string): Promise<void> {
+  await world.db
+    .insertInto('users')
+    .values({
+      id: actor.userId,
+      company_id: actor.companyId,
+      username,
+      full_name: username,
+      cin: null,
+      email: 'x@test.example',
+      password_hash: '-',
+      disabled_at: null,
+      created_at: world.clock.time,
+    })
+    .execute()
+  await world.db
+    .insertInto('user_roles')
+    .values(actor.roles.map((role, rank) => ({ user_id: actor.userId, rank, role })))
+    .execute()
+}
+
+async function make(call: Call, token: string | null): Promise<{ status: number; code: string | null }> {
+  const { params = { id: NOBODY }, query = '', body } = REQUESTS[call.name] ?? {}
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'missing')
+  const response = await server.app.inject({
+    method: call.method,
+    url: query === '' ? path : `${path}?${query}`,
+    headers: token === null ? {} : bearer(token),
+    ...(body ? { payload: body } : {}),
+  })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  return {
+    status: response.statusCode,
+    code: isJson && response.statusCode >= 400 ? response.json().code : null,
+  }
+}
+
+const mayCall = (call: Call, actor: Actor) =>
+  call.access === 'public' || call.access === 'signed-in' || actor.capabilities.has(call.access)
+
+it('has a row for every call, and a call for every row', () => {
+  expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(REQUESTS).sort())
+  expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
+})
+
+// Signing out ends the session: its row comes last.
+const inOrder = calls.toSorted((a, b) => Number(a.name === 'logout') - Number(b.name === 'logout'))
+
+describe.each(inOrder.map((call) => ({ name: `${call.method} ${call.path} (${call.access})`, call })))(
+  '$name',
+  ({ call }) => {
+    it('is registered', () => {
+      expect(server.app.hasRoute({ method: call.method, url: call.path })).toBe(true)
+    })
+
+    it('asks for a session unless it is public', async () => {
+      const { status, code } = await make(call, null)
+      if (call.access === 'public') expect(code).not.toBe('UNAUTHENTICATED')
+      else expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
+    })
+
+    it('asks for its capability, whatever the role and the company', async () => {
+      for (const holder of holders) {
+        const answer = await make(call, holder.token)
+        const cell = `${holder.name}: ${answer.status} ${answer.code}`
+        expect(answer.status, cell).toBeLessThan(500)
+        if (mayCall(call, holder.actor)) {
+          expect(answer.code, cell).not.toBe('MISSING_CAPABILITY')
+          expect(answer.code, cell).not.toBe('UNAUTHENTICATED')
+        } else if (call.method === 'GET') {
+          expect(answer, cell).toEqual({ status: 403, code: 'MISSING_CAPABILITY' })
+        } else {
+          // A command looks for the object first: what is not there is not there for anyone.
+          expect(['MISSING_CAPABILITY', 'NOT_FOUND'], cell).toContain(answer.code)
+        }
+      }
+    })
+  },
+)

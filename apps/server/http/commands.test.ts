@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../queries/invariants/check-invariants.ts'
+import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { createMarketWorld, type MarketWorld, type Person, place, publish } from '../testing/market-world.ts'
+
+let world: MarketWorld
+let server: TestApp
+const tokens = new Map<Person, string>()
+
+beforeAll(async () => {
+  world = await createMarketWorld()
+  server = await createTestApp(world)
+  for (const who of ['trader', 'rival', 'office', 'otherOffice', 'reader'] as const) {
+    tokens.set(who, await openSession(world, world.people[who]))
+  }
+})
+afterAll(async () => {
+  await server.close()
+  const broken = (await checkInvariants(world.db)).filter((check) => !check.ok)
+  await world.close()
+  expect(broken).toEqual([])
+})
+
+let keys = 0
+let key: string
+beforeEach(() => {
+  keys += 1
+  key = `test-key-${keys}`
+})
+
+const post = (who: Person, url: string, payload?: object, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    ...(payload ? { payload } : {}),
+    headers: { ...bearer(tokens.get(who) ?? ''), ...headers },
+  })
+const orderOn = (positionId: number) => ({
+  currency: 'EUR',
+  amount: '10000',
+  rate: '3.3868',
+  session_id: positionId,
+  agence: world.agencyId,
+  cashOutType: 'CASH_PAYMENT',
+})
+const place_ = (positionId: number, headers: Record<string, string> = {}) =>
+  post('trader', '/api/orders/add', orderOn(positionId), headers)
+const ordersOn = (positionId: number) =>
+  world.db.selectFrom('orders').select('id').where('position_id', '=', positionId).execute()
+
+describe('a command', () => {
+  it('answers what it committed and tells the relay', async () => {
+    const before = server.commits()
+    const positionId = await publish(world)
+    const response = await place_(positionId)
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({ sessionId: positionId, status: { code: 1 }, amount: '10000.00' })
+    expect(await ordersOn(positionId)).toEqual([{ id: response.json().id }])
+    expect(server.commits()).toBe(before + 1)
+    expect(response.headers['idempotent-replayed']).toBeUndefined()
+  })
+
+  it('answers a refusal with its status, its rule and its facts, and changes nothing', async () => {
+    const positionId = await publish(world)
+    const before = server.commits()
+    const refused = await post('reader', '/api/orders/add', orderOn(positionId))
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json()).toEqual({
+      code: 'MISSING_CAPABILITY',
+      message: 'Votre rôle ne permet pas cette action',
+      errors: 'Votre rôle ne permet pas cette action',
+      requestId: refused.headers['x-request-id'],
+      rule: 'MISSING_CAPABILITY',
+      details: { capability: 'order.place' },
+    })
+    const tooMuch = await post('trader', '/api/orders/add', { ...orderOn(positionId), amount: 10_000.01 })
+    expect(tooMuch.statusCode).toBe(400)
+    expect(tooMuch.json()).toMatchObject({
+      code: 'AMOUNT_EXCEEDS_POSITION',
+      fields: [{ path: 'amount' }],
+    })
+    expect(await ordersOn(positionId)).toEqual([])
+    expect(server.commits()).toBe(before)
+  })
+
+  it('tells the present status where the order has moved on', async () => {
+    const orderId = await place(world, await publish(world))
+    const response = await post('office', `/api/orders/reject/${orderId}`, { from: 2, status: 3 })
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({ code: 'WRONG_STATUS', current: 1 })
+  })
+
+  it('does not exist for outsiders, and leaves the row alone', async () => {
+    const orderId = await place(world, await publish(world))
+    const row = () =>
+      world.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    const before = await row()
+    expect((await post('otherOffice', `/api/orders/accept-draft/${orderId}`)).statusCode).toBe(404)
+    expect((await post('rival', `/api/orders/cancel-draft/${orderId}`)).statusCode).toBe(404)
+    expect(await row()).toEqual(before)
+  })
+
+  it('takes a body or none where the body is optional', async () => {
+    const id = '00000000-0000-7000-8000-0000000000aa'
+    for (const extra of [{}, { payload: '' }, { payload: '{}' }]) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: `/api/orders/confirm-mp/${id}`,
+        headers: { ...bearer(tokens.get('trader') ?? ''), 'content-type': 'application/json' },
+        ...extra,
+      })
+      expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})
+
+describe('an idempotency key', () => {
+  it('used 50 times at once has one effect and one answer', async () => {
+    const positionId = await publish(world)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => place_(positionId, { 'idempotency-key': key })),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1)
+    expect(await ordersOn(positionId)).toHaveLength(1)
+  })
+
+  it('answers the same to the same request later, however it is written', async () => {
+    const positionId = await publish(world)
+    const first = await place_(positionId, { 'idempotency-key': key })
+    const { cashOutType, ...rest } = orderOn(positionId)
+    const again = await post(
+      'trader',
+      '/api/orders/add',
+      { cashOutType, type: 'order', ...rest },
+      { 'idempotency-key': key },
+    )
+    expect(again.statusCode).toBe(201)
+    expect(again.body).toBe(first.body)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+
+  it('with another body or another path is refused, and the first effect stays', async () => {
+    const positionId = await publish(world)
+    const first = await place_(positionId, { 'idempotency-key': key })
+    const other = await post(
+      'trader',
+      '/api/orders/add',
+      { ...orderOn(positionId), amount: '9000' },
+      { 'idempotency-key': key },
+    )
+    expect(other.statusCode).toBe(409)
+    expect(other.json()).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
+    const path = await post('trader', `/api/orders/cancel-draft/${first.json().id}`, undefined, {
+      'idempotency-key': key,
+    })
+    expect(path.statusCode).toBe(409)
+    expect(await ordersOn(positionId)).toHaveLength(1)
+  })
+
+  it('is each person’s own', async () => {
+    const [one, two] = [await publish(world), await publish(world)]
+    expect((await place_(one, { 'idempotency-key': key })).statusCode).toBe(201)
+    const other = await post(
+      'rival',
+      '/api/orders/add',
+      { ...orderOn(two), agence: world.foreignAgencyId },
+      {
+        'idempotency-key': key,
+      },
+    )
+    expect(other.statusCode).toBe(201)
+    expect(other.headers['idempotent-replayed']).toBeUndefined()
+  })
+
+  it('is free again after a refusal', async () => {
+    const positionId = await publish(world)
+    const first = await place_(positionId)
+    const refused = await place_(positionId, { 'idempotency-key': key })
+    expect(refused.json()).toMatchObject({
+      code: 'POSITION_UNAVAILABLE',
+      message: 'Position non disponible.',
+    })
+    await post('trader', `/api/orders/cancel-draft/${first.json().id}`)
+    expect((await place_(positionId, { 'idempotency-key': key })).statusCode).toBe(201)
+    expect(await ordersOn(positionId)).toHaveLength(2)
+  })
+
+  it.each(['short', 'x'.repeat(81), 'with space in it', 'é'.repeat(10)])('cannot be %j', async (bad) => {
+    const positionId = await publish(world)
+    const response = await place_(positionId, { 'idempotency-key': bad })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'Idempotency-Key' }] })
+    expect(await ordersOn(positionId)).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import type { Call } from '@fxmatch/contract/http/call'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDeps } from './deps.ts'
+import { refuseRequest } from './refusals.ts'
+import { type CallInput, type Exchange, inputOf, registerCall, viewerWithAccess } from './route.ts'
+
+/** A file to be kept by who asked for it. */
+export interface DocumentFile {
+  /** Name without folder; characters that a header or a disk could take amiss are replaced. */
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Letters, digits, dot, dash and underscore; everything else becomes a dash. */
+export function safeFileName(name: string): string {
+  return name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+/, '') || 'document'
+}
+
+/** Registers a call that answers a file, as an attachment. A null answer: 404. */
+export function documentRoute<C extends Call>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  call: C,
+  contentType: string,
+  read: (viewer: Actor, input: CallInput<C>) => Promise<DocumentFile | null>,
+): void {
+  const handle = async ({ request, reply }: Exchange) => {
+    const file = await read(viewerWithAccess(call, request), inputOf<C>(request))
+    if (file === null) return refuseRequest('NOT_FOUND')
+    return reply
+      .type(contentType)
+      .header('content-disposition', `attachment; filename="${safeFileName(file.name)}"`)
+      .send(Buffer.from(file.bytes))
+  }
+  registerCall(app, deps, call, handle, { produces: contentType })
+}

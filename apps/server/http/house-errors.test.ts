@@ -1,0 +1,205 @@
+import { createServer } from 'node:net'
+import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, createPool } from '../db/connect.ts'
+import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+import { refusalOf } from './error-handler.ts'
+import { findUnstorableText } from './storable-text.ts'
+
+let world: MarketWorld
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  world = await createMarketWorld()
+  server = await createTestApp(world)
+  token = await openSession(world, world.people.trader)
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+
+const json = { 'content-type': 'application/json' }
+const NUL = '\u0000'
+
+describe('bad input', () => {
+  it.each([
+    [
+      'malformed JSON',
+      { url: '/api/login_check', headers: json, payload: '{"username":' },
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'JSON that sets prototypes',
+      { url: '/api/login_check', headers: json, payload: '{"__proto__":{"a":1}}' },
+      400,
+      'INVALID_INPUT',
+    ],
+    ['no body', { url: '/api/login_check' }, 400, 'INVALID_INPUT'],
+    ['an empty body', { url: '/api/login_check', headers: json, payload: '' }, 400, 'INVALID_INPUT'],
+    ['null', { url: '/api/login_check', headers: json, payload: 'null' }, 400, 'INVALID_INPUT'],
+    ['a list', { url: '/api/login_check', headers: json, payload: '[]' }, 400, 'INVALID_INPUT'],
+    [
+      'wrong types',
+      { url: '/api/login_check', payload: { username: 1, password: {} } },
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'NUL in text',
+      { url: '/api/login_check', payload: { username: `a${NUL}`, password: 'x' } },
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'half a surrogate pair',
+      { url: '/api/login_check', headers: json, payload: '{"username":"\\ud800","password":"x"}' },
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'NUL in a member name',
+      { url: '/api/login_check', payload: { username: 'a', password: 'x', [NUL]: 1 } },
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'another content type',
+      { url: '/api/login_check', headers: { 'content-type': 'text/xml' }, payload: '<a/>' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'a form',
+      {
+        url: '/api/login_check',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'a=b',
+      },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'a megabyte and more',
+      { url: '/api/login_check', payload: { username: 'x'.repeat(1_100_000), password: 'x' } },
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    [
+      'depth',
+      { url: '/api/login_check', headers: json, payload: `${'['.repeat(400_000)}${']'.repeat(400_000)}` },
+      400,
+      'INVALID_INPUT',
+    ],
+    ['a route that is not there', { url: '/api/nothing' }, 404, 'NOT_FOUND'],
+    ['another method', { method: 'DELETE', url: '/api/login_check' }, 404, 'NOT_FOUND'],
+    ['an address that is none', { method: 'GET', url: '/api/%zz' }, 400, 'INVALID_INPUT'],
+    [
+      'a path beyond any',
+      { method: 'GET', url: `/api/tickets/verify/${'a'.repeat(300)}` },
+      400,
+      'INVALID_INPUT',
+    ],
+  ] as const)('%s', async (_name, request, status, code) => {
+    const response = await server.app.inject({ method: 'POST', ...request })
+    expect(response.json()).toMatchObject({ code })
+    expect(response.statusCode).toBe(status)
+    expect(houseErrorSchema.parse(response.json())).toEqual(response.json())
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  it('names the fields at fault, in French', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/login_check',
+      payload: { username: 1, stayOnline: 'oui' },
+    })
+    expect(response.json()).toMatchObject({
+      message: 'Champ invalide',
+      fields: [
+        { path: 'username', message: 'Entrée invalide : chaîne de caractères attendu, nombre reçu' },
+        { path: 'password', message: 'Entrée invalide : chaîne de caractères attendu, indéfini reçu' },
+        { path: 'stayOnline', message: 'Entrée invalide : booléen attendu, chaîne de caractères reçu' },
+      ],
+    })
+  })
+
+  it('is found wherever it stands', () => {
+    expect(findUnstorableText({ bills: [{ bill: 'ok' }, { bill: NUL }] })).toBe('bills.1.bill')
+    expect(findUnstorableText({ '\ud800': 1 })).toBe('')
+    expect(findUnstorableText({ name: 'é 😀', list: [1, null, true] })).toBeNull()
+  })
+})
+
+describe('a fault of ours', () => {
+  it('is told to nobody', () => {
+    expect(refusalOf(new Error('select * from secrets'))).toBeNull()
+    expect(refusalOf(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBeNull()
+  })
+
+  it.each(['08006', '53300', '57P01', '57014', '40001'])('of the database, code %s, passes', (code) => {
+    expect(refusalOf(Object.assign(new Error('x'), { code }))).toEqual({ code: 'UNAVAILABLE' })
+  })
+
+  it('of the value is the caller’s', () => {
+    const error = Object.assign(new Error('numeric field overflow'), { code: '22003', severity: 'ERROR' })
+    expect(refusalOf(error)).toEqual({ code: 'INVALID_INPUT' })
+  })
+
+  it('is 503 while the database is away, and readiness says so', async () => {
+    const port = await freePort()
+    const db = createDatabase(createPool({ url: `postgres://nobody@127.0.0.1:${port}/none` }))
+    const away = await createTestApp({ ...world, db }, {}, () => Promise.reject(new Error('away')))
+    try {
+      const response = await away.app.inject({ url: '/api/users/get/user-by-token', headers: bearer(token) })
+      expect(response.statusCode).toBe(503)
+      expect(response.json()).toMatchObject({ code: 'UNAVAILABLE' })
+      expect(response.headers['retry-after']).toBe('2')
+      expect((await away.app.inject({ url: '/readyz' })).statusCode).toBe(503)
+      expect((await away.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    } finally {
+      await away.close()
+      await db.destroy()
+    }
+  })
+})
+
+describe('every answer', () => {
+  it('carries the security headers and a request number of ours', async () => {
+    const response = await server.app.inject({ url: '/healthz', headers: { 'x-request-id': 'mine' } })
+    const policy = String(response.headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(response.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  it('is counted, for the machine itself', async () => {
+    const response = await server.app.inject({ url: '/metrics' })
+    expect(response.body).toContain('fxmatch_http_request_seconds_count{method="GET",route="/healthz"')
+    const foreign = await server.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' })
+    expect(foreign.statusCode).toBe(401)
+    const trader = await server.app.inject({
+      url: '/metrics',
+      remoteAddress: '192.0.2.1',
+      headers: bearer(token),
+    })
+    expect(trader.statusCode).toBe(403)
+  })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

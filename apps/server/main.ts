@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
+import { systemClock, systemIds } from './commands/kernel/system-services.ts'
+import { readServerConfig, type ServerConfig } from './config.ts'
+import { createDatabase, createPool } from './db/connect.ts'
+import { buildApp } from './http/app.ts'
+import { createLogger } from './http/logger.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { startLiveFeed } from './live/feed.ts'
+import { LiveHub } from './live/hub.ts'
+import { createLiveMetrics } from './live/metrics.ts'
+import { startPulse } from './live/pulse.ts'
+import { startRelay } from './outbox/relay.ts'
+import { getMarketKpi } from './queries/market/get-market-kpi.ts'
+import { marketPositionsForPipe } from './queries/market/get-market-position.ts'
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  readonly address: string
+  /** Ends the streams, finishes what is under way, stops the jobs and leaves the database. Once is enough. */
+  close(): Promise<void>
+}
+
+/** What was started, in order; stopped in the opposite one. */
+class Started {
+  readonly #log: Logger
+  readonly #parts: { name: string; stop: () => Promise<unknown> }[] = []
+
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  add(name: string, stop: () => Promise<unknown>): void {
+    this.#parts.push({ name, stop })
+  }
+
+  /** Stops every part, also after one that could not be stopped. */
+  async stop(): Promise<void> {
+    for (let part = this.#parts.pop(); part !== undefined; part = this.#parts.pop()) {
+      try {
+        await part.stop()
+      } catch (error) {
+        this.#log.error({ err: error }, `the ${part.name} did not stop cleanly`)
+      }
+    }
+  }
+}
+
+/**
+ * Starts the server on a migrated database: HTTP, live stream, relay and jobs. This is the only place where the parts
+ * meet.
+ * @throws what kept it from starting (the port is taken, the database is away); nothing is left running then
+ */
+export async function startServer(config: ServerConfig): Promise<RunningServer> {
+  const log = createLogger(config.logLevel)
+  const started = new Started(log)
+  try {
+    return { address: await startParts(config, log, started), close: () => started.stop() }
+  } catch (error) {
+    await started.stop()
+    throw error
+  }
+}
+
+async function startParts(config: ServerConfig, log: Logger, started: Started): Promise<string> {
+  const { databaseUrl } = config
+  const clock = systemClock
+  const ids = systemIds(clock)
+  const metrics = new Registry()
+  const pool = createPool({ url: databaseUrl, maxConnections: config.maxConnections })
+  // An idle connection that the database ended: the next query opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const db = createDatabase(pool)
+  started.add('database', () => db.destroy())
+
+  const hub = new LiveHub(createLiveMetrics(metrics))
+  const feed = await startLiveFeed({ db, databaseUrl, hub, log })
+  started.add('live feed', () => feed.stop())
+  const pulse = startPulse({ hub, clock, log, readKpi: () => getMarketKpi(db) })
+  started.add('pulse', () => pulse.stop())
+  const relay = startRelay({
+    databaseUrl,
+    log,
+    clock,
+    readPositions: marketPositionsForPipe,
+    onPublished: () => feed.wake(),
+  })
+  started.add('relay', () => relay.stop())
+  const jobs = await startJobs({ db, databaseUrl, clock, ids, log, onChanged: () => relay.wake() })
+  started.add('jobs', () => jobs.stop())
+
+  let serving = true
+  const ready = async () => {
+    if (!serving) throw new Error('the server is stopping')
+    await pool.query('select 1')
+  }
+  const committed = () => relay.wake()
+  const app = await buildApp({ db, pool, config, clock, ids, hub, ready, committed, log, metrics })
+  started.add('HTTP server', () => {
+    serving = false
+    return app.close()
+  })
+  return app.listen({ port: config.port, host: config.host })
+}
+
+/** How long a request may take to finish once the process is asked to end. */
+const PATIENCE_MS = 15_000
+
+async function main(): Promise<void> {
+  const config = readServerConfig(process.env)
+  const server = await startServer(config)
+  process.stdout.write(`FXMatch listens on ${server.address}\n`)
+  const stop = () => {
+    // A second signal ends the process as it would any other.
+    process.removeListener('SIGINT', stop)
+    process.removeListener('SIGTERM', stop)
+    void Promise.race([server.close(), delay(PATIENCE_MS, undefined, { ref: false })]).then(() =>
+      process.exit(0),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+/** One line for what the person at the terminal can mend, the whole story for the rest. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `The port is taken: ${error.message}. Set PORT to another one.`
+  if (code === 'ECONNREFUSED') return `The database does not answer: ${error.message || code}.`
+  return code === undefined && error.message.includes('DATABASE_URL') ? error.message : error
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    await main()
+  } catch (error) {
+    console.error(explain(error))
+    process.exit(1)
+  }
+}

@@ -1,0 +1,32 @@
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { systemClock, systemIds } from './commands/kernel/system-services.ts'
+import { readServerConfig } from './config.ts'
+import { createDatabase, createPool } from './db/connect.ts'
+import { buildApp } from './http/app.ts'
+import { LiveHub } from './live/hub.ts'
+import { createLiveMetrics } from './live/metrics.ts'
+
+/**
+ * Prints the OpenAPI document as JSON, without a database: the app is built, never listens, and the pool never
+ * connects, since nobody asks it anything.
+ */
+const config = readServerConfig({ ...process.env, DATABASE_URL: 'postgres://nobody@localhost/none' })
+const metrics = new Registry()
+const pool = createPool({ url: config.databaseUrl })
+const app = await buildApp({
+  db: createDatabase(pool),
+  pool,
+  config,
+  clock: systemClock,
+  ids: systemIds(systemClock),
+  hub: new LiveHub(createLiveMetrics(metrics)),
+  ready: async () => undefined,
+  committed: () => undefined,
+  log: pino({ level: 'silent' }),
+  metrics,
+})
+await app.ready()
+process.stdout.write(`${JSON.stringify(app.swagger(), null, 2)}\n`)
+await app.close()
+await pool.end()
