@@ -1,0 +1,137 @@
+import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/**
+ * Whose orders a list shows. ALL: the platform's; BANK_SALES: what a bank sells or carries for companies; PURCHASES: what
+ * a company buys; ORGANIZATION: a company on any side, or as a member of the syndicate that sells.
+ */
+export type OrderScope =
+  | { readonly kind: 'ALL' }
+  | { readonly kind: 'BANK_SALES' | 'PURCHASES' | 'ORGANIZATION'; readonly companyId: string }
+
+/** Filters of a list, with every moment resolved: `from <= created_at < until` and `created_at <= to`. */
+export interface OrderFilter {
+  readonly statuses?: readonly number[] | undefined
+  readonly from?: Date | undefined
+  /** Upper bounds; `exclusive` is the end of a day, the other a moment as it was given. */
+  readonly bounds?: readonly { readonly at: Date; readonly exclusive: boolean }[]
+  readonly expired?: boolean | undefined
+  readonly currency?: string | undefined
+  readonly form?: 'CASH' | 'DIGITAL' | undefined
+  readonly rateType?: 'STANDARD' | 'NEGOTIATION' | undefined
+  readonly reference?: string | undefined
+  readonly user?: string | undefined
+  readonly region?: number | undefined
+  readonly zone?: number | undefined
+  readonly agency?: string | undefined
+  readonly operations?: readonly string[] | undefined
+}
+
+const EXPIRED = 999
+
+const SORT_COLUMNS = {
+  createdAt: 'created_at',
+  reference: 'reference',
+  amount: 'amount',
+  rate: 'rate',
+  equivalent: 'counter_value',
+  status: 'status',
+  currency: 'currency',
+} as const satisfies Record<OrderListQuery['sort'], string>
+
+/** A text to be found anywhere, with the pattern's own signs taken literally. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
+
+function inScope(scope: OrderScope): Expression<SqlBool> {
+  switch (scope.kind) {
+    case 'ALL':
+      return sql<boolean>`true`
+    case 'BANK_SALES':
+      return sql<boolean>`orders.bank_id = ${scope.companyId} and orders.operation_type in ('MATCHING', 'DIRECT_SALE')`
+    case 'PURCHASES':
+      return sql<boolean>`orders.buyer_id = ${scope.companyId}`
+    case 'ORGANIZATION':
+      return sql<boolean>`(orders.buyer_id = ${scope.companyId} or orders.seller_id = ${scope.companyId}
+        or orders.bank_id = ${scope.companyId} or orders.position_id in (
+          select m.position_id from position_members m where m.company_id = ${scope.companyId}))`
+  }
+}
+
+function conditions(scope: OrderScope, filter: OrderFilter): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [inScope(scope)]
+  const add = (condition: Expression<SqlBool>) => all.push(condition)
+  const { statuses, from, bounds = [], expired, operations } = filter
+  if (statuses) add(sql<boolean>`orders.status = any (${sql.val([...statuses])}::smallint[])`)
+  if (from) add(sql<boolean>`orders.created_at >= ${from}`)
+  for (const { at, exclusive } of bounds) {
+    add(exclusive ? sql<boolean>`orders.created_at < ${at}` : sql<boolean>`orders.created_at <= ${at}`)
+  }
+  if (expired !== undefined) add(sql<boolean>`(orders.status = ${EXPIRED}) = ${expired}`)
+  if (operations) add(sql<boolean>`orders.operation_type = any (${sql.val([...operations])}::text[])`)
+  const equal = {
+    currency: filter.currency,
+    form: filter.form,
+    rate_type: filter.rateType,
+    governorate_id: filter.region,
+    zone_id: filter.zone,
+    agency_id: filter.agency,
+  }
+  for (const [column, value] of Object.entries(equal)) {
+    if (value !== undefined) add(sql<boolean>`${sql.ref(`orders.${column}`)} = ${value}`)
+  }
+  if (filter.reference) add(sql<boolean>`orders.reference ilike ${containing(filter.reference)}`)
+  if (filter.user) {
+    const pattern = containing(filter.user)
+    add(sql<boolean>`orders.placed_by in (
+      select u.id from users u where u.full_name ilike ${pattern} or u.username ilike ${pattern})`)
+  }
+  return all
+}
+
+/** Number and sums of the orders of a list: `amount` in currency units, the others in TND. Zero for none. */
+export async function sumOrders(db: Db, scope: OrderScope, filter: OrderFilter) {
+  const row = await db
+    .selectFrom('orders')
+    .where((eb) => eb.and(conditions(scope, filter)))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<string>`coalesce(sum(amount), 0)`.as('amount'),
+      sql<string>`coalesce(sum(counter_value), 0)`.as('counterValue'),
+      sql<string>`coalesce(sum(commission_ttc), 0)`.as('commissionTtc'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** The ids of one page, in the list's order; equal keys are ordered by the order's number. `page` counts from 1. */
+export async function pageOfOrders(
+  db: Db,
+  scope: OrderScope,
+  filter: OrderFilter,
+  page: { sort: OrderListQuery['sort']; direction: 'asc' | 'desc'; pageSize: number; page: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .where((eb) => eb.and(conditions(scope, filter)))
+    .select('orders.id')
+    .orderBy(`orders.${SORT_COLUMNS[page.sort]}`, page.direction)
+    .orderBy('orders.number', page.direction)
+    .limit(page.pageSize)
+    .offset((page.page - 1) * page.pageSize)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Number of orders by status code. */
+export function countOrdersByStatus(db: Db, scope: OrderScope, filter: OrderFilter) {
+  return db
+    .selectFrom('orders')
+    .where((eb) => eb.and(conditions(scope, filter)))
+    .groupBy('orders.status')
+    .orderBy('orders.status')
+    .select((eb) => ['orders.status', eb.fn.countAll<number>().as('count')])
+    .execute()
+}

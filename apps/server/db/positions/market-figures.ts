@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { isOnMarket } from './market-rows.ts'
+
+/** Statuses of an order that has its ticket and was not cancelled afterwards: what the market calls a deal. */
+const DEALS = sql.raw('(10, 11, 13, 14)')
+
+/** Counter value of an amount at a rate, TND with 3 decimals: `counterValue` of the domain, as SQL. */
+const counterValue = (amount: string, rate: string, unit: string): RawBuilder<string> =>
+  sql<string>`round(${sql.ref(amount)} * ${sql.ref(rate)} / ${sql.ref(unit)}, 3)`
+
+/** Counter value of all that is on the market now, TND. */
+export async function marketWorth(db: Db, now: Date): Promise<string> {
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(${counterValue('p.amount', 'p.rate', 'c.unit')}), 0) as total
+    from positions p join currencies c on c.iso_code = p.currency
+    where ${isOnMarket(now)}`.execute(db)
+  return rows[0]?.total ?? '0'
+}
+
+export interface DealSums {
+  readonly count: number
+  /** All-in for the buyer, without VAT. */
+  readonly all_in: string
+  /** Counter values before commission: of what was bought (AD, M), and of what banks sold (VD). */
+  readonly purchase: string
+  readonly sale: string
+  /** Mean counter value, not rounded; null without a deal. */
+  readonly mean: string | null
+}
+
+/** The deals whose ticket was made in a period, `from <= t < until`. */
+export async function dealSums(db: Db, from: Date, until: Date): Promise<DealSums> {
+  const { rows } = await sql<DealSums>`
+    select count(*) as count,
+      coalesce(sum(case when o.operation_type = 'MATCHING'
+        then o.corporate_counter_value else o.tcc_counter_value end), 0) as all_in,
+      coalesce(sum(o.counter_value) filter (where o.operation_type <> 'DIRECT_SALE'), 0) as purchase,
+      coalesce(sum(o.counter_value) filter (where o.operation_type = 'DIRECT_SALE'), 0) as sale,
+      avg(o.counter_value) as mean
+    from tickets t join orders o on o.id = t.order_id
+    where t.created_at >= ${from} and t.created_at < ${until} and o.status in ${DEALS}`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('an aggregate gave no row')
+  return sums
+}
+
+/** What came to the market (plus) or left it (minus) between the point before and this one, TND. */
+export interface WorthChange {
+  readonly point: number
+  readonly change: string
+}
+
+/**
+ * Changes of the market's worth by point of a time line, from the positions and the orders that held them. A position is
+ * on the market from its publication, or the end of an order without the deal, to the next order; and never beyond its
+ * expiry or withdrawal. What was there before the first point counts at the first.
+ * @param points ascending instants; changes after the last one are left out
+ */
+export async function worthChanges(db: Db, points: readonly Date[]): Promise<WorthChange[]> {
+  const [first] = points
+  if (!first) return []
+  const { rows } = await sql<WorthChange>`
+    with recent as (
+      select p.*, c.unit, least(p.expires_at, case when p.listing = 'WITHDRAWN' then (
+          select min(a.at) from audit_entries a
+          where a.object_type = 'position' and a.object_id = p.id::text and a.action = 'position.withdrawn')
+        end) as off_at
+      from positions p join currencies c on c.iso_code = p.currency
+      where p.expires_at > ${first}
+    ), held as (
+      select o.position_id, o.number, o.created_at, o.status_since, o.original_amount
+      from orders o
+      where o.created_at >= (select min(created_at) from recent) and o.position_id in (select id from recent)
+    ), spans as (
+      select coalesce(lag(h.status_since) over (partition by h.position_id order by h.number), r.created_at) as since,
+        h.created_at as until, h.original_amount as amount, r.rate, r.unit, r.off_at
+      from held h join recent r on r.id = h.position_id
+      union all
+      select coalesce((select max(h.status_since) from held h where h.position_id = r.id), r.created_at),
+        'infinity', r.amount, r.rate, r.unit, r.off_at
+      from recent r where r.status = 'FREE'
+    ), changes as (
+      select since as at, ${counterValue('amount', 'rate', 'unit')} as change from spans where since < off_at
+      union all
+      select least(until, off_at), -${counterValue('amount', 'rate', 'unit')} from spans where since < off_at
+    ), points as (
+      select at, ordinality::int - 1 as point
+      from unnest(${sql.val([...points])}::timestamptz[]) with ordinality as u (at, ordinality)
+    )
+    select point, sum(change)::text as change
+    from (
+      select (select min(p.point) from points p where p.at >= c.at) as point, c.change from changes c
+    ) placed
+    where point is not null
+    group by point order by point`.execute(db)
+  return rows
+}
+
+/** Number and counter value of the deals made between the point before and this one. */
+export interface DealChange {
+  readonly point: number
+  readonly count: number
+  readonly worth: string
+}
+
+/** The deals of a time line by point, those made from `from` on. @param points ascending instants */
+export async function dealChanges(db: Db, from: Date, points: readonly Date[]): Promise<DealChange[]> {
+  const { rows } = await sql<DealChange>`
+    with points as (
+      select at, ordinality::int - 1 as point
+      from unnest(${sql.val([...points])}::timestamptz[]) with ordinality as u (at, ordinality)
+    ), deals as (
+      select o.counter_value, (select min(p.point) from points p where p.at >= t.created_at) as point
+      from tickets t join orders o on o.id = t.order_id
+      where t.created_at >= ${from} and o.status in ${DEALS}
+    )
+    select point, count(*) as count, sum(counter_value)::text as worth
+    from deals where point is not null group by point order by point`.execute(db)
+  return rows
+}

@@ -1,0 +1,17 @@
+import type { mySyndicatesCall } from '@fxmatch/contract/http/market'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { z } from 'zod'
+import { readSyndicates } from '../../db/companies/syndicates.ts'
+import type { Db } from '../../db/connect.ts'
+import { withoutZeros } from '../present-values.ts'
+
+export type SyndicateList = z.output<typeof mySyndicatesCall.response>
+
+/** The syndicates that the viewer's company leads, by name, with their members, largest part first. */
+export async function listMySyndicates(db: Db, viewer: Actor): Promise<SyndicateList> {
+  const rows = await readSyndicates(db, viewer.companyId)
+  return rows.map(({ members, ...syndicate }) => ({
+    ...syndicate,
+    members: members.map((member) => ({ ...member, percentage: withoutZeros(member.percentage) })),
+  }))
+}

@@ -1,0 +1,35 @@
+import type { marketAnalyticsCall } from '@fxmatch/contract/http/market'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { z } from 'zod'
+import type { Db } from '../../db/connect.ts'
+import { lowestCashRate, turnoverBetween } from '../../db/orders/turnover.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { presentTnd } from './get-market-kpi.ts'
+import { tunisYearTo } from './tunis-year.ts'
+
+export type MarketAnalytics = z.output<typeof marketAnalyticsCall.response>['data']
+
+/**
+ * What the order modal tells of an operator: `bank_part`, this year's delivered turnover between it and the bank, in TND
+ * before commission; `best_price`, the year's lowest agreed rate of banknotes of the currency on the whole platform,
+ * not valid while nothing of it was delivered this year. Null where the viewer asks for another company's turnover
+ * (the platform's back office may).
+ */
+export async function getMarketAnalytics(
+  db: Db,
+  viewer: Actor,
+  asked: { currency: string; operatorId: string; bankId: string },
+  now: Date = new Date(),
+): Promise<MarketAnalytics | null> {
+  if (asked.bankId !== viewer.companyId && !viewer.capabilities.has('platform.read')) return null
+  const year = tunisYearTo(now)
+  return inSnapshot(db, async (snapshot) => {
+    const turnover = await turnoverBetween(snapshot, {
+      ...year,
+      operatorId: asked.operatorId,
+      companyId: asked.bankId,
+    })
+    const best = await lowestCashRate(snapshot, { ...year, currency: asked.currency })
+    return { bank_part: presentTnd(turnover), best_price: { valid: best !== null, best_price: best } }
+  })
+}

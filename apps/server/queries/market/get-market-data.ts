@@ -1,0 +1,53 @@
+import type { marketDataCall } from '@fxmatch/contract/http/market'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { startOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../db/connect.ts'
+import { listedPositionIds, type MarketFilter, readMarketRows } from '../../db/positions/market-rows.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { getMarketCharts } from './get-market-charts.ts'
+import { getMarketKpi } from './get-market-kpi.ts'
+import { loadPriceView } from './load-price-view.ts'
+import { presentPosition } from './present-position.ts'
+
+export type MarketData = z.output<typeof marketDataCall.response>['data']
+
+/** More than any screen shows; the newest are kept. */
+const MOST_POSITIONS = 10_000
+
+async function lastEventId(db: Db): Promise<string> {
+  const { rows } = await sql<{ last: string }>`
+    select coalesce(max(seq), 0)::text as last from live_events`.execute(db)
+  return rows[0]?.last ?? '0'
+}
+
+/**
+ * The market of the moment from one snapshot: key figures and charts of the whole market, and the positions that the
+ * filters leave, newest first. FREE positions are listed to all; positions that a live order of the day holds, to its
+ * parties only, with their status. `lastEventId` is where the live feed goes on from here.
+ */
+export function getMarketData(
+  db: Db,
+  viewer: Actor,
+  filter: MarketFilter = {},
+  now: Date = new Date(),
+): Promise<MarketData> {
+  return inSnapshot(db, async (snapshot) => {
+    const ids = listedPositionIds({
+      now,
+      dayStart: startOfTunisDay(tunisDate(now)),
+      companyId: viewer.companyId,
+      filter,
+      limit: MOST_POSITIONS,
+    })
+    const rows = await readMarketRows(snapshot, { ids, companyId: viewer.companyId, limit: MOST_POSITIONS })
+    const view = await loadPriceView(snapshot, viewer, now)
+    return {
+      kpi: await getMarketKpi(snapshot, now),
+      charts: await getMarketCharts(snapshot, now),
+      data: rows.map((row) => presentPosition(row, view)),
+      lastEventId: await lastEventId(snapshot),
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import type { OrderListQuery, OrderPage } from '@fxmatch/contract/http/order-lists'
+import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { decimal, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import type { Db } from '../../db/connect.ts'
+import { pageOfOrders, sumOrders } from '../../db/orders/order-list-rows.ts'
+import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { presentAmount } from '../present-values.ts'
+import { toOrderFilter } from './order-filter.ts'
+import { presentOrder } from './present-order.ts'
+import { type AskedScope, resolveScope } from './resolve-scope.ts'
+
+const tnd = (value: string) => toDecimalString(decimal(value), TND_DECIMALS)
+
+async function decimalsOf(db: Db, currency: string): Promise<number> {
+  const row = await db
+    .selectFrom('currencies')
+    .select('decimals')
+    .where('iso_code', '=', currency)
+    .executeTakeFirst()
+  return row?.decimals ?? 0
+}
+
+async function readPage(db: Db, viewer: Actor, ids: readonly string[]): Promise<OrderView[]> {
+  const rows = new Map((await readOrderViewRows(db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [presentOrder(row, viewer)] : []
+  })
+}
+
+/**
+ * One page of a list with the number and the totals of all that its filters find, from one snapshot; null where the
+ * viewer may not read that list. Totals are the sums of the rows' `equivalent` and `profit.commissionValueTTC` (the
+ * commission column of the lists), and of `amount` where one currency is filtered: amounts of several do not add up.
+ */
+export function listOrders(
+  db: Db,
+  viewer: Actor,
+  asked: AskedScope,
+  query: OrderListQuery,
+): Promise<OrderPage | null> {
+  return inSnapshot(db, async (snapshot) => {
+    const scope = await resolveScope(snapshot, viewer, asked)
+    if (!scope) return null
+    const filter = toOrderFilter(query)
+    const { sort, direction, pageSize, offset } = query
+    const sums = await sumOrders(snapshot, scope, filter)
+    const ids = await pageOfOrders(snapshot, scope, filter, { sort, direction, pageSize, page: offset })
+    return {
+      count: sums.count,
+      data: await readPage(snapshot, viewer, ids),
+      totals: {
+        total_amount:
+          query.currency === undefined
+            ? null
+            : presentAmount(sums.amount, await decimalsOf(snapshot, query.currency)),
+        total_equiv: tnd(sums.counterValue),
+        total_comission: tnd(sums.commissionTtc),
+      },
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
+import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import type { OrderFilter } from '../../db/orders/order-list-rows.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The first instant that a filter means: of the Tunis day where it is a date, else the instant itself. */
+export function fromMoment(value: string): Date {
+  return DAY.test(value) ? startOfTunisDay(value) : new Date(value)
+}
+
+/** The last instant that a filter means: a date takes the whole Tunis day, an instant is kept as it is. */
+function upTo(value: string): { at: Date; exclusive: boolean } {
+  return DAY.test(value)
+    ? { at: endOfTunisDay(value), exclusive: true }
+    : { at: new Date(value), exclusive: false }
+}
+
+/** Several filters on the same column: what passes all of them. */
+function bothOf<T>(
+  first: readonly T[] | undefined,
+  second: readonly T[] | undefined,
+): readonly T[] | undefined {
+  if (!first || !second) return first ?? second
+  return first.filter((value) => second.includes(value))
+}
+
+/**
+ * The filters of a request, resolved. `status` may come with or without brackets and as `statusCode`; `before`, `to` and
+ * `endDate` are three names of the upper bound, and each that is given holds.
+ */
+export function toOrderFilter(query: OrderListQuery): OrderFilter {
+  const listed = query['status[]'] ?? query.status
+  const operations = query['operation_type[]'] ?? query.operation_type
+  return {
+    statuses: bothOf(listed, query.statusCode === undefined ? undefined : [query.statusCode]),
+    from: query.startDate === undefined ? undefined : fromMoment(query.startDate),
+    bounds: [query.before, query.to, query.endDate].flatMap((value) =>
+      value === undefined ? [] : [upTo(value)],
+    ),
+    expired: query.expired,
+    currency: query.currency,
+    form: query.form,
+    rateType: query.rateType,
+    reference: query.ref || undefined,
+    user: query.user || undefined,
+    region: query.region,
+    zone: query.zone,
+    agency: query.agence,
+    operations,
+  }
+}
