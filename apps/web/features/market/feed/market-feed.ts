@@ -1,0 +1,149 @@
+import type { MarketPipeMessage } from '@fxmatch/contract/events/live-events'
+import type { MarketPosition } from '@fxmatch/contract/http/market'
+
+/** A line of the list. `fresh` has just arrived; `gone` has left the market and is about to leave the list. */
+export type FeedRow = { readonly position: MarketPosition; readonly mark: 'fresh' | 'gone' | null }
+
+/** The market as this page knows it, newest first. */
+export type MarketFeed = {
+  /** False until the first snapshot. */
+  readonly loaded: boolean
+  readonly shown: readonly FeedRow[]
+  /** Arrived while the list was held still, newest first. */
+  readonly waiting: readonly MarketPosition[]
+  /** Someone points at the list: no line may move. */
+  readonly held: boolean
+  /** What the feed said since the snapshot under way was asked for; null when none is. */
+  readonly since: readonly MarketPipeMessage[] | null
+}
+
+export type FeedAction =
+  /** A snapshot is being asked for: it will contain all that was heard before. */
+  | { type: 'requested' }
+  | { type: 'failed' }
+  | { type: 'snapshot'; positions: readonly MarketPosition[] }
+  | { type: 'messages'; messages: readonly MarketPipeMessage[] }
+  | { type: 'hold' }
+  | { type: 'release' }
+  /** Puts what waits into the list although someone points at it: they asked for it. */
+  | { type: 'admit' }
+  /** The marks of these positions have been seen long enough. */
+  | { type: 'settle'; ids: ReadonlySet<number> }
+
+export const EMPTY_FEED: MarketFeed = { loaded: false, shown: [], waiting: [], held: false, since: null }
+
+/**
+ * The live market as a pure function: a snapshot, then deltas (specification 001 §4), nothing lost or doubled.
+ *
+ * A message heard before a snapshot is asked for is in that snapshot, because the server publishes what is committed.
+ * One heard while the snapshot is on its way may be in it or not: it is applied again to the snapshot, which changes
+ * nothing when it was in. Positions that are not free are in the list only for the parties of an order; the feed,
+ * which is the same for everybody, does not touch them: `heldByOrder` tells when to take a new snapshot instead.
+ */
+export function marketFeed(feed: MarketFeed, action: FeedAction): MarketFeed {
+  switch (action.type) {
+    case 'requested':
+      return { ...feed, since: [] }
+    case 'failed':
+      return { ...feed, since: null }
+    case 'snapshot':
+      return withSnapshot(feed, action.positions)
+    case 'messages': {
+      const since = feed.since === null ? null : [...feed.since, ...action.messages]
+      return { ...applyMessages(feed, action.messages), since }
+    }
+    case 'hold':
+      return feed.held ? feed : { ...feed, held: true }
+    case 'release':
+      return feed.held ? { ...admitted(feed), held: false } : feed
+    case 'admit':
+      return feed.waiting.length === 0 ? feed : admitted(feed)
+    case 'settle':
+      return settled(feed, action.ids)
+  }
+}
+
+/** Whether messages speak of a position that the list shows because of an order on it. */
+export function heldByOrder(feed: MarketFeed, messages: readonly MarketPipeMessage[]): boolean {
+  const held = new Set(
+    feed.shown.flatMap(({ position }) => (position.status === 'FREE' ? [] : [position.id])),
+  )
+  return held.size > 0 && messages.some(({ data }) => held.has(data.id))
+}
+
+/** The position with this number among those that are on the market now. */
+export function findListed(feed: MarketFeed, id: number): MarketPosition | undefined {
+  const row = feed.shown.find(({ position }) => position.id === id)
+  if (row) return row.mark === 'gone' ? undefined : row.position
+  return feed.waiting.find((position) => position.id === id)
+}
+
+function withSnapshot(feed: MarketFeed, positions: readonly MarketPosition[]): MarketFeed {
+  const known = new Set(feed.shown.map(({ position }) => position.id))
+  const fresh = { loaded: true, held: feed.held, since: null }
+  if (!feed.loaded || !feed.held) {
+    const mark = (id: number) => (feed.loaded && !known.has(id) ? ('fresh' as const) : null)
+    const shown = positions.map((position) => ({ position, mark: mark(position.id) }))
+    return replayed({ ...fresh, shown, waiting: [] }, feed.since)
+  }
+  const listed = new Map(positions.map((position) => [position.id, position]))
+  const shown = feed.shown.map((row): FeedRow => {
+    const position = listed.get(row.position.id)
+    if (!position) return row.mark === 'gone' ? row : { ...row, mark: 'gone' }
+    return { position, mark: row.mark === 'gone' ? null : row.mark }
+  })
+  const waiting = positions.filter(({ id }) => !known.has(id))
+  return replayed({ ...fresh, shown, waiting }, feed.since)
+}
+
+function replayed(feed: MarketFeed, messages: readonly MarketPipeMessage[] | null): MarketFeed {
+  return messages === null || messages.length === 0 ? feed : applyMessages(feed, messages)
+}
+
+function applyMessages(feed: MarketFeed, messages: readonly MarketPipeMessage[]): MarketFeed {
+  // Before the first snapshot there is nothing to change: what is heard meanwhile is kept in `since`.
+  if (!feed.loaded) return feed
+  const rows = new Map(feed.shown.map((row) => [row.position.id, row]))
+  const arrived = new Map<number, FeedRow>()
+  const waiting = new Map(feed.waiting.map((position) => [position.id, position]))
+  const late = new Map<number, MarketPosition>()
+  for (const { action, data } of messages) {
+    const { id } = data
+    const row = arrived.get(id) ?? rows.get(id)
+    if (row !== undefined && row.position.status !== 'FREE') continue
+    if (action === 'ADD') {
+      // No longer free while it was being told: its removal is on the way.
+      if (data.status !== 'FREE' || waiting.has(id) || late.has(id)) continue
+      if (row?.mark === 'gone') rows.set(id, { position: data, mark: 'fresh' })
+      else if (row !== undefined) continue
+      else if (feed.held) late.set(id, data)
+      else arrived.set(id, { position: data, mark: 'fresh' })
+    } else {
+      waiting.delete(id)
+      late.delete(id)
+      arrived.delete(id)
+      const shown = rows.get(id)
+      if (shown) rows.set(id, { ...shown, mark: 'gone' })
+    }
+  }
+  return {
+    ...feed,
+    shown: [...[...arrived.values()].reverse(), ...rows.values()],
+    waiting: [...[...late.values()].reverse(), ...waiting.values()],
+  }
+}
+
+/** What waited is on top; what has left the market leaves the list. */
+function admitted(feed: MarketFeed): MarketFeed {
+  const arrived = feed.waiting.map((position): FeedRow => ({ position, mark: 'fresh' }))
+  return { ...feed, shown: [...arrived, ...feed.shown.filter(({ mark }) => mark !== 'gone')], waiting: [] }
+}
+
+function settled(feed: MarketFeed, ids: ReadonlySet<number>): MarketFeed {
+  const shown = feed.shown.flatMap((row): FeedRow[] => {
+    if (!ids.has(row.position.id) || row.mark === null) return [row]
+    if (row.mark === 'fresh') return [{ ...row, mark: null }]
+    return feed.held ? [row] : []
+  })
+  return { ...feed, shown }
+}

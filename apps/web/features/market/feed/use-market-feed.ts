@@ -1,0 +1,164 @@
+import {
+  marketKpiMessageSchema,
+  marketPipeMessageSchema,
+  orderMessageSchema,
+  TOPICS,
+} from '@fxmatch/contract/events/live-events'
+import { type MarketKpi, marketDataCall } from '@fxmatch/contract/http/market'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { type CallAnswer, callApi } from '../../../lib/api/call-api.ts'
+import { callKey } from '../../../lib/api/call-query.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useLiveStatus, useLiveTopic } from '../../../live/live-provider.tsx'
+import { EMPTY_FEED, type MarketFeed, heldByOrder, marketFeed } from './market-feed.ts'
+
+/** How long an arrival is tinted and a departure stays greyed. */
+const MARK_MS = 2_500
+/** The snapshot does not wait longer than this for the feed. */
+const PATIENCE_MS = 800
+/** Steps of one order come in a burst: one new snapshot for all of them. */
+const BURST_MS = 400
+
+export type MarketCharts = CallAnswer<typeof marketDataCall>['data']['charts']
+
+export type Market = {
+  feed: MarketFeed
+  kpi: MarketKpi | undefined
+  charts: MarketCharts | undefined
+  error: Error | null
+  loading: boolean
+  reload: () => void
+  /** Holds the list still while someone points at it, and lets it go. */
+  hold: (held: boolean) => void
+  /** Lets in what waits. */
+  admit: () => void
+}
+
+/**
+ * The live market: subscribed first, then the snapshot, then the deltas. The feed answers a new subscription with the
+ * current key figures: hearing them means that nothing is missed from then on, so the snapshot is asked for at that
+ * moment, and again at the same moment after every interruption.
+ */
+export function useMarketFeed(): Market {
+  const user = useSession()
+  const [feed, dispatch] = useReducer(marketFeed, EMPTY_FEED)
+  const latest = useRef(feed)
+  useEffect(() => {
+    latest.current = feed
+  })
+  const later = useLater()
+  const settleLater = useCallback(
+    (ids: Iterable<number>) => {
+      const marked = new Set(ids)
+      if (marked.size > 0) later(() => dispatch({ type: 'settle', ids: marked }), MARK_MS)
+    },
+    [later],
+  )
+
+  const [ready, setReady] = useState(false)
+  const assured = useRef(false)
+  const [kpi, setKpi] = useState<MarketKpi>()
+  const bank = user.companyKind === 'BANK' ? user.company : undefined
+  const query = useQuery({
+    queryKey: [...callKey(marketDataCall), { bank }],
+    enabled: ready,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => {
+      dispatch({ type: 'requested' })
+      try {
+        const { data } = await callApi(marketDataCall, { query: { bank } }, { signal })
+        dispatch({ type: 'snapshot', positions: data.data })
+        settleLater(data.data.map(({ id }) => id))
+        setKpi(data.kpi)
+        return { charts: data.charts }
+      } catch (error) {
+        dispatch({ type: 'failed' })
+        throw error
+      }
+    },
+  })
+  const { refetch } = query
+  const reload = useCallback(() => void refetch(), [refetch])
+
+  useAssurance({ assured, ready, setReady, reload, setKpi })
+  const refreshing = useRef(false)
+  const reloadSoon = useCallback(() => {
+    if (refreshing.current) return
+    refreshing.current = true
+    later(() => {
+      refreshing.current = false
+      reload()
+    }, BURST_MS)
+  }, [later, reload])
+
+  useLiveTopic(TOPICS.marketPipe, marketPipeMessageSchema, (messages) => {
+    if (heldByOrder(latest.current, messages)) reloadSoon()
+    dispatch({ type: 'messages', messages })
+    settleLater(messages.map(({ data }) => data.id))
+  })
+  useLiveTopic(TOPICS.orders(user.company), orderMessageSchema, reloadSoon)
+
+  const letIn = (action: { type: 'release' } | { type: 'admit' }) => {
+    dispatch(action)
+    settleLater(latest.current.waiting.map(({ id }) => id))
+  }
+  return {
+    feed,
+    kpi,
+    charts: query.data?.charts,
+    error: query.error,
+    loading: query.isFetching,
+    reload,
+    hold: (held) => (held ? dispatch({ type: 'hold' }) : letIn({ type: 'release' })),
+    admit: () => letIn({ type: 'admit' }),
+  }
+}
+
+/** Hears the key figures: they are shown, and they say that the subscription delivers. */
+function useAssurance(options: {
+  assured: { current: boolean }
+  ready: boolean
+  setReady: (ready: boolean) => void
+  reload: () => void
+  setKpi: (kpi: MarketKpi) => void
+}): void {
+  const { assured, ready, setReady, reload, setKpi } = options
+  const live = useLiveStatus()
+  useEffect(() => {
+    if (live.state === 'stale') assured.current = false
+  }, [live.state, assured])
+  useEffect(() => {
+    const timer = window.setTimeout(() => setReady(true), PATIENCE_MS)
+    return () => window.clearTimeout(timer)
+  }, [setReady])
+  useLiveTopic(TOPICS.marketKpi, marketKpiMessageSchema, (messages) => {
+    const last = messages.at(-1)
+    if (last) setKpi(last)
+    if (assured.current) return
+    assured.current = true
+    if (ready) reload()
+    else setReady(true)
+  })
+}
+
+/** Runs things later, unless the component has gone by then. */
+function useLater(): (run: () => void, milliseconds: number) => void {
+  const timers = useRef(new Set<number>())
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of running) window.clearTimeout(timer)
+      running.clear()
+    }
+  }, [])
+  return useCallback((run, milliseconds) => {
+    const timer = window.setTimeout(() => {
+      timers.current.delete(timer)
+      run()
+    }, milliseconds)
+    timers.current.add(timer)
+  }, [])
+}
