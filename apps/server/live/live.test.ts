@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import Fastify, { type FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -236,6 +237,35 @@ describe('resuming', () => {
       await eventually(() => expect(ids(stream).at(-1)).toBe(last))
       expect([...mine, ...ids(stream)]).toEqual(between(start + 1, last))
     }
+  })
+
+  it('holds back what arrives while the past is being read', async () => {
+    const start = (await store('market-pipe', 3)) - 2
+    await eventually(() => expect(hub.seq).toBe(start + 2))
+    await feed.stop()
+    const owner = new pg.Client({ connectionString: database.url })
+    await owner.connect()
+    await owner.query('begin')
+    await owner.query('lock table live_events')
+    const stream = await subscribe(['market-pipe'], { id: String(start - 1) })
+    const arriving = [start + 3, start + 4].map((seq) => ({ seq, topic: 'market-pipe', data: '{}' }))
+    hub.publish(arriving.slice(0, 1))
+    hub.publish(arriving)
+    await owner.query('rollback')
+    await owner.end()
+    await eventually(() => expect(ids(stream).at(-1)).toBe(start + 4))
+    expect(ids(stream)).toEqual(between(start, start + 4))
+  })
+
+  it('closes a client for which too much arrives while its past is being read', async () => {
+    const sink = { write: vi.fn(), pending: () => 0, close: vi.fn() }
+    const seq = hub.seq
+    const subscriber = hub.join(new Set(['market-pipe']), sink, seq)
+    const flood = between(seq + 1, seq + 5_001).map((n) => ({ seq: n, topic: 'market-pipe', data: '{}' }))
+    hub.publish(flood)
+    expect(subscriber.closed).toBe(true)
+    expect(sink.close).toHaveBeenCalledOnce()
+    expect(sink.write).not.toHaveBeenCalled()
   })
 
   it('replays more than one page of the past', async () => {
