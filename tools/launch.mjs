@@ -25,6 +25,7 @@ const COMMANDS = {
 
 /** A second signal within this time is the same Ctrl+C again: terminal, npm and shell each pass it on. */
 const SAME_SIGNAL_MS = 2_000
+const PARENT_CHECK_MS = 500
 
 main(process.argv.slice(2))
 
@@ -196,8 +197,25 @@ function run(program, args, env) {
       child.kill(signal)
     })
   }
+  stopWhenNpmIsGone(() => child.kill('SIGTERM'))
   child.on('error', (error) => fail(`${program} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+/**
+ * A signal sent to npm ends npm and the shell it runs this in, and reaches nobody else: losing the parent is the only
+ * trace of it. Without npm, the parent may well end first (a shell that started this in the background).
+ *
+ * @param {() => void} stop
+ */
+function stopWhenNpmIsGone(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, PARENT_CHECK_MS)
 }
 
 /** @param {string} path */
