@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { priceOrder } from '@fxmatch/domain/pricing/price-order'
+import type { Insertable } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { OrdersTable, PositionsTable } from '../db/schema.ts'
+
+/** Whom the rows of a test belong to. */
+export interface Owners {
+  readonly buyerId: string
+  readonly sellerId: string
+  readonly bankId: string
+  readonly placedBy: string
+}
+
+const UNITS: Readonly<Record<string, { unit: number; decimals: number }>> = {
+  EUR: { unit: 1, decimals: 2 },
+  USD: { unit: 1, decimals: 2 },
+  DKK: { unit: 100, decimals: 2 },
+  JPY: { unit: 1000, decimals: 0 },
+}
+
+/** Puts a position on record as it is, past the commands and their rules. @returns its number */
+export async function insertPosition(
+  db: Db,
+  sellerId: string,
+  at: Date,
+  more: Partial<Insertable<PositionsTable>> = {},
+): Promise<number> {
+  const amount = more.amount ?? '10000'
+  const { id } = await db
+    .insertInto('positions')
+    .values({
+      seller_id: sellerId,
+      currency: 'EUR',
+      form: 'CASH',
+      rate: '3.3868',
+      published_amount: amount,
+      amount,
+      status: 'FREE',
+      listing: 'LISTED',
+      governorate_id: 15,
+      expires_at: new Date(at.getTime() + 8 * 3_600_000),
+      created_at: at,
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Puts an order on record as it is, in any status, priced by the domain with the terms of the migrations: for read
+ * models, which must show whatever is stored. @returns its id
+ */
+export async function insertOrder(
+  db: Db,
+  owners: Owners,
+  at: Date,
+  more: Partial<Insertable<OrdersTable>> = {},
+): Promise<string> {
+  const currency = more.currency ?? 'EUR'
+  const { unit, decimals } = UNITS[currency] ?? { unit: 1, decimals: 2 }
+  const form = more.form ?? 'CASH'
+  const amount = more.amount ?? '10000'
+  const rate = more.rate ?? '3.3868'
+  const marginPercent = more.margin_percent ?? '0'
+  const price = priceOrder({
+    amount,
+    rate,
+    unit,
+    form,
+    buyer: more.operation_type === 'MATCHING' ? 'CORPORATE' : 'BANK',
+    terms: {
+      exchangeOfficePercent: '0.30',
+      platformPercent: '0.20',
+      marginPercent,
+      vatPercent: '19',
+      sharePercents: { platform: '60', insight: '10', partner: '30' },
+    },
+  })
+  const id = randomUUID()
+  await db
+    .insertInto('orders')
+    .values({
+      id,
+      reference: `FX-${at.getUTCFullYear()}-${id.slice(0, 8)}`,
+      operation_type: 'DIRECT_PURCHASE',
+      buyer_id: owners.buyerId,
+      seller_id: owners.sellerId,
+      bank_id: owners.bankId,
+      currency,
+      unit,
+      decimals,
+      form,
+      cash_out_type: form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
+      amount,
+      original_amount: amount,
+      original_rate: rate,
+      rate,
+      rate_type: 'STANDARD',
+      last_offer_by: 'BUYER',
+      placed_by: owners.placedBy,
+      exchange_office_percent: '0.30',
+      platform_percent: '0.20',
+      margin_percent: marginPercent,
+      vat_percent: '19',
+      share_platform_percent: '60',
+      share_insight_percent: '10',
+      share_partner_percent: '30',
+      commission_percent: price.commissionPercent,
+      tcc_price: price.tccPrice,
+      corporate_price: price.corporatePrice,
+      counter_value: price.counterValue,
+      commission: price.commission,
+      commission_ttc: price.commissionTtc,
+      vat: price.vat,
+      margin: price.margin,
+      tcc_counter_value: price.tccCounterValue,
+      corporate_counter_value: price.corporateCounterValue,
+      payable: price.payable,
+      share_platform: price.shares.platform,
+      share_insight: price.shares.insight,
+      share_partner: price.shares.partner,
+      status: 1,
+      status_since: at,
+      value_date: '2026-11-20',
+      created_at: at,
+      ...(more.status === 8 ? { pending_decision: 'CONFIRMATION' as const } : {}),
+      ...more,
+    })
+    .execute()
+  return id
+}
