@@ -79,7 +79,7 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
   const hub = new LiveHub(createLiveMetrics(metrics))
   const feed = await startLiveFeed({ db, databaseUrl, hub, log })
   started.add('live feed', () => feed.stop())
-  const pulse = startPulse({ hub, clock, log, readKpi: () => getMarketKpi(db) })
+  const pulse = startPulse({ hub, clock, log, readKpi: () => getMarketKpi(db, clock.now()) })
   started.add('pulse', () => pulse.stop())
   const relay = startRelay({
     databaseUrl,

@@ -1,0 +1,32 @@
+import {
+  agenciesCall,
+  banksCall,
+  currenciesCall,
+  governoratesCall,
+  zonesCall,
+  zonesOfRegionCall,
+} from '@fxmatch/contract/http/reference-data'
+import type { FastifyInstance } from 'fastify'
+import { listAgencies } from '../../queries/reference/list-agencies.ts'
+import { listBanks } from '../../queries/reference/list-banks.ts'
+import { listCurrencies } from '../../queries/reference/list-currencies.ts'
+import { listGovernorates, listZones } from '../../queries/reference/list-places.ts'
+import type { HttpDeps } from '../deps.ts'
+import { queryRoute } from '../route.ts'
+
+/** What forms choose from: currencies, places, banks, delivery agencies. */
+export function addReferenceRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  const { db } = deps
+  queryRoute(app, deps, currenciesCall, () => listCurrencies(db))
+  queryRoute(app, deps, governoratesCall, () => listGovernorates(db))
+  queryRoute(app, deps, zonesOfRegionCall, (_viewer, { query }) => listZones(db, query))
+  queryRoute(app, deps, zonesCall, () => listZones(db))
+  queryRoute(app, deps, banksCall, async () => ({ data: await listBanks(db) }))
+  queryRoute(app, deps, agenciesCall, (viewer, { query }) =>
+    listAgencies(db, viewer, {
+      companyId: query.company,
+      region: query.region,
+      representers: query.regionRepresenter === '1',
+    }),
+  )
+}
