@@ -187,7 +187,7 @@ function bareTransition<N extends OrderCallName>(
   path: string,
   access:
     | 'order.accept'
-    | 'order.place'
+    | 'order.cancel_draft'
     | 'order.confirm'
     | 'order.validate_back_office'
     | 'order.deliver'
@@ -220,7 +220,7 @@ export const cancelDraftCall = bareTransition(
   'cancelDraft',
   'POST',
   '/api/orders/cancel-draft/:id',
-  'order.place',
+  'order.cancel_draft',
   'The buyer gives its draft up',
 )
 export const rejectOrderCall = defineCall({

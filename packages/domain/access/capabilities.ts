@@ -7,6 +7,7 @@ export const CAPABILITIES = [
   'position.withdraw',
   'order.view',
   'order.place',
+  'order.cancel_draft',
   'order.negotiate',
   'order.accept',
   'order.confirm',
@@ -47,6 +48,7 @@ const TRADER: readonly Capability[] = [
   'position.publish',
   'position.withdraw',
   'order.place',
+  'order.cancel_draft',
   'order.negotiate',
   'order.accept',
   'order.confirm',
@@ -58,7 +60,14 @@ const TRADER: readonly Capability[] = [
 
 /** Role → capabilities (domain rules §2, one table). */
 export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = {
-  ROLE_ROOT: [...TRADER, 'order.validate_back_office', 'user.manage', 'rule.manage'],
+  ROLE_ROOT: [
+    ...TRADER,
+    'order.validate_back_office',
+    'opening_rate.validate',
+    'order_request.manage',
+    'user.manage',
+    'rule.manage',
+  ],
   ROLE_ADVANCED_TRADER: [...TRADER, 'order.validate_back_office', 'opening_rate.validate'],
   ROLE_TRADER: TRADER,
   ROLE_LIMITED: READ,
@@ -90,13 +99,23 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'ticket.reject',
     'order.deliver',
   ],
-  ROLE_ORGANIZATION_ADMIN: [...READ, 'order_request.manage', 'order.confirm', 'order.reject', 'user.manage'],
+  ROLE_ORGANIZATION_ADMIN: [
+    ...READ,
+    'order_request.manage',
+    'order.cancel_draft',
+    'order.negotiate',
+    'order.accept',
+    'order.confirm',
+    'order.reject',
+    'user.manage',
+  ],
   ROLE_TRUSTED_RATES: [...READ, 'trust.use'],
   ROLE_SUPER_ADMIN: ['user.manage'],
 }
 
 const BANK_ONLY: readonly Capability[] = [
   'order.place',
+  'order.cancel_draft',
   'order.confirm_market_room',
   'order.validate_back_office',
   'order.deliver',
@@ -153,14 +172,27 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
   CORPORATE: new Set<Capability>([
     ...READ,
     'order_request.manage',
+    // On the drafts of its matching orders it stands where a bank stands on its own.
+    'order.cancel_draft',
+    'order.negotiate',
+    'order.accept',
     'order.confirm',
     'order.reject',
     'user.manage',
   ]),
 }
 
+/** Tickets are never for these, whatever other role they hold (specification 000 §2): front and ticket desk stay apart. */
+const NEVER_TICKETS: ReadonlySet<Role> = new Set<Role>([
+  'ROLE_ROOT',
+  'ROLE_ADVANCED_TRADER',
+  'ROLE_TRADER',
+  'ROLE_HIVE_BO',
+])
+const TICKETS: ReadonlySet<Capability> = new Set<Capability>(['ticket.generate', 'ticket.reject'])
+
 /**
- * What a user may do: the union of its roles' grants, within its company's business.
+ * What a user may do: the union of its roles' grants, within its company's business, less what one of them excludes.
  * ROLE_LIMITED in first place makes the user read only, whatever follows (specification 001 §6).
  */
 export function capabilitiesOf(user: {
@@ -169,5 +201,10 @@ export function capabilitiesOf(user: {
 }): ReadonlySet<Capability> {
   const roles = user.roles[0] === 'ROLE_LIMITED' ? (['ROLE_LIMITED'] as const) : user.roles
   const possible = KIND_CAPABILITIES[user.companyKind]
-  return new Set(roles.flatMap((role) => ROLE_CAPABILITIES[role]).filter((c) => possible.has(c)))
+  const noTickets = roles.some((role) => NEVER_TICKETS.has(role))
+  return new Set(
+    roles
+      .flatMap((role) => ROLE_CAPABILITIES[role])
+      .filter((c) => possible.has(c) && !(noTickets && TICKETS.has(c))),
+  )
 }

@@ -128,7 +128,7 @@ export function decideOrderBySystem(order: OrderFacts, action: 'expire' | 'end_w
 
 /**
  * Every action that leaves the order's present status, allowed or with its reason: what the web renders as buttons.
- * Actions of sides on which this person does not stand are left out, unless the person is no party at all (a reader).
+ * Actions of sides on which this person does not stand are left out; a reader who is no party has none.
  */
 export function allowedActions(order: OrderFacts, actor: Actor): readonly AllowedAction[] {
   const mine = sidesOf(order, actor.companyId)

@@ -157,8 +157,15 @@ describe('the order table', () => {
 
 /** Holders of each capability that moves an order, by hand from domain rules §2: only in the kinds named. */
 const HOLDERS: Readonly<Record<string, { roles: string; kinds: string }>> = {
-  'order.accept': { roles: 'ROOT ADVANCED_TRADER TRADER', kinds: 'BANK EXCHANGE_OFFICE' },
-  'order.negotiate': { roles: 'ROOT ADVANCED_TRADER TRADER', kinds: 'BANK EXCHANGE_OFFICE' },
+  'order.accept': {
+    roles: 'ROOT ADVANCED_TRADER TRADER ORGANIZATION_ADMIN',
+    kinds: 'BANK EXCHANGE_OFFICE CORPORATE',
+  },
+  'order.negotiate': {
+    roles: 'ROOT ADVANCED_TRADER TRADER ORGANIZATION_ADMIN',
+    kinds: 'BANK EXCHANGE_OFFICE CORPORATE',
+  },
+  'order.cancel_draft': { roles: 'ROOT ADVANCED_TRADER TRADER ORGANIZATION_ADMIN', kinds: 'BANK CORPORATE' },
   'order.record_banknotes': { roles: 'ROOT ADVANCED_TRADER TRADER', kinds: 'BANK EXCHANGE_OFFICE' },
   'order.reject': {
     roles: 'ROOT ADVANCED_TRADER TRADER ORGANIZATION_ADMIN',
@@ -176,7 +183,7 @@ const HOLDERS: Readonly<Record<string, { roles: string; kinds: string }>> = {
   'ticket.reject': { roles: 'CORPORATE_BANK_ADMIN ORGANIZATION_VALIDATOR', kinds: 'BANK' },
   'order.deliver': { roles: 'CORPORATE_BANK_ADMIN ORGANIZATION_VALIDATOR', kinds: 'BANK' },
   'order.cash_out': { roles: 'CORPORATE_BANK_ADMIN', kinds: 'BANK' },
-  'order_request.manage': { roles: 'ORGANIZATION_ADMIN', kinds: 'CORPORATE' },
+  'order_request.manage': { roles: 'ROOT ORGANIZATION_ADMIN', kinds: 'CORPORATE' },
 }
 
 /** What a role may do to an order in a kind of company, from the table above and not from the code. */

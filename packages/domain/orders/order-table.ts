@@ -90,7 +90,7 @@ export const ORDER_TABLE: readonly OrderTransition[] = [
   row('accept_draft', 1, 2, PARTIES, 'order.accept', { guards: ['OTHER_SIDE_OFFERED'] }),
   row('counter_offer', 1, 1, PARTIES, 'order.negotiate', { guards: ['OTHER_SIDE_OFFERED'] }),
   row('reject_draft', 1, 3, ['SELLER'], 'order.reject', { position: 'release' }),
-  row('cancel_draft', 1, 4, ['BUYER'], 'order.place', { position: 'release' }),
+  row('cancel_draft', 1, 4, ['BUYER'], 'order.cancel_draft', { position: 'release' }),
 
   row('half_confirm', 2, 5, PARTIES, 'order.confirm'),
   row('half_confirm', 5, 6, PARTIES, 'order.confirm', {

@@ -9,7 +9,7 @@ export const EXPECTED_ROWS = `
 1   > accept_draft         > 2   | buyer seller | order.accept               | always         | turn      | -
 1   > counter_offer        > 1   | buyer seller | order.negotiate            | always         | turn      | -
 1   > reject_draft         > 3   | seller       | order.reject               | always         | -         | release
-1   > cancel_draft         > 4   | buyer        | order.place                | always         | -         | release
+1   > cancel_draft         > 4   | buyer        | order.cancel_draft         | always         | -         | release
 1   > end_with_request     > 4   | system       | -                          | always         | -         | release
 1   > expire               > 999 | system       | -                          | always         | -         | release
 2   > half_confirm         > 5   | buyer seller | order.confirm              | always         | -         | -
