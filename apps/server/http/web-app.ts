@@ -27,7 +27,7 @@ export function addWebApp(app: FastifyInstance, webDist: string | null): void {
   if (webDist !== null) {
     app.register(fastifyStatic, {
       root: webDist,
-      index: false,
+      index: 'index.html',
       dotfiles: 'ignore',
       cacheControl: false,
       schemaHide: true,
