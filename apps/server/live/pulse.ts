@@ -5,10 +5,12 @@ import type { LiveHub } from './hub.ts'
 
 const BEAT_MS = 1_000
 const HEARTBEAT_MS = 15_000
+/** The figures also change with the time alone: positions run out, a day ends. */
+const STALE_KPI_MS = 60_000
 
 /**
  * The regular messages of a hub: the clock each second, the market's key figures at most once a second when the market
- * or an order has moved and somebody listens, a comment every 15 seconds. Each process computes its own: these values
+ * or an order has moved (and once a minute) and somebody listens, a comment every 15 seconds. Each process computes its own: these values
  * have no number and no past.
  */
 export function startPulse(options: {
@@ -40,7 +42,13 @@ export function startPulse(options: {
     computing = computeKpi()
   }
   beat()
-  const timers = [setInterval(beat, BEAT_MS), setInterval(() => hub.heartbeat(), HEARTBEAT_MS)]
+  const timers = [
+    setInterval(beat, BEAT_MS),
+    setInterval(() => hub.heartbeat(), HEARTBEAT_MS),
+    setInterval(() => {
+      moved = true
+    }, STALE_KPI_MS),
+  ]
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
