@@ -58,7 +58,15 @@ export function prepareInstallation(dataDir: string, log: (line: string) => void
   const platform = locatePlatformPackage()
   const account = unprivilegedAccount()
   mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 })
-  if (!account) return { binaries: join(platform.native, 'bin'), home: dataDir, account }
+  if (!account) {
+    if (!isAccessible(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)) {
+      throw new EmbeddedPostgresError(
+        `The database in ${dataDir} belongs to another account (was it started as root?). ` +
+          'Start as that account, or give the folder and all in it to yours, or delete it.',
+      )
+    }
+    return { binaries: join(platform.native, 'bin'), home: dataDir, account }
+  }
 
   // A cluster made by an ordinary user stays that user's, also when root starts it.
   const owner = ownerOf(join(dataDir, 'cluster')) ?? account
@@ -150,8 +158,12 @@ function mayEnter(directory: string, account: Account): boolean {
 
 /** Tells whether `program` can be executed by this process; used for a clear message before the first spawn. */
 export function isExecutable(program: string): boolean {
+  return isAccessible(program, constants.X_OK)
+}
+
+function isAccessible(path: string, mode: number): boolean {
   try {
-    accessSync(program, constants.X_OK)
+    accessSync(path, mode)
     return true
   } catch {
     return false
