@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { verifyTicketCall } from '@fxmatch/contract/http/documents'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertOrder } from '../../testing/fixtures.ts'
+import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
+import { getTicketDocument } from './get-ticket-document.ts'
+import { verifyTicket } from './verify-ticket.ts'
+
+const CODE = 'a-code-nobody-can-guess'
+
+let world: MarketWorld
+let orderId: string
+let without: string
+beforeAll(async () => {
+  world = await createMarketWorld()
+  const { db, companies, people, clock } = world
+  const owners = {
+    bankId: companies.bank,
+    buyerId: companies.bank,
+    sellerId: companies.office,
+    placedBy: people.trader.userId,
+  }
+  orderId = await insertOrder(db, owners, clock.now(), { status: 11 })
+  without = await insertOrder(db, owners, clock.now(), { status: 700 })
+  await db
+    .insertInto('tickets')
+    .values({
+      id: randomUUID(),
+      order_id: orderId,
+      reference: 'TK-2026-000001',
+      verification_code: CODE,
+      view: JSON.stringify({ ticketReference: 'TK-2026-000001' }),
+      generated_by: people.tickets.userId,
+      created_at: clock.now(),
+    })
+    .execute()
+})
+afterAll(() => world.close())
+
+it('is for those who may read the order', async () => {
+  const { db, people } = world
+  for (const who of ['trader', 'office', 'backOffice'] as const) {
+    expect(await getTicketDocument(db, people[who], orderId)).toEqual({
+      reference: 'TK-2026-000001',
+      verificationCode: CODE,
+      view: { ticketReference: 'TK-2026-000001' },
+    })
+  }
+  for (const who of ['rival', 'company', 'otherOffice'] as const)
+    expect(await getTicketDocument(db, people[who], orderId)).toBeNull()
+  expect(await getTicketDocument(db, people.trader, without)).toBeNull()
+})
+
+it('tells who holds the code that it is authentic, and no party or amount', async () => {
+  const found = await verifyTicket(world.db, CODE)
+  expect(verifyTicketCall.response.parse(found)).toEqual({
+    reference: 'TK-2026-000001',
+    date: '2026-11-18T09:00:00.000Z',
+    currency: 'EUR',
+    status: { code: 11, name: 'Ticket généré' },
+  })
+  expect(Object.keys(found ?? {})).toEqual(['reference', 'date', 'currency', 'status'])
+  expect(await verifyTicket(world.db, 'another-code-altogether')).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { sessionUserSchema } from '@fxmatch/contract/http/session'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMarketWorld, type MarketWorld, type Person } from '../../testing/market-world.ts'
+import { getMarketStatus } from '../market/get-market-status.ts'
+import { getSessionUser } from './get-session-user.ts'
+import { loadActor } from './load-actor.ts'
+
+let world: MarketWorld
+beforeAll(async () => {
+  world = await createMarketWorld()
+})
+afterAll(() => world.close())
+
+describe('who is signed in', () => {
+  it('has its company, its roles by rank and the capabilities that follow', async () => {
+    for (const actor of Object.values(world.people)) {
+      expect(await loadActor(world.db, actor.userId)).toEqual(actor)
+      const user = sessionUserSchema.strict().parse(await getSessionUser(world.db, actor.userId))
+      expect(user).toMatchObject({
+        id: actor.userId,
+        company: actor.companyId,
+        roles: actor.roles,
+        capabilities: [...actor.capabilities],
+      })
+    }
+  })
+
+  it('is on the bank side unless its company is a corporate, which has an organization', async () => {
+    const user = (who: Person) => getSessionUser(world.db, world.people[who].userId)
+    expect(await user('office')).toMatchObject({ is_bank: true, organizationName: null, companyBCT: '0412' })
+    expect(await user('company')).toMatchObject({ is_bank: false, organizationName: 'Company corporate' })
+  })
+
+  it('is nobody once disabled, or never known', async () => {
+    const { userId } = world.people.rival
+    await world.db
+      .updateTable('users')
+      .set({ disabled_at: world.clock.now() })
+      .where('id', '=', userId)
+      .execute()
+    for (const id of [userId, '00000000-0000-7000-8000-00000000ffff']) {
+      expect(await loadActor(world.db, id)).toBeNull()
+      expect(await getSessionUser(world.db, id)).toBeNull()
+    }
+  })
+})
+
+describe('the market status', () => {
+  it('is open only while it is ON', async () => {
+    const set = (value: string) =>
+      world.db.updateTable('configuration').set({ value }).where('name', '=', 'market.status').execute()
+    expect(await getMarketStatus(world.db)).toEqual({ market_status: true, status: 'ON' })
+    await set('VEILLE')
+    expect(await getMarketStatus(world.db)).toEqual({ market_status: false, status: 'VEILLE' })
+    await set('open')
+    await expect(getMarketStatus(world.db)).rejects.toThrow('open')
+  })
+})
