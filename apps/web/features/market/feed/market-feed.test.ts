@@ -2,10 +2,18 @@ import type { MarketPipeMessage } from '@fxmatch/contract/events/live-events'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { describe, expect, it } from 'vitest'
 import { position } from '../testing/position.ts'
-import { EMPTY_FEED, type FeedAction, findListed, heldByOrder, type MarketFeed, marketFeed } from './market-feed.ts'
+import {
+  EMPTY_FEED,
+  type FeedAction,
+  findListed,
+  heldByOrder,
+  type MarketFeed,
+  marketFeed,
+} from './market-feed.ts'
 
 const add = (id: number, over: Partial<MarketPosition> = {}): MarketPipeMessage => message('ADD', id, over)
-const remove = (id: number, over: Partial<MarketPosition> = {}): MarketPipeMessage => message('REMOVE', id, over)
+const remove = (id: number, over: Partial<MarketPosition> = {}): MarketPipeMessage =>
+  message('REMOVE', id, over)
 function message(action: 'ADD' | 'REMOVE', id: number, over: Partial<MarketPosition>): MarketPipeMessage {
   return { context: { currency: { iso_code: 'EUR' } }, action, data: position(id, over) }
 }

@@ -11,7 +11,7 @@ import { type CallAnswer, callApi } from '../../../lib/api/call-api.ts'
 import { callKey } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLiveStatus, useLiveTopic } from '../../../live/live-provider.tsx'
-import { EMPTY_FEED, type MarketFeed, heldByOrder, marketFeed } from './market-feed.ts'
+import { EMPTY_FEED, heldByOrder, type MarketFeed, marketFeed } from './market-feed.ts'
 
 /** How long an arrival is tinted and a departure stays greyed. */
 const MARK_MS = 2_500

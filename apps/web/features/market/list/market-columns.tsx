@@ -1,0 +1,162 @@
+import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { positionLabel } from '@fxmatch/domain/positions/position-machine'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { CurrencyLabel } from '../../../ui/currency-label.tsx'
+import type { DataColumn } from '../../../ui/data-table/columns.ts'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { FeedRow } from '../feed/market-feed.ts'
+import classes from '../market.module.css'
+import type { OrderAbility } from './order-ability.ts'
+
+/** What a line's action may do. */
+export type RowActions = {
+  ability: (position: MarketPosition) => OrderAbility
+  onOrder: (position: MarketPosition) => void
+  onInfo: (position: MarketPosition) => void
+}
+
+/** Columns that the compact view of the pipe leaves out. */
+const FULL_ONLY = new Set(['id', 'rateTCC', 'equivalentTCC'])
+
+/** The columns of the market (specification 001 §2); `compact` keeps those that fit the pipe. */
+export function useMarketColumns(actions: RowActions, compact = false): DataColumn<FeedRow>[] {
+  const { t } = useTranslation('market')
+  const format = useFormat()
+  return useMemo(() => {
+    const all: DataColumn<FeedRow>[] = [
+      {
+        id: 'id',
+        header: t('column.id'),
+        value: ({ position }) => position.id,
+        render: ({ position, mark }) => (
+          <span className={classes.number} data-position={position.id} data-mark={mark ?? undefined}>
+            {position.id}
+          </span>
+        ),
+        hideable: false,
+      },
+      {
+        id: 'currency',
+        header: t('column.currency'),
+        value: ({ position }) => position.currency.iso_code,
+        render: ({ position, mark }) => (
+          <span data-position={position.id} data-mark={mark ?? undefined}>
+            <CurrencyLabel iso={position.currency.iso_code} />
+          </span>
+        ),
+      },
+      {
+        id: 'value',
+        header: t('column.value'),
+        kind: 'number',
+        value: ({ position }) => position.amount,
+        render: ({ position }) => format.amount(position.amount, position.currency.pattern),
+        sortable: true,
+      },
+      {
+        id: 'price',
+        header: t('column.price'),
+        kind: 'number',
+        value: ({ position }) => position.rate,
+        render: ({ position }) => format.rate(position.rate),
+        sortable: true,
+      },
+      {
+        id: 'rateTCC',
+        header: t('column.priceTcc'),
+        kind: 'number',
+        value: ({ position }) => position.rateTCC,
+        render: ({ position }) => format.rate(position.rateTCC),
+      },
+      {
+        id: 'equivalentTCC',
+        header: t('column.equivalentTcc'),
+        unit: 'TND',
+        kind: 'number',
+        value: ({ position }) => position.equivalentTCC,
+        render: ({ position }) => format.dinars(position.equivalentTCC),
+      },
+      {
+        id: 'zone',
+        header: t('column.zone'),
+        value: ({ position }) => position.zone?.name ?? t('noZone'),
+      },
+      {
+        id: 'time',
+        header: t('column.time'),
+        kind: 'time',
+        value: ({ position }) => position.created_at,
+        render: ({ position }) => format.time(position.created_at),
+      },
+      {
+        id: 'form',
+        header: t('column.form'),
+        value: ({ position }) => t(`form.${position.form}`),
+      },
+      {
+        id: 'action',
+        header: t('column.action'),
+        kind: 'action',
+        value: ({ position }) => position.status,
+        render: (row) => <Action row={row} {...actions} />,
+        hideable: false,
+      },
+    ]
+    return compact ? all.filter(({ id }) => !FULL_ONLY.has(id)) : all
+  }, [t, format, actions, compact])
+}
+
+function Action({ row: { position, mark }, ability, onOrder, onInfo }: RowActions & { row: FeedRow }) {
+  const { t } = useTranslation('market')
+  return (
+    <span className={classes.actions}>
+      {mark === 'gone' ? (
+        <span className="soft">{t('gone')}</span>
+      ) : (
+        <Label position={position} ability={ability} onOrder={onOrder} />
+      )}
+      <ActionIcon
+        size={24}
+        aria-label={t('info', { id: position.id })}
+        title={t('info', { id: position.id })}
+        onClick={() => onInfo(position)}
+      >
+        <IconInfoCircle size={16} />
+      </ActionIcon>
+    </span>
+  )
+}
+
+function Label({
+  position,
+  ability,
+  onOrder,
+}: {
+  position: MarketPosition
+  ability: RowActions['ability']
+  onOrder: RowActions['onOrder']
+}) {
+  const { t } = useTranslation('market')
+  const label = positionLabel(position.status)
+  if (label === 'ENGAGED') return <StatusBadge tone="bad">{t('engaged')}</StatusBadge>
+  if (label === 'DEAL') return <StatusBadge tone="accent">{t('deal')}</StatusBadge>
+  const may = ability(position)
+  if (may === 'hidden') return null
+  const name = { 'aria-label': t('goTo', { id: position.id }) }
+  if (may !== 'open')
+    return (
+      <ReasonedButton size="compact-xs" reason={t(`market.${may}`)} reasonAs="tooltip" {...name}>
+        {t('go')}
+      </ReasonedButton>
+    )
+  return (
+    <Button size="compact-xs" variant="light" onClick={() => onOrder(position)} {...name}>
+      {t('go')}
+    </Button>
+  )
+}

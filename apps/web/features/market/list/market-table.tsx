@@ -1,0 +1,103 @@
+import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { useMediaQuery } from '@mantine/hooks'
+import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DataColumn, Sort } from '../../../ui/data-table/columns.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import type { RowTone } from '../../../ui/data-table/table-row.tsx'
+import type { FeedRow } from '../feed/market-feed.ts'
+import classes from '../market.module.css'
+import type { MarketOrder } from '../market-search.ts'
+
+/** Where rows are cards they cannot be drawn one by one as they are seen: they come in pages. */
+const CARDS = '(max-width: 699px)'
+
+type Props = {
+  label: string
+  name: string
+  columns: readonly DataColumn<FeedRow>[]
+  rows: readonly FeedRow[] | undefined
+  error: Error | null
+  onRetry: () => void
+  order: MarketOrder
+  onOrder: (order: MarketOrder) => void
+  onOpen: (position: MarketPosition) => void
+  /** The position that is open beside the list. */
+  current: number | undefined
+  onHold: (held: boolean) => void
+  maxHeight: string
+}
+
+const SORTS: Partial<Record<MarketOrder, Sort>> = {
+  priceAsc: { column: 'price', direction: 'asc' },
+  priceDesc: { column: 'price', direction: 'desc' },
+  valueAsc: { column: 'value', direction: 'asc' },
+  valueDesc: { column: 'value', direction: 'desc' },
+}
+
+function orderOfSort(sort: Sort | null): MarketOrder {
+  const found = Object.entries(SORTS).find(
+    ([, known]) => known.column === sort?.column && known.direction === sort.direction,
+  )
+  return (found?.[0] ?? 'recent') as MarketOrder
+}
+
+/** The market's list: the house list, held still while someone points at it or has a row in focus. */
+export function MarketTable(props: Props) {
+  const { t } = useTranslation('market')
+  const holding = useHolding(props.onHold)
+  const cards = useMediaQuery(CARDS, false, { getInitialValueInEffect: false })
+  const [page, setPage] = useState({ page: 1, size: 25 })
+  const total = props.rows?.length ?? 0
+  const at = Math.min(page.page, Math.max(1, Math.ceil(total / page.size)))
+  const rows = cards ? props.rows?.slice((at - 1) * page.size, at * page.size) : props.rows
+  return (
+    <div className={classes.list} {...holding}>
+      <DataTable
+        label={props.label}
+        name={props.name}
+        columns={props.columns}
+        rows={rows}
+        rowKey={rowKey}
+        error={props.error}
+        onRetry={props.onRetry}
+        onOpen={({ position }) => props.onOpen(position)}
+        sort={SORTS[props.order] ?? null}
+        onSort={(sort) => props.onOrder(orderOfSort(sort))}
+        tone={(row) => toneOf(row, props.current)}
+        virtual
+        maxHeight={props.maxHeight}
+        {...(cards ? { paging: { page: at, size: page.size, total, onChange: setPage } } : {})}
+      />
+      <p className="visually-hidden" role="status">
+        {props.rows === undefined ? '' : t('count', { count: total })}
+      </p>
+    </div>
+  )
+}
+
+const rowKey = ({ position }: FeedRow) => String(position.id)
+
+function toneOf({ position, mark }: FeedRow, current: number | undefined): RowTone | undefined {
+  if (position.id === current) return 'current'
+  return mark === 'fresh' ? 'up' : undefined
+}
+
+/** Tells when someone points at the list, by mouse or by a row in focus. */
+function useHolding(onHold: (held: boolean) => void) {
+  const by = useRef({ pointer: false, focus: false })
+  const set = (change: Partial<{ pointer: boolean; focus: boolean }>) => {
+    const was = by.current.pointer || by.current.focus
+    by.current = { ...by.current, ...change }
+    const is = by.current.pointer || by.current.focus
+    if (was !== is) onHold(is)
+  }
+  return {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') set({ pointer: true })
+    },
+    onPointerLeave: () => set({ pointer: false }),
+    onFocus: (event: FocusEvent) => set({ focus: event.target.closest('[data-row]') !== null }),
+    onBlur: () => set({ focus: false }),
+  }
+}

@@ -1,0 +1,49 @@
+import { agenciesCall } from '@fxmatch/contract/http/reference-data'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import classes from './order.module.css'
+
+type Props = {
+  /** Banknotes are handed over at an agency; a transfer needs none. */
+  cash: boolean
+  value: string | null
+  onChange: (value: string | null) => void
+  onBlur: () => void
+  name: string
+  error: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The delivery agencies of one's own bank, searched by code or name. */
+export function AgencySelect({ cash, error, ...field }: Props) {
+  const { t } = useTranslation('market')
+  const { company } = useSession()
+  const errorText = useErrorText()
+  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: cash })
+  const failed = agencies.error ? errorText(agencies.error) : undefined
+  return (
+    <Select
+      {...field}
+      label={
+        <>
+          <span>{t('draft.agency')}</span> {!cash && <small>{t('draft.noAgency')}</small>}
+        </>
+      }
+      labelProps={{ className: classes.label }}
+      data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
+        value: id,
+        label: `${codeBCT} ${name}`,
+      }))}
+      searchable
+      disabled={!cash}
+      aria-required={cash}
+      nothingFoundMessage={t('draft.agencyNotFound')}
+      error={error ?? failed}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { type MarketPosition, marketDataCall } from '@fxmatch/contract/http/market'
+import { orderCountsCall } from '@fxmatch/contract/http/order-lists'
+import { placeOrderCall } from '@fxmatch/contract/http/orders'
+import { useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toastError } from '../../../lib/api/toasts.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import type { ApiError } from '../../../lib/failures/api-error.ts'
+import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
+import { useFieldError } from '../../../lib/forms/use-field-error.ts'
+import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { DecimalInput } from '../../../ui/decimal-input.tsx'
+import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { AgencySelect } from './agency-select.tsx'
+import classes from './order.module.css'
+import { type OrderDraft, orderSchema } from './order-schema.ts'
+import { toastOrder } from './toast-order.tsx'
+import { usePriceLines } from './use-price-lines.ts'
+
+type Props = {
+  position: MarketPosition
+  /** Why it cannot be ordered now; null when it can. */
+  reason: string | null
+  onDone: () => void
+}
+
+/** The form of a new order: amount, proposed price, agency; what it costs, as one types. */
+export function OrderForm({ position, reason, onDone }: Props) {
+  const { t } = useTranslation('market')
+  const format = useFormat()
+  const fieldError = useFieldError()
+  const [schema] = useState(() => orderSchema(position))
+  const form = useZodForm(schema, { amount: position.amount, negotation_rate: '', agence: null })
+  const { submit, running, refusal } = useSubmit(position, form, onDone)
+  const [amount, rate] = useWatch({ control: form.control, name: ['amount', 'negotation_rate'] })
+  const lines = usePriceLines(position, amount, rate)
+  const { pattern } = position.currency
+  return (
+    <form noValidate className={classes.form} onSubmit={form.handleSubmit(submit)}>
+      <Controller
+        name="amount"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DecimalInput
+            {...field}
+            data-autofocus
+            label={
+              <FieldLabel
+                text={t('draft.amount')}
+                hint={t('draft.most', { amount: format.amount(position.amount, pattern) })}
+              />
+            }
+            labelProps={{ className: classes.label }}
+            aria-required
+            places={pattern}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <Controller
+        name="negotation_rate"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DecimalInput
+            {...field}
+            label={<FieldLabel text={t('draft.rate')} hint={t('draft.rateHint')} />}
+            labelProps={{ className: classes.label }}
+            places={4}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <Controller
+        name="agence"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <AgencySelect {...field} cash={position.form === 'CASH'} error={fieldError(fieldState.error)} />
+        )}
+      />
+      <PriceBuildUp boxed live lines={lines} />
+      {refusal !== null && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      <div className={classes.submit}>
+        <ReasonedButton type="submit" variant="filled" size="sm" fullWidth loading={running} reason={reason}>
+          {t('draft.submit')} <kbd className={classes.key}>{t('draft.enter')}</kbd>
+        </ReasonedButton>
+      </div>
+    </form>
+  )
+}
+
+function FieldLabel({ text, hint }: { text: string; hint: string }) {
+  return (
+    <>
+      <span>{text}</span> <small>{hint}</small>
+    </>
+  )
+}
+
+function useSubmit(
+  position: MarketPosition,
+  form: ReturnType<typeof useZodForm<OrderDraft, OrderDraft>>,
+  onDone: () => void,
+) {
+  const { t } = useTranslation('market')
+  const user = useSession()
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const told = (error: ApiError) =>
+    error.refusal || error.code === 'NETWORK' ? errorText(error) : t('draft.failed')
+  const place = useCommand(placeOrderCall, {
+    refreshes: [marketDataCall, orderCountsCall],
+    success: null,
+    onSuccess: (order) => {
+      toastOrder(order)
+      onDone()
+    },
+    onRefusal: (error) => {
+      setRefusal(told(error))
+      if (!applyRefusal(form, error)) toastError(told(error), error.refusal?.requestId)
+      return 'shown'
+    },
+  })
+  const submit = async (draft: OrderDraft) => {
+    setRefusal(null)
+    await place.run({
+      body: {
+        currency: position.currency.iso_code,
+        product_type: 'bbe to compte',
+        type: 'order',
+        amount: draft.amount,
+        rate: position.rate,
+        negotation_rate: draft.negotation_rate === '' ? null : draft.negotation_rate,
+        bank: user.company,
+        user: user.id,
+        synd_member: position.members[0]?.ex_op.uuid ?? null,
+        session_id: position.id,
+        agence: draft.agence,
+        cashOutType: position.form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
+        region: position.region?.id ?? null,
+        zone: position.zone?.id ?? null,
+      },
+    })
+  }
+  return { submit, running: place.running, refusal }
+}

@@ -1,0 +1,122 @@
+import { type MarketPosition, marketAnalyticsCall, operatorTurnoverCall } from '@fxmatch/contract/http/market'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { type Definition, DefinitionList } from '../../../ui/definition-list.tsx'
+import classes from './order.module.css'
+
+/** What one knows of a position and its operator before ordering (specification 001 §2, order modal, left). */
+export function PositionFacts({ position }: { position: MarketPosition }) {
+  const { t } = useTranslation('market')
+  const format = useFormat()
+  const { currency, members } = position
+  const operator = members[0]?.ex_op
+  const place = [position.region?.name, position.zone?.name ?? t('noZone')].filter(Boolean).join(' · ')
+  const items: Definition[] = [
+    {
+      term: t('fact.value'),
+      value: `${format.amount(position.amount, currency.pattern)} ${currency.iso_code}`,
+    },
+    { term: t('fact.price'), value: <PriceOf position={position} /> },
+    { term: t('fact.counterValue'), value: `${format.dinars(position.equivalent)} TND` },
+    { term: t('fact.place'), value: place },
+    { term: t('fact.onboarded'), value: position.has_account ? t('fact.yes') : t('fact.no') },
+    { term: t('fact.phone'), value: <Phone number={operator?.phone ?? null} /> },
+    ...(operator ? [{ term: t('fact.turnover'), value: <Turnover operator={operator.uuid} /> }] : []),
+    ...(operator
+      ? [{ term: t('fact.bestPrice'), value: <BestPrice operator={operator.uuid} iso={currency.iso_code} /> }]
+      : []),
+    { term: t('fact.payment'), value: t(`payment.${position.form}`) },
+  ]
+  return (
+    <>
+      <DefinitionList items={items} />
+      {members.length > 1 && <Syndicate position={position} />}
+    </>
+  )
+}
+
+function PriceOf({ position }: { position: MarketPosition }) {
+  const { t } = useTranslation('market')
+  const format = useFormat()
+  const { unit, iso_code } = position.currency
+  return (
+    <>
+      {format.rate(position.rate)}
+      {unit > 1 && (
+        <small className="soft"> {t('fact.perUnit', { unit: format.count(unit), iso: iso_code })}</small>
+      )}
+    </>
+  )
+}
+
+function Phone({ number }: { number: string | null }) {
+  return number === null ? MISSING : <a href={`tel:+216${number}`}>{number}</a>
+}
+
+/** This year's turnover between the operator and the viewer's company. */
+function Turnover({ operator }: { operator: string }) {
+  const { company } = useSession()
+  const format = useFormat()
+  const turnover = useQuery(callQuery(operatorTurnoverCall, { query: { exop: operator, company } }))
+  return <Fetched query={turnover}>{({ equivalent }) => `${format.dinars(equivalent)} TND`}</Fetched>
+}
+
+/** The year's best price in banknotes of the currency, or 'Non valide'. */
+function BestPrice({ operator, iso }: { operator: string; iso: string }) {
+  const { t } = useTranslation('market')
+  const { company } = useSession()
+  const format = useFormat()
+  const analytics = useQuery(
+    callQuery(marketAnalyticsCall, {
+      params: { isoCode: iso },
+      query: { ex_uuid: operator, bank_ref: company },
+    }),
+  )
+  return (
+    <Fetched query={analytics}>
+      {({ data: { best_price } }) =>
+        best_price.valid ? format.rate(best_price.best_price) : t('fact.notValid')
+      }
+    </Fetched>
+  )
+}
+
+function Fetched<T>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<T, Error>
+  children: (data: T) => ReactNode
+}) {
+  const { t } = useTranslation(['market', 'common'])
+  if (query.data !== undefined) return children(query.data)
+  if (!query.isError) return '…'
+  return (
+    <>
+      {t('market:fact.unknown')}{' '}
+      <button type="button" className={classes.again} onClick={() => void query.refetch()}>
+        {t('common:state.retry')}
+      </button>
+    </>
+  )
+}
+
+function Syndicate({ position }: { position: MarketPosition }) {
+  const { t } = useTranslation('market')
+  const format = useFormat()
+  return (
+    <section className={classes.syndicate} aria-label={t('syndicate')}>
+      <h3>{t('syndicate')}</h3>
+      <DefinitionList
+        items={position.members.map(({ ex_op, percentage }) => ({
+          term: [ex_op._bct__id, ex_op.name].filter(Boolean).join(' · '),
+          value: `${format.decimal(percentage)} %`,
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { FeedRow } from './feed/market-feed.ts'
+import { type RowActions, useMarketColumns } from './list/market-columns.tsx'
+import { OrderChoice, RegionChoice } from './list/market-filters.tsx'
+import { MarketTable } from './list/market-table.tsx'
+import classes from './market.module.css'
+import type { MarketSearch } from './market-search.ts'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  search: MarketSearch
+  onChange: (patch: Partial<Pick<MarketSearch, 'region' | 'order'>>) => void
+  rows: readonly FeedRow[] | undefined
+  error: Error | null
+  onRetry: () => void
+  actions: RowActions
+  onOpen: (position: MarketPosition) => void
+  onHold: (held: boolean) => void
+}
+
+/** The pipe: the same positions over the whole window, in few columns, with an order and a governorate. */
+export function PipeModal(props: Props) {
+  const { t } = useTranslation('market')
+  const columns = useMarketColumns(props.actions, true)
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      fullScreen
+      title={t('pipe')}
+      closeButtonProps={{ 'aria-label': t('panel.close') }}
+    >
+      <div className={classes.pipeBar}>
+        <OrderChoice search={props.search} onChange={props.onChange} />
+        <RegionChoice search={props.search} onChange={props.onChange} />
+      </div>
+      <MarketTable
+        label={t('pipe')}
+        name="market-pipe"
+        columns={columns}
+        rows={props.rows}
+        error={props.error}
+        onRetry={props.onRetry}
+        order={props.search.order ?? 'recent'}
+        onOrder={(order) => props.onChange({ order: order === 'recent' ? undefined : order })}
+        onOpen={props.onOpen}
+        current={undefined}
+        onHold={props.onHold}
+        maxHeight="calc(100dvh - 190px)"
+      />
+    </Modal>
+  )
+}
