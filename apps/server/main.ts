@@ -112,7 +112,6 @@ const PATIENCE_MS = 15_000
 async function main(): Promise<void> {
   const config = readServerConfig(process.env)
   const server = await startServer(config)
-  process.stdout.write(`FXMatch listens on ${server.address}\n`)
   const stop = () => {
     // A second signal ends the process as it would any other.
     process.removeListener('SIGINT', stop)
@@ -123,6 +122,8 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  // Whoever reads this may send a signal at once.
+  process.stdout.write(`FXMatch listens on ${server.address}\n`)
 }
 
 /** One line for what the person at the terminal can mend, the whole story for the rest. */

@@ -4,17 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, createPool } from '../db/connect.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+import { SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 import { refusalOf } from './error-handler.ts'
 import { findUnstorableText } from './storable-text.ts'
 
 let world: MarketWorld
 let server: TestApp
 let token: string
+let officeToken: string
 
 beforeAll(async () => {
   world = await createMarketWorld()
   server = await createTestApp(world)
   token = await openSession(world, world.people.trader)
+  officeToken = await openSession(world, world.people.office)
 })
 afterAll(async () => {
   await server.close()
@@ -147,6 +150,22 @@ describe('a fault of ours', () => {
   it('of the value is the caller’s', () => {
     const error = Object.assign(new Error('numeric field overflow'), { code: '22003', severity: 'ERROR' })
     expect(refusalOf(error)).toEqual({ code: 'INVALID_INPUT' })
+  })
+
+  it('of a number beyond its column is the caller’s, on the real database', async () => {
+    const publish = (more: object) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/positions',
+        headers: bearer(officeToken),
+        payload: { ...SAMPLE_REQUESTS.publishPosition?.body, ...more },
+      })
+    expect((await publish({})).statusCode).toBe(201)
+    for (const more of [{ region: 2_147_483_648 }, { rate: '99999999999' }]) {
+      const response = await publish(more)
+      expect(response.statusCode, response.body).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'INVALID_INPUT' })
+    }
   })
 
   it('is 503 while the database is away, and readiness says so', async () => {

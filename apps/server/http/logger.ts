@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import pino, { type Logger } from 'pino'
+import pino, { type Logger, type LoggerOptions } from 'pino'
 
 /** Members that are never written, wherever they stand in what is logged. */
 const SECRETS = [
@@ -41,12 +41,12 @@ function describeError(error: unknown) {
   return error.cause instanceof Error ? { ...known, cause: error.cause.stack } : known
 }
 
-/** The process's log: JSON lines on the standard output, secrets left out. */
-export function createLogger(level: string): Logger {
-  return pino({
+/** How the process's log is written: JSON lines, secrets left out. */
+export function loggerOptions(level: string): LoggerOptions {
+  return {
     level,
     redact: {
-      paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.headers.${name}`]),
+      paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       remove: true,
     },
     serializers: {
@@ -54,5 +54,10 @@ export function createLogger(level: string): Logger {
       res: (reply: FastifyReply) => ({ statusCode: reply.statusCode }),
       err: describeError,
     },
-  })
+  }
+}
+
+/** The process's log, on the standard output. */
+export function createLogger(level: string): Logger {
+  return pino(loggerOptions(level))
 }
