@@ -21,19 +21,11 @@ export interface StoredSession {
 
 /** The session of a token's hash, with its user's company and roles of this moment, in one statement. */
 export async function findSession(db: Connection, tokenHash: Buffer): Promise<StoredSession | null> {
-  return (await storedSessions(db).where('sessions.token_hash', '=', tokenHash).executeTakeFirst()) ?? null
-}
-
-/** The same by the session's id, for what outlives a request. */
-export async function findSessionById(db: Connection, sessionId: string): Promise<StoredSession | null> {
-  return (await storedSessions(db).where('sessions.id', '=', sessionId).executeTakeFirst()) ?? null
-}
-
-function storedSessions(db: Connection) {
-  return db
+  const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
+    .where('sessions.token_hash', '=', tokenHash)
     .select([
       'sessions.id',
       'sessions.stay_online as stayOnline',
@@ -46,6 +38,8 @@ function storedSessions(db: Connection) {
       'companies.kind as companyKind',
       sql<Role[]>`array(select role from user_roles where user_id = users.id order by rank)`.as('roles'),
     ])
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export interface NewSession {
