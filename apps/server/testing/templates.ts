@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A database made for one test file; nobody else uses it. */
@@ -44,8 +45,22 @@ export async function cloneTemplate(serverUrl: string, templateUrl: string): Pro
   return { url: withDatabase(serverUrl, name), drop: () => drop(serverUrl, name) }
 }
 
-function drop(serverUrl: string, name: string): Promise<void> {
-  return execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+const OBJECT_IN_USE = '55006'
+
+/**
+ * Deletes a database. A pool that has just been ended may still be saying goodbye: cutting such a connection would raise
+ * an error in the test's process that nobody listens for, so the goodbyes are waited for before anybody is thrown out.
+ */
+async function drop(serverUrl: string, name: string): Promise<void> {
+  for (let attempt = 0; attempt < 40; attempt++) {
+    try {
+      return await execute(serverUrl, `DROP DATABASE IF EXISTS ${name}`)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== OBJECT_IN_USE) throw error
+      await delay(50)
+    }
+  }
+  await execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }
 
 async function execute(serverUrl: string, statement: string): Promise<void> {
