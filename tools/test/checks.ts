@@ -102,21 +102,15 @@ async function runDatabase({ run }: CheckContext): Promise<Counts> {
 
 async function runJourneys({ run, scratch }: CheckContext): Promise<Counts> {
   if (!existsSync(join(ROOT, JOURNEYS))) throw new Error(`${JOURNEYS} is missing: no journey was run.`)
-  const { buildWeb } = await import('../start/web-build.ts')
-  const { startStack } = await import('./stack.ts')
-  await buildWeb((line) => console.log(line))
-  const stack = await startStack()
+  const { serveForJourneys } = await import('./served.ts')
+  const served = await serveForJourneys((line) => console.log(line))
   try {
     const report = join(scratch, 'playwright.json')
-    const code = await run(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=list,json'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      E2E_BASE_URL: stack.baseUrl,
-      E2E_DATABASE_URL: stack.databaseUrl,
-    })
-    const journeys = playwrightCounts(report, code)
-    // What people did in the browser must leave a book that holds.
-    return add(journeys, await single(run(INVARIANTS, [], { DATABASE_URL: stack.databaseUrl })))
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_BASE_URL: served.baseUrl }
+    const code = await run(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=list,json'], env)
+    const invariants = await single(run(INVARIANTS, [], { DATABASE_URL: served.databaseUrl }))
+    return add(playwrightCounts(report, code), invariants)
   } finally {
-    await stack.stop()
+    await served.stop()
   }
 }

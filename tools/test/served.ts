@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { readServerConfig } from '@fxmatch/server/config'
+import { migrateToLatest } from '@fxmatch/server/db/migrate'
+import { freePort } from '@fxmatch/server/embedded/free-port'
+import { startServer } from '@fxmatch/server/main'
+import { startTemporaryPostgres } from '@fxmatch/server/testing/temporary-postgres'
+import { ROOT } from '../root.ts'
+import { seedDemonstration } from '../seed/seed.ts'
+import { buildWeb } from '../start/web-build.ts'
+
+/** A whole FXMatch of its own: built web, server, freshly seeded database. */
+export interface Served {
+  baseUrl: string
+  databaseUrl: string
+  stop(): Promise<void>
+}
+
+/** Sign-ins of one person in one run are many, and of one machine all of them: limits are tested on their own. */
+const NO_SIGN_IN_LIMITS = { SIGN_IN_LIMIT_PER_USER: '10000', SIGN_IN_LIMIT_PER_ADDRESS: '10000' }
+
+/**
+ * Starts a whole FXMatch on a free port, with the demonstration data and without the market simulator, so that
+ * nobody but the journeys changes anything.
+ */
+export async function serveForJourneys(log: (line: string) => void): Promise<Served> {
+  await buildWeb(log)
+  const database = await startTemporaryPostgres()
+  try {
+    await migrateToLatest(database.url)
+    await seedDemonstration(database.url, log)
+    const port = await freePort()
+    const baseUrl = `http://localhost:${port}`
+    const config = readServerConfig({
+      ...NO_SIGN_IN_LIMITS,
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      PUBLIC_URL: baseUrl,
+      DATABASE_URL: database.url,
+      WEB_DIST: join(ROOT, 'apps/web/dist'),
+      LOG_LEVEL: 'warn',
+    })
+    const server = await startServer(config)
+    return {
+      baseUrl,
+      databaseUrl: database.url,
+      stop: async () => {
+        await server.close()
+        await database.stop()
+      },
+    }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
