@@ -45,6 +45,13 @@ export async function dealSums(db: Db, from: Date, until: Date): Promise<DealSum
   return sums
 }
 
+/**
+ * Index of the first of ascending points that is not before an instant; their number where none is. The step back makes
+ * an instant that equals a point count at that point.
+ */
+const firstPointFrom = (instant: string, points: readonly Date[]): RawBuilder<number> =>
+  sql<number>`width_bucket(${sql.ref(instant)} - interval '1 microsecond', ${sql.val([...points])}::timestamptz[])`
+
 /** What came to the market (plus) or left it (minus) between the point before and this one, TND. */
 export interface WorthChange {
   readonly point: number
@@ -72,28 +79,25 @@ export async function worthChanges(db: Db, points: readonly Date[]): Promise<Wor
       select o.position_id, o.number, o.created_at, o.status_since, o.original_amount
       from orders o
       where o.created_at >= (select min(created_at) from recent) and o.position_id in (select id from recent)
+    ), last_held as (
+      select position_id, max(status_since) as status_since from held group by position_id
     ), spans as (
       select coalesce(lag(h.status_since) over (partition by h.position_id order by h.number), r.created_at) as since,
         h.created_at as until, h.original_amount as amount, r.rate, r.unit, r.off_at
       from held h join recent r on r.id = h.position_id
       union all
-      select coalesce((select max(h.status_since) from held h where h.position_id = r.id), r.created_at),
-        'infinity', r.amount, r.rate, r.unit, r.off_at
-      from recent r where r.status = 'FREE'
+      select coalesce(l.status_since, r.created_at), 'infinity', r.amount, r.rate, r.unit, r.off_at
+      from recent r left join last_held l on l.position_id = r.id
+      where r.status = 'FREE'
     ), changes as (
       select since as at, ${counterValue('amount', 'rate', 'unit')} as change from spans where since < off_at
       union all
       select least(until, off_at), -${counterValue('amount', 'rate', 'unit')} from spans where since < off_at
-    ), points as (
-      select at, ordinality::int - 1 as point
-      from unnest(${sql.val([...points])}::timestamptz[]) with ordinality as u (at, ordinality)
+    ), placed as (
+      select ${firstPointFrom('at', points)} as point, change from changes
     )
     select point, sum(change)::text as change
-    from (
-      select (select min(p.point) from points p where p.at >= c.at) as point, c.change from changes c
-    ) placed
-    where point is not null
-    group by point order by point`.execute(db)
+    from placed where point < ${points.length} group by point order by point`.execute(db)
   return rows
 }
 
@@ -107,15 +111,12 @@ export interface DealChange {
 /** The deals of a time line by point, those made from `from` on. @param points ascending instants */
 export async function dealChanges(db: Db, from: Date, points: readonly Date[]): Promise<DealChange[]> {
   const { rows } = await sql<DealChange>`
-    with points as (
-      select at, ordinality::int - 1 as point
-      from unnest(${sql.val([...points])}::timestamptz[]) with ordinality as u (at, ordinality)
-    ), deals as (
-      select o.counter_value, (select min(p.point) from points p where p.at >= t.created_at) as point
+    with deals as (
+      select o.counter_value, ${firstPointFrom('t.created_at', points)} as point
       from tickets t join orders o on o.id = t.order_id
       where t.created_at >= ${from} and o.status in ${DEALS}
     )
     select point, count(*) as count, sum(counter_value)::text as worth
-    from deals where point is not null group by point order by point`.execute(db)
+    from deals where point < ${points.length} group by point order by point`.execute(db)
   return rows
 }
