@@ -3,9 +3,13 @@ import { createRouter } from '@tanstack/react-router'
 import { indexRoute, loginRoute, rootRoute, signedInRoute } from './layout-routes.ts'
 import { CrashPage } from './pages/crash-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
-import { screens } from './screens.ts'
+import { publicScreens, screens } from './screens.ts'
 
-const routeTree = rootRoute.addChildren([loginRoute, signedInRoute.addChildren([indexRoute, ...screens])])
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  ...publicScreens,
+  signedInRoute.addChildren([indexRoute, ...screens]),
+])
 
 /** The application's router; a screen's chunk is fetched when its link is hovered or focused. */
 export function createAppRouter(queryClient: QueryClient) {

@@ -1,7 +1,30 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { marketSearch } from '../features/market/market-search.ts'
+import type { orderListSearch } from '../features/orders/list/order-list-search.ts'
 import { searchOf } from '../lib/navigation/search-of.ts'
-import { signedInRoute } from './layout-routes.ts'
+import { rootRoute, signedInRoute } from './layout-routes.ts'
+
+type OrderListScreens = typeof import('../features/orders/list/order-list-screens.tsx')
+
+/** A process page: all of them are one list, in one chunk. */
+function orderList<const P extends string>(path: P, screen: keyof OrderListScreens) {
+  return createRoute({
+    getParentRoute: () => signedInRoute,
+    path,
+    validateSearch: searchOf<typeof orderListSearch>(),
+    staticData: { capability: 'order.view' },
+    component: lazyRouteComponent(() => import('../features/orders/list/order-list-screens.tsx'), screen),
+  })
+}
+
+/** The screens that need no session. */
+export const publicScreens = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/verify/$code',
+    component: lazyRouteComponent(() => import('../features/tickets/verify-screen.tsx'), 'VerifyScreen'),
+  }),
+] as const
 
 /**
  * The screens behind the sign-in, one route each: path, typed search, the capability one needs, and the lazily loaded
@@ -24,5 +47,20 @@ export const screens = [
     validateSearch: searchOf<typeof marketSearch>(),
     staticData: { capability: 'market.view' },
     component: lazyRouteComponent(() => import('../features/market/market-screen.tsx'), 'MarketScreen'),
+  }),
+  orderList('/draft', 'DraftScreen'),
+  orderList('/confirm', 'ConfirmScreen'),
+  orderList('/reception', 'ReceptionScreen'),
+  orderList('/bills-notes', 'BillsNotesScreen'),
+  orderList('/back-office-validation', 'BackOfficeScreen'),
+  orderList('/generate-ticket', 'GenerateTicketScreen'),
+  orderList('/ticket', 'TicketScreen'),
+  orderList('/delivered', 'DeliveredScreen'),
+  orderList('/book', 'BookScreen'),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/orders/$id',
+    staticData: { capability: 'order.view' },
+    component: lazyRouteComponent(() => import('../features/orders/page/order-screen.tsx'), 'OrderScreen'),
   }),
 ] as const

@@ -1,0 +1,142 @@
+import {
+  acceptDraftCall,
+  cancelDeliveryCall,
+  cancelDraftCall,
+  cashOutOrderCall,
+  confirmMarketRoomCall,
+  counterOfferCall,
+  deliverOrderCall,
+  generateTicketCall,
+  halfConfirmCall,
+  type OrderView,
+  receiveBanknotesCall,
+  refuseBackOfficeCall,
+  rejectDeliveryCall,
+  rejectOrderCall,
+  rejectTicketCall,
+  validateBackOfficeCall,
+} from '@fxmatch/contract/http/orders'
+import type { Bill } from './banknotes.ts'
+import type { StepAction } from './step-actions.ts'
+import { stepBy, type UseStep } from './submission.ts'
+
+/** How an action looks: what one usually came for, another way on, what ends something. */
+export type ActionTone = 'primary' | 'plain' | 'danger'
+
+/** What an action asks for before it is sent. */
+export type ActionView = { tone: ActionTone } & (
+  | { dialog: 'confirm'; useStep: UseStep<null> }
+  | { dialog: 'reason'; required: boolean; useStep: UseStep<string> }
+  | { dialog: 'counter-offer'; useStep: UseStep<string> }
+  | { dialog: 'banknotes'; useStep: UseStep<Bill[]> }
+  /** `asks`: whether an agency must be chosen for this order; else only a confirmation is asked for. */
+  | { dialog: 'agency'; asks: (order: OrderView) => boolean; useStep: UseStep<string | null> }
+)
+
+const only = ({ id }: OrderView) => ({ params: { id } })
+
+/** An empty reason is left out. */
+const because = (reason: string) => (reason === '' ? {} : { reason })
+
+/** Every action of the lists and the page: the call behind it and what its dialog asks for. */
+export const ACTION_VIEWS: Readonly<Record<StepAction, ActionView>> = {
+  accept_draft: {
+    tone: 'primary',
+    dialog: 'confirm',
+    useStep: stepBy('accept_draft', acceptDraftCall, only),
+  },
+  counter_offer: {
+    tone: 'plain',
+    dialog: 'counter-offer',
+    useStep: stepBy('counter_offer', counterOfferCall, ({ id }, rate: string) => ({
+      params: { id },
+      body: { rate },
+    })),
+  },
+  reject_draft: rejection('reject_draft', 3),
+  cancel_draft: { tone: 'danger', dialog: 'confirm', useStep: stepBy('cancel_draft', cancelDraftCall, only) },
+  half_confirm: {
+    tone: 'primary',
+    dialog: 'confirm',
+    useStep: stepBy('half_confirm', halfConfirmCall, only),
+  },
+  reject_confirmation: rejection('reject_confirmation', 8),
+  record_banknotes: {
+    tone: 'primary',
+    dialog: 'banknotes',
+    useStep: stepBy('record_banknotes', receiveBanknotesCall, ({ id }, bills: Bill[]) => ({
+      params: { id },
+      body: { bills },
+    })),
+  },
+  confirm_market_room: {
+    tone: 'primary',
+    dialog: 'agency',
+    asks: () => true,
+    useStep: stepBy('confirm_market_room', confirmMarketRoomCall, ({ id }, agence: string | null) => ({
+      params: { id },
+      body: { agence },
+    })),
+  },
+  validate_back_office: {
+    tone: 'primary',
+    dialog: 'confirm',
+    useStep: stepBy('validate_back_office', validateBackOfficeCall, only),
+  },
+  refuse_back_office: {
+    tone: 'danger',
+    dialog: 'reason',
+    required: false,
+    useStep: stepBy('refuse_back_office', refuseBackOfficeCall, ({ id }, reason: string) => ({
+      params: { id },
+      body: because(reason),
+    })),
+  },
+  generate_ticket: {
+    tone: 'primary',
+    dialog: 'agency',
+    asks: (order) => order.form === 'CASH' && order.agence === null,
+    useStep: stepBy('generate_ticket', generateTicketCall, ({ id }, agency: string | null) => ({
+      params: { id },
+      body: agency === null ? {} : { agency },
+    })),
+  },
+  reject_ticket: {
+    tone: 'danger',
+    dialog: 'confirm',
+    useStep: stepBy('reject_ticket', rejectTicketCall, ({ id }) => ({ params: { id }, body: {} })),
+  },
+  deliver: { tone: 'primary', dialog: 'confirm', useStep: stepBy('deliver', deliverOrderCall, only) },
+  reject_delivery: {
+    tone: 'danger',
+    dialog: 'reason',
+    required: true,
+    useStep: stepBy('reject_delivery', rejectDeliveryCall, ({ id }, reason: string) => ({
+      params: { id },
+      body: { reason },
+    })),
+  },
+  cancel_delivery: {
+    tone: 'danger',
+    dialog: 'reason',
+    required: true,
+    useStep: stepBy('cancel_delivery', cancelDeliveryCall, ({ id }, reason: string) => ({
+      params: { id },
+      body: { reason },
+    })),
+  },
+  cash_out: { tone: 'primary', dialog: 'confirm', useStep: stepBy('cash_out', cashOutOrderCall, only) },
+}
+
+/** A rejection says from which status it was seen: when the order has moved on, nothing changes (domain rules §4). */
+function rejection(action: 'reject_draft' | 'reject_confirmation', status: 3 | 8): ActionView {
+  return {
+    tone: 'danger',
+    dialog: 'reason',
+    required: false,
+    useStep: stepBy(action, rejectOrderCall, (order, reason: string) => ({
+      params: { id: order.id },
+      body: { from: order.status.code, status, ...because(reason) },
+    })),
+  }
+}

@@ -1,0 +1,58 @@
+import { agenciesCall } from '@fxmatch/contract/http/reference-data'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import type { StepDialogProps } from './step-dialog-props.ts'
+import { StepFrame } from './step-frame.tsx'
+import { useExplanation } from './use-explanation.ts'
+
+/** Asks for a delivery agency of one's own bank where the step needs one; nothing is sent if none is chosen. */
+export function AgencyDialog({
+  order,
+  action,
+  useStep,
+  onClose,
+  asks,
+}: StepDialogProps<string | null> & { asks: boolean }) {
+  const { t } = useTranslation('orders')
+  const explain = useExplanation()
+  const { company } = useSession()
+  const { run, running } = useStep(order)
+  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: asks })
+  const [agency, setAgency] = useState(order.agence?.id ?? null)
+  const title = action === 'generate_ticket' && asks ? t('dialog.assignAgency') : t(`title.${action}`)
+  return (
+    <StepFrame
+      title={`${title} · ${order.reference}`}
+      submitLabel={t(`action.${action}`)}
+      reason={asks && agency === null ? t('dialog.agencyMissing') : null}
+      running={running}
+      focusButton={!asks}
+      onSubmit={() => run(asks ? agency : null)}
+      onClose={onClose}
+    >
+      <p>{explain(action, order)}</p>
+      {asks && agencies.isError && (
+        <ErrorState error={agencies.error} compact onRetry={() => void agencies.refetch()} />
+      )}
+      {asks && (
+        <Select
+          label={t('dialog.agency')}
+          required
+          searchable
+          data-autofocus
+          data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
+            value: id,
+            label: `${codeBCT} ${name}`,
+          }))}
+          value={agency}
+          onChange={setAgency}
+        />
+      )}
+    </StepFrame>
+  )
+}

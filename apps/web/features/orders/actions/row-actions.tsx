@@ -1,0 +1,62 @@
+import type { OrderView } from '@fxmatch/contract/http/orders'
+import { ActionIcon } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { ACTION_VIEWS } from './action-views.ts'
+import classes from './actions.module.css'
+import { isStepAction, type StepAction } from './step-actions.ts'
+import { useActionReason } from './use-explanation.ts'
+import type { OpenStep } from './use-step-dialog.tsx'
+
+/**
+ * What the server offers for an order among the actions of a list. One that it refuses for want of a right is not
+ * offered at all (specification 000 §2, ticket generator); one that waits for something stays, with the reason.
+ */
+export function offered(order: OrderView, actions: readonly StepAction[]) {
+  return order.allowedActions.flatMap((entry) =>
+    isStepAction(entry.action) && actions.includes(entry.action) && entry.rule !== 'MISSING_CAPABILITY'
+      ? [{ ...entry, action: entry.action }]
+      : [],
+  )
+}
+
+type Props = {
+  order: OrderView
+  actions: readonly StepAction[]
+  onStep: OpenStep
+  onTrace: (order: OrderView) => void
+}
+
+/** The buttons of a list's row. */
+export function RowActions({ order, actions, onStep, onTrace }: Props) {
+  const { t } = useTranslation('orders')
+  const reasonOf = useActionReason()
+  return (
+    <span className={classes.rowActions}>
+      {offered(order, actions).map((entry) => {
+        const { tone } = ACTION_VIEWS[entry.action]
+        return (
+          <ReasonedButton
+            key={entry.action}
+            size="compact-xs"
+            variant={tone === 'primary' ? 'filled' : tone === 'danger' ? 'subtle' : 'default'}
+            {...(tone === 'danger' ? { color: 'red' } : {})}
+            reason={reasonOf(entry)}
+            reasonAs="tooltip"
+            onClick={() => onStep(order, entry.action)}
+          >
+            {t(`action.${entry.action}`)}
+          </ReasonedButton>
+        )
+      })}
+      <ActionIcon
+        size="sm"
+        aria-label={t('trace.open', { reference: order.reference })}
+        onClick={() => onTrace(order)}
+      >
+        <IconHistory size={15} />
+      </ActionIcon>
+    </span>
+  )
+}

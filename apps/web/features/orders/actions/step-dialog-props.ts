@@ -1,0 +1,13 @@
+import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { ActionTone } from './action-views.ts'
+import type { StepAction } from './step-actions.ts'
+import type { UseStep } from './submission.ts'
+
+/** What every dialog of a step is given; `G` is what it asks for. */
+export type StepDialogProps<G> = {
+  order: OrderView
+  action: StepAction
+  tone: ActionTone
+  useStep: UseStep<G>
+  onClose: () => void
+}

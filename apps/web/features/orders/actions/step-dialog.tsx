@@ -1,0 +1,115 @@
+import type { OrderView } from '@fxmatch/contract/http/orders'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ACTION_VIEWS } from './action-views.ts'
+import classes from './actions.module.css'
+import { AgencyDialog } from './agency-dialog.tsx'
+import { BanknotesDialog } from './banknotes-dialog.tsx'
+import { CounterOfferDialog } from './counter-offer-dialog.tsx'
+import type { StepAction } from './step-actions.ts'
+import type { StepDialogProps } from './step-dialog-props.ts'
+import { StepFrame } from './step-frame.tsx'
+import { useExplanation } from './use-explanation.ts'
+
+/** The dialog of an action on an order: it asks for what the action needs, says what will happen, and sends it. */
+export function StepDialog({
+  order,
+  action,
+  onClose,
+}: {
+  order: OrderView
+  action: StepAction
+  onClose: () => void
+}) {
+  const view = ACTION_VIEWS[action]
+  const shared = { order, action, onClose, tone: view.tone }
+  switch (view.dialog) {
+    case 'confirm':
+      return <ConfirmStepDialog {...shared} useStep={view.useStep} />
+    case 'reason':
+      return <ReasonDialog {...shared} useStep={view.useStep} required={view.required} />
+    case 'counter-offer':
+      return <CounterOfferDialog {...shared} useStep={view.useStep} />
+    case 'banknotes':
+      return <BanknotesDialog {...shared} useStep={view.useStep} />
+    case 'agency':
+      return <AgencyDialog {...shared} useStep={view.useStep} asks={view.asks(order)} />
+  }
+}
+
+/** What the step does, and the reason of the rejection that it decides on, where there is one. */
+function Explanation({ order, action }: { order: OrderView; action: StepAction }) {
+  const { t } = useTranslation('orders')
+  const explain = useExplanation()
+  const decidesRejection =
+    order.pendingDecision === 'REJECTION' &&
+    (action === 'validate_back_office' || action === 'refuse_back_office')
+  return (
+    <>
+      <p>{explain(action, order)}</p>
+      {decidesRejection && order.rejectedBy?.description && (
+        <p className={classes.quote}>
+          {t('dialog.rejectionReason')} : {order.rejectedBy.description}
+        </p>
+      )}
+    </>
+  )
+}
+
+function ConfirmStepDialog({ order, action, tone, useStep, onClose }: StepDialogProps<null>) {
+  const { t } = useTranslation('orders')
+  const { run, running } = useStep(order)
+  return (
+    <StepFrame
+      title={`${t(`title.${action}`)} · ${order.reference}`}
+      submitLabel={t(`action.${action}`)}
+      danger={tone === 'danger'}
+      running={running}
+      onSubmit={() => run(null)}
+      onClose={onClose}
+    >
+      <Explanation order={order} action={action} />
+    </StepFrame>
+  )
+}
+
+/** The shortest reason that the contract takes where one is required. */
+const SHORTEST_REASON = 3
+
+function ReasonDialog({
+  order,
+  action,
+  tone,
+  useStep,
+  onClose,
+  required,
+}: StepDialogProps<string> & { required: boolean }) {
+  const { t } = useTranslation('orders')
+  const { run, running } = useStep(order)
+  const [reason, setReason] = useState('')
+  const missing = required && reason.trim().length < SHORTEST_REASON
+  return (
+    <StepFrame
+      title={`${t(`title.${action}`)} · ${order.reference}`}
+      submitLabel={t(`action.${action}`)}
+      danger={tone === 'danger'}
+      reason={missing ? t('dialog.reasonMissing') : null}
+      running={running}
+      focusButton={false}
+      onSubmit={() => run(reason.trim())}
+      onClose={onClose}
+    >
+      <Explanation order={order} action={action} />
+      <Textarea
+        label={t(required ? 'dialog.reason' : 'dialog.reasonOptional')}
+        required={required}
+        maxLength={500}
+        rows={3}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </StepFrame>
+  )
+}

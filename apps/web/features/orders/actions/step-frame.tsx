@@ -1,0 +1,81 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../../lib/failures/api-error.ts'
+import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import classes from './actions.module.css'
+import type { StepOutcome } from './submission.ts'
+
+type Props = {
+  title: string
+  children: ReactNode
+  submitLabel: string
+  danger?: boolean
+  /** Why it cannot be sent yet. */
+  reason?: string | null
+  running: boolean
+  /** False where the focus belongs in a field of the dialog. */
+  focusButton?: boolean
+  size?: 'md' | 'lg'
+  onSubmit: () => Promise<StepOutcome>
+  onClose: () => void
+}
+
+/**
+ * The dialog around a step: Enter sends, Escape leaves, a refusal is told inside and loses nothing typed. It closes
+ * when the step is done, and when the order has moved on meanwhile.
+ */
+export function StepFrame(props: Props) {
+  const { t } = useTranslation('common')
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const { running, danger = false, focusButton = true } = props
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (running) return
+    setRefusal(null)
+    const outcome = await props.onSubmit()
+    if (outcome === 'done' || outcome === 'moved') props.onClose()
+    else if (outcome !== 'busy') setRefusal(outcome)
+  }
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      size={props.size ?? 'md'}
+      closeOnClickOutside={!running}
+      closeOnEscape={!running}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+    >
+      <form onSubmit={submit} noValidate className={classes.form}>
+        {props.children}
+        {refusal && (
+          <p className={classes.refusal} role="alert">
+            {errorText(refusal)}
+          </p>
+        )}
+        <Group justify="flex-end" align="flex-start" gap={8}>
+          <Button
+            onClick={props.onClose}
+            disabled={running}
+            data-autofocus={danger && focusButton ? true : undefined}
+          >
+            {t('dialog.cancel')}
+          </Button>
+          <ReasonedButton
+            type="submit"
+            variant="filled"
+            {...(danger ? { color: 'red' } : {})}
+            loading={running}
+            reason={props.reason ?? null}
+            data-autofocus={!danger && focusButton ? true : undefined}
+          >
+            {props.submitLabel}
+          </ReasonedButton>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

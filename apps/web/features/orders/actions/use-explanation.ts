@@ -1,0 +1,40 @@
+import type { OrderView } from '@fxmatch/contract/http/orders'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import type { StepAction } from './step-actions.ts'
+
+/** What a step will do to this order, in one sentence with its figures. */
+export function useExplanation(): (action: StepAction, order: OrderView) => string {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const { companyName } = useSession()
+  return (action, order) => {
+    const facts = {
+      amount: format.amount(order.amount, order.currency.pattern),
+      currency: order.currency.isoCode,
+      rate: format.rate(order.rate),
+      equivalent: format.dinars(order.equivalent),
+      payable: format.dinars(order.profit.payable),
+      buyer: order.buyer.name,
+      company: companyName,
+      name: order.rejectedBy?.name ?? '–',
+    }
+    const decides = order.pendingDecision === 'REJECTION' ? 'rejection' : 'confirmation'
+    if (action === 'validate_back_office') return t(`explain.validate_${decides}`, facts)
+    if (action === 'refuse_back_office') return t(`explain.refuse_${decides}`, facts)
+    return t(`explain.${action}`, facts)
+  }
+}
+
+/** Why an action is not open now, in the person's language: the server's French sentence, or its rule translated. */
+export function useActionReason(): (action: OrderView['allowedActions'][number]) => string | null {
+  const { t, i18n } = useTranslation('orders')
+  return ({ allowed, reason, rule }) => {
+    if (allowed) return null
+    const key = `reason.${rule ?? ''}`
+    // The server speaks French; for other languages the rule is what is translated, where it is known.
+    if (i18n.language === 'fr' || !i18n.exists(key, { ns: 'orders' })) return reason ?? rule ?? ''
+    return t(key as 'reason.MISSING_CAPABILITY')
+  }
+}

@@ -1,0 +1,26 @@
+import {
+  allOrderCountsCall,
+  allOrdersCall,
+  bankSalesCall,
+  companyOrdersCall,
+  orderCountsCall,
+  organizationOrdersCall,
+} from '@fxmatch/contract/http/order-lists'
+import { orderDetailCall, orderHistoryCall } from '@fxmatch/contract/http/orders'
+
+/** The calls of every order list, whoever looks. */
+export const ORDER_LIST_CALLS = [
+  allOrdersCall,
+  bankSalesCall,
+  companyOrdersCall,
+  organizationOrdersCall,
+] as const
+
+/** Everything shown of orders: what a step of one of them makes old. */
+export const ORDER_CALLS = [
+  ...ORDER_LIST_CALLS,
+  orderCountsCall,
+  allOrderCountsCall,
+  orderDetailCall,
+  orderHistoryCall,
+] as const

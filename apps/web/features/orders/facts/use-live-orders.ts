@@ -1,0 +1,23 @@
+import { type OrderMessage, orderMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { orderDetailCall, orderHistoryCall } from '@fxmatch/contract/http/orders'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { callKey } from '../../../lib/api/call-query.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useLiveTopic } from '../../../live/live-provider.tsx'
+import { ORDER_LIST_CALLS } from './order-calls.ts'
+
+/** Marks as old what the events of some orders changed; what is on screen is then fetched with the viewer's rights. */
+export function refreshOrders(client: QueryClient, messages: readonly OrderMessage[]): void {
+  for (const call of ORDER_LIST_CALLS) void client.invalidateQueries({ queryKey: callKey(call) })
+  for (const { id } of messages) {
+    for (const call of [orderDetailCall, orderHistoryCall])
+      void client.invalidateQueries({ queryKey: [call.name, { params: { id } }] })
+  }
+}
+
+/** Keeps the lists and the open order current by the events of the viewer's company; the shell keeps the counts. */
+export function useLiveOrders(): void {
+  const { company } = useSession()
+  const client = useQueryClient()
+  useLiveTopic(TOPICS.orders(company), orderMessageSchema, (messages) => refreshOrders(client, messages))
+}

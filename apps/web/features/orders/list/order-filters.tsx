@@ -1,0 +1,208 @@
+import {
+  agenciesCall,
+  currenciesCall,
+  governoratesCall,
+  zonesOfRegionCall,
+} from '@fxmatch/contract/http/reference-data'
+import { OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { statusOfCode, useStatusLabel } from '../facts/status-badge.tsx'
+import classes from './list.module.css'
+import { FILTER_MEMBERS, type FilterMember, type OrderListSearch } from './order-list-search.ts'
+import type { OrderList } from './order-lists.ts'
+import { useActiveFilters } from './use-active-filters.ts'
+
+type Draft = Readonly<Record<FilterMember, string>>
+type Change = (patch: Partial<OrderListSearch>) => void
+
+/** Reference data hardly ever changes: asked once an hour. */
+const REFERENCE_MS = 3_600_000
+
+function draftOf(search: OrderListSearch): Draft {
+  const entries = FILTER_MEMBERS.map((member) => [member, String(search[member] ?? '')] as const)
+  const draft = Object.fromEntries(entries) as Record<FilterMember, string>
+  return draft.startDate === 'all' ? { ...draft, startDate: '' } : draft
+}
+
+/** The change of address that makes a draft effective; an emptied first day stays taken off. */
+function patchOf(draft: Draft, was: OrderListSearch): Record<string, unknown> {
+  const set = Object.fromEntries(FILTER_MEMBERS.map((member) => [member, draft[member].trim() || undefined]))
+  const taken = was.startDate !== undefined ? 'all' : undefined
+  return { ...set, startDate: draft.startDate === '' ? taken : draft.startDate, page: 1 }
+}
+
+/** The filter of the order lists (specification 000 §2): fields edit a draft, Valider puts it in the address. */
+export function OrderFilters({
+  list,
+  search,
+  change,
+  today,
+  actions,
+}: {
+  list: OrderList
+  search: OrderListSearch
+  change: Change
+  today: string
+  actions?: ReactNode
+}) {
+  const [draft, setDraft] = useState(() => draftOf(search))
+  const set = (member: FilterMember, value: string) =>
+    setDraft((was) => ({ ...was, [member]: value, ...(member === 'region' ? { zone: '' } : {}) }))
+  const active = useActiveFilters(list, search, change, today)
+  return (
+    <FilterBar
+      active={active}
+      onOpen={() => setDraft(draftOf(search))}
+      // The screen's schema parses the address again, so texts are enough here.
+      onApply={() => change(patchOf(draft, search) as Partial<OrderListSearch>)}
+      onReset={() => {
+        const none = Object.fromEntries(FILTER_MEMBERS.map((member) => [member, undefined]))
+        change({ ...none, page: 1 })
+      }}
+      actions={actions}
+    >
+      <div className={classes.filters}>
+        <DealFields list={list} draft={draft} set={set} />
+        <PlaceFields draft={draft} set={set} />
+        <DateFields list={list} draft={draft} set={set} />
+      </div>
+    </FilterBar>
+  )
+}
+
+type FieldsProps = { draft: Draft; set: (member: FilterMember, value: string) => void }
+type Option = { value: string; label: string }
+
+function Choice({
+  member,
+  label,
+  options,
+  draft,
+  set,
+}: FieldsProps & { member: FilterMember; label: string; options: readonly Option[] }) {
+  const { t } = useTranslation('orders')
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      data={[{ value: '', label: t('filter.all') }, ...options]}
+      value={draft[member]}
+      onChange={(event) => set(member, event.currentTarget.value)}
+    />
+  )
+}
+
+function Field({
+  member,
+  label,
+  type = 'text',
+  max,
+  draft,
+  set,
+}: FieldsProps & { member: FilterMember; label: string; type?: 'text' | 'date'; max?: string }) {
+  return (
+    <TextInput
+      size="xs"
+      type={type}
+      label={label}
+      autoComplete="off"
+      {...(type === 'date' ? { max } : { maxLength: Number(max ?? 120) })}
+      value={draft[member]}
+      onChange={(event) => set(member, event.currentTarget.value)}
+    />
+  )
+}
+
+function DealFields({ list, draft, set }: FieldsProps & { list: OrderList }) {
+  const { t } = useTranslation('orders')
+  const { companyKind } = useSession()
+  const status = useStatusLabel()
+  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_MS })
+  const foreign = (currencies.data ?? []).filter(({ isoCode }) => isoCode !== 'TND')
+  const shared = { draft, set }
+  return (
+    <>
+      <Choice
+        {...shared}
+        member="currency"
+        label={t('filter.currency')}
+        options={foreign.map(({ isoCode }) => ({ value: isoCode, label: isoCode }))}
+      />
+      {(companyKind === 'BANK' || companyKind === 'PLATFORM') && (
+        <Choice
+          {...shared}
+          member="origin"
+          label={t('filter.origin')}
+          options={OPERATION_TYPES.map((type) => ({ value: type, label: t(`provenanceName.${type}`) }))}
+        />
+      )}
+      <Choice
+        {...shared}
+        member="type"
+        label={t('filter.type')}
+        options={(['STANDARD', 'NEGOTIATION'] as const).map((type) => ({
+          value: type,
+          label: t(`rateType.${type}`),
+        }))}
+      />
+      {list.statuses.length > 1 && (
+        <Choice
+          {...shared}
+          member="status"
+          label={t('filter.status')}
+          options={list.statuses.map((code) => ({ value: String(code), label: status(statusOfCode(code)) }))}
+        />
+      )}
+      <Field {...shared} member="ref" label={t('filter.reference')} max="40" />
+      <Field {...shared} member="user" label={t('filter.user')} />
+    </>
+  )
+}
+
+function PlaceFields({ draft, set }: FieldsProps) {
+  const { t } = useTranslation('orders')
+  const { company, companyKind } = useSession()
+  const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_MS })
+  const region = Number(draft.region)
+  const zones = useQuery({
+    ...callQuery(zonesOfRegionCall, { query: { region } }),
+    staleTime: REFERENCE_MS,
+    enabled: region > 0,
+  })
+  const agencies = useQuery({
+    ...callQuery(agenciesCall, { query: companyKind === 'PLATFORM' ? {} : { company } }),
+    staleTime: REFERENCE_MS,
+  })
+  const named = (items: readonly { id: string | number; name: string }[] | undefined) =>
+    (items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const shared = { draft, set }
+  return (
+    <>
+      <Choice {...shared} member="region" label={t('filter.region')} options={named(regions.data)} />
+      <Choice
+        {...shared}
+        member="zone"
+        label={t('filter.zone')}
+        options={region > 0 ? named(zones.data) : []}
+      />
+      <Choice {...shared} member="agency" label={t('filter.agency')} options={named(agencies.data)} />
+    </>
+  )
+}
+
+function DateFields({ draft, set }: FieldsProps & { list: OrderList }) {
+  const { t } = useTranslation('orders')
+  const shared = { draft, set, type: 'date' } as const
+  return (
+    <>
+      <Field {...shared} member="startDate" label={t('filter.startDate')} />
+      <Field {...shared} member="endDate" label={t('filter.endDate')} />
+    </>
+  )
+}

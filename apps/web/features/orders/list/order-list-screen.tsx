@@ -1,0 +1,159 @@
+import type { OrderPage } from '@fxmatch/contract/http/order-lists'
+import type { OrderView } from '@fxmatch/contract/http/orders'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { marketToday } from '../../../lib/format/dates.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { sortOf, sortPatch } from '../../../lib/navigation/list-search.ts'
+import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { offered, RowActions } from '../actions/row-actions.tsx'
+import { useStepDialog } from '../actions/use-step-dialog.tsx'
+import { useLiveOrders } from '../facts/use-live-orders.ts'
+import classes from './list.module.css'
+import { useOrderColumns } from './order-columns.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { orderListInput, withoutFirstDay } from './order-list-query.ts'
+import { type OrderListSearch, orderListSearch } from './order-list-search.ts'
+import type { OrderList } from './order-lists.ts'
+import { TraceDialog } from './trace-dialog.tsx'
+import { useOrderList } from './use-order-list.ts'
+
+/** One process page: the orders of its statuses, their totals, and what the person may do with each. */
+export function OrderListScreen({ list }: { list: OrderList }) {
+  const { t } = useTranslation('orders')
+  const [search, change] = useSearchState(orderListSearch)
+  const today = marketToday(new Date())
+  const input = orderListInput(list, search, today)
+  const orders = useOrderList(search.side, input)
+  const step = useStepDialog()
+  const [traced, setTraced] = useState<OrderView | null>(null)
+  const open = useOpenOrder()
+  useLiveOrders()
+  const { open: onStep } = step
+  const actions = useCallback(
+    (order: OrderView) => (
+      <RowActions order={order} actions={list.actions} onStep={onStep} onTrace={setTraced} />
+    ),
+    [list.actions, onStep],
+  )
+  const columns = useOrderColumns(list.hidden, actions)
+  const totals = useTotals(orders.data?.totals, search)
+  const title = t(`list.${list.name}`)
+
+  return (
+    <>
+      <PageHeader title={title} actions={<SideToggle search={search} change={change} />} />
+      <OrderFilters list={list} search={search} change={change} today={today} />
+      {list.period === 'since-today' && (
+        <OlderWaiting
+          search={search}
+          input={input}
+          shown={orders.isPlaceholderData ? undefined : orders.data?.count}
+          onShow={() => change({ startDate: 'all', page: 1 })}
+        />
+      )}
+      <DataTable
+        label={title}
+        name={`orders.${list.name}`}
+        columns={columns}
+        rows={orders.data?.data}
+        rowKey={(order) => order.id}
+        {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}
+        onOpen={open}
+        sort={sortOf(search)}
+        onSort={(sort) => change(sortPatch(sort) as Partial<OrderListSearch>)}
+        paging={{
+          page: search.page,
+          size: search.size,
+          total: orders.data?.count ?? 0,
+          onChange: ({ page, size }) => change({ page, size: size as OrderListSearch['size'] }),
+        }}
+        totals={totals}
+        tone={(order) =>
+          list.highlights && offered(order, list.actions).some((entry) => entry.allowed)
+            ? 'highlight'
+            : undefined
+        }
+      />
+      {step.dialog}
+      {traced && <TraceDialog order={traced} onClose={() => setTraced(null)} />}
+    </>
+  )
+}
+
+/** Opens an order's page, which remembers this list's address for its way back. */
+function useOpenOrder(): (order: OrderView) => void {
+  const navigate = useNavigate()
+  const backTo = useRouterState({ select: (state) => state.location.href })
+  return (order) => void navigate({ to: '/orders/$id', params: { id: order.id }, state: { backTo } })
+}
+
+/** Achat or Vente, for banks; everyone else has one list (specification 000 §2). */
+function SideToggle({
+  search,
+  change,
+}: {
+  search: OrderListSearch
+  change: (patch: Partial<OrderListSearch>) => void
+}) {
+  const { t } = useTranslation('orders')
+  const { companyKind } = useSession()
+  if (companyKind !== 'BANK') return null
+  return (
+    <SegmentedControl
+      aria-label={t('list.side')}
+      value={search.side}
+      onChange={(side) => change({ side: side === 'vente' ? 'vente' : 'achat', page: 1 })}
+      data={(['achat', 'vente'] as const).map((side) => ({ value: side, label: t(`list.${side}`) }))}
+    />
+  )
+}
+
+/** The totals row: amounts of several currencies do not add up, commissions are the back office's. */
+function useTotals(totals: OrderPage['totals'] | undefined, search: OrderListSearch) {
+  const format = useFormat()
+  const { capabilities } = useSession()
+  if (!totals) return {}
+  return {
+    ...(totals.total_amount === null || search.currency === undefined
+      ? {}
+      : { amount: format.decimal(totals.total_amount) }),
+    equivalent: format.dinars(totals.total_equiv),
+    ...(capabilities.includes('commission.view')
+      ? { commission: format.dinars(totals.total_comission) }
+      : {}),
+  }
+}
+
+/** Says that orders from before the list's first day still wait, so that none is forgotten. */
+function OlderWaiting({
+  search,
+  input,
+  shown,
+  onShow,
+}: {
+  search: OrderListSearch
+  input: ReturnType<typeof orderListInput>
+  shown: number | undefined
+  onShow: () => void
+}) {
+  const { t } = useTranslation('orders')
+  const bounded = input.startDate !== undefined
+  const all = useOrderList(search.side, withoutFirstDay(input), bounded)
+  const older = (all.isPlaceholderData ? undefined : (all.data?.count ?? 0)) ?? 0
+  const count = shown === undefined ? 0 : older - shown
+  if (!bounded || count <= 0) return null
+  return (
+    <p className={classes.older} role="status">
+      {t('list.older', { count })}
+      <Button size="compact-xs" onClick={onShow}>
+        {t('list.showOlder')}
+      </Button>
+    </p>
+  )
+}

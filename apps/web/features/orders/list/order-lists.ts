@@ -1,0 +1,118 @@
+import type { StepAction } from '../actions/step-actions.ts'
+import type { OrderColumnId } from './order-columns.tsx'
+
+/** Which days a list shows unless the address says otherwise. */
+export type ListPeriod =
+  /** From today 00:00; what has waited longer is counted and can be shown. */
+  | 'since-today'
+  /** Everything up to yesterday 23:59:59, and never later (specification 000 §2, Livre). */
+  | 'until-yesterday'
+
+/** One process page: the same list with other statuses, actions and columns. */
+export type OrderList = {
+  /** Its name in the catalogue, and under which the choice of columns is kept. */
+  name:
+    | 'draft'
+    | 'confirm'
+    | 'reception'
+    | 'billsNotes'
+    | 'backOffice'
+    | 'generateTicket'
+    | 'ticket'
+    | 'delivered'
+    | 'book'
+  statuses: readonly number[]
+  period: ListPeriod
+  /** The actions its rows offer, where the server allows them. */
+  actions: readonly StepAction[]
+  /** Whether rows that wait for the viewer stand out (specification 000 §2, draft and confirm). */
+  highlights: boolean
+  /** Columns that one must choose to see. */
+  hidden: readonly OrderColumnId[]
+}
+
+const RARELY: readonly OrderColumnId[] = [
+  'tcc',
+  'commission',
+  'type',
+  'agency',
+  'user',
+  'valueDate',
+  'profit',
+]
+
+/** Every process page (specification 000 §2). */
+export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
+  draft: {
+    name: 'draft',
+    statuses: [1],
+    period: 'since-today',
+    actions: ['accept_draft', 'counter_offer', 'reject_draft', 'cancel_draft'],
+    highlights: true,
+    hidden: [...RARELY, 'status'],
+  },
+  confirm: {
+    name: 'confirm',
+    statuses: [2, 5],
+    period: 'since-today',
+    actions: ['half_confirm', 'reject_confirmation'],
+    highlights: true,
+    hidden: RARELY,
+  },
+  reception: {
+    name: 'reception',
+    statuses: [6],
+    period: 'since-today',
+    actions: ['record_banknotes'],
+    highlights: false,
+    hidden: [...RARELY.filter((column) => column !== 'agency'), 'status'],
+  },
+  billsNotes: {
+    name: 'billsNotes',
+    statuses: [7],
+    period: 'since-today',
+    actions: ['confirm_market_room'],
+    highlights: false,
+    hidden: [...RARELY.filter((column) => column !== 'agency'), 'status'],
+  },
+  backOffice: {
+    name: 'backOffice',
+    statuses: [8],
+    period: 'since-today',
+    actions: ['validate_back_office', 'refuse_back_office'],
+    highlights: false,
+    hidden: [...RARELY, 'status'],
+  },
+  generateTicket: {
+    name: 'generateTicket',
+    statuses: [700],
+    period: 'since-today',
+    actions: ['generate_ticket', 'reject_ticket'],
+    highlights: false,
+    hidden: [...RARELY.filter((column) => column !== 'agency'), 'status'],
+  },
+  ticket: {
+    name: 'ticket',
+    statuses: [11],
+    period: 'since-today',
+    actions: ['deliver', 'reject_delivery'],
+    highlights: false,
+    hidden: [...RARELY.filter((column) => column !== 'agency'), 'status'],
+  },
+  delivered: {
+    name: 'delivered',
+    statuses: [13, 14],
+    period: 'since-today',
+    actions: ['cash_out', 'deliver', 'cancel_delivery'],
+    highlights: false,
+    hidden: RARELY,
+  },
+  book: {
+    name: 'book',
+    statuses: [13, 14, 999, 12, 10, 9, 8, 4, 3],
+    period: 'until-yesterday',
+    actions: [],
+    highlights: false,
+    hidden: RARELY.filter((column) => column !== 'valueDate'),
+  },
+}

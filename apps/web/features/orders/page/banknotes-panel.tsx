@@ -1,0 +1,44 @@
+import type { OrderDetail } from '@fxmatch/contract/http/orders'
+import { decimal } from '@fxmatch/domain/money/decimal'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from './page.module.css'
+
+/** The banknotes received, by denomination; their sum is the order's amount, or they would not have been taken. */
+export function BanknotesPanel({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const { isoCode, pattern } = order.currency
+  return (
+    <Panel title={t('page.banknotes')}>
+      <table className={classes.bills}>
+        <thead>
+          <tr>
+            <th scope="col">{t('banknotes.denomination')}</th>
+            <th scope="col">{t('banknotes.count')}</th>
+            <th scope="col">{t('banknotes.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.bills.map(({ bill, nbr }) => (
+            <tr key={bill}>
+              <th scope="row">
+                {format.decimal(bill)} {isoCode}
+              </th>
+              <td>{format.count(nbr)}</td>
+              <td>{format.amount(decimal(bill).times(nbr).toFixed(), pattern)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('banknotes.total')}</th>
+            <td />
+            <td>{format.amount(order.amount, pattern)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Panel>
+  )
+}

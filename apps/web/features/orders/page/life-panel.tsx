@@ -1,0 +1,33 @@
+import type { OrderDetail } from '@fxmatch/contract/http/orders'
+import { useTranslation } from 'react-i18next'
+import { Stepper } from '../../../ui/stepper.tsx'
+import { useStatusLabel } from '../facts/status-badge.tsx'
+import { useMoment } from '../facts/use-moment.ts'
+import { type LifeStep, lifeSteps } from './life-steps.ts'
+import classes from './page.module.css'
+
+/** The order's whole life as steps, with who and when. */
+export function LifePanel({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders')
+  const moment = useMoment()
+  const status = useStatusLabel()
+  const noteOf = ({ stage, entry, note }: LifeStep) => {
+    const who = note === null ? entry?.user.fullname : t(`step.${note}`)
+    const told = [entry && moment(entry.created_at), who].filter(Boolean).join(' ')
+    if (told === '') return {}
+    return { note: stage === 'end' ? <span className={classes.dead}>{told}</span> : told }
+  }
+  return (
+    <div className={classes.life}>
+      <Stepper
+        label={t('page.life')}
+        steps={lifeSteps(order).map((step) => ({
+          id: step.stage,
+          state: step.state,
+          label: step.stage === 'end' ? status(order.status) : t(`step.${step.stage}`),
+          ...noteOf(step),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import type { OrderDetail, OrderHistoryEntry } from '@fxmatch/contract/http/orders'
+import { DEAD_STATUSES, isFinal, isOrderStatus, ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import type { StepState } from '../../../ui/stepper.tsx'
+
+/** The stages of an order's life, in order; `end` is a dead end, named by its status. */
+export type LifeStage =
+  | 'bid'
+  | 'draft'
+  | 'confirmation'
+  | 'reception'
+  | 'marketRoom'
+  | 'backOffice'
+  | 'ticket'
+  | 'delivery'
+  | 'cashOut'
+  | 'end'
+
+export type LifeStep = {
+  stage: LifeStage
+  state: StepState
+  /** The history entry that ended the stage, or the one that made the dead end. */
+  entry: OrderHistoryEntry | null
+  /** What the stage says of itself besides who and when. */
+  note: 'bothParties' | 'oneParty' | 'rejection' | 'secondPerson' | null
+}
+
+type Facts = Pick<OrderDetail, 'status' | 'form' | 'pendingDecision' | 'history' | 'secondValidation'>
+
+/** The stage that each live status stands in. */
+const STAGE_OF: Readonly<Record<number, LifeStage>> = {
+  106: 'bid',
+  105: 'bid',
+  1: 'draft',
+  2: 'confirmation',
+  5: 'confirmation',
+  6: 'reception',
+  7: 'marketRoom',
+  8: 'backOffice',
+  700: 'ticket',
+  11: 'delivery',
+  14: 'delivery',
+  13: 'cashOut',
+  10: 'cashOut',
+}
+
+const STAGES: readonly LifeStage[] = [
+  'bid',
+  'draft',
+  'confirmation',
+  'reception',
+  'marketRoom',
+  'backOffice',
+  'ticket',
+  'delivery',
+  'cashOut',
+]
+
+const stageOf = (status: number | null): LifeStage | null =>
+  status === null ? null : (STAGE_OF[status] ?? null)
+
+/** Whether a status ends an order without the deal. */
+export const isDead = (code: number): boolean => DEAD_STATUSES.some((dead) => dead === code)
+
+/** Whether nothing can follow a status. */
+export const isOver = (code: number): boolean => isOrderStatus(code) && isFinal(code)
+
+/** The last entry that left a stage for another one. */
+function leaving(history: readonly OrderHistoryEntry[], stage: LifeStage): OrderHistoryEntry | null {
+  return (
+    history.findLast(({ before, after }) => stageOf(before) === stage && stageOf(after) !== stage) ?? null
+  )
+}
+
+/** The stages that this order passes or has passed: what it never needs is left out. */
+function stagesOf(order: Facts): LifeStage[] {
+  const been = new Set(order.history.flatMap(({ before, after }) => [stageOf(before), stageOf(after)]))
+  been.add(stageOf(order.status.code))
+  return STAGES.filter((stage) => {
+    if (been.has(stage)) return true
+    if (stage === 'bid' || stage === 'draft') return false
+    if (stage === 'reception') return order.form === 'CASH' && !been.has('bid') && been.has('draft')
+    if (stage === 'backOffice') return order.secondValidation.needed
+    return true
+  })
+}
+
+/**
+ * An order's whole life as steps: those done with who ended them and when, the present one, those to come. A dead end
+ * takes the place of what will not come, and so does a rejection that the back office has yet to decide on.
+ */
+export function lifeSteps(order: Facts): LifeStep[] {
+  const { history, status } = order
+  const done = (stage: LifeStage): LifeStep => ({
+    stage,
+    state: 'done',
+    entry: leaving(history, stage),
+    note: stage === 'confirmation' && confirmations(history) > 1 ? 'bothParties' : null,
+  })
+  if (isDead(status.code)) {
+    const been = stagesOf(order).filter((stage) => leaving(history, stage) !== null)
+    const last = history.at(-1) ?? null
+    // The stage that the order died in was not passed: the dead end stands for it.
+    const died = stageOf(last?.before ?? null)
+    return [
+      ...been.filter((stage) => stage !== died).map(done),
+      { stage: 'end', state: 'now', entry: last, note: null },
+    ]
+  }
+  if (status.code === ORDER_STATUS.BACK_OFFICE_VALIDATION && order.pendingDecision === 'REJECTION') {
+    const been = stagesOf(order).filter((stage) => stage !== 'backOffice' && leaving(history, stage) !== null)
+    return [...been.map(done), { stage: 'backOffice', state: 'now', entry: null, note: 'rejection' }]
+  }
+  const here = stageOf(status.code)
+  const over = isOver(status.code)
+  const stages = stagesOf(order)
+  const at = here === null ? -1 : stages.indexOf(here)
+  return stages.map((stage, index) => {
+    if (index < at) return done(stage)
+    if (index > at) return { stage, state: 'todo', entry: null, note: null }
+    if (over) return { stage, state: 'done', entry: history.at(-1) ?? null, note: null }
+    return { stage, state: 'now', entry: null, note: presentNote(order) }
+  })
+}
+
+function confirmations(history: readonly OrderHistoryEntry[]): number {
+  return history.filter(({ action }) => action === 'half_confirm').length
+}
+
+function presentNote({ status, secondValidation }: Facts): LifeStep['note'] {
+  if (status.code === ORDER_STATUS.HALF_CONFIRMED) return 'oneParty'
+  if (status.code === ORDER_STATUS.BACK_OFFICE_VALIDATION && secondValidation.needed) return 'secondPerson'
+  return null
+}

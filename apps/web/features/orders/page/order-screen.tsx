@@ -1,0 +1,118 @@
+import { type OrderDetail, orderDetailCall } from '@fxmatch/contract/http/orders'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { asApiError } from '../../../lib/failures/api-error.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useStepDialog } from '../actions/use-step-dialog.tsx'
+import { OrderStatusBadge } from '../facts/status-badge.tsx'
+import { useLiveOrders } from '../facts/use-live-orders.ts'
+import { BanknotesPanel } from './banknotes-panel.tsx'
+import { DocumentsPanel } from './documents-panel.tsx'
+import { LifePanel } from './life-panel.tsx'
+import { NegotiationPanel } from './negotiation-panel.tsx'
+import classes from './page.module.css'
+import { PartiesPanel } from './parties-panel.tsx'
+import { PricePanel } from './price-panel.tsx'
+import { TracePanel } from './trace-panel.tsx'
+import { YourTurnPanel } from './your-turn-panel.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address of the list that an order was opened from. */
+    backTo?: string
+  }
+}
+
+/** An order as a page with its story; kept current by its events. */
+export function OrderScreen() {
+  const { t } = useTranslation('common')
+  const { id } = useParams({ strict: false })
+  const order = useQuery(callQuery(orderDetailCall, { params: { id: id ?? '' } }))
+  useLiveOrders()
+  // An address that is no order's identifier is as absent as another company's order.
+  if (order.isError && !order.data)
+    return [400, 404].includes(asApiError(order.error).status) ? (
+      <MissingOrder />
+    ) : (
+      <ErrorState error={order.error} onRetry={() => void order.refetch()} />
+    )
+  if (!order.data) return <EmptyState>{t('table.loading')}</EmptyState>
+  return <OrderPage order={order.data} />
+}
+
+function OrderPage({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders')
+  const step = useStepDialog()
+  const traits = [
+    t(`provenance.${order.operationType}`),
+    t(`form.${order.form}`),
+    t(`rateType.${order.rateType}`),
+  ]
+  return (
+    <>
+      <BackLink />
+      <PageHeader
+        title={t('page.title', { reference: order.reference })}
+        badges={
+          <>
+            <OrderStatusBadge status={order.status} />
+            <StatusBadge>{traits.join(' · ')}</StatusBadge>
+          </>
+        }
+      />
+      <LifePanel order={order} />
+      <div className={classes.grid}>
+        <div className={classes.column}>
+          <PartiesPanel order={order} />
+          {order.bills.length > 0 && <BanknotesPanel order={order} />}
+        </div>
+        <div className={classes.column}>
+          <PricePanel order={order} />
+          <NegotiationPanel order={order} />
+        </div>
+        <aside className={classes.column}>
+          <YourTurnPanel order={order} onStep={step.open} />
+          <DocumentsPanel order={order} />
+          <TracePanel order={order} />
+        </aside>
+      </div>
+      {step.dialog}
+    </>
+  )
+}
+
+/** The way back to the list with its filters, where the order was opened from one. */
+function BackLink() {
+  const { t } = useTranslation('orders')
+  const navigate = useNavigate()
+  const backTo = useRouterState({ select: (state) => state.location.state.backTo })
+  if (backTo === undefined) return null
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    void navigate({ href: backTo })
+  }
+  return (
+    <a className={classes.back} href={backTo} onClick={go}>
+      ← {t('page.back')}
+    </a>
+  )
+}
+
+/** An order that is not there for this person: it does not exist, or is not their company's. */
+function MissingOrder() {
+  const { t } = useTranslation('orders')
+  return (
+    <section className={classes.missing}>
+      <PageHeader title={t('page.missingTitle')} />
+      <p>{t('page.missingText')}</p>
+      <Link to="/draft">{t('page.toLists')}</Link>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { OrderDetail } from '@fxmatch/contract/http/orders'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { DefinitionList } from '../../../ui/definition-list.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Countdown } from './countdown.tsx'
+import { isOver } from './life-steps.ts'
+
+/** Who deals with whom, on which position, where and until when. */
+export function PartiesPanel({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const { position, members } = order
+  const syndicate = order.syndMember
+    .map(({ ex_op, percentage }) => `${ex_op.name} (${format.decimal(plainPercent(percentage))} %)`)
+    .join(', ')
+  const amount = (value: string) =>
+    `${format.amount(value, order.currency.pattern)} ${order.currency.isoCode}`
+  const place = [members.region, members.zone].filter(Boolean).join(', ')
+  return (
+    <Panel title={t('page.parties')}>
+      <DefinitionList
+        items={[
+          { term: t('side.BUYER'), value: order.buyer.name },
+          { term: t('side.SELLER'), value: order.seller.name },
+          ...(order.syndMember.length > 1 ? [{ term: t('page.syndicate'), value: syndicate }] : []),
+          ...(order.bank.id === order.buyer.id || order.bank.id === order.seller.id
+            ? []
+            : [{ term: t('page.carrier'), value: order.bank.name }]),
+          {
+            term: t('page.placedBy'),
+            value: order.user.name,
+          },
+          ...(position
+            ? [
+                {
+                  term: t('page.position'),
+                  value: `${position.id}, ${amount(position.publishedAmount)}${
+                    position.rest === null ? '' : `, ${t('page.positionRest', { number: position.rest })}`
+                  }`,
+                },
+              ]
+            : []),
+          ...(place === '' ? [] : [{ term: t('page.place'), value: place }]),
+          {
+            term: t('page.agency'),
+            value: order.agence ? `${order.agence.codeBCT} ${order.agence.name}` : '–',
+          },
+          { term: t('page.valueDate'), value: format.date(order.valueDate) },
+          ...(order.expireDate !== null && [1, 2, 5].includes(order.status.code) && !isOver(order.status.code)
+            ? [{ term: t('page.expires'), value: <Countdown until={order.expireDate} /> }]
+            : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** A percentage without the zeros that end it: `60.0000` is 60. */
+function plainPercent(value: string): string {
+  return value.includes('.') ? value.replace(/\.?0+$/, '') : value
+}

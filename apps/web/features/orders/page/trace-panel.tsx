@@ -1,0 +1,39 @@
+import type { OrderDetail } from '@fxmatch/contract/http/orders'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../ui/panel.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { historyAction } from '../actions/step-actions.ts'
+import { useStatusLabel } from '../facts/status-badge.tsx'
+import { useMoment } from '../facts/use-moment.ts'
+import classes from './page.module.css'
+
+/** Who did what when, newest first. */
+export function TracePanel({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders')
+  const moment = useMoment()
+  const status = useStatusLabel()
+  return (
+    <Panel title={t('page.trace')}>
+      <Timeline
+        label={t('page.trace')}
+        entries={order.history.toReversed().map((entry, index) => {
+          const action = historyAction(entry.action)
+          return {
+            id: String(order.history.length - index),
+            time: moment(entry.created_at),
+            children: (
+              <>
+                {action === null ? status(entry.status) : t(`history.${action}`)},{' '}
+                <span className="soft">
+                  {entry.user.fullname}
+                  {entry.user.company !== null && `, ${entry.user.company}`}
+                </span>
+                {entry.reason !== null && <span className={classes.reason}>« {entry.reason} »</span>}
+              </>
+            ),
+          }
+        })}
+      />
+    </Panel>
+  )
+}

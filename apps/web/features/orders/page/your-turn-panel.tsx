@@ -1,0 +1,77 @@
+import type { OrderDetail } from '@fxmatch/contract/http/orders'
+import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../ui/panel.tsx'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { ACTION_VIEWS } from '../actions/action-views.ts'
+import { offered } from '../actions/row-actions.tsx'
+import { isPersonAction, isStepAction } from '../actions/step-actions.ts'
+import { useActionReason } from '../actions/use-explanation.ts'
+import type { OpenStep } from '../actions/use-step-dialog.tsx'
+import { isOver } from './life-steps.ts'
+import classes from './page.module.css'
+
+const STEPS = ORDER_ACTIONS.filter(isStepAction)
+
+/** What this person may do now, or why not; and otherwise who must take the next step. */
+export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: OpenStep }) {
+  const { t } = useTranslation('orders')
+  const reasonOf = useActionReason()
+  const mine = offered(order, STEPS)
+  // An action of one's own company that one has no right to: say so once, beside who must act.
+  const missing = order.allowedActions.find(({ rule }) => rule === 'MISSING_CAPABILITY')
+  const waits = !mine.some(({ allowed }) => allowed)
+  return (
+    <Panel title={t('page.yourTurn')}>
+      <div className={classes.actions}>
+        {mine.map((entry) => {
+          const { tone } = ACTION_VIEWS[entry.action]
+          return (
+            <ReasonedButton
+              key={entry.action}
+              fullWidth
+              size="sm"
+              variant={tone === 'primary' ? 'filled' : tone === 'danger' ? 'light' : 'default'}
+              {...(tone === 'danger' ? { color: 'red' } : {})}
+              reason={reasonOf(entry)}
+              onClick={() => onStep(order, entry.action)}
+            >
+              {t(`action.${entry.action}`)}
+            </ReasonedButton>
+          )
+        })}
+      </div>
+      {mine.length === 0 && missing && <p className="soft">{reasonOf(missing)}</p>}
+      {isOver(order.status.code) && <p className="soft">{t('page.finished')}</p>}
+      {order.rejectedBy && (
+        <p className={classes.next}>
+          {t('page.rejected', { name: order.rejectedBy.name })}
+          {order.rejectedBy.description && (
+            <span className={classes.reason}>{order.rejectedBy.description}</span>
+          )}
+        </p>
+      )}
+      {waits && <NextSteps steps={order.nextSteps} />}
+    </Panel>
+  )
+}
+
+function NextSteps({ steps }: { steps: OrderDetail['nextSteps'] }) {
+  const { t } = useTranslation('orders')
+  if (steps.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.next}>{t('page.nextStep')}</h3>
+      <ul className={classes.next}>
+        {steps.map(({ action, by }) => (
+          <li key={action}>
+            {isPersonAction(action) && t(`action.${action}`)}{' '}
+            <span className="soft">
+              {[...new Set(by.map(({ company }) => company))].join(` ${t('page.or')} `)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

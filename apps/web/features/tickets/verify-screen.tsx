@@ -1,0 +1,69 @@
+import { verifyTicketCall } from '@fxmatch/contract/http/documents'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { asApiError } from '../../lib/failures/api-error.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { useStatusLabel } from '../orders/facts/status-badge.tsx'
+import classes from './verify.module.css'
+
+/** Anyone with a ticket in hand learns whether it is authentic, and nothing of who dealt or for how much. */
+export function VerifyScreen() {
+  const { t } = useTranslation('orders')
+  return (
+    <main className={classes.page}>
+      <title>{`${t('verify.title')} · FXMatch`}</title>
+      <div className={classes.box}>
+        <p className={classes.brand}>
+          FX<b>Match</b>
+        </p>
+        <h1>{t('verify.title')}</h1>
+        <Answer />
+        <p className="faint">{t('verify.privacy')}</p>
+      </div>
+    </main>
+  )
+}
+
+function Answer() {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const status = useStatusLabel()
+  const { code } = useParams({ strict: false })
+  const ticket = useQuery(callQuery(verifyTicketCall, { params: { code: code ?? '' } }))
+  if (ticket.data) {
+    return (
+      <div role="status" className={classes.answer}>
+        <p className={classes.good}>✓ {t('verify.authentic')}</p>
+        <DefinitionList
+          items={[
+            { term: t('verify.reference'), value: ticket.data.reference },
+            { term: t('verify.date'), value: format.dateTime(ticket.data.date) },
+            { term: t('verify.currency'), value: ticket.data.currency },
+            { term: t('verify.status'), value: status(ticket.data.status) },
+          ]}
+        />
+      </div>
+    )
+  }
+  if (!ticket.isError) return <p role="status">{t('verify.checking')}</p>
+  // A code of the wrong shape is refused by the contract, an unknown one by the database: both are no ticket of ours.
+  if ([400, 404].includes(asApiError(ticket.error).status)) {
+    return (
+      <div role="alert" className={classes.answer}>
+        <p className={classes.bad}>✕ {t('verify.unknown')}</p>
+        <p>{t('verify.unknownText')}</p>
+      </div>
+    )
+  }
+  return (
+    <div role="alert" className={classes.answer}>
+      <p className={classes.bad}>{t('verify.failed')}</p>
+      <button type="button" className={classes.retry} onClick={() => void ticket.refetch()}>
+        {t('verify.retry')}
+      </button>
+    </div>
+  )
+}
