@@ -1,10 +1,10 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
-import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import type { MarketRow } from '../../db/positions/market-rows.ts'
 import type { TermsInForce } from '../../db/reference/terms-in-force.ts'
 import { presentAmount } from '../present-values.ts'
 import { presentMembers } from './present-members.ts'
+import { rememberedPrice } from './remembered-price.ts'
 
 /** Whose all-in prices are shown: a bank's (TCC), or a company's with its bank's margin. */
 export interface PriceView {
@@ -13,7 +13,7 @@ export interface PriceView {
 }
 
 function presentPrices(row: MarketRow, view: PriceView) {
-  const price = priceOrder({
+  const price = rememberedPrice({
     amount: row.amount,
     rate: row.rate,
     unit: row.unit,
