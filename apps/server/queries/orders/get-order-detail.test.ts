@@ -59,7 +59,7 @@ describe('an order in draft', () => {
     expect(order.profit).toMatchObject({
       commissionRate: '0.5',
       commissionEquivalent: '169.000',
-      commissionValueTTC: '201.110',
+      vat: '32.110',
       platformShare: '60',
       platformShareValue: '101.400',
       finalPrice: '3.3969',
