@@ -168,6 +168,10 @@ function useMoneyColumns(): Column[] {
       dinars('tcc', t('column.tcc'), (order) => order.profit.finalEquivelent ?? null),
       dinars('commission', t(ttc ? 'column.commissionTtc' : 'column.commission'), commission),
     ]
-    return companyKind === 'BANK' ? [...columns, dinars('profit', t('column.profit'), bankProfit)] : columns
+    // An exchange office is paid the counter value: commissions are none of its business, and the server hides them.
+    if (companyKind === 'EXCHANGE_OFFICE')
+      return columns.filter(({ id }) => id !== 'tcc' && id !== 'commission')
+    if (companyKind === 'BANK') columns.push(dinars('profit', t('column.profit'), bankProfit))
+    return columns
   }, [t, format, companyKind, capabilities])
 }
