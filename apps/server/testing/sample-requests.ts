@@ -45,6 +45,17 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   filteredOrders: { params: { userId: NOBODY } },
   allOrderCounts: {},
   orderCounts: { params: { companyId: NOBODY } },
+  organizationOrderCounts: { params: { userId: NOBODY } },
+  totalCommission: {},
+  allOrdersAmount: {},
+  allOrdersEquivalent: {},
+  companyEquivalent: { params: { company: NOBODY } },
+  companyAmount: { params: { company: NOBODY } },
+  bankSalesEquivalent: { params: { company: NOBODY } },
+  ordersByDistrict: { params: { company: NOBODY } },
+  ordersByProfit: { params: { company: NOBODY } },
+  ordersOnHold: {},
+  cashOutDistrict: { params: { company: NOBODY }, body: { agency: '0104' } },
   placeOrder: {
     body: {
       currency: 'EUR',

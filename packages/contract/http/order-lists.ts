@@ -30,12 +30,10 @@ export const ORDER_SORTS = [
   'currency',
 ] as const
 
-/** Filters of every order list. Brackets of array parameters are optional. */
-export const orderListQuery = z.object({
+/** Filters of every order list, its totals and its exports. Brackets of array parameters are optional. */
+export const orderFilterQuery = z.object({
   'status[]': statusList,
   status: statusList,
-  pageSize: z.coerce.number().int().min(1).max(100).default(10),
-  offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
   startDate: moment.optional(),
   endDate: moment.optional(),
   before: moment.optional(),
@@ -52,8 +50,19 @@ export const orderListQuery = z.object({
   agence: uuid.optional(),
   'operation_type[]': operations,
   operation_type: operations,
+})
+export type OrderFilterQuery = z.infer<typeof orderFilterQuery>
+
+export const orderSortQuery = z.object({
   sort: z.enum(ORDER_SORTS).default('createdAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
+})
+export type OrderSortQuery = z.infer<typeof orderSortQuery>
+
+export const orderListQuery = orderFilterQuery.extend({
+  ...orderSortQuery.shape,
+  pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
 })
 export type OrderListQuery = z.infer<typeof orderListQuery>
 
@@ -63,7 +72,8 @@ const page = z.object({
   totals: z.object({
     total_amount: z.string().nullable(),
     total_equiv: z.string(),
-    total_comission: z.string(),
+    /** For holders of `commission.view` only. */
+    total_comission: z.string().optional(),
   }),
 })
 export type OrderPage = z.infer<typeof page>
@@ -110,8 +120,8 @@ export const filteredOrdersCall = defineCall({
   params: userParams,
 })
 
-const countQuery = z.object({ startDate: moment.optional() })
-const countMap = z.record(z.string(), z.number().int())
+export const countQuery = z.object({ startDate: moment.optional() })
+export const countMap = z.record(z.string(), z.number().int())
 
 export const allOrderCountsCall = defineCall({
   name: 'allOrderCounts',

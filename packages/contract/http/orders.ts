@@ -27,28 +27,36 @@ export const allowedActionSchema = z.object({
 })
 export type AllowedActionView = z.infer<typeof allowedActionSchema>
 
-/** The price build-up kept with the order: decimal strings, TND with 3 decimals. */
+/**
+ * The price build-up kept with the order: decimal strings, TND with 3 decimals. Every reader gets the seller's side of
+ * it; the other members are absent from the answer where the reader is not entitled to them: what the buyer pays is for
+ * the buyer, its bank and the platform, shares and margin for banks and the platform, the commission with VAT for
+ * holders of `commission.view`.
+ */
 export const profitSchema = z.object({
   amount: decimalString,
   price: decimalString,
-  commissionRate: decimalString,
-  commissionEquivalent: decimalString,
-  commissionValueTTC: decimalString,
-  vat: decimalString,
-  margin: decimalString,
-  marginRate: decimalString,
-  platformShare: decimalString,
-  platformShareValue: decimalString,
-  insightShare: decimalString,
-  insightSharePercent: decimalString,
-  partnerShare: decimalString,
-  partnerSharePercent: decimalString,
-  sharePercents: z.object({ platform: decimalString, insight: decimalString, partner: decimalString }),
-  finalPrice: decimalString,
-  finalEquivelent: decimalString,
-  payable: decimalString,
   equivalent: decimalString,
+  commissionRate: decimalString.optional(),
+  commissionEquivalent: decimalString.optional(),
+  vat: decimalString.optional(),
+  finalPrice: decimalString.optional(),
+  finalEquivelent: decimalString.optional(),
+  payable: decimalString.optional(),
+  margin: decimalString.optional(),
+  marginRate: decimalString.optional(),
+  platformShare: decimalString.optional(),
+  platformShareValue: decimalString.optional(),
+  insightShare: decimalString.optional(),
+  insightSharePercent: decimalString.optional(),
+  partnerShare: decimalString.optional(),
+  partnerSharePercent: decimalString.optional(),
+  sharePercents: z
+    .object({ platform: decimalString, insight: decimalString, partner: decimalString })
+    .optional(),
+  commissionValueTTC: decimalString.optional(),
 })
+export type OrderProfit = z.infer<typeof profitSchema>
 
 export const orderSchema = z.object({
   id: uuid,

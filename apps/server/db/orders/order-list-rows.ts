@@ -30,7 +30,8 @@ export interface OrderFilter {
 
 const EXPIRED = 999
 
-const SORT_COLUMNS = {
+/** The column that each sort of a list goes by; equal keys go by the order's number. */
+export const SORT_COLUMNS = {
   createdAt: 'created_at',
   reference: 'reference',
   amount: 'amount',
@@ -60,7 +61,8 @@ function inScope(scope: OrderScope): Expression<SqlBool> {
   }
 }
 
-function conditions(scope: OrderScope, filter: OrderFilter): Expression<SqlBool>[] {
+/** What a list's scope and filters ask of `orders`: lists, totals, reports and exports all find the same rows by it. */
+export function orderConditions(scope: OrderScope, filter: OrderFilter): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [inScope(scope)]
   const add = (condition: Expression<SqlBool>) => all.push(condition)
   const { statuses, from, bounds = [], expired, operations } = filter
@@ -95,7 +97,7 @@ function conditions(scope: OrderScope, filter: OrderFilter): Expression<SqlBool>
 export async function sumOrders(db: Db, scope: OrderScope, filter: OrderFilter) {
   const row = await db
     .selectFrom('orders')
-    .where((eb) => eb.and(conditions(scope, filter)))
+    .where((eb) => eb.and(orderConditions(scope, filter)))
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       sql<string>`coalesce(sum(amount), 0)`.as('amount'),
@@ -115,7 +117,7 @@ export async function pageOfOrders(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
-    .where((eb) => eb.and(conditions(scope, filter)))
+    .where((eb) => eb.and(orderConditions(scope, filter)))
     .select('orders.id')
     .orderBy(`orders.${SORT_COLUMNS[page.sort]}`, page.direction)
     .orderBy('orders.number', page.direction)
@@ -129,7 +131,7 @@ export async function pageOfOrders(
 export function countOrdersByStatus(db: Db, scope: OrderScope, filter: OrderFilter) {
   return db
     .selectFrom('orders')
-    .where((eb) => eb.and(conditions(scope, filter)))
+    .where((eb) => eb.and(orderConditions(scope, filter)))
     .groupBy('orders.status')
     .orderBy('orders.status')
     .select((eb) => ['orders.status', eb.fn.countAll<number>().as('count')])

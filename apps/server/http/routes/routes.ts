@@ -7,6 +7,7 @@ import { addOrderListRoutes } from './order-list-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addPositionRoutes } from './position-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
+import { addReportRoutes } from './report-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 
 /** Registers every call of the contract, and the live stream. */
@@ -18,5 +19,6 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addPositionRoutes(app, deps)
   addOrderRoutes(app, deps)
   addOrderListRoutes(app, deps)
+  addReportRoutes(app, deps)
   addDocumentRoutes(app, deps)
 }

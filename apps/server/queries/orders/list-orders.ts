@@ -33,7 +33,7 @@ async function readPage(db: Db, viewer: Actor, ids: readonly string[]): Promise<
 /**
  * One page of a list with the number and the totals of all that its filters find, from one snapshot; null where the
  * viewer may not read that list. Totals are the sums of the rows' `equivalent` and `profit.commissionValueTTC` (the
- * commission column of the lists), and of `amount` where one currency is filtered: amounts of several do not add up.
+ * back office's commission column, for it alone), and of `amount` where one currency is filtered: amounts of several do not add up.
  */
 export function listOrders(
   db: Db,
@@ -57,7 +57,7 @@ export function listOrders(
             ? null
             : presentAmount(sums.amount, await decimalsOf(snapshot, query.currency)),
         total_equiv: tnd(sums.counterValue),
-        total_comission: tnd(sums.commissionTtc),
+        ...(viewer.capabilities.has('commission.view') ? { total_comission: tnd(sums.commissionTtc) } : {}),
       },
     }
   })

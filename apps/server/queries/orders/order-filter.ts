@@ -1,4 +1,4 @@
-import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
+import type { OrderFilterQuery } from '@fxmatch/contract/http/order-lists'
 import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
 import type { OrderFilter } from '../../db/orders/order-list-rows.ts'
 
@@ -29,7 +29,7 @@ function bothOf<T>(
  * The filters of a request, resolved. `status` may come with or without brackets and as `statusCode`; `before`, `to` and
  * `endDate` are three names of the upper bound, and each that is given holds.
  */
-export function toOrderFilter(query: OrderListQuery): OrderFilter {
+export function toOrderFilter(query: OrderFilterQuery): OrderFilter {
   const listed = query['status[]'] ?? query.status
   const operations = query['operation_type[]'] ?? query.operation_type
   return {

@@ -9,6 +9,7 @@ import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'
 import { presentMembers } from '../market/present-members.ts'
 import { presentAmount, withoutZeros } from '../present-values.ts'
+import { isCorporateOrder, presentProfit } from './present-profit.ts'
 
 /** The only product type of the specification (001 §9). */
 const PRODUCT_TYPE = 'bbe to compte'
@@ -16,11 +17,6 @@ const PRODUCT_TYPE = 'bbe to compte'
 /** A status as lists show it: the code for machines, the French label for people. */
 export function presentStatus(code: number): { code: number; name: string } {
   return { code, name: ORDER_STATUS_LABELS[orderStatusName(code)] }
-}
-
-/** Only a matching order's buyer is a company, and pays its bank's margin. */
-function isCorporateOrder(row: Pick<OrderRow, 'operation_type'>): boolean {
-  return row.operation_type === 'MATCHING'
 }
 
 /** The commission part of a displayed price, TND per quoting unit, 4 decimals. */
@@ -44,42 +40,6 @@ function commissionRate(row: OrderRow, rate: string): string {
     },
   })
   return toDecimalString(decimal(tccPrice).minus(decimal(rate)), RATE_DECIMALS)
-}
-
-/**
- * The price build-up as the specification names its parts (000 §3). `platformShare` is a percent and
- * `platformShareValue` its TND; `insightShare` and `partnerShare` are TND, with their percents in `…SharePercent`.
- * `finalPrice` and `finalEquivelent` are all-in for this buyer (TCC, or with the bank's margin for a company);
- * `payable` adds the VAT.
- */
-function presentProfit(row: OrderRow): OrderView['profit'] {
-  const corporate = isCorporateOrder(row)
-  const shares = {
-    platform: withoutZeros(row.share_platform_percent),
-    insight: withoutZeros(row.share_insight_percent),
-    partner: withoutZeros(row.share_partner_percent),
-  }
-  return {
-    amount: presentAmount(row.amount, row.decimals),
-    price: row.rate,
-    commissionRate: withoutZeros(row.commission_percent),
-    commissionEquivalent: row.commission,
-    commissionValueTTC: row.commission_ttc,
-    vat: row.vat,
-    margin: row.margin,
-    marginRate: withoutZeros(row.margin_percent),
-    platformShare: shares.platform,
-    platformShareValue: row.share_platform,
-    insightShare: row.share_insight,
-    insightSharePercent: shares.insight,
-    partnerShare: row.share_partner,
-    partnerSharePercent: shares.partner,
-    sharePercents: shares,
-    finalPrice: corporate ? row.corporate_price : row.tcc_price,
-    finalEquivelent: corporate ? row.corporate_counter_value : row.tcc_counter_value,
-    payable: row.payable,
-    equivalent: row.counter_value,
-  }
 }
 
 /** The buttons of this order for this viewer: allowed, or the rule and its French sentence. */
@@ -175,7 +135,7 @@ export function presentOrder(row: OrderViewRow, viewer: Actor): OrderView {
       row.ticket_id !== null && row.ticket_reference !== null
         ? { id: row.ticket_id, reference: row.ticket_reference, file: `/documents/tickets/${row.id}` }
         : null,
-    profit: presentProfit(row),
+    profit: presentProfit(row, viewer),
     allowedActions: presentActions(row, viewer),
   }
 }

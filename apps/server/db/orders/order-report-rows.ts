@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
+
+/** Sums of amounts by currency, with the decimals its amounts are shown with. */
+export function sumAmountsByCurrency(db: Db, scope: OrderScope, filter: OrderFilter) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('currencies', 'currencies.iso_code', 'orders.currency')
+    .where((eb) => eb.and(orderConditions(scope, filter)))
+    .groupBy(['orders.currency', 'currencies.decimals'])
+    .orderBy('orders.currency')
+    .select(['orders.currency', 'currencies.decimals', sql<string>`sum(orders.amount)`.as('amount')])
+    .execute()
+}
+
+/** Counter value and number of orders by delivery agency; one row of nulls for orders without one comes last. */
+export function sumByAgency(db: Db, scope: OrderScope, filter: OrderFilter) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('agencies', 'agencies.id', 'orders.agency_id')
+    .leftJoin('governorates', 'governorates.id', 'agencies.governorate_id')
+    .where((eb) => eb.and(orderConditions(scope, filter)))
+    .groupBy(['agencies.id', 'agencies.code_bct', 'agencies.name', 'governorates.chef_lieu'])
+    .orderBy('governorates.chef_lieu', (order) => order.asc().nullsLast())
+    .orderBy('agencies.code_bct', (order) => order.asc().nullsLast())
+    .select((eb) => [
+      'agencies.id as agency_id',
+      'agencies.code_bct as agency_code',
+      'agencies.name as agency',
+      'governorates.chef_lieu',
+      sql<string>`sum(orders.counter_value)`.as('counterValue'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .execute()
+}
+
+/** A bank's shares and margins by the Tunis month in which the orders were placed, and currency; oldest first. */
+export function sumProfitByMonth(db: Db, scope: OrderScope, filter: OrderFilter) {
+  const month = sql<string>`to_char(orders.created_at at time zone 'Africa/Tunis', 'YYYY-MM')`
+  return db
+    .selectFrom('orders')
+    .where((eb) => eb.and(orderConditions(scope, filter)))
+    .groupBy([month, 'orders.currency'])
+    .orderBy(month)
+    .orderBy('orders.currency')
+    .select([
+      month.as('month'),
+      'orders.currency',
+      sql<string>`sum(orders.share_partner)`.as('partner'),
+      sql<string>`sum(orders.margin)`.as('margin'),
+      sql<string>`sum(orders.share_partner + orders.margin)`.as('total'),
+    ])
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { type OrderScope, orderConditions } from './order-list-rows.ts'
+
+/** Statuses that a person's step leaves. */
+const WAITING_STATUSES: readonly number[] = [
+  ...new Set(ORDER_TABLE.filter(({ by }) => !by.includes('SYSTEM')).map(({ from }) => from)),
+]
+
+/**
+ * Everything that decides whose step an order waits for, as one text: orders with the same text wait for the same step
+ * of the same companies. The facts are those that the domain's `nextSteps` reads.
+ */
+const WAITING_KEY = sql<string>`concat_ws('|', orders.status, orders.form, orders.operation_type,
+  orders.last_offer_by, orders.buyer_confirmed_by is not null, orders.seller_confirmed_by is not null,
+  coalesce(orders.pending_decision, '-'),
+  orders.second_validation_from is null or orders.counter_value >= orders.second_validation_from,
+  orders.buyer_id, orders.seller_id, orders.bank_id)`
+
+function waiting(db: Db, scope: OrderScope) {
+  return db.selectFrom('orders').where((eb) => eb.and(orderConditions(scope, { statuses: WAITING_STATUSES })))
+}
+
+/** Orders that wait for a person, by what they wait for: how many, since when, and one of them to ask the domain about. */
+export async function readWaitingKinds(db: Db, scope: OrderScope) {
+  const kinds = await waiting(db, scope)
+    .groupBy(WAITING_KEY)
+    .select((eb) => [
+      WAITING_KEY.as('key'),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min('orders.status_since').as('oldest'),
+      sql<string>`(array_agg(orders.id))[1]`.as('sampleId'),
+    ])
+    .execute()
+  if (kinds.length === 0) return []
+  const samples = await db
+    .selectFrom('orders')
+    .innerJoin('companies as buyer', 'buyer.id', 'orders.buyer_id')
+    .innerJoin('companies as seller', 'seller.id', 'orders.seller_id')
+    .innerJoin('companies as bank', 'bank.id', 'orders.bank_id')
+    .where('orders.id', '=', sql<string>`any (${sql.val(kinds.map(({ sampleId }) => sampleId))}::uuid[])`)
+    .selectAll('orders')
+    .select(['buyer.name as buyer_name', 'seller.name as seller_name', 'bank.name as bank_name'])
+    .execute()
+  const byId = new Map(samples.map((sample) => [sample.id, sample]))
+  return kinds.flatMap(({ sampleId, ...kind }) => {
+    const sample = byId.get(sampleId)
+    return sample ? [{ ...kind, sample }] : []
+  })
+}
+export type WaitingKind = Awaited<ReturnType<typeof readWaitingKinds>>[number]
+
+/** One page of the waiting orders of some kinds, the longest waiting first. `page` counts from 1. */
+export function pageOfWaiting(
+  db: Db,
+  scope: OrderScope,
+  keys: readonly string[],
+  page: { pageSize: number; page: number },
+) {
+  return waiting(db, scope)
+    .where(WAITING_KEY, '=', sql<string>`any (${sql.val([...keys])}::text[])`)
+    .orderBy('orders.status_since')
+    .orderBy('orders.number')
+    .limit(page.pageSize)
+    .offset((page.page - 1) * page.pageSize)
+    .select(['orders.id', 'orders.status_since', WAITING_KEY.as('key')])
+    .execute()
+}

@@ -1,0 +1,75 @@
+import type { OrderProfit } from '@fxmatch/contract/http/orders'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { presentAmount, withoutZeros } from '../present-values.ts'
+
+/** Only a matching order's buyer is a company, and pays its bank's margin. */
+export function isCorporateOrder(row: Pick<OrderRow, 'operation_type'>): boolean {
+  return row.operation_type === 'MATCHING'
+}
+
+/**
+ * What the buyer pays. `finalPrice` and `finalEquivelent` are all-in for this buyer (TCC, or with the bank's margin for
+ * a company); `payable` adds the VAT.
+ */
+function buyersPrice(row: OrderRow): Partial<OrderProfit> {
+  const corporate = isCorporateOrder(row)
+  return {
+    commissionRate: withoutZeros(row.commission_percent),
+    commissionEquivalent: row.commission,
+    vat: row.vat,
+    finalPrice: corporate ? row.corporate_price : row.tcc_price,
+    finalEquivelent: corporate ? row.corporate_counter_value : row.tcc_counter_value,
+    payable: row.payable,
+  }
+}
+
+/**
+ * Who earns what. `platformShare` is a percent and `platformShareValue` its TND; `insightShare` and `partnerShare` are
+ * TND, with their percents in `…SharePercent`.
+ */
+function earnings(row: OrderRow): Partial<OrderProfit> {
+  const shares = {
+    platform: withoutZeros(row.share_platform_percent),
+    insight: withoutZeros(row.share_insight_percent),
+    partner: withoutZeros(row.share_partner_percent),
+  }
+  return {
+    margin: row.margin,
+    marginRate: withoutZeros(row.margin_percent),
+    platformShare: shares.platform,
+    platformShareValue: row.share_platform,
+    insightShare: row.share_insight,
+    insightSharePercent: shares.insight,
+    partnerShare: row.share_partner,
+    partnerSharePercent: shares.partner,
+    sharePercents: shares,
+  }
+}
+
+/** Profit is for banks and the platform (specification 000 §6). */
+export function seesProfit(viewer: Actor): boolean {
+  return viewer.companyKind === 'BANK' || viewer.companyKind === 'PLATFORM'
+}
+
+/** The commission is part of what the buyer pays; an exchange office receives the counter value and owes none of it. */
+export function seesCommission(viewer: Actor): boolean {
+  return viewer.companyKind !== 'EXCHANGE_OFFICE'
+}
+
+/** The commission with VAT is for the platform's back office (specification 000 §6). */
+export function seesCommissionTtc(viewer: Actor): boolean {
+  return viewer.capabilities.has('commission.view')
+}
+
+/** The price build-up as the specification names its parts (000 §3), as far as this viewer is entitled to it. */
+export function presentProfit(row: OrderRow, viewer: Actor): OrderProfit {
+  return {
+    amount: presentAmount(row.amount, row.decimals),
+    price: row.rate,
+    equivalent: row.counter_value,
+    ...(seesCommission(viewer) ? buyersPrice(row) : {}),
+    ...(seesProfit(viewer) ? earnings(row) : {}),
+    ...(seesCommissionTtc(viewer) ? { commissionValueTTC: row.commission_ttc } : {}),
+  }
+}
