@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { deskSearch } from '../features/desk/desk-search.ts'
 import type { marketSearch } from '../features/market/market-search.ts'
 import type { orderListSearch } from '../features/orders/list/order-list-search.ts'
 import { searchOf } from '../lib/navigation/search-of.ts'
@@ -47,6 +48,13 @@ export const screens = [
     validateSearch: searchOf<typeof marketSearch>(),
     staticData: { capability: 'market.view' },
     component: lazyRouteComponent(() => import('../features/market/market-screen.tsx'), 'MarketScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/desk',
+    validateSearch: searchOf<typeof deskSearch>(),
+    staticData: { capability: 'position.publish' },
+    component: lazyRouteComponent(() => import('../features/desk/desk-screen.tsx'), 'DeskScreen'),
   }),
   orderList('/draft', 'DraftScreen'),
   orderList('/confirm', 'ConfirmScreen'),

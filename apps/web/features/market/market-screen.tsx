@@ -61,22 +61,24 @@ export function MarketScreen() {
       <h1 className="visually-hidden">{t('title')}</h1>
       <MarketNotices market={status} />
       <KeyFigures kpi={market.kpi} charts={market.charts} />
-      <div className={classes.tabline}>
-        <h2 className={classes.tab}>
-          {t('tab')}{' '}
-          <span className={classes.count}>{market.feed.loaded ? format.count(rows?.length ?? 0) : '…'}</span>
-        </h2>
-      </div>
       <div className={classes.pane} data-open={(search.position !== undefined && beside) || undefined}>
         <section aria-label={t('tab')} className={classes.list}>
-          <div className={classes.filters}>
-            <MarketFilters search={search} onChange={change} />
+          <div className={classes.tabline}>
+            <h2 className={classes.tab}>
+              {t('tab')}{' '}
+              <span className={classes.count}>
+                {market.feed.loaded ? format.count(rows?.length ?? 0) : '…'}
+              </span>
+            </h2>
             <Pill waiting={waiting} onAdmit={market.admit} />
             <span className={classes.spring} />
             <Button onClick={() => setPipe(true)}>{t('pipe')}</Button>
             <Button leftSection={<IconRefresh size={14} />} loading={market.loading} onClick={market.reload}>
               {t('refresh')}
             </Button>
+          </div>
+          <div className={classes.filters}>
+            <MarketFilters search={search} onChange={change} />
           </div>
           <MarketTable
             label={t('list')}

@@ -61,7 +61,7 @@ export function RegionChoice({ search, onChange }: Props) {
       value={search.region === undefined ? '' : String(search.region)}
       onChange={(value) => onChange({ region: value === '' ? undefined : Number(value) })}
     >
-      <option value="">{t('filter.all')}</option>
+      <option value="">{t('filter.anyRegion')}</option>
       {listed.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

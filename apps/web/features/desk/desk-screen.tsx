@@ -1,0 +1,56 @@
+import type { DeskPosition } from '@fxmatch/contract/http/market'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { DeskFilters } from './desk-filters.tsx'
+import { deskSearch } from './desk-search.ts'
+import { PublishDrawer } from './publish-drawer.tsx'
+import { useDeskColumns } from './use-desk-columns.tsx'
+import { useDeskPositions } from './use-desk-positions.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+/** An exchange office's desk: what it offers, what became of it, and the way to offer more or take it back. */
+export function DeskScreen() {
+  const { t } = useTranslation('desk')
+  const [search, change] = useSearchState(deskSearch)
+  const positions = useDeskPositions(search)
+  const [publishing, setPublishing] = useState(false)
+  const [withdrawing, setWithdrawing] = useState<DeskPosition | null>(null)
+  const columns = useDeskColumns(setWithdrawing)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <DeskFilters
+        search={search}
+        onChange={change}
+        actions={
+          <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => setPublishing(true)}>
+            {t('publish.open')}
+          </Button>
+        }
+      />
+      <DataTable
+        label={t('title')}
+        name="desk"
+        columns={columns}
+        rows={positions.data?.data}
+        rowKey={({ id }) => String(id)}
+        error={positions.error}
+        onRetry={() => void positions.refetch()}
+        tone={({ order }) => (order?.status.code === 1 ? 'highlight' : undefined)}
+        paging={{
+          page: search.page,
+          size: search.size,
+          total: positions.data?.count ?? 0,
+          onChange: change,
+        }}
+      />
+      <PublishDrawer opened={publishing} onClose={() => setPublishing(false)} />
+      {withdrawing && <WithdrawDialog position={withdrawing} onClose={() => setWithdrawing(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { governoratesCall, zonesOfRegionCall } from '@fxmatch/contract/http/reference-data'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useErrorText } from '../../lib/failures/use-error-text.ts'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import type { PublishFormHandle } from './publish-schema.ts'
+
+const REFERENCE_FRESH_MS = 600_000
+
+/** Where the currency is: the governorate, and one of its zones if there is a better word for it. */
+export function PlaceFields({ form }: { form: PublishFormHandle }) {
+  const { t } = useTranslation('desk')
+  const fieldError = useFieldError()
+  const errorText = useErrorText()
+  const region = useWatch({ control: form.control, name: 'region' })
+  const governorates = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const zones = useQuery({
+    ...callQuery(zonesOfRegionCall, { query: { region: Number(region) } }),
+    enabled: region !== null,
+    staleTime: REFERENCE_FRESH_MS,
+  })
+  const failed = (error: Error | null) => (error ? errorText(error) : undefined)
+  return (
+    <>
+      <Controller
+        name="region"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <Select
+            {...field}
+            label={t('publish.region')}
+            data={options(governorates.data)}
+            searchable
+            aria-required
+            onChange={(value) => {
+              field.onChange(value)
+              form.setValue('zone', null)
+            }}
+            error={fieldError(fieldState.error) ?? failed(governorates.error)}
+          />
+        )}
+      />
+      <Controller
+        name="zone"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <Select
+            {...field}
+            label={t('publish.zone')}
+            description={region === null ? t('publish.zoneHint') : undefined}
+            data={options(region === null ? undefined : zones.data)}
+            searchable
+            clearable
+            disabled={region === null}
+            error={fieldError(fieldState.error) ?? failed(zones.error)}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function options(places: readonly { id: number; name: string }[] | undefined) {
+  return (places ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+}

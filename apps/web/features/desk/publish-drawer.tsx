@@ -1,0 +1,35 @@
+import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PublishForm } from './publish-form.tsx'
+
+const REFERENCE_FRESH_MS = 600_000
+
+/** The form of a new position, beside the list. */
+export function PublishDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('desk')
+  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={420}
+      title={t('publish.title')}
+      closeButtonProps={{ 'aria-label': t('publish.close') }}
+    >
+      {currencies.error && !currencies.data && (
+        <ErrorState error={currencies.error} onRetry={() => void currencies.refetch()} />
+      )}
+      {currencies.data && (
+        <PublishForm
+          currencies={currencies.data.filter(({ isoCode }) => isoCode !== 'TND')}
+          onDone={onClose}
+        />
+      )}
+    </Drawer>
+  )
+}

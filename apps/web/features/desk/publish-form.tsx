@@ -1,0 +1,135 @@
+import { marketStatusCall } from '@fxmatch/contract/http/market'
+import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { MISSING, useFormat } from '../../lib/format/use-format.ts'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { PriceBuildUp } from '../../ui/price-build-up.tsx'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { ExpiryField, FormField } from './choice-fields.tsx'
+import classes from './desk.module.css'
+import { PlaceFields } from './place-fields.tsx'
+import { isPositive, type PublishDraft, type PublishFormHandle, publishSchema } from './publish-schema.ts'
+import { SyndicateField } from './syndicate-field.tsx'
+import { usePublish } from './use-publish.ts'
+
+const EMPTY: PublishDraft = {
+  currency: null,
+  amount: '',
+  rate: '',
+  form: 'CASH',
+  region: null,
+  zone: null,
+  expireDate: 'endOfDay',
+  syndicate: null,
+}
+
+/** Offers an amount of one currency on the market. */
+export function PublishForm({
+  currencies,
+  onDone,
+}: {
+  currencies: readonly CurrencyView[]
+  onDone: () => void
+}) {
+  const { t } = useTranslation('desk')
+  const [schema] = useState(() => publishSchema(currencies))
+  const form: PublishFormHandle = useZodForm(schema, EMPTY)
+  const { submit, running } = usePublish(form, onDone)
+  const market = useQuery(callQuery(marketStatusCall, {})).data?.status
+  const reason = market === 'OFF' ? t('market.closed') : market === 'VEILLE' ? t('market.standby') : null
+  return (
+    <form noValidate className={classes.form} onSubmit={form.handleSubmit(submit)}>
+      <OfferFields form={form} currencies={currencies} />
+      <FormField form={form} />
+      <PlaceFields form={form} />
+      <ExpiryField form={form} />
+      <SyndicateField form={form} />
+      <Worth form={form} currencies={currencies} />
+      <ReasonedButton type="submit" variant="filled" size="sm" fullWidth loading={running} reason={reason}>
+        {t('publish.submit')}
+      </ReasonedButton>
+    </form>
+  )
+}
+
+/** What is offered: currency, amount, price per the currency's quoting unit. */
+function OfferFields({ form, currencies }: { form: PublishFormHandle; currencies: readonly CurrencyView[] }) {
+  const { t } = useTranslation('desk')
+  const format = useFormat()
+  const fieldError = useFieldError()
+  const chosen = useCurrency(form, currencies)
+  const unit =
+    chosen && chosen.unit > 1
+      ? t('publish.perUnit', { unit: format.count(chosen.unit), iso: chosen.isoCode })
+      : t('publish.rateHint')
+  return (
+    <>
+      <Controller
+        name="currency"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <Select
+            {...field}
+            data-autofocus
+            label={t('publish.currency')}
+            data={currencies.map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` }))}
+            searchable
+            aria-required
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <Controller
+        name="amount"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DecimalInput
+            {...field}
+            label={t('publish.amount')}
+            {...(chosen ? { places: chosen.pattern } : {})}
+            aria-required
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <Controller
+        name="rate"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DecimalInput
+            {...field}
+            label={t('publish.rate')}
+            description={unit}
+            places={4}
+            aria-required
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function useCurrency(form: PublishFormHandle, currencies: readonly CurrencyView[]): CurrencyView | undefined {
+  const iso = useWatch({ control: form.control, name: 'currency' })
+  return currencies.find(({ isoCode }) => isoCode === iso)
+}
+
+/** What the offer is worth in dinars, as one types. */
+function Worth({ form, currencies }: { form: PublishFormHandle; currencies: readonly CurrencyView[] }) {
+  const { t } = useTranslation('desk')
+  const format = useFormat()
+  const chosen = useCurrency(form, currencies)
+  const [amount, rate] = useWatch({ control: form.control, name: ['amount', 'rate'] })
+  const valid = chosen !== undefined && isPositive(amount, chosen.pattern) && isPositive(rate, 4)
+  const value = valid ? `${format.dinars(counterValue(amount, rate, chosen.unit))} TND` : MISSING
+  return <PriceBuildUp boxed live lines={[{ label: t('publish.counterValue'), value }]} />
+}

@@ -1,0 +1,140 @@
+import type { DeskPosition } from '@fxmatch/contract/http/market'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Formats, useFormat } from '../../lib/format/use-format.ts'
+import { useCan } from '../../lib/session/session.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { PositionState } from './position-state.tsx'
+
+/** The columns of one's own positions: what is offered, where it stands, and the order that holds it. */
+export function useDeskColumns(onWithdraw: (position: DeskPosition) => void): DataColumn<DeskPosition>[] {
+  const { t } = useTranslation('desk')
+  const format = useFormat()
+  const mayWithdraw = useCan('position.withdraw')
+  return useMemo(() => {
+    const action: DataColumn<DeskPosition> = {
+      id: 'action',
+      header: t('column.action'),
+      kind: 'action',
+      value: ({ listing }) => listing,
+      render: (row) => <Withdraw position={row} onWithdraw={onWithdraw} />,
+      hideable: false,
+    }
+    return [
+      ...offerColumns(t, format),
+      {
+        id: 'state',
+        header: t('column.state'),
+        kind: 'status',
+        value: ({ listing, status }) => `${listing} ${status}`,
+        render: (row) => <PositionState position={row} />,
+      },
+      ...orderColumns(t, format),
+      { id: 'parent', header: t('column.parent'), value: ({ parent }) => parent },
+      ...(mayWithdraw ? [action] : []),
+    ]
+  }, [t, format, mayWithdraw, onWithdraw])
+}
+
+type Translate = ReturnType<typeof useTranslation<'desk'>>['t']
+
+function offerColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[] {
+  const amount = (value: string, { currency }: DeskPosition) => format.amount(value, currency.pattern)
+  return [
+    { id: 'id', header: t('column.id'), value: ({ id }) => id, hideable: false },
+    {
+      id: 'currency',
+      header: t('column.currency'),
+      value: ({ currency }) => currency.iso_code,
+      render: ({ currency }) => <CurrencyLabel iso={currency.iso_code} />,
+    },
+    { id: 'form', header: t('column.form'), value: ({ form }) => t(`form.${form}`) },
+    {
+      id: 'published',
+      header: t('column.published'),
+      kind: 'number',
+      value: ({ publishedAmount }) => publishedAmount,
+      render: (row) => amount(row.publishedAmount, row),
+    },
+    {
+      id: 'amount',
+      header: t('column.amount'),
+      kind: 'number',
+      value: ({ amount: value }) => value,
+      render: (row) => amount(row.amount, row),
+    },
+    {
+      id: 'rate',
+      header: t('column.rate'),
+      kind: 'number',
+      value: ({ rate }) => rate,
+      render: ({ rate }) => format.rate(rate),
+    },
+    {
+      id: 'place',
+      header: t('column.place'),
+      value: ({ region, zone }) => [region?.name, zone?.name].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'expiry',
+      header: t('column.expiry'),
+      kind: 'time',
+      value: ({ expireDate }) => expireDate,
+      render: ({ expireDate }) => format.dateTime(expireDate),
+    },
+  ]
+}
+
+function orderColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[] {
+  return [
+    {
+      id: 'order',
+      header: t('column.order'),
+      value: ({ order }) => order?.reference ?? null,
+      render: ({ order }) =>
+        order === null ? '–' : <Link to={`/orders/${order.id}` as string}>{order.reference}</Link>,
+    },
+    { id: 'buyer', header: t('column.buyer'), value: ({ order }) => order?.buyer ?? null },
+    {
+      id: 'orderAmount',
+      header: t('column.orderAmount'),
+      kind: 'number',
+      value: ({ order }) => order?.amount ?? null,
+      render: ({ order, currency }) => format.amount(order?.amount, currency.pattern),
+    },
+    {
+      id: 'orderRate',
+      header: t('column.orderRate'),
+      kind: 'number',
+      value: ({ order }) => order?.rate ?? null,
+      render: ({ order }) => format.rate(order?.rate),
+    },
+  ]
+}
+
+/** Takes a position off the market, or says why it cannot be; nothing where it has left already. */
+function Withdraw({
+  position,
+  onWithdraw,
+}: {
+  position: DeskPosition
+  onWithdraw: (position: DeskPosition) => void
+}) {
+  const { t } = useTranslation('desk')
+  if (position.listing !== 'LISTED') return null
+  const reason = position.withdraw.allowed ? null : t('withdraw.engaged')
+  return (
+    <ReasonedButton
+      size="compact-xs"
+      reason={reason}
+      reasonAs="tooltip"
+      aria-label={t('withdraw.of', { id: position.id })}
+      onClick={() => onWithdraw(position)}
+    >
+      {t('withdraw.action')}
+    </ReasonedButton>
+  )
+}

@@ -1,0 +1,40 @@
+import { marketPipeMessageSchema, orderMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { myPositionsCall } from '@fxmatch/contract/http/market'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { callKey, callQuery } from '../../lib/api/call-query.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useLiveTopic } from '../../live/live-provider.tsx'
+import type { DeskSearch } from './desk-search.ts'
+
+/** Steps of one order come in a burst: one new list for all of them. */
+const BURST_MS = 400
+
+/** A page of the company's own positions, fetched again when the market or an order moves one of them. */
+export function useDeskPositions(search: DeskSearch) {
+  const { company } = useSession()
+  const { page, size, listing, status, currency } = search
+  const positions = useQuery({
+    ...callQuery(myPositionsCall, { query: { listing, status, currency, pageSize: size, offset: page } }),
+    placeholderData: keepPreviousData,
+  })
+  const refresh = useRefreshSoon()
+  useLiveTopic(TOPICS.orders(company), orderMessageSchema, refresh)
+  useLiveTopic(TOPICS.marketPipe, marketPipeMessageSchema, (messages) => {
+    if (messages.some(({ data }) => data.members.some(({ ex_op }) => ex_op.uuid === company))) refresh()
+  })
+  return positions
+}
+
+function useRefreshSoon(): () => void {
+  const client = useQueryClient()
+  const timer = useRef<number | undefined>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return useCallback(() => {
+    if (timer.current !== undefined) return
+    timer.current = window.setTimeout(() => {
+      timer.current = undefined
+      void client.invalidateQueries({ queryKey: callKey(myPositionsCall) })
+    }, BURST_MS)
+  }, [client])
+}
