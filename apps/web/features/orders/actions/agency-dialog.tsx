@@ -44,6 +44,7 @@ export function AgencyDialog({
           label={t('dialog.agency')}
           required
           searchable
+          openOnFocus={false}
           data-autofocus
           data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
             value: id,

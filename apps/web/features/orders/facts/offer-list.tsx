@@ -27,7 +27,8 @@ export function OfferList({
         <li key={`${offer.date}-${offer.rate}`}>
           <span className={classes.when}>{moment(offer.date)}</span>
           <span>
-            {offer.company} <small className="soft">{`${t(`side.${offer.side}`)}, ${offer.user}`}</small>
+            {offer.company}
+            <small className="soft">{`${t(`side.${offer.side}`)}, ${offer.user}`}</small>
           </span>
           <span className="num">
             {index === offers.length - 1 && (open || accepted) && (

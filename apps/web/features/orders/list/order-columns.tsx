@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { OrderStatusBadge, useStatusLabel } from '../facts/status-badge.tsx'
+import { useMoment } from '../facts/use-moment.ts'
 
 /** The columns of order lists; those that the server sorts by carry its names (contract, ORDER_SORTS). */
 export type OrderColumnId =
@@ -68,6 +69,7 @@ export function useOrderColumns(
 function useFactColumns(): Column[] {
   const { t } = useTranslation('orders')
   const format = useFormat()
+  const moment = useMoment('minutes')
   const label = useStatusLabel()
   const { companyKind } = useSession()
   return useMemo(() => {
@@ -84,7 +86,7 @@ function useFactColumns(): Column[] {
         id: 'createdAt',
         header: t('column.createdAt'),
         kind: 'time',
-        value: (order) => format.dateTime(order.createdAt),
+        value: (order) => moment(order.createdAt),
         sortable: true,
       },
       { id: 'buyer', header: t('column.buyer'), value: (order) => order.buyer.name },
@@ -115,7 +117,7 @@ function useFactColumns(): Column[] {
       },
     ]
     return columns.flatMap(({ when = true, ...column }) => (when ? [column] : []))
-  }, [t, format, label, companyKind])
+  }, [t, format, moment, label, companyKind])
 }
 
 function useMoneyColumns(): Column[] {

@@ -2,7 +2,7 @@ import type { OrderPage } from '@fxmatch/contract/http/order-lists'
 import type { OrderView } from '@fxmatch/contract/http/orders'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../../lib/format/dates.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -15,7 +15,7 @@ import { offered, RowActions } from '../actions/row-actions.tsx'
 import { useStepDialog } from '../actions/use-step-dialog.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
 import classes from './list.module.css'
-import { useOrderColumns } from './order-columns.tsx'
+import { type OrderColumnId, useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { orderListInput, withoutFirstDay } from './order-list-query.ts'
 import { type OrderListSearch, orderListSearch } from './order-list-search.ts'
@@ -41,7 +41,8 @@ export function OrderListScreen({ list }: { list: OrderList }) {
     ),
     [list.actions, onStep],
   )
-  const columns = useOrderColumns(list.hidden, actions)
+  const hidden = useHiddenColumns(list, search.side)
+  const columns = useOrderColumns(hidden, actions)
   const totals = useTotals(orders.data?.totals, search)
   const title = t(`list.${list.name}`)
 
@@ -57,33 +58,47 @@ export function OrderListScreen({ list }: { list: OrderList }) {
           onShow={() => change({ startDate: 'all', page: 1 })}
         />
       )}
-      <DataTable
-        label={title}
-        name={`orders.${list.name}`}
-        columns={columns}
-        rows={orders.data?.data}
-        rowKey={(order) => order.id}
-        {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}
-        onOpen={open}
-        sort={sortOf(search)}
-        onSort={(sort) => change(sortPatch(sort) as Partial<OrderListSearch>)}
-        paging={{
-          page: search.page,
-          size: search.size,
-          total: orders.data?.count ?? 0,
-          onChange: ({ page, size }) => change({ page, size: size as OrderListSearch['size'] }),
-        }}
-        totals={totals}
-        tone={(order) =>
-          list.highlights && offered(order, list.actions).some((entry) => entry.allowed)
-            ? 'highlight'
-            : undefined
-        }
-      />
+      <div className={classes.list}>
+        <DataTable
+          label={title}
+          name={`orders.${list.name}.${search.side}`}
+          columns={columns}
+          rows={orders.data?.data}
+          rowKey={(order) => order.id}
+          {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}
+          onOpen={open}
+          sort={sortOf(search)}
+          onSort={(sort) => change(sortPatch(sort) as Partial<OrderListSearch>)}
+          paging={{
+            page: search.page,
+            size: search.size,
+            total: orders.data?.count ?? 0,
+            onChange: ({ page, size }) => change({ page, size: size as OrderListSearch['size'] }),
+          }}
+          totals={totals}
+          tone={(order) =>
+            list.highlights && offered(order, list.actions).some((entry) => entry.allowed)
+              ? 'highlight'
+              : undefined
+          }
+        />
+      </div>
       {step.dialog}
       {traced && <TraceDialog order={traced} onClose={() => setTraced(null)} />}
     </>
   )
+}
+
+/** What goes without saying in a list starts hidden: one's own company on the side where it always stands. */
+function useHiddenColumns(list: OrderList, side: OrderListSearch['side']): readonly OrderColumnId[] {
+  const { companyKind } = useSession()
+  return useMemo(() => {
+    if (companyKind === 'BANK')
+      return side === 'achat' ? [...list.hidden, 'buyer', 'provenance'] : list.hidden
+    if (companyKind === 'EXCHANGE_OFFICE') return [...list.hidden, 'seller']
+    if (companyKind === 'CORPORATE') return [...list.hidden, 'buyer']
+    return list.hidden
+  }, [list, side, companyKind])
 }
 
 /** Opens an order's page, which remembers this list's address for its way back. */
