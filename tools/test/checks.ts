@@ -106,7 +106,11 @@ async function runJourneys({ run, scratch }: CheckContext): Promise<Counts> {
   const served = await serveForJourneys((line) => console.log(line))
   try {
     const report = join(scratch, 'playwright.json')
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_BASE_URL: served.baseUrl }
+    const env = {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      E2E_BASE_URL: served.baseUrl,
+      E2E_DATABASE_URL: served.databaseUrl,
+    }
     const code = await run(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=list,json'], env)
     const invariants = await single(run(INVARIANTS, [], { DATABASE_URL: served.databaseUrl }))
     return add(playwrightCounts(report, code), invariants)

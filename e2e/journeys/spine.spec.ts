@@ -1,0 +1,200 @@
+import { type Browser, expect, test } from '@playwright/test'
+import { ledgerOf } from '../support/ledger.ts'
+import { ACTIONS, choose, openOrder, takeStep, takeStepInList } from '../support/orders.ts'
+import { pdfText } from '../support/pdf-text.ts'
+import { type Person, signIn } from '../support/people.ts'
+
+interface Cast {
+  readonly office: Person
+  readonly trader: Person
+  readonly room: Person
+  readonly second: Person
+  readonly tickets: Person
+}
+
+/** Five people in five browsers. */
+async function gather(browser: Browser): Promise<Cast> {
+  return {
+    office: await signIn(browser, 'guichet.kantaoui'),
+    trader: await signIn(browser, 'trader.golfe'),
+    room: await signIn(browser, 'salle.golfe'),
+    second: await signIn(browser, 'validation.golfe'),
+    tickets: await signIn(browser, 'tickets.golfe'),
+  }
+}
+
+async function dismiss(cast: Cast): Promise<void> {
+  for (const person of Object.values(cast)) await person.context.close()
+}
+
+/** The exchange office publishes at its desk. @returns the position's number */
+async function publish(
+  office: Person,
+  offer: { amount: string; rate: string; form: RegExp },
+): Promise<string> {
+  const { page } = office
+  await page.goto('/desk')
+  await page.getByRole('button', { name: 'Publier une position' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Devise').selectOption({ label: 'EUR' })
+  await form.getByLabel('Montant').fill(offer.amount)
+  await form.getByLabel('Prix').fill(offer.rate)
+  await form.getByRole('radio', { name: offer.form }).check({ force: true })
+  await form.getByLabel('Gouvernorat').selectOption({ label: 'Sousse' })
+  await form.getByLabel('Zone').selectOption({ label: 'El Kantaoui' })
+  await form.getByRole('button', { name: 'Valider' }).click()
+  const said = page.getByText(/Position \d+ publiée/)
+  await expect(said).toBeVisible()
+  const number = /\d+/.exec((await said.textContent()) ?? '')?.[0]
+  if (!number) throw new Error('the desk did not say the number of the position')
+  return number
+}
+
+const marketRow = (person: Person, position: string) =>
+  person.page.getByRole('row').filter({ has: person.page.getByRole('cell', { name: position, exact: true }) })
+
+/** A trader takes a position on the Mainscreen. @returns the order's id */
+async function order(
+  trader: Person,
+  position: string,
+  wish: { amount?: string; rate?: string; agency?: RegExp },
+): Promise<string> {
+  const { page } = trader
+  await marketRow(trader, position).getByRole('button', { name: 'Go' }).click()
+  const panel = page
+    .getByRole('complementary')
+    .or(page.getByRole('dialog'))
+    .filter({ hasText: 'Nouveau ordre' })
+  if (wish.amount) await panel.getByLabel('Montant négocié').fill(wish.amount)
+  if (wish.rate) await panel.getByLabel('Prix négocié').fill(wish.rate)
+  if (wish.agency) await choose(panel, 'Agence de livraison', wish.agency)
+  await panel.getByRole('button', { name: 'Valider' }).click()
+  const link = page.getByRole('link', { name: /FX-\d{4}-\d{6}/ }).first()
+  await expect(link).toBeVisible()
+  const href = await link.getAttribute('href')
+  const id = href?.split('/').at(-1)
+  if (!id) throw new Error('the order has no page')
+  return id
+}
+
+async function referenceOf(person: Person): Promise<string> {
+  const title = await person.page.getByRole('heading', { level: 1 }).textContent()
+  const reference = /FX-\d{4}-\d{6}/.exec(title ?? '')?.[0]
+  if (!reference) throw new Error('the page names no order')
+  return reference
+}
+
+test('a CASH order, negotiated twice and partly filled, goes from publication to the book', async ({
+  browser,
+}) => {
+  const cast = await gather(browser)
+  const rival = await signIn(browser, 'trader.carthage')
+  const { office, trader, room, second, tickets } = cast
+
+  const position = await publish(office, { amount: '25000', rate: '3,3868', form: /BBE/ })
+  // It arrives on both traders' screens by itself, and leaves the rival's when the other takes it.
+  await expect(marketRow(trader, position)).toBeVisible()
+  await expect(marketRow(rival, position)).toBeVisible()
+  const orderId = await order(trader, position, { amount: '18000', rate: '3,38', agency: /Sousse Corniche/ })
+  await expect(marketRow(rival, position)).toBeHidden()
+
+  await openOrder(office, orderId)
+  const reference = await referenceOf(office)
+  await takeStep(office, ACTIONS.counter, (dialog) => dialog.getByLabel('Votre prix').fill('3,3855'))
+  await openOrder(trader, orderId)
+  await takeStep(trader, ACTIONS.counter, (dialog) => dialog.getByLabel('Votre prix').fill('3,384'))
+  // His own offer stands now: he cannot accept it himself, and is told why.
+  await expect(trader.page.getByText("Votre offre attend la réponse de l'autre partie").first()).toBeVisible()
+  await takeStepInList(office, '/draft', reference, ACTIONS.accept)
+
+  await takeStepInList(trader, '/confirm', reference, ACTIONS.confirm).catch(async () => {
+    // Half confirmed, the order stays on the page, with the reason why this side is done.
+    await expect(trader.page.getByRole('row').filter({ hasText: reference })).toContainText(
+      'Confirmé à moitié',
+    )
+  })
+  await takeStepInList(office, '/confirm', reference, ACTIONS.confirm)
+  // The rest is on the market again.
+  await rival.page.goto('/home?currency=EUR')
+  await expect(
+    rival.page.getByRole('row').filter({ hasText: '7 000,00' }).filter({ hasText: '3,3868' }).first(),
+  ).toBeVisible()
+
+  await takeStepInList(office, '/reception', reference, ACTIONS.receive, async (dialog) => {
+    await dialog.getByLabel('Nombre de coupures de 100', { exact: true }).fill('179')
+    await expect(dialog.getByText(/Il manque 100/)).toBeVisible()
+    await dialog.getByLabel('Nombre de coupures de 100', { exact: true }).fill('180')
+  })
+  await takeStepInList(room, '/bills-notes', reference, ACTIONS.confirm)
+  // Who confirmed at the market room cannot give the second validation: the trader lacks the right, the page says so.
+  await openOrder(room, orderId)
+  await expect(room.page.getByRole('button', { name: ACTIONS.validate, exact: true })).toBeHidden()
+  await takeStepInList(second, '/back-office-validation', reference, ACTIONS.validate)
+  await takeStepInList(tickets, '/generate-ticket', reference, ACTIONS.ticket)
+
+  await openOrder(tickets, orderId)
+  const download = tickets.page.waitForEvent('download')
+  await tickets.page.getByRole('link', { name: /Ticket TK-/ }).click()
+  const file = await (await download).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of file) chunks.push(chunk)
+  const text = (await pdfText(Buffer.concat(chunks))).replaceAll('\u00a0', ' ')
+  for (const figure of [
+    '18 000,00',
+    '3,3868',
+    '3,3840',
+    '60 912,000',
+    '304,560',
+    '61 216,560',
+    '57,866',
+    '61 274,426',
+  ])
+    expect(text).toContain(figure)
+  expect(text).toContain('soixante et un mille deux cent soixante-quatorze dinars')
+  expect(text).toContain(reference)
+
+  await takeStepInList(tickets, '/ticket', reference, ACTIONS.deliver)
+  await takeStepInList(tickets, '/delivered', reference, ACTIONS.cashOut)
+  await openOrder(trader, orderId)
+  await expect(trader.page.getByText("Cet ordre est terminé : plus rien n'est à faire.")).toBeVisible()
+  expect(await ledgerOf(orderId)).toEqual(
+    expect.arrayContaining([
+      { company: 'Banque du Golfe', account: 'CURRENCY', currency: 'EUR', balance: '18000' },
+      { company: 'Change El Kantaoui', account: 'CURRENCY', currency: 'EUR', balance: '-18000' },
+      { company: 'Change El Kantaoui', account: 'CASH', currency: 'TND', balance: '60912' },
+    ]),
+  )
+  // The ticket proves itself to anybody, and says no more than it must.
+  const code = /verify\/([A-Za-z0-9_-]+)/.exec(text)?.[1]
+  const stranger = await browser.newContext()
+  const page = await stranger.newPage()
+  await page.goto(`/verify/${code}`)
+  await expect(page.getByText('Ce ticket est authentique.')).toBeVisible()
+  await expect(page.getByText('EUR')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/18\s?000|Golfe|Kantaoui/)
+  await stranger.close()
+  await rival.context.close()
+  await dismiss(cast)
+})
+
+test('a DIGITAL order below the threshold needs no second validation', async ({ browser }) => {
+  const cast = await gather(browser)
+  const { office, trader, room, tickets } = cast
+  const position = await publish(office, { amount: '1000', rate: '3,3868', form: /DEC/ })
+  const orderId = await order(trader, position, {})
+  await openOrder(office, orderId)
+  const reference = await referenceOf(office)
+  await takeStep(office, ACTIONS.accept)
+  await takeStep(office, ACTIONS.confirm)
+  await openOrder(trader, orderId)
+  await takeStep(trader, ACTIONS.confirm)
+  await takeStepInList(room, '/bills-notes', reference, ACTIONS.confirm, (dialog) =>
+    choose(dialog, 'Agence de livraison', /Tunis Siège/),
+  )
+  await takeStepInList(tickets, '/generate-ticket', reference, ACTIONS.ticket)
+  await takeStepInList(tickets, '/ticket', reference, ACTIONS.deliver)
+  await takeStepInList(tickets, '/delivered', reference, ACTIONS.cashOut)
+  await openOrder(trader, orderId)
+  await expect(trader.page.getByText("Cet ordre est terminé : plus rien n'est à faire.")).toBeVisible()
+  await dismiss(cast)
+})

@@ -1,0 +1,58 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Person } from './people.ts'
+
+/** Texts of the buttons and dialogs, as French-speaking people read them. */
+export const ACTIONS = {
+  accept: 'Accepter',
+  counter: 'Contre-offre',
+  confirm: 'Confirmer',
+  receive: 'Recevoir les billets',
+  validate: 'Valider',
+  ticket: 'Générer ticket',
+  deliver: 'Livrer',
+  cashOut: 'Cash out',
+} as const
+
+/** Opens an order's page by its id. */
+export async function openOrder(person: Person, orderId: string): Promise<void> {
+  await person.page.goto(`/orders/${orderId}`)
+  await expect(person.page.getByRole('heading', { level: 1 })).toContainText('Ordre FX-')
+}
+
+/** Takes a step on the order's page: the button, what the dialog asks for, and its confirmation. */
+export async function takeStep(
+  person: Person,
+  action: string,
+  fill: (dialog: Locator) => Promise<void> = async () => {},
+): Promise<void> {
+  await person.page.getByRole('button', { name: action, exact: true }).click()
+  const dialog = person.page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await fill(dialog)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Opens a process page, finds the order's row and takes the step from there, as a clerk with forty rows does. */
+export async function takeStepInList(
+  person: Person,
+  path: string,
+  reference: string,
+  action: string,
+  fill: (dialog: Locator) => Promise<void> = async () => {},
+): Promise<void> {
+  await person.page.goto(path)
+  const row = person.page.getByRole('row').filter({ hasText: reference })
+  await row.getByRole('button', { name: action, exact: true }).click()
+  const dialog = person.page.getByRole('dialog')
+  await fill(dialog)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeHidden()
+}
+
+/** Chooses an entry of a searchable list. */
+export async function choose(within: Locator, label: string | RegExp, entry: string | RegExp): Promise<void> {
+  await within.getByRole('combobox', { name: label }).or(within.getByLabel(label)).first().click()
+  await within.page().getByRole('option', { name: entry }).first().click()
+}
