@@ -88,7 +88,7 @@ module.exports = {
     ...onlyImports('packages/contract', { own: ['^packages/domain/'], installed: ['zod'], builtins: false }),
     ...onlyImports('packages/documents', {
       own: ['^packages/domain/'],
-      installed: ['n2words', 'pdfkit', '@types/pdfkit', 'qrcode', '@types/qrcode', 'write-excel-file'],
+      installed: ['fflate', 'n2words', 'pdfkit', '@types/pdfkit', 'qrcode', '@types/qrcode'],
     }),
 
     // ---- server

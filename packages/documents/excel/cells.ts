@@ -1,5 +1,4 @@
 import { type Decimal, decimal } from '@fxmatch/domain/money/decimal'
-import type { CellObject } from 'write-excel-file/node'
 import type { ColumnKind } from '../columns/column.ts'
 import { calendarDate, tunisTime } from '../format/format.ts'
 
@@ -10,13 +9,27 @@ const LONGEST_TEXT = 32_767
 // The format « text »: without it, editing a cell that reads "=1+1" and leaving it again makes it a formula.
 const TEXT_FORMAT = '@'
 
+/** How a cell looks. `format` is Excel's number format; every text carries the format of texts. */
+export interface CellStyle {
+  readonly format: string
+  readonly align?: 'right'
+  /** The title of a sheet, a label or a heading; plain without it. */
+  readonly role?: 'title' | 'label' | 'heading'
+}
+
+/** A cell: a text, or a number as the file format has them (a double; a date is a number of days since 1899-12-30). */
+export type SheetCell = { readonly style: CellStyle } & (
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number }
+)
+
 /**
  * A cell that Excel takes as text whatever it starts with, never as a formula.
  *
  * Control characters that XML cannot carry are dropped, a text too long for a cell is cut.
  */
-export function textCell(text: string): CellObject {
-  return { type: String, value: safeText(text), format: TEXT_FORMAT }
+export function textCell(text: string, look: Omit<CellStyle, 'format'> = {}): SheetCell {
+  return { kind: 'text', text: safeText(text), style: { format: TEXT_FORMAT, ...look } }
 }
 
 /**
@@ -29,7 +42,7 @@ export function valueCell(
   value: string | number | null,
   kind: ColumnKind,
   decimals: number,
-): CellObject | null {
+): SheetCell | null {
   if (value === null) return null
   switch (kind) {
     case 'text':
@@ -48,30 +61,39 @@ export function valueCell(
 
 const DAY_FORMAT = 'dd-mm-yyyy'
 const MINUTE_FORMAT = 'dd-mm-yyyy hh:mm'
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
 const MIDNIGHT = { hour: '00', minute: '00', second: '00' }
 
-function numberCell(value: Decimal, decimals: number): CellObject {
+function numberCell(value: Decimal, decimals: number): SheetCell {
   const places = Math.max(decimals, value.decimalPlaces())
-  if (value.precision() > EXACT_DIGITS) return { ...textCell(value.toFixed(places)), align: 'right' }
+  if (value.precision() > EXACT_DIGITS) return textCell(value.toFixed(places), { align: 'right' })
   const format = places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`
   // The one place where an amount becomes a double: the file format has nothing else, and it is exact here.
-  return { type: Number, value: value.toNumber(), format }
+  return { kind: 'number', number: value.toNumber(), style: { format } }
 }
 
 /** A wall-clock date: Excel knows no time zone, so the cell holds what the clock in Tunis showed. */
-function dateCell(value: string, format: string): CellObject {
+function dateCell(value: string, format: string): SheetCell {
   const { year, month, day, hour, minute, second } = value.includes('T')
     ? tunisTime(value)
     : { ...calendarDate(value), ...MIDNIGHT }
-  return { type: Date, value: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`), format }
+  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return { kind: 'number', number: (shown - EXCEL_EPOCH) / DAY_MS, style: { format } }
+}
+
+// Control characters, and two code points that are no characters.
+const DOUBTFUL = /[\p{Cc}\ufffe\uffff]/gu
+
+/** What XML 1.0 has no way to write is nothing; tab, line feed and the controls from U+007F on it can. */
+function inXml(sign: string): string {
+  return sign === '\t' || sign === '\n' || (sign >= '\u007f' && sign < '\ufffe') ? sign : ''
 }
 
 function safeText(text: string): string {
   // XML readers turn a carriage return into a line feed, which is Excel's own line break.
-  const lines = text.replace(/\r\n?/g, '\n')
-  const cut = lines.length > LONGEST_TEXT ? `${lines.slice(0, LONGEST_TEXT - 1)}…` : lines
+  const lines = text.replace(/\r\n?/g, '\n').replace(DOUBTFUL, inXml).toWellFormed()
+  const cut = lines.length > LONGEST_TEXT ? `${lines.slice(0, LONGEST_TEXT - 1).toWellFormed()}…` : lines
   // Excel reads _x000D_ as an escaped character; escaping the underscore keeps such a text as it was typed.
-  const literal = cut.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-  // The writer looks texts up in a plain object, where these names are already taken; a blank makes them free.
-  return literal in {} ? `${literal} ` : literal
+  return cut.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }

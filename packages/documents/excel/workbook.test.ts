@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Column, ColumnKind } from '../columns/column.ts'
 import { ORDER_COLUMNS, type OrderRow } from '../columns/order-columns.ts'
 import { type ReadWorkbook, readWorkbook } from '../testing/read-workbook.ts'
-import { renderWorkbook, type WorkbookView } from './workbook.ts'
+import { openWorkbook, renderWorkbook, type WorkbookView } from './workbook.ts'
 
 const ORDER: OrderRow = {
   reference: 'ORD-2025-004567',
@@ -130,6 +130,33 @@ describe('a workbook of orders', () => {
   })
 })
 
+describe('a workbook written piece by piece', () => {
+  it('is the file that is written at once', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, at) => ({ ...ORDER, reference: `ORD-${at}` }))
+    const stream = openWorkbook(VIEW)
+    const pieces = [rows.slice(0, 1), rows.slice(1, 1), rows.slice(1, 2_000), rows.slice(2_000)]
+    const bytes = Buffer.concat([...pieces.flatMap((piece) => stream.write(piece)), ...stream.end()])
+    const whole = readWorkbook(await renderWorkbook({ ...VIEW, rows }))
+    expect(readWorkbook(bytes)).toEqual(whole)
+    expect(whole.cells.get('A3005')?.value).toBe('ORD-2999')
+  })
+
+  it('hands its bytes out on the way', () => {
+    const stream = openWorkbook(VIEW)
+    const rows = Array.from({ length: 2_000 }, (_, at) => ({ ...ORDER, reference: `ORD-${at}-${at ** 3}` }))
+    const sizes = Array.from({ length: 5 }, () => Buffer.concat(stream.write(rows)).length)
+    for (const size of sizes.slice(1)) expect(size).toBeGreaterThan(0)
+    expect(Buffer.concat(stream.end()).length).toBeGreaterThan(0)
+  })
+
+  it('ends where a sheet ends', () => {
+    const only = { id: 'only', header: { fr: 'A', en: 'A' }, kind: 'text' as const, value: () => null }
+    const stream = openWorkbook({ ...VIEW, columns: [only] })
+    const rows = Array.from({ length: 1_048_571 }, () => null)
+    expect(() => stream.write([...rows, null])).toThrow(RangeError)
+  })
+})
+
 describe('text', () => {
   const HOSTILE = [
     '=1+1',
@@ -174,7 +201,7 @@ describe('text', () => {
       fc.asyncProperty(anyText, async (text) => {
         const cell = await cellOf(text, 'text')
         expect(cell).toMatchObject({ type: 's', hasFormula: false, numberFormat: '@' })
-        expect(cell?.value).toBe(text in {} ? `${text} ` : text)
+        expect(cell?.value).toBe(text)
       }),
       { numRuns: 200 },
     )
@@ -183,7 +210,7 @@ describe('text', () => {
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
     '%s is a name like any other',
     async (text) => {
-      expect((await cellOf(text, 'text'))?.value.trim()).toBe(text)
+      expect((await cellOf(text, 'text'))?.value).toBe(text)
     },
   )
 

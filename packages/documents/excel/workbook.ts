@@ -1,48 +1,112 @@
-import writeXlsxFile, { type Cell, type CellObject, type Row as SheetRow } from 'write-excel-file/node'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { type Column, type ColumnKind, type ColumnLanguage, decimalsOf } from '../columns/column.ts'
-import { textCell, valueCell } from './cells.ts'
+import { type SheetCell, textCell, valueCell } from './cells.ts'
+import { packageParts, rowXml, SHEET_END, StyleSheet, sheetStart } from './sheet-xml.ts'
 
-/** A list as it is on the reader's screen. */
-export interface WorkbookView<Row> {
+/** What stands above the rows of a list, and what its columns are. */
+export interface WorkbookHead<Row> {
   /** Cut to what Excel allows: 31 characters, without []/\:*? */
   readonly sheetName: string
   readonly title: string
   /** The filters in force, label and value in the reader's language. */
   readonly filters: readonly (readonly [label: string, value: string])[]
   readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
   readonly language: ColumnLanguage
 }
 
+/** A list as it is on the reader's screen. */
+export interface WorkbookView<Row> extends WorkbookHead<Row> {
+  readonly rows: readonly Row[]
+}
+
+/** A workbook that is being written. Both calls answer the bytes of the file that are ready, to be put one after another. */
+export interface WorkbookStream<Row> {
+  /** @throws RangeError if a row's value is not what its column announces, or the sheet is full. */
+  write(rows: readonly Row[]): Uint8Array[]
+  /** The rest of the file; nothing can be written after it. */
+  end(): Uint8Array[]
+}
+
+/** Rows that fit on a sheet, headings included. */
+export const MOST_SHEET_ROWS = 1_048_576
+
+// Every file has the same bytes for the same list; a part's time says nothing.
+const PART_TIME = new Date(1980, 0, 2)
+
 /**
- * An Excel workbook (`.xlsx`) of one sheet: title, filters, a blank row, headings, then the rows. All down to the
+ * Begins an Excel workbook (`.xlsx`) of one sheet: title, filters, a blank row, headings, then the rows. All down to the
  * headings stays in view while scrolling, and so does the first column. Numbers are numbers, dates are dates (Tunis
- * time), and no text can become a formula.
+ * time), and no text can become a formula. Only what `write` is given is held in memory, never the sheet.
+ * @throws RangeError if there is no column.
+ */
+export function openWorkbook<Row>(head: WorkbookHead<Row>): WorkbookStream<Row> {
+  const { columns, language } = head
+  if (columns.length === 0) throw new RangeError('A workbook needs a column')
+  const styles = new StyleSheet()
+  const file = openFile()
+  for (const [path, xml] of packageParts(sheetName(head.sheetName))) file.part(path).end(xml)
+  const sheet = file.part('xl/worksheets/sheet1.xml')
+  const above = headRows(head)
+  const widths = columns.map(({ header, kind }) => Math.max(WIDTHS[kind], header[language].length + 2))
+  sheet.write(sheetStart(above.length, widths))
+  let written = 0
+  const add = (rows: readonly (readonly (SheetCell | null)[])[]) => {
+    if (written + rows.length > MOST_SHEET_ROWS) throw new RangeError('A sheet has no room for so many rows')
+    sheet.write(rows.map((cells, at) => rowXml(written + at + 1, cells, styles)).join(''))
+    written += rows.length
+  }
+  add(above)
+  return {
+    write: (rows) => {
+      add(
+        rows.map((row) =>
+          columns.map((column) => valueCell(column.value(row), column.kind, decimalsOf(column, row))),
+        ),
+      )
+      return file.take()
+    },
+    end: () => {
+      sheet.end(SHEET_END)
+      file.part('xl/styles.xml').end(styles.toXml())
+      file.end()
+      return file.take()
+    },
+  }
+}
+
+/**
+ * A whole workbook of a list that is in memory; see `openWorkbook`.
  * @throws RangeError if there is no column, or a row's value is not what its column announces.
  */
 export async function renderWorkbook<Row>(view: WorkbookView<Row>): Promise<Uint8Array> {
-  const { columns, rows, language } = view
-  if (columns.length === 0) throw new RangeError('A workbook needs a column')
-  const head: SheetRow[] = [
-    [{ ...textCell(view.title), fontWeight: 'bold', fontSize: 14 }],
-    ...filterRows(view.filters),
-    [],
-    columns.map(({ header, kind }) => headingCell(header[language], kind)),
-  ]
-  const body = rows.map(
-    (row): SheetRow =>
-      columns.map((column): Cell => valueCell(column.value(row), column.kind, decimalsOf(column, row))),
-  )
-  const file = writeXlsxFile([...head, ...body], {
-    sheet: sheetName(view.sheetName),
-    stickyRowsCount: head.length,
-    stickyColumnsCount: 1,
-    orientation: 'landscape',
-    columns: columns.map(({ header, kind }) => ({
-      width: Math.max(WIDTHS[kind], header[language].length + 2),
-    })),
+  const book = openWorkbook(view)
+  return new Uint8Array(Buffer.concat([...book.write(view.rows), ...book.end()]))
+}
+
+/** A zip file whose parts are compressed while they are written; `take` hands out what is ready. */
+function openFile() {
+  let ready: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    ready.push(bytes)
   })
-  return new Uint8Array(await file.toBuffer())
+  return {
+    part: (path: string) => {
+      const part = new ZipDeflate(path, { level: 6 })
+      part.mtime = PART_TIME
+      zip.add(part)
+      return {
+        write: (text: string) => part.push(strToU8(text)),
+        end: (text: string) => part.push(strToU8(text), true),
+      }
+    },
+    end: () => zip.end(),
+    take: () => {
+      const bytes = ready
+      ready = []
+      return bytes
+    },
+  }
 }
 
 /** Widths in characters. */
@@ -58,27 +122,28 @@ const WIDTHS: Readonly<Record<ColumnKind, number>> = {
 // More rows than this above the headings would leave too little of a small screen to the frozen list.
 const MOST_FILTER_ROWS = 4
 
-function filterRows(filters: WorkbookView<never>['filters']): SheetRow[] {
+function headRows<Row>({ title, filters, columns, language }: WorkbookHead<Row>): SheetCell[][] {
+  return [
+    [textCell(title, { role: 'title' })],
+    ...filterRows(filters),
+    [],
+    columns.map(({ header, kind }) => headingCell(header[language], kind)),
+  ]
+}
+
+function filterRows(filters: WorkbookHead<never>['filters']): SheetCell[][] {
   const perRow = Math.ceil(filters.length / MOST_FILTER_ROWS)
-  const rows: SheetRow[] = []
+  const rows: SheetCell[][] = []
   for (let first = 0; first < filters.length; first += perRow) {
     const pairs = filters.slice(first, first + perRow)
-    rows.push(
-      pairs.flatMap(([label, value]) => [{ ...textCell(label), fontWeight: 'bold' }, textCell(value)]),
-    )
+    rows.push(pairs.flatMap(([label, value]) => [textCell(label, { role: 'label' }), textCell(value)]))
   }
   return rows
 }
 
-function headingCell(text: string, kind: ColumnKind): CellObject {
-  return {
-    ...textCell(text),
-    fontWeight: 'bold',
-    backgroundColor: '#e3f0f7',
-    bottomBorderStyle: 'thin',
-    bottomBorderColor: '#0a5f8a',
-    align: kind === 'decimal' || kind === 'integer' ? 'right' : 'left',
-  }
+function headingCell(text: string, kind: ColumnKind): SheetCell {
+  const isNumber = kind === 'decimal' || kind === 'integer'
+  return textCell(text, { role: 'heading', ...(isNumber ? { align: 'right' as const } : {}) })
 }
 
 function sheetName(name: string): string {

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 
 /** A cell as the file has it. */
 export interface ReadCell {
-  /** `s` for a shared string; `n` where the file leaves it out, which means a number. */
+  /** `s` for a text; `n` where the file leaves it out, which means a number. */
   readonly type: string
   /** The text, or the digits of the number as written. */
   readonly value: string
@@ -29,17 +29,15 @@ export function readWorkbook(bytes: Uint8Array): ReadWorkbook {
     return strFromU8(file)
   }
   const sheetXml = part('xl/worksheets/sheet1.xml')
-  const strings = [...part('xl/sharedStrings.xml').matchAll(/<si><t[^>]*>(.*?)<\/t><\/si>/gs)].map(
-    ([, text]) => unescapeXml(text ?? ''),
-  )
   const formats = numberFormats(part('xl/styles.xml'))
   const cells = new Map<string, ReadCell>()
   for (const [, attributes = '', content = ''] of sheetXml.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
-    const raw = /<v>(.*?)<\/v>/s.exec(content)?.[1] ?? ''
     const type = attribute(attributes, 't') ?? 'n'
+    const isText = type === 'inlineStr'
+    const raw = (isText ? /<t[^>]*>(.*?)<\/t>/s : /<v>(.*?)<\/v>/s).exec(content)?.[1] ?? ''
     cells.set(attribute(attributes, 'r') ?? '', {
-      type,
-      value: type === 's' ? (strings[Number(raw)] ?? `no string ${raw}`) : raw,
+      type: isText ? 's' : type,
+      value: isText ? unescapeXml(raw) : raw,
       hasFormula: content.includes('<f'),
       numberFormat: formats[Number(attribute(attributes, 's') ?? 0)] ?? '',
     })
