@@ -99,12 +99,31 @@ async function today(world: World, random: Random, now: Date): Promise<void> {
   }
 }
 
-/** Whether the database already has companies: it is seeded once only. */
-export async function isSeeded(databaseUrl: string): Promise<boolean> {
+/** Marks in `configuration` how far the demonstration came; only this tool writes it. */
+const MARK = 'demonstration.state'
+
+/**
+ * How far a database is: nobody's yet, half loaded (the loading was killed), or in use (loaded, or somebody's own).
+ */
+export async function seedState(databaseUrl: string): Promise<'EMPTY' | 'INTERRUPTED' | 'IN_USE'> {
   return withDatabase(databaseUrl, async (db) => {
-    const row = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()
-    return row !== undefined
+    const mark = await db
+      .selectFrom('configuration')
+      .select('value')
+      .where('name', '=', MARK)
+      .executeTakeFirst()
+    if (mark?.value === 'LOADING') return 'INTERRUPTED'
+    const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()
+    return company || mark ? 'IN_USE' : 'EMPTY'
   })
+}
+
+async function mark(db: Db, value: 'LOADING' | 'LOADED'): Promise<void> {
+  await db
+    .insertInto('configuration')
+    .values({ name: MARK, value, type: 'TEXT' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 /**
@@ -118,6 +137,7 @@ export async function seedDemonstration(
   await withDatabase(databaseUrl, async (db) => {
     const now = new Date()
     const random = createRandom(20250616)
+    await mark(db, 'LOADING')
     await plantCompanies(db, new Date(now.getTime() - 40 * 24 * HOUR))
     const world = await openWorld(db, now)
     const day = tunisDate(now)
@@ -126,6 +146,7 @@ export async function seedDemonstration(
       if (isWorkingDay(past, new Set())) await pastDay(world, random, past)
     }
     await today(world, random, now)
+    await mark(db, 'LOADED')
     const { count } = await db
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('count'))

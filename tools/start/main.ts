@@ -9,7 +9,7 @@ import { startInBackground } from '../process/background.ts'
 import { onStopRequest } from '../process/signals.ts'
 import { ROOT } from '../root.ts'
 import { DEMONSTRATION_ACCOUNTS } from '../seed/accounts.ts'
-import { isSeeded, seedDemonstration } from '../seed/seed.ts'
+import { prepareDemonstration } from '../seed/prepare.ts'
 import { accountTable } from './account-table.ts'
 import { checkDatabase, checkPort, readPort, StartError } from './preflight.ts'
 import { buildWeb } from './web-build.ts'
@@ -64,9 +64,7 @@ async function start(): Promise<void> {
   await checkPort(host, port)
   const databaseUrl = await step(provideDatabase)
   await step(() => migrateToLatest(databaseUrl))
-  await step(async () => {
-    if (!(await isSeeded(databaseUrl))) await seedDemonstration(databaseUrl, log)
-  })
+  await step(() => prepareDemonstration(databaseUrl, log))
   await step(() => buildWeb(log))
   const config = readServerConfig({
     WEB_DIST: join(ROOT, 'apps/web/dist'),

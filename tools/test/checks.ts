@@ -85,14 +85,16 @@ async function runDatabase({ run }: CheckContext): Promise<Counts> {
   // Loaded here, so that a module of the product that does not load fails this check and not the whole run.
   const { migrateToLatest } = await import('@fxmatch/server/db/migrate')
   const { startTemporaryPostgres } = await import('@fxmatch/server/testing/temporary-postgres')
-  const { isSeeded, seedDemonstration } = await import('../seed/seed.ts')
+  const { seedDemonstration, seedState } = await import('../seed/seed.ts')
   const server = await startTemporaryPostgres()
   try {
     await migrateToLatest(server.url)
     await migrateToLatest(server.url)
     console.log('The migrations run on an empty database, and again without an effect.')
     await seedDemonstration(server.url, (line) => console.log(line))
-    if (!(await isSeeded(server.url))) throw new Error('The database still counts as empty after seeding.')
+    const state = await seedState(server.url)
+    if (state !== 'IN_USE')
+      throw new Error(`After loading the demonstration the database counts as ${state}.`)
     const invariants = await single(run(INVARIANTS, [], { DATABASE_URL: server.url }))
     return add({ passed: 2, failed: 0, skipped: 0 }, invariants)
   } finally {
