@@ -9,7 +9,7 @@ import classes from './page.module.css'
 /** The order's whole life as steps, with who and when. */
 export function LifePanel({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
-  const moment = useMoment()
+  const moment = useMoment('minutes')
   const status = useStatusLabel()
   const noteOf = ({ stage, entry, note }: LifeStep) => {
     const who = note === null ? entry?.user.fullname : t(`step.${note}`)

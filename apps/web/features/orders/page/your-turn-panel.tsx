@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@fxmatch/contract/http/orders'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel.tsx'
@@ -12,6 +13,18 @@ import { isOver } from './life-steps.ts'
 import classes from './page.module.css'
 
 const STEPS = ORDER_ACTIONS.filter(isStepAction)
+
+/** Statuses that a rejection led to; a rejection that was overcome is told by the history alone. */
+const REJECTED: readonly number[] = [
+  ORDER_STATUS.DRAFT_REJECTED,
+  ORDER_STATUS.CONFIRMATION_REJECTED,
+  ORDER_STATUS.TICKET_REJECTED,
+  ORDER_STATUS.DELIVERY_REJECTED,
+  ORDER_STATUS.DELIVERY_CANCELED,
+]
+
+const rejects = (order: OrderDetail) =>
+  REJECTED.includes(order.status.code) || order.pendingDecision === 'REJECTION'
 
 /** What this person may do now, or why not; and otherwise who must take the next step. */
 export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: OpenStep }) {
@@ -43,7 +56,7 @@ export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: O
       </div>
       {mine.length === 0 && missing && <p className="soft">{reasonOf(missing)}</p>}
       {isOver(order.status.code) && <p className="soft">{t('page.finished')}</p>}
-      {order.rejectedBy && (
+      {rejects(order) && order.rejectedBy && (
         <p className={classes.next}>
           {t('page.rejected', { name: order.rejectedBy.name })}
           {order.rejectedBy.description && (
