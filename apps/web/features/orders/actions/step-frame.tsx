@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { OrderDialog } from '../facts/order-dialog.tsx'
 import classes from './actions.module.css'
 import type { StepOutcome } from './submission.ts'
 
@@ -17,7 +18,6 @@ type Props = {
   running: boolean
   /** False where the focus belongs in a field of the dialog. */
   focusButton?: boolean
-  size?: 'md' | 'lg'
   onSubmit: () => Promise<StepOutcome>
   onClose: () => void
 }
@@ -40,14 +40,11 @@ export function StepFrame(props: Props) {
     else if (outcome !== 'busy') setRefusal(outcome)
   }
   return (
-    <Modal
-      opened
+    <OrderDialog
       onClose={props.onClose}
       title={props.title}
-      size={props.size ?? 'md'}
       closeOnClickOutside={!running}
       closeOnEscape={!running}
-      closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
       <form onSubmit={submit} noValidate className={classes.form}>
         {props.children}
@@ -76,6 +73,6 @@ export function StepFrame(props: Props) {
           </ReasonedButton>
         </Group>
       </form>
-    </Modal>
+    </OrderDialog>
   )
 }

@@ -1,27 +1,21 @@
 import { type OrderView, orderHistoryCall } from '@fxmatch/contract/http/orders'
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { OrderDialog } from '../facts/order-dialog.tsx'
 import { OrderStatusBadge, useStatusLabel } from '../facts/status-badge.tsx'
 
 /** An order's traceability: status, responsible person, time of the action (specification 000 §2). */
 export function TraceDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
-  const { t } = useTranslation(['orders', 'common'])
+  const { t } = useTranslation('orders')
   const format = useFormat()
   const label = useStatusLabel()
   const history = useQuery(callQuery(orderHistoryCall, { params: { id: order.id } }))
-  const title = t('orders:trace.title', { reference: order.reference })
+  const title = t('trace.title', { reference: order.reference })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common:dialog.close') }}
-    >
+    <OrderDialog onClose={onClose} size={720} title={title}>
       <DataTable
         label={title}
         name="trace"
@@ -32,27 +26,27 @@ export function TraceDialog({ order, onClose }: { order: OrderView; onClose: () 
         columns={[
           {
             id: 'status',
-            header: t('orders:trace.status'),
+            header: t('trace.status'),
             hideable: false,
             value: (entry) => label(entry.status),
             render: (entry) => <OrderStatusBadge status={entry.status} />,
           },
           {
             id: 'user',
-            header: t('orders:trace.user'),
+            header: t('trace.user'),
             hideable: false,
             value: ({ user }) =>
               user.company === null ? user.fullname : `${user.fullname}, ${user.company}`,
           },
           {
             id: 'time',
-            header: t('orders:trace.time'),
+            header: t('trace.time'),
             kind: 'time',
             hideable: false,
             value: (entry) => format.dateTime(entry.created_at),
           },
         ]}
       />
-    </Modal>
+    </OrderDialog>
   )
 }

@@ -77,7 +77,9 @@ function OrderPage({ order }: { order: OrderDetail }) {
           <NegotiationPanel order={order} />
         </div>
         <aside className={classes.column}>
-          <YourTurnPanel order={order} onStep={step.open} />
+          <div className={classes.turn}>
+            <YourTurnPanel order={order} onStep={step.open} />
+          </div>
           <DocumentsPanel order={order} />
           <TracePanel order={order} />
         </aside>

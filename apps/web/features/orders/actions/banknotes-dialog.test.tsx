@@ -1,0 +1,76 @@
+import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { SessionUser } from '@fxmatch/contract/http/session'
+import i18next from 'i18next'
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import orders from '../../../lib/i18n/catalogues/fr/orders.json'
+import { SessionContext } from '../../../lib/session/session.ts'
+import { one, render } from '../../../testing/render.tsx'
+import { BanknotesDialog } from './banknotes-dialog.tsx'
+
+i18next.addResourceBundle('fr', 'orders', orders)
+
+let leave: () => Promise<void> = async () => undefined
+afterEach(() => leave())
+
+/** Types into a field as React hears it. */
+async function type(field: HTMLElement, text: string) {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  await act(async () => {
+    set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+it('sends the banknotes only once their sum is the amount', async () => {
+  const run = vi.fn(async () => 'done' as const)
+  const onClose = vi.fn()
+  const order = {
+    id: 'x',
+    reference: 'FX-2026-000001',
+    amount: '250.00',
+    rate: '3.3868',
+    equivalent: '846.700',
+    currency: { isoCode: 'EUR', pattern: 2, unit: 1 },
+    buyer: { name: 'Banque du Golfe' },
+    profit: {},
+    rejectedBy: null,
+    pendingDecision: null,
+  } as OrderView
+  const { unmount } = await render(
+    <SessionContext value={{ companyName: 'Change El Kantaoui' } as SessionUser}>
+      <BanknotesDialog
+        order={order}
+        action="record_banknotes"
+        tone="primary"
+        useStep={() => ({ run, running: false })}
+        onClose={onClose}
+      />
+    </SessionContext>,
+  )
+  leave = unmount
+  const dialog = () => one(document, '[role="dialog"]')
+  const submit = async () => {
+    await act(async () => one(dialog(), 'button[type="submit"]').click())
+  }
+  const field = (denomination: string) =>
+    one(dialog(), `input[aria-label="Nombre de coupures de ${denomination}"]`)
+
+  await type(field('100'), '2')
+  expect(dialog().textContent).toContain('Il manque 50,00 EUR.')
+  await submit()
+  expect(run).not.toHaveBeenCalled()
+
+  await type(field('50'), '1')
+  expect(dialog().textContent).not.toContain('Il manque')
+  await submit()
+  expect(run.mock.calls).toEqual([
+    [
+      [
+        { nbr: 2, bill: '100' },
+        { nbr: 1, bill: '50' },
+      ],
+    ],
+  ])
+  expect(onClose).toHaveBeenCalledOnce()
+})
