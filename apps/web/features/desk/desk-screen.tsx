@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './desk.module.css'
 import { DeskFilters } from './desk-filters.tsx'
 import { deskSearch } from './desk-search.ts'
 import { PublishDrawer } from './publish-drawer.tsx'
@@ -33,22 +34,24 @@ export function DeskScreen() {
           </Button>
         }
       />
-      <DataTable
-        label={t('title')}
-        name="desk"
-        columns={columns}
-        rows={positions.data?.data}
-        rowKey={({ id }) => String(id)}
-        error={positions.error}
-        onRetry={() => void positions.refetch()}
-        tone={({ order }) => (order?.status.code === 1 ? 'highlight' : undefined)}
-        paging={{
-          page: search.page,
-          size: search.size,
-          total: positions.data?.count ?? 0,
-          onChange: change,
-        }}
-      />
+      <div className={classes.list}>
+        <DataTable
+          label={t('title')}
+          name="desk"
+          columns={columns}
+          rows={positions.data?.data}
+          rowKey={({ id }) => String(id)}
+          error={positions.error}
+          onRetry={() => void positions.refetch()}
+          tone={({ order }) => (order?.status.code === 1 ? 'highlight' : undefined)}
+          paging={{
+            page: search.page,
+            size: search.size,
+            total: positions.data?.count ?? 0,
+            onChange: change,
+          }}
+        />
+      </div>
       <PublishDrawer opened={publishing} onClose={() => setPublishing(false)} />
       {withdrawing && <WithdrawDialog position={withdrawing} onClose={() => setWithdrawing(null)} />}
     </>

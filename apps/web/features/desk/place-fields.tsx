@@ -34,6 +34,7 @@ export function PlaceFields({ form }: { form: PublishFormHandle }) {
             label={t('publish.region')}
             data={options(governorates.data)}
             searchable
+            openOnFocus={false}
             aria-required
             onChange={(value) => {
               field.onChange(value)
@@ -53,6 +54,7 @@ export function PlaceFields({ form }: { form: PublishFormHandle }) {
             description={region === null ? t('publish.zoneHint') : undefined}
             data={options(region === null ? undefined : zones.data)}
             searchable
+            openOnFocus={false}
             clearable
             disabled={region === null}
             error={fieldError(fieldState.error) ?? failed(zones.error)}

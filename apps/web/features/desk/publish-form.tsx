@@ -82,6 +82,7 @@ function OfferFields({ form, currencies }: { form: PublishFormHandle; currencies
             label={t('publish.currency')}
             data={currencies.map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` }))}
             searchable
+            openOnFocus={false}
             aria-required
             error={fieldError(fieldState.error)}
           />

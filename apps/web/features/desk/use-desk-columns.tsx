@@ -83,7 +83,10 @@ function offerColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
       header: t('column.expiry'),
       kind: 'time',
       value: ({ expireDate }) => expireDate,
-      render: ({ expireDate }) => format.dateTime(expireDate),
+      render: ({ expireDate }) =>
+        format.date(expireDate) === format.date(new Date().toISOString())
+          ? format.time(expireDate)
+          : format.dateTime(expireDate),
     },
   ]
 }
@@ -99,18 +102,14 @@ function orderColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
     },
     { id: 'buyer', header: t('column.buyer'), value: ({ order }) => order?.buyer ?? null },
     {
-      id: 'orderAmount',
-      header: t('column.orderAmount'),
+      id: 'orderTerms',
+      header: t('column.orderTerms'),
       kind: 'number',
       value: ({ order }) => order?.amount ?? null,
-      render: ({ order, currency }) => format.amount(order?.amount, currency.pattern),
-    },
-    {
-      id: 'orderRate',
-      header: t('column.orderRate'),
-      kind: 'number',
-      value: ({ order }) => order?.rate ?? null,
-      render: ({ order }) => format.rate(order?.rate),
+      render: ({ order, currency }) =>
+        order === null
+          ? '–'
+          : `${format.amount(order.amount, currency.pattern)} × ${format.rate(order.rate)}`,
     },
   ]
 }

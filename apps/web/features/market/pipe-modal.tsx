@@ -49,7 +49,7 @@ export function PipeModal(props: Props) {
         onOpen={props.onOpen}
         current={undefined}
         onHold={props.onHold}
-        maxHeight="calc(100dvh - 190px)"
+        maxHeight="calc(100dvh - 146px)"
       />
     </Modal>
   )

@@ -1,6 +1,6 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { useMediaQuery } from '@mantine/hooks'
-import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn, Sort } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -8,6 +8,7 @@ import type { RowTone } from '../../../ui/data-table/table-row.tsx'
 import type { FeedRow } from '../feed/market-feed.ts'
 import classes from '../market.module.css'
 import type { MarketOrder } from '../market-search.ts'
+import { useHolding } from './use-holding.ts'
 
 /** Where rows are cards they cannot be drawn one by one as they are seen: they come in pages. */
 const CARDS = '(max-width: 699px)'
@@ -52,7 +53,7 @@ export function MarketTable(props: Props) {
   const at = Math.min(page.page, Math.max(1, Math.ceil(total / page.size)))
   const rows = cards ? props.rows?.slice((at - 1) * page.size, at * page.size) : props.rows
   return (
-    <div className={classes.list} {...holding}>
+    <div ref={holding} className={classes.list}>
       <DataTable
         label={props.label}
         name={props.name}
@@ -81,23 +82,4 @@ const rowKey = ({ position }: FeedRow) => String(position.id)
 function toneOf({ position, mark }: FeedRow, current: number | undefined): RowTone | undefined {
   if (position.id === current) return 'current'
   return mark === 'fresh' ? 'up' : undefined
-}
-
-/** Tells when someone points at the list, by mouse or by a row in focus. */
-function useHolding(onHold: (held: boolean) => void) {
-  const by = useRef({ pointer: false, focus: false })
-  const set = (change: Partial<{ pointer: boolean; focus: boolean }>) => {
-    const was = by.current.pointer || by.current.focus
-    by.current = { ...by.current, ...change }
-    const is = by.current.pointer || by.current.focus
-    if (was !== is) onHold(is)
-  }
-  return {
-    onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') set({ pointer: true })
-    },
-    onPointerLeave: () => set({ pointer: false }),
-    onFocus: (event: FocusEvent) => set({ focus: event.target.closest('[data-row]') !== null }),
-    onBlur: () => set({ focus: false }),
-  }
 }

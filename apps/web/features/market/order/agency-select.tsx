@@ -40,6 +40,7 @@ export function AgencySelect({ cash, error, ...field }: Props) {
         label: `${codeBCT} ${name}`,
       }))}
       searchable
+      openOnFocus={false}
       disabled={!cash}
       aria-required={cash}
       nothingFoundMessage={t('draft.agencyNotFound')}

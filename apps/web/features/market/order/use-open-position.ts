@@ -14,19 +14,19 @@ export type OpenPosition = {
 
 /**
  * The position that the address names. On the market, the live feed tells its state; once it has left the market, the
- * last that was known of it stays, and the server is asked where it went.
+ * last that was known of it stays; one that was never seen here is asked for.
  */
 export function useOpenPosition(feed: MarketFeed, id: number | undefined): OpenPosition {
   const listed = id === undefined ? undefined : findListed(feed, id)
   const [seen, setSeen] = useState<MarketPosition>()
   if (listed !== undefined && listed !== seen) setSeen(listed)
+  const kept = seen?.id === id ? seen : undefined
   const asked = useQuery({
     ...callQuery(marketPositionCall, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined && feed.loaded && listed === undefined,
+    enabled: id !== undefined && feed.loaded && listed === undefined && kept === undefined,
     retry: false,
   })
-  const kept = seen?.id === id ? seen : undefined
-  const position = listed ?? asked.data?.data ?? kept
+  const position = listed ?? kept ?? asked.data?.data
   return {
     position,
     available: listed?.status === 'FREE',
