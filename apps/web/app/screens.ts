@@ -23,7 +23,10 @@ export const publicScreens = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/verify/$code',
-    component: lazyRouteComponent(() => import('../features/tickets/verify-screen.tsx'), 'VerifyScreen'),
+    component: lazyRouteComponent(
+      () => import('../features/orders/verify/verify-screen.tsx'),
+      'VerifyScreen',
+    ),
   }),
 ] as const
 

@@ -61,7 +61,12 @@ export function useOrderColumns(
       value: () => null,
       render: actions,
     }
-    const columns = [reference, createdAt, ...money, ...rest].filter((column) => column !== undefined)
+    // Where an order stands is seen without scrolling, however many columns follow.
+    const status = rest.filter(({ id }) => id === 'status')
+    const others = rest.filter(({ id }) => id !== 'status')
+    const columns = [reference, createdAt, ...status, ...money, ...others].filter(
+      (column) => column !== undefined,
+    )
     return [...columns.map((column) => ({ ...column, startsHidden: hidden.includes(column.id) })), closing]
   }, [facts, money, hidden, actions, t])
 }

@@ -14,7 +14,12 @@ import { useSession } from '../../../lib/session/session.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { statusOfCode, useStatusLabel } from '../facts/status-badge.tsx'
 import classes from './list.module.css'
-import { FILTER_MEMBERS, type FilterMember, type OrderListSearch } from './order-list-search.ts'
+import {
+  FILTER_MEMBERS,
+  type FilterMember,
+  type OrderListSearch,
+  orderListSearch,
+} from './order-list-search.ts'
 import type { OrderList } from './order-lists.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 
@@ -31,10 +36,14 @@ function draftOf(search: OrderListSearch): Draft {
 }
 
 /** The change of address that makes a draft effective; an emptied first day stays taken off. */
-function patchOf(draft: Draft, was: OrderListSearch): Record<string, unknown> {
-  const set = Object.fromEntries(FILTER_MEMBERS.map((member) => [member, draft[member].trim() || undefined]))
+function patchOf(draft: Draft, was: OrderListSearch): Partial<OrderListSearch> {
+  const typed = Object.fromEntries(
+    FILTER_MEMBERS.map((member) => [member, draft[member].trim() || undefined]),
+  )
+  const read = orderListSearch.parse(typed)
+  const patch = Object.fromEntries(FILTER_MEMBERS.map((member) => [member, read[member]]))
   const taken = was.startDate !== undefined ? 'all' : undefined
-  return { ...set, startDate: draft.startDate === '' ? taken : draft.startDate, page: 1 }
+  return { ...patch, startDate: read.startDate ?? taken, page: 1 }
 }
 
 /** The filter of the order lists (specification 000 §2): fields edit a draft, Valider puts it in the address. */
@@ -59,8 +68,7 @@ export function OrderFilters({
     <FilterBar
       active={active}
       onOpen={() => setDraft(draftOf(search))}
-      // The screen's schema parses the address again, so texts are enough here.
-      onApply={() => change(patchOf(draft, search) as Partial<OrderListSearch>)}
+      onApply={() => change(patchOf(draft, search))}
       onReset={() => {
         const none = Object.fromEntries(FILTER_MEMBERS.map((member) => [member, undefined]))
         change({ ...none, page: 1 })

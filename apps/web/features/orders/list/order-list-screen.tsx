@@ -97,7 +97,8 @@ function useHiddenColumns(list: OrderList, side: OrderListSearch['side']): reado
       return side === 'achat' ? [...list.hidden, 'buyer', 'provenance'] : list.hidden
     if (companyKind === 'EXCHANGE_OFFICE') return [...list.hidden, 'seller']
     if (companyKind === 'CORPORATE') return [...list.hidden, 'buyer']
-    return list.hidden
+    // The back office lists the commission and its total (specification 000 §6).
+    return list.hidden.filter((column) => column !== 'commission')
   }, [list, side, companyKind])
 }
 
