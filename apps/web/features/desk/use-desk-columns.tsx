@@ -33,7 +33,6 @@ export function useDeskColumns(onWithdraw: (position: DeskPosition) => void): Da
         render: (row) => <PositionState position={row} />,
       },
       ...orderColumns(t, format),
-      { id: 'parent', header: t('column.parent'), value: ({ parent }) => parent },
       ...(mayWithdraw ? [action] : []),
     ]
   }, [t, format, mayWithdraw, onWithdraw])
@@ -44,7 +43,20 @@ type Translate = ReturnType<typeof useTranslation<'desk'>>['t']
 function offerColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[] {
   const amount = (value: string, { currency }: DeskPosition) => format.amount(value, currency.pattern)
   return [
-    { id: 'id', header: t('column.id'), value: ({ id }) => id, hideable: false },
+    {
+      id: 'id',
+      header: t('column.id'),
+      value: ({ id }) => id,
+      render: ({ id, parent }) =>
+        parent === null ? (
+          id
+        ) : (
+          <span>
+            {id} <small className="soft">{t('restOf', { parent })}</small>
+          </span>
+        ),
+      hideable: false,
+    },
     {
       id: 'currency',
       header: t('column.currency'),
