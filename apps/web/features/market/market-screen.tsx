@@ -73,9 +73,7 @@ export function MarketScreen() {
             <Pill waiting={waiting} onAdmit={market.admit} />
             <span className={classes.spring} />
             <Button onClick={() => setPipe(true)}>{t('pipe')}</Button>
-            <Button leftSection={<IconRefresh size={14} />} loading={market.loading} onClick={market.reload}>
-              {t('refresh')}
-            </Button>
+            <Refresh reload={market.reload} />
           </div>
           <div className={classes.filters}>
             <MarketFilters search={search} onChange={change} />
@@ -139,6 +137,21 @@ function leaving(actions: RowActions, leave: () => void): RowActions {
     then(position)
   }
   return { ability: actions.ability, onOrder: first(actions.onOrder), onInfo: first(actions.onInfo) }
+}
+
+function Refresh({ reload }: { reload: () => Promise<void> }) {
+  const { t } = useTranslation('market')
+  const [running, setRunning] = useState(false)
+  const press = async () => {
+    setRunning(true)
+    await reload()
+    setRunning(false)
+  }
+  return (
+    <Button leftSection={<IconRefresh size={14} />} loading={running} onClick={() => void press()}>
+      {t('refresh')}
+    </Button>
+  )
 }
 
 function Pill({ waiting, onAdmit }: { waiting: number; onAdmit: () => void }) {

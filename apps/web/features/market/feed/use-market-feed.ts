@@ -27,8 +27,8 @@ export type Market = {
   kpi: MarketKpi | undefined
   charts: MarketCharts | undefined
   error: Error | null
-  loading: boolean
-  reload: () => void
+  /** Takes a new snapshot; resolves when it is there or has failed. */
+  reload: () => Promise<void>
   /** Holds the list still while someone points at it, and lets it go. */
   hold: (held: boolean) => void
   /** Lets in what waits. */
@@ -81,7 +81,9 @@ export function useMarketFeed(): Market {
     },
   })
   const { refetch } = query
-  const reload = useCallback(() => void refetch(), [refetch])
+  const reload = useCallback(async () => {
+    await refetch()
+  }, [refetch])
 
   useAssurance({ assured, ready, setReady, reload, setKpi })
   const refreshing = useRef(false)
@@ -90,7 +92,7 @@ export function useMarketFeed(): Market {
     refreshing.current = true
     later(() => {
       refreshing.current = false
-      reload()
+      void reload()
     }, BURST_MS)
   }, [later, reload])
 
@@ -110,7 +112,6 @@ export function useMarketFeed(): Market {
     kpi,
     charts: query.data?.charts,
     error: query.error,
-    loading: query.isFetching,
     reload,
     hold: (held) => (held ? dispatch({ type: 'hold' }) : letIn({ type: 'release' })),
     admit: () => letIn({ type: 'admit' }),
@@ -122,7 +123,7 @@ function useAssurance(options: {
   assured: { current: boolean }
   ready: boolean
   setReady: (ready: boolean) => void
-  reload: () => void
+  reload: () => Promise<void>
   setKpi: (kpi: MarketKpi) => void
 }): void {
   const { assured, ready, setReady, reload, setKpi } = options
@@ -139,7 +140,7 @@ function useAssurance(options: {
     if (last) setKpi(last)
     if (assured.current) return
     assured.current = true
-    if (ready) reload()
+    if (ready) void reload()
     else setReady(true)
   })
 }

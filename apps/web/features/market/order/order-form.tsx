@@ -4,7 +4,6 @@ import { placeOrderCall } from '@fxmatch/contract/http/orders'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../../../lib/api/toasts.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
@@ -83,12 +82,12 @@ export function OrderForm({ position, reason, onDone }: Props) {
         )}
       />
       <PriceBuildUp boxed live lines={lines} />
-      {refusal !== null && (
-        <p role="alert" className={classes.refusal}>
-          {refusal}
-        </p>
-      )}
       <div className={classes.submit}>
+        {refusal !== null && (
+          <p role="alert" className={classes.refusal}>
+            {refusal}
+          </p>
+        )}
         <ReasonedButton type="submit" variant="filled" size="sm" fullWidth loading={running} reason={reason}>
           {t('draft.submit')} <kbd className={classes.key}>{t('draft.enter')}</kbd>
         </ReasonedButton>
@@ -105,6 +104,7 @@ function FieldLabel({ text, hint }: { text: string; hint: string }) {
   )
 }
 
+/** Places the order; a refusal stays beside the button, where no toast can cover it, until the next attempt. */
 function useSubmit(
   position: MarketPosition,
   form: ReturnType<typeof useZodForm<OrderDraft, OrderDraft>>,
@@ -125,7 +125,7 @@ function useSubmit(
     },
     onRefusal: (error) => {
       setRefusal(told(error))
-      if (!applyRefusal(form, error)) toastError(told(error), error.refusal?.requestId)
+      applyRefusal(form, error)
       return 'shown'
     },
   })
