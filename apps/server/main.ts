@@ -98,7 +98,9 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
     await pool.query('select 1')
   }
   const committed = () => relay.wake()
-  const app = await buildApp({ db, pool, config, clock, ids, hub, ready, committed, log, metrics })
+  const { queueExport } = jobs
+  const services = { db, pool, config, clock, ids, hub, queueExport, log, metrics }
+  const app = await buildApp({ ...services, ready, committed })
   started.add('HTTP server', () => {
     serving = false
     return app.close()

@@ -23,6 +23,7 @@ const app = await buildApp({
   hub: new LiveHub(createLiveMetrics(metrics)),
   ready: async () => undefined,
   committed: () => undefined,
+  queueExport: async () => undefined,
   log: pino({ level: 'silent' }),
   metrics,
 })

@@ -309,6 +309,26 @@ export interface IdempotencyKeysTable {
   created_at: Instant
 }
 
+export interface ExportsTable {
+  id: string
+  user_id: string
+  status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED'
+  file_name: string
+  plan: ColumnType<unknown, string, never>
+  row_count: number
+  progress: Generated<number>
+  attempt: Generated<number>
+  size: number | null
+  created_at: Instant
+  expires_at: Instant
+}
+export interface ExportChunksTable {
+  export_id: string
+  attempt: number
+  seq: number
+  bytes: Buffer
+}
+
 /** Every table of the application, as Kysely sees it. The SQL migrations are the truth. */
 export interface Database {
   governorates: GovernoratesTable
@@ -343,4 +363,6 @@ export interface Database {
   outbox_relayed: OutboxRelayedTable
   live_events: LiveEventsTable
   idempotency_keys: IdempotencyKeysTable
+  exports: ExportsTable
+  export_chunks: ExportChunksTable
 }

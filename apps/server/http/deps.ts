@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { Clock, Ids } from '../commands/kernel/context.ts'
+import type { Clock, Ids, Tx } from '../commands/kernel/context.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { LiveHub } from '../live/hub.ts'
@@ -25,6 +25,8 @@ export interface HttpDeps {
   readonly ready: () => Promise<void>
   /** Called after each commit of a command: there may be events to relay. Cheap, and never fails. */
   readonly committed: () => void
+  /** Queues the making of an export's file, in the transaction that puts the export on record. */
+  readonly queueExport: (tx: Tx, exportId: string) => Promise<void>
   readonly log: Logger
   /** Where the metrics are; one per process, or per test. */
   readonly metrics: Registry

@@ -44,7 +44,7 @@ function tagOf(path: string): string {
   return path.replace(/^\/(api|gateway)\//, '/').split('/')[1] ?? 'api'
 }
 
-function callSchema(call: Call, produces: string | undefined): FastifySchema {
+function callSchema(call: Call, { produces, also = {} }: RouteExtras): FastifySchema {
   const answer = produces ? { content: { [produces]: { schema: call.response } } } : call.response
   return {
     operationId: call.name,
@@ -55,7 +55,7 @@ function callSchema(call: Call, produces: string | undefined): FastifySchema {
     ...(isUsed(call.params) ? { params: call.params } : {}),
     ...(isUsed(call.query) ? { querystring: call.query } : {}),
     ...(isUsed(call.body) ? { body: call.body } : {}),
-    response: { [call.status]: answer, '4xx': houseErrorSchema, '5xx': houseErrorSchema },
+    response: { [call.status]: answer, ...also, '4xx': houseErrorSchema, '5xx': houseErrorSchema },
   }
 }
 
@@ -70,8 +70,14 @@ export function viewerWithAccess(call: Call, request: FastifyRequest): Actor {
   return refuseRequest('MISSING_CAPABILITY', { rule: 'MISSING_CAPABILITY', details: { capability: access } })
 }
 
-/** Options of one route that its call does not say. `produces` is the content type of an answer that is no JSON. */
-export type RouteExtras = Pick<RouteOptions, 'config' | 'compress'> & { readonly produces?: string }
+/**
+ * Options of one route that its call does not say. `produces` is the content type of an answer that is no JSON, `also`
+ * the answers of other statuses, in JSON.
+ */
+export type RouteExtras = Pick<RouteOptions, 'config' | 'compress'> & {
+  readonly produces?: string
+  readonly also?: Readonly<Record<number, z.ZodType>>
+}
 
 /**
  * Registers a call: its method, path and schemas, and the doors every request passes before the handler: who calls
@@ -84,14 +90,14 @@ export function registerCall(
   handler: (exchange: Exchange) => Promise<unknown>,
   extras: RouteExtras = {},
 ): void {
-  const { produces, ...options } = extras
+  const { produces, also, ...options } = extras
   const isMutation = call.method !== 'GET'
   const session = requireSession(deps)
   app.route({
     ...options,
     method: call.method,
     url: call.path,
-    schema: callSchema(call, produces),
+    schema: callSchema(call, extras),
     onRequest: async (request) => {
       if (isMutation) refuseCrossSite(request, deps.config.publicUrl)
       if (call.access !== 'public') await session(request)

@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss'
+import type { Tx } from '../commands/kernel/context.ts'
 import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
 import { type ExpiryServices, expireDue } from './expire-due.ts'
+import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
 import { prune } from './prune.ts'
 
 const SWEEP_MS = 5_000
@@ -19,16 +21,24 @@ export interface JobOptions extends ExpiryServices {
   readonly onChanged?: () => void
 }
 
+/** The jobs of this process. */
+export interface Jobs {
+  /** Queues the making of an export's file, in the transaction that puts the export on record. */
+  queueExport(tx: Tx, exportId: string): Promise<void>
+  stop(): Promise<void>
+}
+
 /**
  * Starts what happens by itself. Expiry is a sweep every five seconds: the deadline stands on the order and on the
  * position, so there is no timer that a restart could lose, and what was due while nobody ran is ended by the first
  * sweep. Work that must happen once, on a time table, and be retried, is in pg-boss's queues.
  * @throws when the database cannot be reached or is not migrated
  */
-export async function startJobs(options: JobOptions): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(options: JobOptions): Promise<Jobs> {
   const boss = await startQueues(options)
   const sweep = startSweep(options)
   return {
+    queueExport: exportQueueOf(boss),
     stop: async () => {
       await sweep.stop()
       await boss.stop({ graceful: true, timeout: 5_000 })
@@ -60,6 +70,7 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
       const before = new Date(clock.now().getTime() - retentionMs)
       log.info({ ...(await prune(db, before)), before }, 'jobs: pruned')
     })
+    await addExportJobs(boss, { db, clock, log })
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error

@@ -6,6 +6,7 @@ import { systemIds } from '../commands/kernel/system-services.ts'
 import type { ServerConfig } from '../config.ts'
 import { insertSession } from '../db/sessions/sessions.ts'
 import { buildApp } from '../http/app.ts'
+import type { HttpDeps } from '../http/deps.ts'
 import { LiveHub } from '../live/hub.ts'
 import { createLiveMetrics } from '../live/metrics.ts'
 import { sessionExpiry } from '../security/session-lifetime.ts'
@@ -39,6 +40,9 @@ export async function createTestApp(
   world: MarketWorld,
   config: Partial<ServerConfig> = {},
   ready: () => Promise<void> = async () => undefined,
+  queueExport: HttpDeps['queueExport'] = async () => {
+    throw new Error('this test has no job queue')
+  },
 ): Promise<TestApp> {
   const metrics = new Registry()
   let commits = 0
@@ -50,6 +54,7 @@ export async function createTestApp(
     ids: systemIds(world.clock),
     hub: new LiveHub(createLiveMetrics(metrics)),
     ready,
+    queueExport,
     committed: () => {
       commits += 1
     },

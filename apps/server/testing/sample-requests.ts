@@ -55,6 +55,9 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   ordersByDistrict: { params: { company: NOBODY } },
   ordersByProfit: { params: { company: NOBODY } },
   ordersOnHold: {},
+  exportOrders: { query: `company=${NOBODY}` },
+  exportFile: { params: { uuid: NOBODY } },
+  exportCashOut: { params: { userId: NOBODY } },
   cashOutDistrict: { params: { company: NOBODY }, body: { agency: '0104' } },
   placeOrder: {
     body: {

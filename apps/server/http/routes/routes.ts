@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../deps.ts'
 import { addDocumentRoutes } from './document-routes.ts'
+import { addExportRoutes } from './export-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
 import { addMarketRoutes } from './market-routes.ts'
 import { addOrderListRoutes } from './order-list-routes.ts'
@@ -20,5 +21,6 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addOrderRoutes(app, deps)
   addOrderListRoutes(app, deps)
   addReportRoutes(app, deps)
+  addExportRoutes(app, deps)
   addDocumentRoutes(app, deps)
 }

@@ -1,0 +1,36 @@
+import type { Db } from '../../db/connect.ts'
+import type { ExportPlan } from '../../db/exports/export-plan.ts'
+import { readOrdersToExport } from '../../db/exports/order-export-rows.ts'
+import { Gate } from './gate.ts'
+import { WorkbookThread } from './workbook-thread.ts'
+
+/** A thread is some 50 MB and a whole processor while it compresses. */
+const threads = new Gate(2)
+
+/** Some bytes of the file, and how many of its rows are written by now. */
+export interface RenderedPiece {
+  readonly bytes: Uint8Array
+  readonly rows: number
+}
+
+/**
+ * Reads the orders of a plan and writes their workbook, piece by piece: reading waits for the thread that writes, and
+ * the thread for who takes the pieces, so that neither the rows nor the file are ever in memory as a whole.
+ */
+export async function* renderExport(db: Db, plan: ExportPlan): AsyncGenerator<RenderedPiece> {
+  const leave = await threads.enter()
+  let thread: WorkbookThread | null = null
+  try {
+    thread = new WorkbookThread(plan.head)
+    let rows = 0
+    for await (const batch of readOrdersToExport(db, plan)) {
+      const pieces = await thread.ask({ kind: 'rows', rows: batch })
+      rows += batch.length
+      yield { bytes: Buffer.concat(pieces), rows }
+    }
+    yield { bytes: Buffer.concat(await thread.ask({ kind: 'end' })), rows }
+  } finally {
+    await thread?.stop()
+    leave()
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { type ExportPlan, readPlan, storePlan } from './export-plan.ts'
+
+const PIECE = 262_144
+
+/** An export as it is asked for. */
+export interface NewExport {
+  readonly id: string
+  readonly userId: string
+  readonly fileName: string
+  readonly plan: ExportPlan
+  readonly rowCount: number
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Puts an export on record: with its file where that is made already, else waiting. */
+export async function insertExport(db: Db, asked: NewExport, file: Uint8Array | null): Promise<void> {
+  await db
+    .insertInto('exports')
+    .values({
+      id: asked.id,
+      user_id: asked.userId,
+      status: file ? 'DONE' : 'WAITING',
+      file_name: asked.fileName,
+      plan: storePlan(asked.plan),
+      row_count: asked.rowCount,
+      progress: file ? 100 : 0,
+      size: file ? file.length : null,
+      created_at: asked.createdAt,
+      expires_at: asked.expiresAt,
+    })
+    .execute()
+  if (!file) return
+  for (let seq = 0; seq * PIECE < file.length; seq++) {
+    await addChunk(db, { id: asked.id, attempt: 0 }, seq, file.subarray(seq * PIECE, (seq + 1) * PIECE))
+  }
+}
+
+/** An export of a user that has not expired, without its bytes; null where there is none. */
+export async function findExport(db: Db, id: string, userId: string, now: Date) {
+  const row = await db
+    .selectFrom('exports')
+    .select(['id', 'status', 'file_name', 'progress', 'attempt', 'size'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** One try at making a file. */
+export interface Attempt {
+  readonly id: string
+  readonly attempt: number
+}
+
+/**
+ * Begins a try at making a waiting file, ending any other; what that one wrote is forgotten. Null where there is
+ * nothing to do: the file is made, or nobody waits for it any more.
+ */
+export async function beginAttempt(
+  db: Db,
+  id: string,
+): Promise<(Attempt & { plan: ExportPlan; rowCount: number }) | null> {
+  const row = await db
+    .updateTable('exports')
+    .set((eb) => ({ status: 'RUNNING' as const, progress: 0, attempt: eb('attempt', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '!=', 'DONE')
+    .returning(['attempt', 'plan', 'row_count'])
+    .executeTakeFirst()
+  if (!row) return null
+  await db.deleteFrom('export_chunks').where('export_id', '=', id).execute()
+  return { id, attempt: row.attempt, plan: readPlan(row.plan), rowCount: row.row_count }
+}
+
+/** Adds the next piece of a file. */
+export async function addChunk(db: Db, of: Attempt, seq: number, bytes: Uint8Array): Promise<void> {
+  await db
+    .insertInto('export_chunks')
+    .values({ export_id: of.id, attempt: of.attempt, seq, bytes: Buffer.from(bytes) })
+    .execute()
+}
+
+/** @returns whether the try is still the one that counts */
+export async function noteProgress(db: Db, of: Attempt, progress: number): Promise<boolean> {
+  const result = await db
+    .updateTable('exports')
+    .set({ progress })
+    .where('id', '=', of.id)
+    .where('attempt', '=', of.attempt)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The file is whole. @returns whether the try is still the one that counts */
+export async function finishExport(db: Db, of: Attempt, size: number): Promise<boolean> {
+  const result = await db
+    .updateTable('exports')
+    .set({ status: 'DONE', progress: 100, size })
+    .where('id', '=', of.id)
+    .where('attempt', '=', of.attempt)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The file will not be made. */
+export async function failExport(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ status: 'FAILED' })
+    .where('id', '=', id)
+    .where('status', '!=', 'DONE')
+    .execute()
+}
+
+/** The bytes of a finished file, piece by piece. */
+export async function* readChunks(db: Db, of: Attempt): AsyncGenerator<Buffer> {
+  for (let seq = 0; ; seq++) {
+    const row = await db
+      .selectFrom('export_chunks')
+      .select('bytes')
+      .where('export_id', '=', of.id)
+      .where('attempt', '=', of.attempt)
+      .where('seq', '=', seq)
+      .executeTakeFirst()
+    if (!row) return
+    yield row.bytes
+  }
+}
+
+/** Deletes at most `limit` exports that expired before `now`, with their files. @returns how many */
+export async function pruneExports(db: Db, now: Date, limit: number): Promise<number> {
+  const result = await sql`
+    delete from exports where id in (
+      select id from exports where expires_at <= ${now} order by expires_at limit ${limit}
+    )`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,64 @@
+import { fromKysely, type PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { fillExport } from '../../commands/exports/fill-export.ts'
+import type { Clock, Tx } from '../../commands/kernel/context.ts'
+import type { Db } from '../../db/connect.ts'
+import { failExport, pruneExports } from '../../db/exports/export-rows.ts'
+
+/** Files to make; files that three tries could not make; the hourly clean-up. */
+const FILL = 'fill-export'
+const FAILED = 'fail-export'
+const PRUNE = 'prune-exports'
+const PRUNE_CRON = '41 * * * *'
+const PRUNE_BATCH = 200
+
+export interface ExportJobServices {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+interface ExportJob {
+  readonly exportId: string
+}
+
+/**
+ * Adds the export queues to a started pg-boss. A server that dies while it makes a file stops its heartbeat: the queue
+ * gives the job to another one.
+ */
+export async function addExportJobs(boss: PgBoss, services: ExportJobServices): Promise<void> {
+  const { db, clock, log } = services
+  await boss.createQueue(FAILED, { retryLimit: 3, retryBackoff: true })
+  await boss.createQueue(FILL, {
+    retryLimit: 2,
+    retryBackoff: true,
+    expireInSeconds: 3_600,
+    heartbeatSeconds: 30,
+    deadLetter: FAILED,
+  })
+  await boss.createQueue(PRUNE, { policy: 'singleton', retryLimit: 3, retryBackoff: true })
+  await boss.schedule(PRUNE, PRUNE_CRON)
+  await boss.work<ExportJob>(FILL, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const { data } of jobs) await fillExport(db, data.exportId)
+  })
+  await boss.work<ExportJob>(FAILED, { pollingIntervalSeconds: 10 }, async (jobs) => {
+    for (const { data } of jobs) {
+      log.error({ exportId: data.exportId }, 'jobs: an export could not be made')
+      await failExport(db, data.exportId)
+    }
+  })
+  await boss.work(PRUNE, { pollingIntervalSeconds: 30 }, async () => {
+    let pruned = 0
+    for (let some = PRUNE_BATCH; some === PRUNE_BATCH; pruned += some) {
+      some = await pruneExports(db, clock.now(), PRUNE_BATCH)
+    }
+    log.info({ pruned }, 'jobs: expired exports pruned')
+  })
+}
+
+/** Queues an export in the transaction that puts it on record: both are there after the commit, or neither. */
+export function exportQueueOf(boss: PgBoss): (tx: Tx, exportId: string) => Promise<void> {
+  return async (tx, exportId) => {
+    await boss.send(FILL, { exportId } satisfies ExportJob, { db: fromKysely(tx) })
+  }
+}
