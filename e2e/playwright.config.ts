@@ -14,6 +14,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL,
+    actionTimeout: 10_000,
     locale: 'fr-FR',
     timezoneId: 'Africa/Tunis',
     viewport: { width: 1366, height: 768 },

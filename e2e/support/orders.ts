@@ -33,13 +33,17 @@ export async function takeStep(
   await expect(dialog).toBeHidden()
 }
 
-/** Opens a process page, finds the order's row and takes the step from there, as a clerk with forty rows does. */
+/**
+ * Opens a process page, finds the order's row and takes the step from there, as a clerk with forty rows does.
+ * Afterwards the row has left the page, unless `stays` says with which text it stays.
+ */
 export async function takeStepInList(
   person: Person,
   path: string,
   reference: string,
   action: string,
   fill: (dialog: Locator) => Promise<void> = async () => {},
+  stays: string | null = null,
 ): Promise<void> {
   await person.page.goto(path)
   const row = person.page.getByRole('row').filter({ hasText: reference })
@@ -48,7 +52,8 @@ export async function takeStepInList(
   await fill(dialog)
   await dialog.getByRole('button', { name: action, exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(row).toBeHidden()
+  if (stays === null) await expect(row).toBeHidden()
+  else await expect(row).toContainText(stays)
 }
 
 /** Chooses an entry of a searchable list. */
