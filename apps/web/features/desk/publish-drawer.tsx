@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import classes from './desk.module.css'
 import { PublishForm } from './publish-form.tsx'
 
 const REFERENCE_FRESH_MS = 600_000
@@ -13,14 +14,12 @@ export function PublishDrawer({ opened, onClose }: { opened: boolean; onClose: (
   const { t } = useTranslation('desk')
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={420}
-      title={t('publish.title')}
-      closeButtonProps={{ 'aria-label': t('publish.close') }}
-    >
+    <Drawer opened={opened} onClose={onClose} position="right" size={420} withCloseButton={false}>
+      {/* No `<header>`, as the component library would draw it: that is a second banner of the page. */}
+      <div className={classes.head}>
+        <Drawer.Title>{t('publish.title')}</Drawer.Title>
+        <Drawer.CloseButton aria-label={t('publish.close')} />
+      </div>
       {currencies.error && !currencies.data && (
         <ErrorState error={currencies.error} onRetry={() => void currencies.refetch()} />
       )}

@@ -1,10 +1,11 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
-import { CloseButton, Modal } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import type { OrderAbility } from '../list/order-ability.ts'
+import { MarketDialog } from '../market-dialog.tsx'
 import { NegotiationHistory } from './negotiation-history.tsx'
 import classes from './order.module.css'
 import { OrderForm } from './order-form.tsx'
@@ -33,15 +34,9 @@ export function OrderPanel(props: Props) {
   const body = <Body {...props} />
   if (!beside)
     return (
-      <Modal
-        opened
-        onClose={props.onClose}
-        title={heading}
-        returnFocus={false}
-        closeButtonProps={{ 'aria-label': t('panel.close') }}
-      >
+      <MarketDialog opened onClose={props.onClose} title={heading} returnFocus={false}>
         {body}
-      </Modal>
+      </MarketDialog>
     )
   return (
     <Aside title={title} onClose={props.onClose} id={props.id}>
