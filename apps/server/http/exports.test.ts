@@ -1,25 +1,17 @@
-import { readWorkbook } from '@fxmatch/documents/testing/read-workbook'
-import { sql } from 'kysely'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fillExport } from '../commands/exports/fill-export.ts'
-import { WorkbookThread } from '../commands/exports/workbook-thread.ts'
-import { systemIds } from '../commands/kernel/system-services.ts'
-import { failExport, insertExport, pruneExports } from '../db/exports/export-rows.ts'
-import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
-import { planOrderExport } from '../queries/exports/plan-order-export.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertOrder } from '../testing/fixtures.ts'
-import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
 import { plantOrders } from '../testing/order-book.ts'
+import { signInEverybody } from '../testing/readers.ts'
+import { tableOf } from '../testing/workbook-table.ts'
 
 const HOUR = 3_600_000
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 let world: MarketWorld
 let server: TestApp
-let jobs: Jobs
-const tokens = new Map<Person, string>()
+let headersOf: (who: Person) => { authorization: string }
 
 beforeAll(async () => {
   world = await createMarketWorld()
@@ -36,50 +28,20 @@ beforeAll(async () => {
     new Date('2026-11-17T23:30:00Z'),
     { reference: '=HYPERLINK("x")', currency: 'JPY', amount: '1000000', status: 13 },
   )
-  jobs = await startJobs({
-    db: world.db,
-    databaseUrl: world.url,
-    clock: world.clock,
-    ids: systemIds(world.clock),
-    log: pino({ level: 'silent' }),
-  })
-  server = await createTestApp(world, {}, undefined, (tx, id) => jobs.queueExport(tx, id))
-  await signIn()
+  server = await createTestApp(world)
+  headersOf = await signInEverybody(world)
 })
 afterAll(async () => {
   await server.close()
-  await jobs.stop()
   await world.close()
 })
 
-async function signIn(): Promise<void> {
-  for (const who of Object.keys(world.people) as Person[]) {
-    tokens.set(who, await openSession(world, world.people[who], true))
-  }
-}
-
-const call = (who: Person, url: string) => server.app.inject({ url, headers: bearer(tokens.get(who) ?? '') })
+const call = (who: Person, url: string) => server.app.inject({ url, headers: headersOf(who) })
 
 async function ask(who: Person, query: string): Promise<string> {
   const response = await call(who, `/document/orders/excel?${query}`)
   expect(response.statusCode, `${query} ${response.body}`).toBe(200)
   return response.json().data.uuid
-}
-
-/** The cells of a workbook: what stands above, the headings, and each row by its headings. */
-function tableOf(bytes: Buffer) {
-  const { cells, frozen } = readWorkbook(bytes)
-  const letters = 'ABCDEFGHIJKLMNOP'.split('')
-  const at = (letter: string, row: number) => cells.get(`${letter}${row}`)
-  const heading = letters.flatMap((letter) => at(letter, frozen.rows)?.value ?? [])
-  const above = [...cells].flatMap(([address, { value }]) =>
-    Number(address.replace(/\D/g, '')) < frozen.rows ? [value] : [],
-  )
-  const rows: Record<string, { type: string; value: string } | undefined>[] = []
-  for (let row = frozen.rows + 1; at('A', row); row++) {
-    rows.push(Object.fromEntries(heading.map((name, i) => [name, at(letters[i] ?? '', row)])))
-  }
-  return { above, heading, rows }
 }
 
 async function download(who: Person, query: string) {
@@ -278,122 +240,5 @@ describe('the cash-out workbook', () => {
     const withoutStatus = await call('tickets', `/api/orders/exportOrder/${userId}`)
     expect(tableOf(withoutStatus.rawPayload).rows).toEqual(rows)
     expect((await call('rival', `/api/orders/exportOrder/${userId}`)).statusCode).toBe(404)
-  })
-})
-
-describe('a large list', () => {
-  it('is a job that tells its progress, and its file is the list', async () => {
-    const { bank } = world.companies
-    // Copies of one order, so many that no request waits for them.
-    const { rows: columns } = await sql<{ names: string }>`
-      select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names
-      from information_schema.columns
-      where table_name = 'orders' and column_name not in ('id', 'number', 'reference', 'position_id')`.execute(
-      world.db,
-    )
-    const others = sql.raw(columns[0]?.names ?? '')
-    await sql`insert into orders (id, reference, ${others})
-      select gen_random_uuid(), 'FX-2027-' || lpad(n::text, 6, '0'), ${others}
-      from (select * from orders where reference like '=%') one, generate_series(1, 5100) n`.execute(world.db)
-    const id = await ask('trader', `company=${bank}&ref=FX-2027&sort=reference&direction=asc`)
-    const first = await call('trader', `/docs/${id}`)
-    expect(first.statusCode).toBe(202)
-    expect(first.json()).toEqual({ progress: expect.any(Number), data: { uuid: id } })
-    const file = await vi.waitFor(
-      async () => {
-        const response = await call('trader', `/docs/${id}`)
-        expect(response.statusCode).toBe(200)
-        return response
-      },
-      { timeout: 25_000, interval: 100 },
-    )
-    const { rows } = tableOf(file.rawPayload)
-    expect(rows.map((row) => row.Référence?.value)).toEqual(
-      Array.from({ length: 5_100 }, (_, n) => `FX-2027-${String(n + 1).padStart(6, '0')}`),
-    )
-    expect((await call('office', `/docs/${id}`)).statusCode).toBe(404)
-    const cashOut = await call('trader', `/api/orders/exportOrder/${world.people.trader.userId}?status=13`)
-    expect(cashOut.statusCode).toBe(202)
-    expect((await call('trader', `/docs/${cashOut.json().data.uuid}`)).statusCode).toBeLessThan(300)
-  })
-})
-
-describe('the making of a file', () => {
-  const plant = async () => {
-    const id = crypto.randomUUID()
-    const planned = await planOrderExport(
-      world.db,
-      world.people.backOffice,
-      {
-        asked: { kind: 'ALL' },
-        filters: { currency: 'EUR', sort: 'amount', direction: 'asc' },
-        title: 'Ordres',
-        name: 'o',
-      },
-      world.clock.time,
-    )
-    if (!planned) throw new Error('the back office reads everything')
-    const now = world.clock.time
-    await insertExport(
-      world.db,
-      {
-        id,
-        userId: world.people.backOffice.userId,
-        ...planned,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + HOUR),
-      },
-      null,
-    )
-    return { id, planned }
-  }
-
-  it('may be tried by two at once and again: one whole file comes of it', async () => {
-    const { id, planned } = await plant()
-    expect((await call('backOffice', `/docs/${id}`)).json()).toEqual({ progress: 0, data: { uuid: id } })
-    await Promise.all([fillExport(world.db, id), fillExport(world.db, id)])
-    const first = await call('backOffice', `/docs/${id}`)
-    expect(first.statusCode).toBe(200)
-    await fillExport(world.db, id)
-    const again = await call('backOffice', `/docs/${id}`)
-    expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
-    const { rows } = tableOf(first.rawPayload)
-    expect(rows).toHaveLength(planned.rowCount)
-    const list = await listed(
-      'backOffice',
-      '/api/back-office/orders/get-all?currency=EUR&sort=amount&direction=asc',
-    )
-    expect(rows.map((row) => row.Référence?.value)).toEqual(list.map(({ reference }) => reference))
-  })
-
-  it('says when it has been given up', async () => {
-    const { id } = await plant()
-    await failExport(world.db, id)
-    const response = await call('backOffice', `/docs/${id}`)
-    expect([response.statusCode, response.json().code]).toEqual([500, 'INTERNAL'])
-  })
-
-  it('tells what ended its thread', async () => {
-    const thread = new WorkbookThread({ sheetName: 'x', title: 'x', filters: [], columnIds: ['secret'] })
-    await expect(thread.ask({ kind: 'end' })).rejects.toThrow('secret')
-    await expect(thread.ask({ kind: 'end' })).rejects.toThrow('secret')
-    await thread.stop()
-  })
-})
-
-// Moves the clock: comes last.
-describe('after a day', () => {
-  it('the file is gone, and then its rows', async () => {
-    const { bank } = world.companies
-    const id = await ask('trader', `company=${bank}&currency=USD`)
-    const pieces = () =>
-      world.db.selectFrom('export_chunks').selectAll().where('export_id', '=', id).execute()
-    world.clock.time = new Date(world.clock.time.getTime() + 24 * HOUR - 1)
-    expect((await call('trader', `/docs/${id}`)).statusCode).toBe(200)
-    expect(await pieces()).not.toEqual([])
-    world.clock.time = new Date(world.clock.time.getTime() + 1)
-    expect((await call('trader', `/docs/${id}`)).statusCode).toBe(404)
-    expect(await pruneExports(world.db, world.clock.time, 1_000)).toBeGreaterThan(0)
-    expect(await pieces()).toEqual([])
   })
 })

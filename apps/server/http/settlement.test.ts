@@ -1,0 +1,263 @@
+import { decimal } from '@fxmatch/domain/money/decimal'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliverOrder } from '../commands/orders/deliver-order.ts'
+import type { OrderRow } from '../db/orders/order-facts.ts'
+import { createTestApp, type TestApp } from '../testing/http-app.ts'
+import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
+import { plantOrders } from '../testing/order-book.ts'
+import { createReaders, signInEverybody } from '../testing/readers.ts'
+
+let world: MarketWorld
+let server: TestApp
+let rows: OrderRow[]
+let headersOf: (who: Person) => { authorization: string }
+let get: ReturnType<typeof createReaders>['get']
+let read: ReturnType<typeof createReaders>['read']
+
+beforeAll(async () => {
+  world = await createMarketWorld()
+  await plantOrders(world, 160, 20_261_118)
+  rows = await world.db.selectFrom('orders').selectAll().execute()
+  server = await createTestApp(world)
+  headersOf = await signInEverybody(world)
+  ;({ get, read } = createReaders(server, headersOf))
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+
+const sum = (of: readonly OrderRow[], value: (row: OrderRow) => string) =>
+  of.reduce((total, row) => total.plus(decimal(value(row))), decimal(0))
+const same = (told: string | null | undefined, expected: { toString(): string }) =>
+  expect(told === null || told === undefined ? told : decimal(told).toString()).toBe(expected.toString())
+
+describe('settled business', () => {
+  it('adds counter values up by agency and chef-lieu, cashed-out orders unless told otherwise', async () => {
+    const { bank } = world.companies
+    const agencies = await world.db
+      .selectFrom('agencies')
+      .leftJoin('governorates', 'governorates.id', 'agencies.governorate_id')
+      .select(['agencies.id', 'agencies.code_bct', 'governorates.chef_lieu'])
+      .execute()
+    for (const [query, status] of [
+      ['', 10],
+      ['?status[]=10', 10],
+      ['?status[]=13', 13],
+    ] as const) {
+      const told = await read('tickets', `/api/orders/by-district/${bank}${query}`)
+      const mine = rows.filter((row) => row.bank_id === bank && row.status === status)
+      expect(told.length).toBe(new Set(mine.map((row) => row.agency_id)).size)
+      for (const line of told) {
+        const of = mine.filter((row) => row.agency_id === line.agency_id)
+        expect(line.count).toBe(of.length)
+        same(
+          line.total_equiv,
+          sum(of, (row) => row.counter_value),
+        )
+        const agency = agencies.find(({ id }) => id === line.agency_id)
+        expect([line.agency_code, line.chef_lieu]).toEqual([
+          agency?.code_bct ?? null,
+          agency?.chef_lieu ?? null,
+        ])
+      }
+    }
+  })
+
+  it("is a bank's profit: its shares plus its margins, by Tunis month and currency", async () => {
+    const { bank, office } = world.companies
+    const settled = rows.filter((row) => row.bank_id === bank && row.status === 10)
+    const told = await read('trader', `/api/orders/by-profit/${bank}?status[]=10`)
+    same(told.sum_profit, sum(settled, (row) => row.share_partner).plus(sum(settled, (row) => row.margin)))
+    const monthOf = (row: OrderRow) =>
+      new Date(row.created_at.getTime() + 3_600_000).toISOString().slice(0, 7)
+    expect(new Set(told.by_month.map((line: { month: string }) => line.month))).toEqual(
+      new Set(settled.map(monthOf)),
+    )
+    expect(new Set(settled.map(monthOf)).size).toBeGreaterThan(1)
+    for (const line of told.by_month) {
+      const of = settled.filter((row) => row.currency === line.currency && monthOf(row) === line.month)
+      same(
+        line.partner,
+        sum(of, (row) => row.share_partner),
+      )
+      same(
+        line.margin,
+        sum(of, (row) => row.margin),
+      )
+      same(line.total, decimal(line.partner).plus(decimal(line.margin)))
+    }
+    expect(await read('backOffice', `/api/orders/by-profit/${bank}?status[]=10`)).toEqual(told)
+    expect((await get('rival', `/api/orders/by-profit/${bank}`)).status).toBe(404)
+    // No bank, no such profit: neither for the office itself nor for the back office that asks about it.
+    expect((await get('office', `/api/orders/by-profit/${office}`)).status).toBe(404)
+    expect((await get('backOffice', `/api/orders/by-profit/${office}`)).status).toBe(404)
+  })
+
+  it('counts the orders of the company of a user', async () => {
+    const { userId } = world.people.company
+    const counts = await read('company', `/api/orders/count-corpotate/${userId}`)
+    for (const [code, count] of Object.entries(counts)) {
+      const { corporate } = world.companies
+      expect(count).toBe(rows.filter((r) => r.buyer_id === corporate && r.status === Number(code)).length)
+    }
+    expect(Object.keys(counts).length).toBeGreaterThan(5)
+  })
+})
+
+describe('orders on hold', () => {
+  interface Group {
+    action: string
+    side: string
+    company: { id: string }
+    mine: boolean
+    count: number
+    oldest: string
+  }
+
+  it('shows the longest waiting first, with whose step it is', async () => {
+    const seen: string[] = []
+    let groups: Group[] = []
+    let count = 0
+    for (let offset = 1; offset <= 20; offset++) {
+      const page = await read('trader', `/api/orders/on-hold?pageSize=10&offset=${offset}`)
+      ;({ groups, count } = page)
+      seen.push(...page.data.map((o: { id: string }) => o.id))
+    }
+    const FINAL = [3, 4, 9, 10, 12, 15, 108, 109, 999]
+    const mine = rows.filter((row) => row.bank_id === world.companies.bank && !FINAL.includes(row.status))
+    expect(seen).toEqual(
+      mine
+        .sort((a, b) => a.status_since.getTime() - b.status_since.getTime() || a.number - b.number)
+        .map(({ id }) => id),
+    )
+    expect(count).toBe(mine.length)
+    const cashOut = groups.find(({ action }) => action === 'cash_out')
+    const delivered = mine.filter(({ status }) => status === 13)
+    expect(cashOut).toMatchObject({
+      side: 'BANK',
+      company: { id: world.companies.bank },
+      mine: true,
+      count: delivered.length,
+      oldest: delivered[0]?.status_since.toISOString(),
+    })
+    // A first offer is the buyer's: the seller must answer it.
+    const drafts = groups.filter(({ action }) => action === 'accept_draft')
+    expect(drafts.length).toBeGreaterThan(0)
+    for (const { side } of drafts) expect(side).toBe('SELLER')
+  })
+
+  it('finds one group, mine and the others’', async () => {
+    const { groups, count } = await read('trader', '/api/orders/on-hold')
+    const mine = await read('trader', '/api/orders/on-hold?whose=mine&pageSize=100')
+    const others = await read('trader', '/api/orders/on-hold?whose=others&pageSize=100')
+    expect(mine.count + others.count).toBe(count)
+    for (const { awaits } of mine.data) expect(awaits.by.some((by: Group) => by.mine)).toBe(true)
+    for (const { awaits } of others.data) expect(awaits.by.some((by: Group) => by.mine)).toBe(false)
+    for (const group of groups as Group[]) {
+      const { action, side, company } = group
+      const found = await read(
+        'trader',
+        `/api/orders/on-hold?action=${action}&side=${side}&company=${company.id}&pageSize=100`,
+      )
+      expect(found.count).toBe(group.count)
+      expect(found.data).toHaveLength(group.count)
+      expect(found.data[0].status_since).toBe(group.oldest)
+    }
+  })
+
+  it('is of one’s own company; the back office sees all of it', async () => {
+    const office = await read('office', '/api/orders/on-hold?pageSize=100')
+    for (const { seller } of office.data) expect(seller.id).toBe(world.companies.office)
+    const all = await read('backOffice', '/api/orders/on-hold')
+    expect(all.count).toBeGreaterThan(office.count)
+    expect(all.groups.every(({ mine }: Group) => !mine)).toBe(true)
+  })
+})
+
+describe('the cash-out of a district', () => {
+  const post = async (who: Person, company: string, agency: string) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: `/api/orders/cash-out-district/${company}`,
+      headers: headersOf(who),
+      payload: { agency },
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  it('is for the bank’s own back office and its own agencies', async () => {
+    const { bank, otherBank } = world.companies
+    expect((await post('trader', bank, '0104')).status).toBe(403)
+    expect((await post('tickets', otherBank, '0104')).status).toBe(404)
+    expect((await post('tickets', bank, world.foreignAgencyId)).status).toBe(404)
+    expect((await post('tickets', bank, '9999')).status).toBe(404)
+    expect((await post('tickets', bank, '')).body.fields[0].path).toBe('agency')
+    const unchanged = await world.db.selectFrom('orders').selectAll().where('status', '=', 13).execute()
+    expect(unchanged.length).toBe(rows.filter(({ status }) => status === 13).length)
+  })
+
+  it('cashes every delivered order of the agency out, and nothing twice', async () => {
+    const { bank } = world.companies
+    // Delivered by the command, so that the books hold what a cash-out settles.
+    const mine = rows.filter(
+      (row) => row.bank_id === bank && row.agency_id === world.agencyId && row.status === 11,
+    )
+    for (const { id } of mine) {
+      await world.as('tickets', (context) => deliverOrder(context, { orderId: id }))
+    }
+    const delivered = await world.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('bank_id', '=', bank)
+      .where('agency_id', '=', world.agencyId)
+      .where('status', '=', 13)
+      .execute()
+    expect(delivered.length).toBeGreaterThan(1)
+    const [stuck] = delivered
+    // Its cash-out is in the books already: the database refuses another.
+    await world.db
+      .insertInto('journals')
+      .values({
+        id: crypto.randomUUID(),
+        kind: 'CASH_OUT',
+        order_id: stuck?.id ?? '',
+        created_at: world.clock.time,
+      })
+      .execute()
+    const before = server.commits()
+    const first = await post('tickets', bank, '0104')
+    expect(first.status).toBe(200)
+    expect(server.commits()).toBe(before + 1)
+    expect(first.body.results).toHaveLength(delivered.length)
+    const refused = first.body.results.filter((result: { cashedOut: boolean }) => !result.cashedOut)
+    expect(refused).toMatchObject([{ id: stuck?.id, refusal: { code: 'INTERNAL' } }])
+    expect(first.body.cashed_out).toBe(delivered.length - 1)
+    expect(first.body.remaining).toBe(1)
+    same(
+      first.body.total_equiv,
+      sum(
+        delivered.filter(({ id }) => id !== stuck?.id),
+        (row) => row.counter_value,
+      ),
+    )
+    const after = await world.db
+      .selectFrom('orders')
+      .select(['id', 'status'])
+      .where(
+        'id',
+        'in',
+        delivered.map(({ id }) => id),
+      )
+      .execute()
+    for (const { id, status } of after) expect(status).toBe(id === stuck?.id ? 13 : 10)
+    const second = await post('tickets', bank, world.agencyId)
+    expect(second.body).toMatchObject({ cashed_out: 0, total_equiv: '0.000', results: [{ id: stuck?.id }] })
+    const journals = await world.db
+      .selectFrom('journals')
+      .select('order_id')
+      .where('kind', '=', 'CASH_OUT')
+      .execute()
+    expect(journals.map(({ order_id }) => order_id).sort()).toEqual(delivered.map(({ id }) => id).sort())
+  })
+})

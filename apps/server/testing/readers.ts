@@ -1,0 +1,28 @@
+import type { TestApp } from './http-app.ts'
+import { bearer, openSession } from './http-app.ts'
+import type { MarketWorld, Person } from './market-world.ts'
+
+/** Everyone of a world, signed in for good: sessions outlive a clock that tests move by a day. */
+export async function signInEverybody(
+  world: MarketWorld,
+): Promise<(who: Person) => { authorization: string }> {
+  const headers = new Map<Person, { authorization: string }>()
+  for (const who of Object.keys(world.people) as Person[]) {
+    headers.set(who, bearer(await openSession(world, world.people[who], true)))
+  }
+  return (who) => headers.get(who) ?? { authorization: '' }
+}
+
+/** Reads JSON as one of a world's people. */
+export function createReaders(server: TestApp, headersOf: (who: Person) => { authorization: string }) {
+  const get = async (who: Person, url: string) => {
+    const response = await server.app.inject({ url, headers: headersOf(who) })
+    return { status: response.statusCode, body: response.json() }
+  }
+  const read = async (who: Person, url: string) => {
+    const { status, body } = await get(who, url)
+    if (status !== 200) throw new Error(`${who} got ${status} from ${url}`)
+    return body
+  }
+  return { get, read }
+}
