@@ -17,6 +17,8 @@ export class WorkbookThread {
     this.#worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
       workerData: head,
       execArgv: [],
+      // It holds one batch at a time; without a limit its garbage would pile up first.
+      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
     })
     this.#worker.on('message', (pieces: Uint8Array[]) => {
       this.#waiting?.resolve(pieces)
