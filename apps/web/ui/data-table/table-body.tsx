@@ -165,7 +165,7 @@ function Totals<Row>({ columns, totals, selectable }: TotalsProps<Row> & { selec
       <tr>
         {selectable && <td className={classes.check} />}
         {columns.map((column, index) => (
-          <td key={column.id} data-align={alignOf(column)}>
+          <td key={column.id} data-align={alignOf(column)} data-kind={column.kind ?? 'text'}>
             {totals[column.id] ?? (index === 0 ? t('table.total') : null)}
           </td>
         ))}

@@ -49,6 +49,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
               key={column.id}
               scope="col"
               data-align={alignOf(column)}
+              data-kind={column.kind ?? 'text'}
               style={column.minWidth === undefined ? undefined : { minWidth: column.minWidth }}
               aria-sort={column.sortable ? (direction ? ARIA_SORT[direction] : 'none') : undefined}
             >

@@ -58,31 +58,29 @@ export function OrderListScreen({ list }: { list: OrderList }) {
           onShow={() => change({ startDate: 'all', page: 1 })}
         />
       )}
-      <div className={classes.list}>
-        <DataTable
-          label={title}
-          name={`orders.${list.name}.${search.side}`}
-          columns={columns}
-          rows={orders.data?.data}
-          rowKey={(order) => order.id}
-          {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}
-          onOpen={open}
-          sort={sortOf(search)}
-          onSort={(sort) => change(sortPatch(sort) as Partial<OrderListSearch>)}
-          paging={{
-            page: search.page,
-            size: search.size,
-            total: orders.data?.count ?? 0,
-            onChange: ({ page, size }) => change({ page, size: size as OrderListSearch['size'] }),
-          }}
-          totals={totals}
-          tone={(order) =>
-            list.highlights && offered(order, list.actions).some((entry) => entry.allowed)
-              ? 'highlight'
-              : undefined
-          }
-        />
-      </div>
+      <DataTable
+        label={title}
+        name={`orders.${list.name}.${search.side}`}
+        columns={columns}
+        rows={orders.data?.data}
+        rowKey={(order) => order.id}
+        {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}
+        onOpen={open}
+        sort={sortOf(search)}
+        onSort={(sort) => change(sortPatch(sort) as Partial<OrderListSearch>)}
+        paging={{
+          page: search.page,
+          size: search.size,
+          total: orders.data?.count ?? 0,
+          onChange: ({ page, size }) => change({ page, size: size as OrderListSearch['size'] }),
+        }}
+        totals={totals}
+        tone={(order) =>
+          list.highlights && offered(order, list.actions).some((entry) => entry.allowed)
+            ? 'highlight'
+            : undefined
+        }
+      />
       {step.dialog}
       {traced && <TraceDialog order={traced} onClose={() => setTraced(null)} />}
     </>
