@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
 
 type Props = {
   opened: boolean
@@ -21,13 +22,12 @@ export function ConfirmDialog(props: Props) {
   const { t } = useTranslation('common')
   const running = props.running ?? false
   return (
-    <Modal
+    <Dialog
       opened={props.opened}
       onClose={props.onCancel}
       title={props.title}
       closeOnClickOutside={!running}
       closeOnEscape={!running}
-      closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
       <div>{props.children}</div>
       <Group justify="flex-end" gap={8} mt={16}>
@@ -43,6 +43,6 @@ export function ConfirmDialog(props: Props) {
           {props.confirmLabel ?? t('dialog.confirm')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { FeedRow } from './feed/market-feed.ts'
 import { type RowActions, useMarketColumns } from './list/market-columns.tsx'
 import { OrderChoice, RegionChoice } from './list/market-filters.tsx'
 import { MarketTable } from './list/market-table.tsx'
 import classes from './market.module.css'
-import { MarketDialog } from './market-dialog.tsx'
 import type { MarketSearch } from './market-search.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function PipeModal(props: Props) {
   const { t } = useTranslation('market')
   const columns = useMarketColumns(props.actions, true)
   return (
-    <MarketDialog opened={props.opened} onClose={props.onClose} fullScreen title={t('pipe')}>
+    <Dialog opened={props.opened} onClose={props.onClose} fullScreen title={t('pipe')}>
       <div className={classes.pipeBar}>
         <OrderChoice search={props.search} onChange={props.onChange} />
         <RegionChoice search={props.search} onChange={props.onChange} />
@@ -45,6 +45,6 @@ export function PipeModal(props: Props) {
         onHold={props.onHold}
         maxHeight="calc(100dvh - 146px)"
       />
-    </MarketDialog>
+    </Dialog>
   )
 }

@@ -3,9 +3,9 @@ import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import type { OrderAbility } from '../list/order-ability.ts'
-import { MarketDialog } from '../market-dialog.tsx'
 import { NegotiationHistory } from './negotiation-history.tsx'
 import classes from './order.module.css'
 import { OrderForm } from './order-form.tsx'
@@ -34,9 +34,9 @@ export function OrderPanel(props: Props) {
   const body = <Body {...props} />
   if (!beside)
     return (
-      <MarketDialog opened onClose={props.onClose} title={heading} returnFocus={false}>
+      <Dialog onClose={props.onClose} title={heading} returnFocus={false}>
         {body}
-      </MarketDialog>
+      </Dialog>
     )
   return (
     <Aside title={title} onClose={props.onClose} id={props.id}>

@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
-import { OrderDialog } from '../facts/order-dialog.tsx'
 import classes from './actions.module.css'
 import type { StepOutcome } from './submission.ts'
 
@@ -40,7 +40,7 @@ export function StepFrame(props: Props) {
     else if (outcome !== 'busy') setRefusal(outcome)
   }
   return (
-    <OrderDialog
+    <Dialog
       onClose={props.onClose}
       title={props.title}
       closeOnClickOutside={!running}
@@ -73,6 +73,6 @@ export function StepFrame(props: Props) {
           </ReasonedButton>
         </Group>
       </form>
-    </OrderDialog>
+    </Dialog>
   )
 }

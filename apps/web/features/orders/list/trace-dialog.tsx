@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { OrderDialog } from '../facts/order-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { OrderStatusBadge, useStatusLabel } from '../facts/status-badge.tsx'
 
 /** An order's traceability: status, responsible person, time of the action (specification 000 §2). */
@@ -15,7 +15,7 @@ export function TraceDialog({ order, onClose }: { order: OrderView; onClose: () 
   const history = useQuery(callQuery(orderHistoryCall, { params: { id: order.id } }))
   const title = t('trace.title', { reference: order.reference })
   return (
-    <OrderDialog onClose={onClose} size={720} title={title}>
+    <Dialog onClose={onClose} size={720} title={title}>
       <DataTable
         label={title}
         name="trace"
@@ -47,6 +47,6 @@ export function TraceDialog({ order, onClose }: { order: OrderView; onClose: () 
           },
         ]}
       />
-    </OrderDialog>
+    </Dialog>
   )
 }

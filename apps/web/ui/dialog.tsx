@@ -1,0 +1,32 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './dialog.module.css'
+
+type Props = Pick<
+  ModalProps,
+  'size' | 'closeOnEscape' | 'closeOnClickOutside' | 'fullScreen' | 'returnFocus'
+> & {
+  /** Left out, the dialog is open: it is drawn only while it is. */
+  opened?: boolean
+  title: string
+  children: ReactNode
+  onClose: () => void
+}
+
+/**
+ * The house dialog. Its head is not the component library's `<header>`: that one is a second banner of the page to
+ * assistive technology.
+ */
+export function Dialog({ opened = true, title, children, ...modal }: Props) {
+  const { t } = useTranslation('common')
+  return (
+    <Modal opened={opened} withCloseButton={false} {...modal}>
+      <div className={classes.head}>
+        <Modal.Title>{title}</Modal.Title>
+        <Modal.CloseButton aria-label={t('dialog.close')} />
+      </div>
+      {children}
+    </Modal>
+  )
+}
