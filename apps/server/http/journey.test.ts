@@ -189,6 +189,42 @@ describe('an order through HTTP', () => {
     expect((await make('trader', 'zonesOfRegion', { query: { region: '1' } })).length).toBeGreaterThan(0)
   })
 
+  it('is in every total, report and workbook', async () => {
+    const { bank } = world.companies
+    const params = { company: bank, userId: world.people.trader.userId }
+    for (const name of ['totalCommission', 'allOrdersAmount', 'allOrdersEquivalent']) {
+      await make('backOffice', name, { query: { 'status[]': '10' } })
+    }
+    for (const name of ['companyEquivalent', 'companyAmount', 'bankSalesEquivalent']) {
+      await make('trader', name, { params, query: { 'status[]': '10' } })
+    }
+    await make('trader', 'organizationOrderCounts', { params })
+    const query = { whose: 'mine', action: 'accept_draft' }
+    expect((await make('office', 'ordersOnHold', { query })).data).toHaveLength(1)
+
+    const { id } = await order()
+    await toTicket(id)
+    await make('tickets', 'generateTicket', { params: { id } })
+    await make('tickets', 'deliverOrder', { params: { id } })
+    const settled = await make('tickets', 'cashOutDistrict', { params, body: { agency: '0104' } })
+    expect(settled).toMatchObject({ cashed_out: 1, remaining: 0, results: [{ id, cashedOut: true }] })
+    const districts = await make('tickets', 'ordersByDistrict', { params, query: { 'status[]': '10' } })
+    expect(districts).toMatchObject([{ agency_code: '0104', chef_lieu: 'Sousse', count: 2 }])
+    await make('trader', 'ordersByProfit', { params, query: { 'status[]': '10' } })
+
+    const made = await make('trader', 'exportOrders', { query: { company: bank, 'statuses[]': '10' } })
+    const file = await request('trader', 'exportFile', { params: { uuid: made.data.uuid } })
+    const cashOut = await request('tickets', 'exportCashOut', { params, query: { 'status[]': '10' } })
+    for (const [name, { statusCode, rawPayload }] of [
+      ['exportFile', file],
+      ['exportCashOut', cashOut],
+    ] as const) {
+      expect(statusCode).toBe(200)
+      expect(rawPayload.subarray(0, 2).toString()).toBe('PK')
+      answered.add(name)
+    }
+  })
+
   it('has made every call but those of the session', () => {
     const missing = [...calls.keys()].filter((name) => !answered.has(name))
     expect(missing.sort()).toEqual(['login', 'logout'])
@@ -242,7 +278,7 @@ describe('the web application', () => {
     expect(response.headers['content-type']).toContain('javascript')
   })
 
-  it.each(['/api/nothing', '/assets/main-gone.js', '/documents/nothing', '/docs/nothing'])(
+  it.each(['/api/nothing', '/assets/main-gone.js', '/documents/nothing', '/docs/nothing/here'])(
     'says that %s is not there',
     async (url) => {
       const response = await navigate(url)
