@@ -19,13 +19,12 @@ export interface StoredSession {
   readonly roles: readonly Role[]
 }
 
-/** The session of a token's hash, with its user's company and roles of this moment, in one statement. */
-export async function findSession(db: Connection, tokenHash: Buffer): Promise<StoredSession | null> {
-  const row = await db
+/** Sessions with their user's company and roles of this moment, in one statement. */
+function storedSessions(db: Connection) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
-    .where('sessions.token_hash', '=', tokenHash)
     .select([
       'sessions.id',
       'sessions.stay_online as stayOnline',
@@ -38,7 +37,17 @@ export async function findSession(db: Connection, tokenHash: Buffer): Promise<St
       'companies.kind as companyKind',
       sql<Role[]>`array(select role from user_roles where user_id = users.id order by rank)`.as('roles'),
     ])
-    .executeTakeFirst()
+}
+
+/** The session of a token's hash. */
+export async function findSession(db: Connection, tokenHash: Buffer): Promise<StoredSession | null> {
+  const row = await storedSessions(db).where('sessions.token_hash', '=', tokenHash).executeTakeFirst()
+  return row ?? null
+}
+
+/** A session by its id, for looking at it again. */
+export async function findSessionById(db: Connection, sessionId: string): Promise<StoredSession | null> {
+  const row = await storedSessions(db).where('sessions.id', '=', sessionId).executeTakeFirst()
   return row ?? null
 }
 

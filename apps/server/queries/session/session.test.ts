@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMarketWorld, type MarketWorld, type Person } from '../../testing/market-world.ts'
 import { getMarketStatus } from '../market/get-market-status.ts'
 import { getSessionUser } from './get-session-user.ts'
-import { loadActor } from './load-actor.ts'
 
 let world: MarketWorld
 beforeAll(async () => {
@@ -14,7 +13,6 @@ afterAll(() => world.close())
 describe('who is signed in', () => {
   it('has its company, its roles by rank and the capabilities that follow', async () => {
     for (const actor of Object.values(world.people)) {
-      expect(await loadActor(world.db, actor.userId)).toEqual(actor)
       const user = sessionUserSchema.strict().parse(await getSessionUser(world.db, actor.userId))
       expect(user).toMatchObject({
         id: actor.userId,
@@ -39,7 +37,6 @@ describe('who is signed in', () => {
       .where('id', '=', userId)
       .execute()
     for (const id of [userId, '00000000-0000-7000-8000-00000000ffff']) {
-      expect(await loadActor(world.db, id)).toBeNull()
       expect(await getSessionUser(world.db, id)).toBeNull()
     }
   })
