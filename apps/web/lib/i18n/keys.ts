@@ -2,8 +2,10 @@ import type auth from './catalogues/fr/auth.json'
 import type common from './catalogues/fr/common.json'
 import type desk from './catalogues/fr/desk.json'
 import type errors from './catalogues/fr/errors.json'
+import type exports from './catalogues/fr/exports.json'
 import type market from './catalogues/fr/market.json'
 import type orders from './catalogues/fr/orders.json'
+import type reports from './catalogues/fr/reports.json'
 import type shell from './catalogues/fr/shell.json'
 
 type Catalogues = {
@@ -11,8 +13,10 @@ type Catalogues = {
   common: typeof common
   desk: typeof desk
   errors: typeof errors
+  exports: typeof exports
   market: typeof market
   orders: typeof orders
+  reports: typeof reports
   shell: typeof shell
 }
 

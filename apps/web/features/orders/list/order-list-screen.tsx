@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { offered, RowActions } from '../actions/row-actions.tsx'
 import { useStepDialog } from '../actions/use-step-dialog.tsx'
+import { ExcelButton } from '../export/excel-button.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
 import classes from './list.module.css'
 import { type OrderColumnId, useOrderColumns } from './order-columns.tsx'
@@ -48,7 +49,15 @@ export function OrderListScreen({ list }: { list: OrderList }) {
 
   return (
     <>
-      <PageHeader title={title} actions={<SideToggle search={search} change={change} />} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <SideToggle search={search} change={change} />
+            <ExcelButton side={search.side} input={input} />
+          </>
+        }
+      />
       <OrderFilters list={list} search={search} change={change} today={today} />
       {list.period === 'since-today' && (
         <OlderWaiting

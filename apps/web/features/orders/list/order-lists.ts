@@ -8,6 +8,9 @@ export type ListPeriod =
   /** Everything up to yesterday 23:59:59, and never later (specification 000 §2, Livre). */
   | 'until-yesterday'
 
+/** Which of the viewer's orders a list shows: those a bank buys, those it sells or carries, or all of its company's. */
+export type ListSide = 'achat' | 'vente' | 'all'
+
 /** One process page: the same list with other statuses, actions and columns. */
 export type OrderList = {
   /** Its name in the catalogue, and under which the choice of columns is kept. */

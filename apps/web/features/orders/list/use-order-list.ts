@@ -10,11 +10,12 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { OrderListInput } from './order-list-query.ts'
+import type { ListSide } from './order-lists.ts'
 
 /** The list that a viewer sees: the platform all orders, a bank one of its sides, others their own company's. */
-function listQuery(viewer: SessionUser, side: 'achat' | 'vente', query: OrderListInput) {
+function listQuery(viewer: SessionUser, side: ListSide, query: OrderListInput) {
   if (viewer.companyKind === 'PLATFORM') return callQuery(allOrdersCall, { query })
-  if (viewer.companyKind !== 'BANK')
+  if (viewer.companyKind !== 'BANK' || side === 'all')
     return callQuery(organizationOrdersCall, { params: { userId: viewer.id }, query })
   const params = { company: viewer.company }
   return side === 'achat'
@@ -24,7 +25,7 @@ function listQuery(viewer: SessionUser, side: 'achat' | 'vente', query: OrderLis
 
 /** A page of orders for the signed-in person; the page shown stays until the next one is there. */
 export function useOrderList(
-  side: 'achat' | 'vente',
+  side: ListSide,
   query: OrderListInput,
   enabled = true,
 ): UseQueryResult<OrderPage> {

@@ -1,0 +1,50 @@
+import { exportCashOutCall, exportOrdersCall } from '@fxmatch/contract/http/exports'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../lib/api/call-api.ts'
+import { callUrl } from '../../../lib/api/call-url.ts'
+import { useCan, useSession } from '../../../lib/session/session.ts'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import type { OrderListInput } from '../list/order-list-query.ts'
+import type { ListSide } from '../list/order-lists.ts'
+import { cashOutExportInput, orderExportInput } from './export-query.ts'
+import { fileAddress } from './make-export.ts'
+import { useExport } from './use-export.tsx'
+
+/**
+ * Exports the list on screen. A bank does so in Achat mode only (specification 000 §6).
+ *
+ * @param settled the settled orders, which have a workbook of their own name
+ */
+export function ExcelButton({
+  side,
+  input,
+  settled = false,
+}: {
+  side: ListSide
+  input: OrderListInput
+  settled?: boolean
+}) {
+  const { t } = useTranslation('exports')
+  const viewer = useSession()
+  const may = useCan('export.read')
+  const start = async () => {
+    if (settled && viewer.companyKind !== 'PLATFORM')
+      return callUrl(exportCashOutCall.path, { userId: viewer.id }, cashOutExportInput(input))
+    const { data } = await callApi(exportOrdersCall, { query: orderExportInput(viewer, side, input) })
+    return fileAddress(data.uuid)
+  }
+  const { run, running } = useExport(start)
+  if (!may) return null
+  return (
+    <ReasonedButton
+      leftSection={<IconFileSpreadsheet size={15} />}
+      loading={running}
+      reason={viewer.companyKind === 'BANK' && side === 'vente' ? t('purchasesOnly') : null}
+      reasonAs="tooltip"
+      onClick={() => void run()}
+    >
+      {t('excel')}
+    </ReasonedButton>
+  )
+}

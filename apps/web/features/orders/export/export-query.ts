@@ -1,0 +1,36 @@
+import type { exportCashOutCall, orderExportQuery } from '@fxmatch/contract/http/exports'
+import type { SessionUser } from '@fxmatch/contract/http/session'
+import type { z } from 'zod'
+import type { OrderListInput } from '../list/order-list-query.ts'
+import type { ListSide } from '../list/order-lists.ts'
+
+/** What an export takes of a list: its filters and its order, every page. */
+function wholeList({ pageSize: _size, offset: _page, ...filters }: OrderListInput) {
+  return filters satisfies z.input<typeof exportCashOutCall.query>
+}
+
+/**
+ * The export of the list on screen: the same orders by the same filters in the same order. The list's filter by a
+ * person's name is `placedBy` here, where `user` is the person whose company is meant.
+ */
+export function orderExportInput(
+  viewer: Pick<SessionUser, 'id' | 'company' | 'companyKind'>,
+  side: ListSide,
+  input: OrderListInput,
+): z.input<typeof orderExportQuery> {
+  const { user: placedBy, ...filters } = wholeList(input)
+  return {
+    ...filters,
+    ...(placedBy === undefined ? {} : { placedBy }),
+    ...whose(viewer, side),
+  }
+}
+
+function whose({ id, company, companyKind }: Parameters<typeof orderExportInput>[0], side: ListSide) {
+  if (companyKind === 'PLATFORM') return {}
+  if (companyKind !== 'BANK' || side === 'all') return { user: id }
+  return { company, side: side === 'achat' ? ('purchases' as const) : ('sales' as const) }
+}
+
+/** The settled orders of the list on screen, as the cash-out workbook takes them. */
+export const cashOutExportInput = wholeList
