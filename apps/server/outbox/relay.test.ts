@@ -59,6 +59,8 @@ function position(id: number): MarketPosition {
     equivalentTCC: '34037.340',
     commision_rate: '0.0169',
     commission_equivalent: '169.340',
+    commission_percent: '0.50',
+    vat_percent: '19',
     currency: { iso_code: 'EUR', pattern: 2, unit: 1 },
     region: null,
     zone: null,

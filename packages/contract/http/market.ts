@@ -27,6 +27,9 @@ export const marketPositionSchema = z.object({
   equivalentTCC: decimalString,
   commision_rate: decimalString,
   commission_equivalent: decimalString,
+  /** The settings behind the prices: the commission's percent, and the VAT's on it. */
+  commission_percent: decimalString,
+  vat_percent: decimalString,
   currency: z.object({ iso_code: z.string(), pattern: z.number().int(), unit: z.number().int() }),
   region: regionSchema.nullable(),
   zone: z.object({ id: z.number().int(), name: z.string() }).nullable(),

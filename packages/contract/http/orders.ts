@@ -40,6 +40,7 @@ export const profitSchema = z.object({
   commissionRate: decimalString.optional(),
   commissionEquivalent: decimalString.optional(),
   vat: decimalString.optional(),
+  vatPercent: decimalString.optional(),
   finalPrice: decimalString.optional(),
   finalEquivelent: decimalString.optional(),
   payable: decimalString.optional(),

@@ -2,7 +2,7 @@ import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { MarketRow } from '../../db/positions/market-rows.ts'
 import type { TermsInForce } from '../../db/reference/terms-in-force.ts'
-import { presentAmount } from '../present-values.ts'
+import { presentAmount, withoutZeros } from '../present-values.ts'
 import { presentMembers } from './present-members.ts'
 import { rememberedPrice } from './remembered-price.ts'
 
@@ -13,13 +13,14 @@ export interface PriceView {
 }
 
 function presentPrices(row: MarketRow, view: PriceView) {
+  const terms = view.terms(row.form, row.currency)
   const price = rememberedPrice({
     amount: row.amount,
     rate: row.rate,
     unit: row.unit,
     form: row.form,
     buyer: view.buyer,
-    terms: view.terms(row.form, row.currency),
+    terms,
   })
   const corporate = view.buyer === 'CORPORATE'
   return {
@@ -28,6 +29,8 @@ function presentPrices(row: MarketRow, view: PriceView) {
     equivalentTCC: corporate ? price.corporateCounterValue : price.tccCounterValue,
     commision_rate: toDecimalString(decimal(price.tccPrice).minus(decimal(row.rate)), RATE_DECIMALS),
     commission_equivalent: price.commission,
+    commission_percent: price.commissionPercent,
+    vat_percent: withoutZeros(terms.vatPercent),
   }
 }
 

@@ -18,6 +18,7 @@ function buyersPrice(row: OrderRow): Partial<OrderProfit> {
     commissionRate: withoutZeros(row.commission_percent),
     commissionEquivalent: row.commission,
     vat: row.vat,
+    vatPercent: withoutZeros(row.vat_percent),
     finalPrice: corporate ? row.corporate_price : row.tcc_price,
     finalEquivelent: corporate ? row.corporate_counter_value : row.tcc_counter_value,
     payable: row.payable,

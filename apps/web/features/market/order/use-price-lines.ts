@@ -2,7 +2,7 @@ import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import type { PriceLine } from '../../../ui/price-build-up.tsx'
-import { priceOfOrder, VAT_PERCENT } from './order-price.ts'
+import { priceOfOrder } from './order-price.ts'
 import { isOfferedRate, isOrderAmount } from './order-schema.ts'
 
 /** The price of what stands in the form, line by line; dashes while it is no order. */
@@ -21,7 +21,7 @@ export function usePriceLines(position: MarketPosition, amount: string, offered:
       ...(commission === undefined ? {} : { note: commission }),
       value: dinars(price?.commission),
     },
-    { label: t('price.vat', { percent: VAT_PERCENT }), value: dinars(price?.vat) },
+    { label: t('price.vat', { percent: format.decimal(position.vat_percent) }), value: dinars(price?.vat) },
     { label: t('price.payable'), value: price ? `${dinars(price.payable)} TND` : MISSING, sum: true },
   ]
 }

@@ -34,7 +34,7 @@ export function PricePanel({ order }: { order: OrderDetail }) {
       ? dinars(t('price.margin', percent(profit.marginRate)), profit.margin)
       : []),
     ...dinars(t('price.tcc'), profit.finalEquivelent, { sum: true }),
-    ...dinars(t('price.vat'), profit.vat),
+    ...dinars(t('price.vat', percent(profit.vatPercent)), profit.vat),
     ...(profit.payable === undefined
       ? []
       : [{ label: t('price.payable'), value: `${format.dinars(profit.payable)} TND`, sum: true }]),
