@@ -11,6 +11,11 @@ export const ACTIONS = {
   ticket: 'Générer ticket',
   deliver: 'Livrer',
   cashOut: 'Cash out',
+  reject: 'Rejeter',
+  refuse: 'Refuser',
+  cancelDraft: 'Annuler le brouillon',
+  rejectDelivery: 'Rejeter la livraison',
+  cancelDelivery: 'Annuler définitivement',
 } as const
 
 /** Opens an order's page by its id. */

@@ -1,0 +1,23 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Person } from './people.ts'
+
+/** The line of a position on the Mainscreen. */
+export function marketRow(person: Person, position: number | string): Locator {
+  const { page } = person
+  return page.getByRole('row').filter({ has: page.getByRole('cell', { name: `${position}`, exact: true }) })
+}
+
+/** A new position arrives by itself: in the list, or behind the pill that keeps rows from moving under the pointer. */
+export async function seeArrive(person: Person, position: number | string): Promise<void> {
+  const pill = person.page.getByRole('button', { name: /nouvelles? positions?/ })
+  const row = marketRow(person, position)
+  await expect(pill.or(row).first()).toBeVisible()
+  if (await pill.isVisible()) await pill.click()
+  await expect(row).toBeVisible()
+}
+
+/** The order panel, beside the list or over it. */
+export function orderPanel(person: Person): Locator {
+  const { page } = person
+  return page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'Nouveau ordre' })
+}
