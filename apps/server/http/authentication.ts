@@ -44,6 +44,11 @@ function isAlive(services: Services, session: StoredSession | null): session is 
   return isSessionAlive(session, services.clock.now(), services.config)
 }
 
+/** A page left open refreshes itself; it says so, and that does not keep the session of an absent person alive. */
+function isAttended(request: FastifyRequest): boolean {
+  return request.headers['x-fxmatch-unattended'] === undefined
+}
+
 /**
  * Who makes the request: its session with the user, roles and company read afresh, so that a change of rights, a
  * sign-out or a disabling counts from the next request on. Null without a session that is still good.
@@ -54,7 +59,8 @@ export async function findViewer(services: Services, request: FastifyRequest): P
   const session = await findSession(services.db, hashToken(presented.token))
   if (!isAlive(services, session)) return null
   const now = services.clock.now()
-  if (needsTouch(session.lastSeenAt, now)) await touchSession(services.db, session.id, now)
+  if (isAttended(request) && needsTouch(session.lastSeenAt, now))
+    await touchSession(services.db, session.id, now)
   return {
     actor: actorOf(session),
     sessionId: session.id,

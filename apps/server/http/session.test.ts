@@ -178,6 +178,14 @@ describe('a session', () => {
     expect((await me(bearer(token))).statusCode).toBe(401)
   })
 
+  it('is not kept alive by a page that refreshes itself while nobody is there', async () => {
+    const token = await openSession(world, world.people.trader)
+    later(20)
+    expect((await me({ ...bearer(token), 'x-fxmatch-unattended': '1' })).statusCode).toBe(200)
+    later(10)
+    expect((await me({ ...bearer(token), 'x-fxmatch-unattended': '1' })).statusCode).toBe(401)
+  })
+
   it('is written down as used at most once a minute', async () => {
     const token = await openSession(world, world.people.second)
     const seen = async () =>

@@ -9,6 +9,7 @@ import { createQueryClient } from '../lib/api/query-client.ts'
 import { onSessionEnd } from '../lib/api/session-ended.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
 import { forgetSession } from '../lib/session/forget-session.ts'
+import { watchPresence } from '../lib/session/presence.ts'
 import { PendingPage } from './pages/pending-page.tsx'
 import { createAppRouter } from './router.ts'
 
@@ -25,6 +26,7 @@ onSessionEnd(() => {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+watchPresence()
 await startI18n()
 
 createRoot(root).render(

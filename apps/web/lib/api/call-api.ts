@@ -2,6 +2,7 @@ import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
 import type { Call } from '@fxmatch/contract/http/call'
 import type { z } from 'zod'
 import { ApiError } from '../failures/api-error.ts'
+import { presenceHeaders } from '../session/presence.ts'
 import { callUrl } from './call-url.ts'
 import { send } from './send.ts'
 import { announceSessionEnd } from './session-ended.ts'
@@ -44,6 +45,7 @@ export async function callApi<C extends Call>(
     method: call.method,
     headers: {
       accept: 'application/json',
+      ...presenceHeaders(),
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     },
