@@ -32,7 +32,10 @@ export type OrderColumnId =
   | 'profit'
   | 'actions'
 
-type Column = DataColumn<OrderView> & { id: OrderColumnId }
+/** A column of an order list. */
+export type OrderColumn = DataColumn<OrderView> & { id: OrderColumnId }
+
+type Column = OrderColumn
 
 /**
  * What a bank earns on an order: its part of the commission and its margin, exactly (domain rules §6); null where the

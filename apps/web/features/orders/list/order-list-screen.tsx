@@ -13,6 +13,8 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { offered, RowActions } from '../actions/row-actions.tsx'
 import { useStepDialog } from '../actions/use-step-dialog.tsx'
+import { BatchBar } from '../batch/batch-bar.tsx'
+import { useBatchSelection, useSelectColumns } from '../batch/use-batch-selection.tsx'
 import { ExcelButton } from '../export/excel-button.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
 import classes from './list.module.css'
@@ -43,7 +45,8 @@ export function OrderListScreen({ list }: { list: OrderList }) {
     [list.actions, onStep],
   )
   const hidden = useHiddenColumns(list, search.side)
-  const columns = useOrderColumns(hidden, actions)
+  const selection = useBatchSelection(list.batch, orders.data?.data)
+  const columns = useSelectColumns(useOrderColumns(hidden, actions), selection)
   const totals = useTotals(orders.data?.totals, search)
   const title = t(`list.${list.name}`)
 
@@ -58,7 +61,13 @@ export function OrderListScreen({ list }: { list: OrderList }) {
           </>
         }
       />
-      <OrderFilters list={list} search={search} change={change} today={today} />
+      <OrderFilters
+        list={list}
+        search={search}
+        change={change}
+        today={today}
+        actions={selection && <BatchBar selection={selection} />}
+      />
       {list.period === 'since-today' && (
         <OlderWaiting
           search={search}

@@ -1,4 +1,5 @@
 import type { StepAction } from '../actions/step-actions.ts'
+import type { BatchAction } from '../batch/batches.ts'
 import type { OrderColumnId } from './order-columns.tsx'
 
 /** Which days a list shows unless the address says otherwise. */
@@ -28,6 +29,8 @@ export type OrderList = {
   period: ListPeriod
   /** The actions its rows offer, where the server allows them. */
   actions: readonly StepAction[]
+  /** The action that can be taken for several rows at once. */
+  batch?: BatchAction
   /** Whether rows that wait for the viewer stand out (specification 000 §2, draft and confirm). */
   highlights: boolean
   /** Columns that one must choose to see. */
@@ -75,6 +78,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     statuses: [7],
     period: 'since-today',
     actions: ['confirm_market_room'],
+    batch: 'confirm_market_room',
     highlights: false,
     hidden: [...RARELY.filter((column) => column !== 'agency'), 'status'],
   },
@@ -83,6 +87,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     statuses: [8],
     period: 'since-today',
     actions: ['validate_back_office', 'refuse_back_office'],
+    batch: 'validate_back_office',
     highlights: false,
     hidden: [...RARELY, 'status'],
   },
