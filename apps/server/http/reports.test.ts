@@ -242,6 +242,7 @@ describe('the price build-up', () => {
     'commissionRate',
     'commissionEquivalent',
     'vat',
+    'vatPercent',
     'finalPrice',
     'finalEquivelent',
     'payable',
