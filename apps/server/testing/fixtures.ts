@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { OrdersTable, PositionsTable } from '../db/schema.ts'
+import type { OrdersTable, PositionsTable } from '../db/schema-market.ts'
 
 /** Whom the rows of a test belong to. */
 export interface Owners {

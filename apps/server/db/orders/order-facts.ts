@@ -1,6 +1,6 @@
 import type { OrderFacts } from '@fxmatch/domain/orders/order-facts'
 import type { Selectable } from 'kysely'
-import type { OrdersTable } from '../schema.ts'
+import type { OrdersTable } from '../schema-market.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 

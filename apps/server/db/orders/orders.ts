@@ -1,5 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
-import type { Database, OrdersTable } from '../schema.ts'
+import type { Database } from '../schema.ts'
+import type { OrdersTable } from '../schema-market.ts'
 import type { OrderRow } from './order-facts.ts'
 
 type Tx = Transaction<Database>

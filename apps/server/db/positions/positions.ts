@@ -1,7 +1,8 @@
 import type { PositionMove } from '@fxmatch/domain/positions/position-machine'
 import { POSITION_TABLE } from '@fxmatch/domain/positions/position-machine'
 import type { Selectable, Transaction } from 'kysely'
-import type { Database, PositionsTable } from '../schema.ts'
+import type { Database } from '../schema.ts'
+import type { PositionsTable } from '../schema-market.ts'
 
 type Tx = Transaction<Database>
 export type PositionRow = Selectable<PositionsTable>
