@@ -28,6 +28,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/generate-ticket', label: 'shell:menu.generateTicket', counts: [700] },
       { path: '/ticket', label: 'shell:menu.ticket', counts: [11] },
       { path: '/delivered', label: 'shell:menu.delivered', counts: [13, 14] },
+      { path: '/cash-out-admin', label: 'shell:menu.cashOut' },
       { path: '/book', label: 'shell:menu.book' },
     ],
   },

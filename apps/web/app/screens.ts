@@ -67,6 +67,7 @@ export const screens = [
   orderList('/generate-ticket', 'GenerateTicketScreen'),
   orderList('/ticket', 'TicketScreen'),
   orderList('/delivered', 'DeliveredScreen'),
+  orderList('/cash-out-admin', 'CashOutScreen'),
   orderList('/book', 'BookScreen'),
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -6,6 +6,7 @@ import {
   orderCountsCall,
   organizationOrdersCall,
 } from '@fxmatch/contract/http/order-lists'
+import { byDistrictCall, byProfitCall, onHoldCall } from '@fxmatch/contract/http/order-reports'
 import { orderDetailCall, orderHistoryCall } from '@fxmatch/contract/http/orders'
 
 /** The calls of every order list, whoever looks. */
@@ -16,9 +17,13 @@ export const ORDER_LIST_CALLS = [
   organizationOrdersCall,
 ] as const
 
+/** What is counted and summed up over orders. */
+export const ORDER_REPORT_CALLS = [byDistrictCall, byProfitCall, onHoldCall] as const
+
 /** Everything shown of orders: what a step of one of them makes old. */
 export const ORDER_CALLS = [
   ...ORDER_LIST_CALLS,
+  ...ORDER_REPORT_CALLS,
   orderCountsCall,
   allOrderCountsCall,
   orderDetailCall,

@@ -4,11 +4,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLiveTopic } from '../../../live/live-provider.tsx'
-import { ORDER_LIST_CALLS } from './order-calls.ts'
+import { ORDER_LIST_CALLS, ORDER_REPORT_CALLS } from './order-calls.ts'
 
 /** Marks as old what the events of some orders changed; what is on screen is then fetched with the viewer's rights. */
 export function refreshOrders(client: QueryClient, messages: readonly OrderMessage[]): void {
-  for (const call of ORDER_LIST_CALLS) void client.invalidateQueries({ queryKey: callKey(call) })
+  for (const call of [...ORDER_LIST_CALLS, ...ORDER_REPORT_CALLS])
+    void client.invalidateQueries({ queryKey: callKey(call) })
   for (const { id } of messages) {
     for (const call of [orderDetailCall, orderHistoryCall])
       void client.invalidateQueries({ queryKey: [call.name, { params: { id } }] })

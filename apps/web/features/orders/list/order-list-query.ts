@@ -27,7 +27,7 @@ export function periodOf(
       to: endDate !== undefined && endDate < last ? endDate : last,
     }
   }
-  const from = search.startDate ?? today
+  const from = search.startDate ?? (list.period === 'any' ? 'all' : today)
   return { from: from === 'all' ? null : from, to: search.endDate ?? null }
 }
 

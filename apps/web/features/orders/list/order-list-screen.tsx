@@ -2,7 +2,7 @@ import type { OrderPage } from '@fxmatch/contract/http/order-lists'
 import type { OrderView } from '@fxmatch/contract/http/orders'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../../lib/format/dates.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -20,19 +20,27 @@ import { useLiveOrders } from '../facts/use-live-orders.ts'
 import classes from './list.module.css'
 import { type OrderColumnId, useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { orderListInput, withoutFirstDay } from './order-list-query.ts'
+import { type OrderListInput, orderListInput, withoutFirstDay } from './order-list-query.ts'
 import { type OrderListSearch, orderListSearch } from './order-list-search.ts'
-import type { OrderList } from './order-lists.ts'
+import type { ListSide, OrderList } from './order-lists.ts'
 import { TraceDialog } from './trace-dialog.tsx'
 import { useOrderList } from './use-order-list.ts'
 
 /** One process page: the orders of its statuses, their totals, and what the person may do with each. */
-export function OrderListScreen({ list }: { list: OrderList }) {
-  const { t } = useTranslation('orders')
+export function OrderListScreen({
+  list,
+  above,
+}: {
+  list: OrderList
+  /** What stands between the filters and the list, of the same orders. */
+  above?: (input: OrderListInput) => ReactNode
+}) {
+  const { t } = useTranslation(['orders', 'reports'])
   const [search, change] = useSearchState(orderListSearch)
+  const side = list.side ?? search.side
   const today = marketToday(new Date())
   const input = orderListInput(list, search, today)
-  const orders = useOrderList(search.side, input)
+  const orders = useOrderList(side, input)
   const step = useStepDialog()
   const [traced, setTraced] = useState<OrderView | null>(null)
   const open = useOpenOrder()
@@ -44,11 +52,11 @@ export function OrderListScreen({ list }: { list: OrderList }) {
     ),
     [list.actions, onStep],
   )
-  const hidden = useHiddenColumns(list, search.side)
+  const hidden = useHiddenColumns(list, side)
   const selection = useBatchSelection(list.batch, orders.data?.data)
   const columns = useSelectColumns(useOrderColumns(hidden, actions), selection)
   const totals = useTotals(orders.data?.totals, search)
-  const title = t(`list.${list.name}`)
+  const title = list.name === 'cashOut' ? t('reports:cashOut.title') : t(`orders:list.${list.name}`)
 
   return (
     <>
@@ -56,8 +64,8 @@ export function OrderListScreen({ list }: { list: OrderList }) {
         title={title}
         actions={
           <>
-            <SideToggle search={search} change={change} />
-            <ExcelButton side={search.side} input={input} />
+            {list.side === undefined && <SideToggle search={search} change={change} />}
+            <ExcelButton side={side} input={input} settled={list.name === 'cashOut'} />
           </>
         }
       />
@@ -68,9 +76,10 @@ export function OrderListScreen({ list }: { list: OrderList }) {
         today={today}
         actions={selection && <BatchBar selection={selection} />}
       />
+      {above?.(input)}
       {list.period === 'since-today' && (
         <OlderWaiting
-          search={search}
+          side={side}
           input={input}
           shown={orders.isPlaceholderData ? undefined : orders.data?.count}
           onShow={() => change({ startDate: 'all', page: 1 })}
@@ -78,7 +87,7 @@ export function OrderListScreen({ list }: { list: OrderList }) {
       )}
       <DataTable
         label={title}
-        name={`orders.${list.name}.${search.side}`}
+        name={`orders.${list.name}.${side}`}
         columns={columns}
         rows={orders.data?.data}
         rowKey={(order) => order.id}
@@ -106,7 +115,7 @@ export function OrderListScreen({ list }: { list: OrderList }) {
 }
 
 /** What goes without saying in a list starts hidden: one's own company on the side where it always stands. */
-function useHiddenColumns(list: OrderList, side: OrderListSearch['side']): readonly OrderColumnId[] {
+function useHiddenColumns(list: OrderList, side: ListSide): readonly OrderColumnId[] {
   const { companyKind } = useSession()
   return useMemo(() => {
     if (companyKind === 'BANK')
@@ -164,19 +173,19 @@ function useTotals(totals: OrderPage['totals'] | undefined, search: OrderListSea
 
 /** Says that orders from before the list's first day still wait, so that none is forgotten. */
 function OlderWaiting({
-  search,
+  side,
   input,
   shown,
   onShow,
 }: {
-  search: OrderListSearch
+  side: ListSide
   input: ReturnType<typeof orderListInput>
   shown: number | undefined
   onShow: () => void
 }) {
   const { t } = useTranslation('orders')
   const bounded = input.startDate !== undefined
-  const all = useOrderList(search.side, withoutFirstDay(input), bounded)
+  const all = useOrderList(side, withoutFirstDay(input), bounded)
   const older = (all.isPlaceholderData ? undefined : (all.data?.count ?? 0)) ?? 0
   const count = shown === undefined ? 0 : older - shown
   if (!bounded || count <= 0) return null

@@ -1,3 +1,4 @@
+import { CashOutPanels } from '../cash-out/cash-out-panels.tsx'
 import { OrderListScreen } from './order-list-screen.tsx'
 import { ORDER_LISTS } from './order-lists.ts'
 
@@ -17,5 +18,9 @@ export const GenerateTicketScreen = () => <OrderListScreen list={ORDER_LISTS.gen
 export const TicketScreen = () => <OrderListScreen list={ORDER_LISTS.ticket} />
 /** Deliveries made or rejected. */
 export const DeliveredScreen = () => <OrderListScreen list={ORDER_LISTS.delivered} />
+/** Settled orders, their totals, and the delivered ones still to be settled. */
+export const CashOutScreen = () => (
+  <OrderListScreen list={ORDER_LISTS.cashOut} above={(input) => <CashOutPanels input={input} />} />
+)
 /** The book up to yesterday. */
 export const BookScreen = () => <OrderListScreen list={ORDER_LISTS.book} />

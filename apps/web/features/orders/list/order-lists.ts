@@ -8,6 +8,8 @@ export type ListPeriod =
   | 'since-today'
   /** Everything up to yesterday 23:59:59, and never later (specification 000 §2, Livre). */
   | 'until-yesterday'
+  /** Whatever the address says. */
+  | 'any'
 
 /** Which of the viewer's orders a list shows: those a bank buys, those it sells or carries, or all of its company's. */
 export type ListSide = 'achat' | 'vente' | 'all'
@@ -24,8 +26,11 @@ export type OrderList = {
     | 'generateTicket'
     | 'ticket'
     | 'delivered'
+    | 'cashOut'
     | 'book'
   statuses: readonly number[]
+  /** The side that the list is of; left out, a bank chooses. */
+  side?: ListSide
   period: ListPeriod
   /** The actions its rows offer, where the server allows them. */
   actions: readonly StepAction[]
@@ -114,6 +119,15 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     actions: ['cash_out', 'deliver', 'cancel_delivery'],
     highlights: false,
     hidden: RARELY,
+  },
+  cashOut: {
+    name: 'cashOut',
+    statuses: [10],
+    side: 'all',
+    period: 'any',
+    actions: [],
+    highlights: false,
+    hidden: [...RARELY.filter((column) => column !== 'agency'), 'status'],
   },
   book: {
     name: 'book',

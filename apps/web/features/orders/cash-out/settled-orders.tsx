@@ -1,0 +1,63 @@
+import type { CashOutDistrictResult } from '@fxmatch/contract/http/order-reports'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './cash-out.module.css'
+
+type Row = CashOutDistrictResult['results'][number]
+
+/** What became of each order of a district: settled, or why not. */
+export function SettledOrders({ result }: { result: CashOutDistrictResult }) {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const outcome = (row: Row) =>
+    row.refusal === null ? (
+      <StatusBadge tone="good">{t('cashOut.settled')}</StatusBadge>
+    ) : (
+      <>
+        <StatusBadge tone="bad">{t('cashOut.refused')}</StatusBadge>{' '}
+        <span className={classes.reason}>{row.refusal.message}</span>
+      </>
+    )
+  const total = format.dinars(result.total_equiv)
+  return (
+    <>
+      <p role="status">
+        {t('cashOut.summary', { count: result.cashed_out, equivalent: total })}
+        {result.remaining > 0 && ` ${t('cashOut.remaining', { count: result.remaining })}`}
+      </p>
+      <DataTable
+        label={t('cashOut.results')}
+        name="cash-out.results"
+        rows={result.results}
+        rowKey={({ id }) => id}
+        maxHeight="46dvh"
+        columns={[
+          {
+            id: 'reference',
+            header: t('cashOut.reference'),
+            hideable: false,
+            value: ({ reference }) => reference,
+          },
+          {
+            id: 'equivalent',
+            header: t('cashOut.total'),
+            unit: 'TND',
+            kind: 'number',
+            hideable: false,
+            value: ({ equivalent }) => equivalent,
+            render: ({ equivalent }) => format.dinars(equivalent),
+          },
+          {
+            id: 'outcome',
+            header: t('cashOut.outcome'),
+            hideable: false,
+            value: ({ refusal }) => refusal?.message ?? null,
+            render: outcome,
+          },
+        ]}
+      />
+    </>
+  )
+}
