@@ -71,6 +71,15 @@ export const screens = [
   orderList('/book', 'BookScreen'),
   createRoute({
     getParentRoute: () => signedInRoute,
+    path: '/profit-margin',
+    staticData: { capability: 'order.view' },
+    component: lazyRouteComponent(
+      () => import('../features/reports/profit/profit-screen.tsx'),
+      'ProfitScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
     path: '/orders/$id',
     staticData: { capability: 'order.view' },
     component: lazyRouteComponent(() => import('../features/orders/page/order-screen.tsx'), 'OrderScreen'),
