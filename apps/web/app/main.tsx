@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
+import './no-eval.ts'
 import './tokens.css'
 import './theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -60,9 +60,9 @@ function Frame() {
           <SideMenu />
         </Drawer>
       ) : (
-        <aside className={classes.side}>
+        <div className={classes.side}>
           <SideMenu />
-        </aside>
+        </div>
       )}
       <main id="content" className={classes.main} tabIndex={-1}>
         <Screen />
