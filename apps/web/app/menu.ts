@@ -20,6 +20,7 @@ export const MENU: readonly MenuSection[] = [
     id: 'orders',
     label: 'shell:section.orders',
     entries: [
+      { path: '/on-hold', label: 'shell:menu.onHold' },
       { path: '/draft', label: 'shell:menu.draft', counts: [1] },
       { path: '/confirm', label: 'shell:menu.confirm', counts: [2, 5] },
       { path: '/reception', label: 'shell:menu.reception', counts: [6] },

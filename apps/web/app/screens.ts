@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { deskSearch } from '../features/desk/desk-search.ts'
 import type { marketSearch } from '../features/market/market-search.ts'
 import type { orderListSearch } from '../features/orders/list/order-list-search.ts'
+import type { onHoldSearch } from '../features/orders/on-hold/on-hold-search.ts'
 import { searchOf } from '../lib/navigation/search-of.ts'
 import { rootRoute, signedInRoute } from './layout-routes.ts'
 
@@ -69,6 +70,16 @@ export const screens = [
   orderList('/delivered', 'DeliveredScreen'),
   orderList('/cash-out-admin', 'CashOutScreen'),
   orderList('/book', 'BookScreen'),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/on-hold',
+    validateSearch: searchOf<typeof onHoldSearch>(),
+    staticData: { capability: 'order.view' },
+    component: lazyRouteComponent(
+      () => import('../features/orders/on-hold/on-hold-screen.tsx'),
+      'OnHoldScreen',
+    ),
+  }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/profit-margin',

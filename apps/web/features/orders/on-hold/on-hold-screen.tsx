@@ -1,0 +1,131 @@
+import { type OnHoldPage, onHoldCall } from '@fxmatch/contract/http/order-reports'
+import type { OrderView } from '@fxmatch/contract/http/orders'
+import { Button, SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RowActions } from '../actions/row-actions.tsx'
+import { isStepAction } from '../actions/step-actions.ts'
+import { useStepDialog } from '../actions/use-step-dialog.tsx'
+import { useLiveOrders } from '../facts/use-live-orders.ts'
+import { TraceDialog } from '../list/trace-dialog.tsx'
+import classes from './on-hold.module.css'
+import { OnHoldGroups } from './on-hold-groups.tsx'
+import { type OnHoldSearch, onHoldSearch } from './on-hold-search.ts'
+import { useOnHoldColumns } from './use-on-hold-columns.tsx'
+
+export type OnHoldRow = OnHoldPage['data'][number]
+
+/** How long orders have waited changes by itself, and the platform hears no order's events. */
+const REFRESH_MS = 60_000
+
+/** Orders that wait for someone: whose move it is, since when, the longest waiting first (specification 000 §2, On hold). */
+export function OnHoldScreen() {
+  const { t } = useTranslation('reports')
+  const [search, change] = useSearchState(onHoldSearch)
+  const page = useOnHold(search)
+  const step = useStepDialog()
+  const [traced, setTraced] = useState<OrderView | null>(null)
+  const open = useOpen()
+  useLiveOrders()
+  const { open: onStep } = step
+  const actions = useCallback(
+    (order: OnHoldRow) => (
+      <RowActions
+        order={order}
+        actions={isStepAction(order.awaits.action) ? [order.awaits.action] : []}
+        onStep={onStep}
+        onTrace={setTraced}
+      />
+    ),
+    [onStep],
+  )
+  const columns = useOnHoldColumns(actions)
+  const title = t('onHold.title')
+  const { companyKind } = useSession()
+  const takesPart = companyKind !== 'PLATFORM'
+  const one = search.action !== undefined || search.company !== undefined || search.party !== undefined
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          takesPart && (
+          takesPart && (<SegmentedControl
+            aria-label={t('onHold.whose')}
+            value={search.whose ?? 'all'}
+            onChange={(whose) => change({ ...NO_GROUP, whose: whose === 'all' ? undefined : whose, page: 1 })}
+            data={(['all', 'mine', 'others'] as const).map((value) => ({
+              value,
+              label: t(`onHold.${value}`),
+            }))}
+          />)
+        }
+      />
+      <OnHoldGroups
+        parts={takesPart ? ['mine', 'others'] : ['others']}
+        groups={page.data?.groups}
+        search={search}
+        onChoose={(group) => change({ ...NO_GROUP, ...group, whose: undefined, page: 1 })}
+      />
+      {one && (
+        <p className={classes.filtered}>
+          {t('onHold.filtered')}
+          <Button size="compact-xs" onClick={() => change({ ...NO_GROUP, page: 1 })}>
+            {t('onHold.showAll')}
+          </Button>
+        </p>
+      )}
+      <DataTable
+        label={title}
+        name="orders.on-hold"
+        columns={columns}
+        rows={page.data?.data}
+        rowKey={(order) => order.id}
+        {...(page.isError ? { error: page.error, onRetry: () => void page.refetch() } : {})}
+        onOpen={open}
+        sort={null}
+        onSort={() => undefined}
+        paging={{
+          page: search.page,
+          size: search.size,
+          total: page.data?.count ?? 0,
+          onChange: ({ page: next, size }) => change({ page: next, size }),
+        }}
+      />
+      {step.dialog}
+      {traced && <TraceDialog order={traced} onClose={() => setTraced(null)} />}
+    </>
+  )
+}
+
+const NO_GROUP = { action: undefined, party: undefined, company: undefined }
+
+function useOnHold({ page, size, whose, action, party, company }: OnHoldSearch) {
+  return useQuery({
+    ...callQuery(onHoldCall, {
+      query: {
+        pageSize: size,
+        offset: page,
+        ...(whose === undefined ? {} : { whose }),
+        ...(action === undefined ? {} : { action }),
+        ...(party === undefined ? {} : { side: party }),
+        ...(company === undefined ? {} : { company }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+function useOpen(): (order: OrderView) => void {
+  const navigate = useNavigate()
+  const backTo = useRouterState({ select: (state) => state.location.href })
+  return (order) => void navigate({ to: '/orders/$id', params: { id: order.id }, state: { backTo } })
+}

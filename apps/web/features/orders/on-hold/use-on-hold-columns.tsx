@@ -1,0 +1,83 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { DataColumn } from '../../../ui/data-table/columns.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { isPersonAction } from '../actions/step-actions.ts'
+import { type OrderColumnId, useOrderColumns } from '../list/order-columns.tsx'
+import { ageOf } from './age.ts'
+import type { OnHoldRow } from './on-hold-screen.tsx'
+
+/** What the awaited step says already, or what is seldom asked of an order that waits. */
+const HIDDEN: readonly OrderColumnId[] = [
+  'createdAt',
+  'rate',
+  'tcc',
+  'commission',
+  'form',
+  'provenance',
+  'type',
+  'agency',
+  'user',
+  'valueDate',
+  'profit',
+]
+
+/** The columns of an order list, and before them since when the order waits, for which step, and for whom. */
+export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): DataColumn<OnHoldRow>[] {
+  const { t } = useTranslation(['reports', 'orders'])
+  const format = useFormat()
+  const orderColumns = useOrderColumns(HIDDEN, NO_ACTIONS)
+  return useMemo(() => {
+    const now = Date.now()
+    const age = (order: OnHoldRow) => {
+      const { unit, count } = ageOf(order.status_since, now)
+      return t(`reports:onHold.age.${unit}`, { count })
+    }
+    const waits: DataColumn<OnHoldRow>[] = [
+      {
+        id: 'since',
+        header: t('reports:onHold.since'),
+        kind: 'time',
+        hideable: false,
+        value: age,
+        render: (order) => <time title={format.dateTime(order.status_since)}>{age(order)}</time>,
+      },
+      {
+        id: 'step',
+        header: t('reports:onHold.step'),
+        value: ({ awaits }) =>
+          isPersonAction(awaits.action) ? t(`orders:action.${awaits.action}`) : awaits.action,
+      },
+      {
+        id: 'who',
+        header: t('reports:onHold.who'),
+        value: ({ awaits }) => companiesOf(awaits),
+        render: ({ awaits }) => (
+          <>
+            {awaits.by.some(({ mine }) => mine) && (
+              <StatusBadge tone="accent">{t('reports:onHold.mine')}</StatusBadge>
+            )}{' '}
+            {companiesOf(awaits)}
+          </>
+        ),
+      },
+    ]
+    const [reference, ...rest] = orderColumns.map(
+      (column): DataColumn<OnHoldRow> => ({
+        ...column,
+        // The server lists the longest waiting first, and nothing else.
+        sortable: false,
+        ...(column.id === 'actions' ? { render: actions } : {}),
+      }),
+    )
+    return reference === undefined ? waits : [reference, ...waits, ...rest]
+  }, [t, format, orderColumns, actions])
+}
+
+const NO_ACTIONS = () => null
+
+/** Any one of them moves the order on; a company on two sides is one. */
+function companiesOf({ by }: OnHoldRow['awaits']): string {
+  return [...new Set(by.map(({ company }) => company.name))].join(', ')
+}
