@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** WCAG 2.2 AA, and the house's landmarks and headings, which axe counts as best practice. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export type Language = 'fr' | 'en'
+
+/** Refusals that answer a question: whether anybody is signed in, and whether a thing is there. */
+const ANSWERS = [
+  ['/api/users/get/user-by-token', '401'],
+  ['/api/tickets/verify/no-such-ticket', '400'],
+  ['/api/orders/none', '400'],
+] as const
+
+/** What the browser complained about while a page was open. */
+export interface Complaints {
+  /** Fails when there was anything but an answer, and forgets what there was. */
+  expectNone(where: string): void
+}
+
+/** Listens to a page's console, uncaught errors and violations of its content security policy. */
+export async function listen(page: Page): Promise<Complaints> {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const { url } = message.location()
+    if (ANSWERS.some(([path, status]) => url.includes(path) && message.text().includes(status))) return
+    heard.push(`${message.text()} (${url})`)
+  })
+  page.on('pageerror', (error) => heard.push(String(error)))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`content security policy: ${event.effectiveDirective} ${event.blockedURI}`),
+    )
+  })
+  return {
+    expectNone(where) {
+      const found = heard.splice(0)
+      expect.soft(found, `${where}: the console`).toEqual([])
+    },
+  }
+}
+
+/** Chooses the language that the next page is loaded in. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((code) => window.localStorage.setItem('fxmatch.language', code), language)
+}
+
+/** Examines the page as it stands, in the present colour scheme. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await settle(page)
+  // One frame: the older way of running spares a second page for each examination.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .setLegacyMode(true)
+    .analyze()
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any, failureSummary }) => `${id}: ${html} ${any[0]?.message ?? failureSummary ?? ''}`),
+  )
+  expect.soft(findings, `${where}: accessibility`).toEqual([])
+}
+
+/** Waits for what moves, so that nothing is judged half faded in. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finite.map((animation) => animation.finished))
+  })
+}
+
+const softly = expect.configure({ soft: true })
+
+/** On a telephone the page is as wide as the screen, and its lists are cards. */
+export async function expectNoOverflow(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const measured = () =>
+    page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      lists: document.querySelectorAll('main table[aria-rowcount]').length,
+    }))
+  await softly.poll(measured, { message: `${where}: at 360 px` }).toEqual({ width: 360, lists: 0 })
+  if (size) await page.setViewportSize(size)
+}
+
+/** The page has drawn itself and the data it asked for. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
