@@ -57,15 +57,18 @@ export function OnHoldScreen() {
         title={title}
         actions={
           takesPart && (
-          takesPart && (<SegmentedControl
-            aria-label={t('onHold.whose')}
-            value={search.whose ?? 'all'}
-            onChange={(whose) => change({ ...NO_GROUP, whose: whose === 'all' ? undefined : whose, page: 1 })}
-            data={(['all', 'mine', 'others'] as const).map((value) => ({
-              value,
-              label: t(`onHold.${value}`),
-            }))}
-          />)
+            <SegmentedControl
+              aria-label={t('onHold.whose')}
+              value={search.whose ?? 'all'}
+              onChange={(whose) =>
+                change({ ...NO_GROUP, whose: whose === 'all' ? undefined : whose, page: 1 })
+              }
+              data={(['all', 'mine', 'others'] as const).map((value) => ({
+                value,
+                label: t(`onHold.${value}`),
+              }))}
+            />
+          )
         }
       />
       <OnHoldGroups
