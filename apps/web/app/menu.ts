@@ -20,6 +20,7 @@ export const MENU: readonly MenuSection[] = [
     id: 'orders',
     label: 'shell:section.orders',
     entries: [
+      { path: '/process', label: 'shell:menu.process' },
       { path: '/on-hold', label: 'shell:menu.onHold' },
       { path: '/draft', label: 'shell:menu.draft', counts: [1] },
       { path: '/confirm', label: 'shell:menu.confirm', counts: [2, 5] },

@@ -70,6 +70,16 @@ export const screens = [
   orderList('/delivered', 'DeliveredScreen'),
   orderList('/cash-out-admin', 'CashOutScreen'),
   orderList('/book', 'BookScreen'),
+  orderList('/book/entreprise', 'SalesBookScreen'),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/process',
+    staticData: { capability: 'order.view' },
+    component: lazyRouteComponent(
+      () => import('../features/orders/process/process-screen.tsx'),
+      'ProcessScreen',
+    ),
+  }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/on-hold',

@@ -64,7 +64,7 @@ export function OrderListScreen({
         title={title}
         actions={
           <>
-            {list.side === undefined && <SideToggle search={search} change={change} />}
+            <SideToggle list={list} side={side} change={change} />
             <ExcelButton side={side} input={input} settled={list.name === 'cashOut'} />
           </>
         }
@@ -136,21 +136,29 @@ function useOpenOrder(): (order: OrderView) => void {
 
 /** Achat or Vente, for banks; everyone else has one list (specification 000 §2). */
 function SideToggle({
-  search,
+  list,
+  side,
   change,
 }: {
-  search: OrderListSearch
+  list: OrderList
+  side: ListSide
   change: (patch: Partial<OrderListSearch>) => void
 }) {
   const { t } = useTranslation('orders')
   const { companyKind } = useSession()
-  if (companyKind !== 'BANK') return null
+  const navigate = useNavigate()
+  if (companyKind !== 'BANK' || side === 'all') return null
+  const choose = (chosen: 'achat' | 'vente') => {
+    if (!list.pages) return change({ side: chosen, page: 1 })
+    // The other side is another page, of the same filters.
+    void navigate({ to: list.pages[chosen], search: (was) => ({ ...was, page: 1 }) as never })
+  }
   return (
     <SegmentedControl
       aria-label={t('list.side')}
-      value={search.side}
-      onChange={(side) => change({ side: side === 'vente' ? 'vente' : 'achat', page: 1 })}
-      data={(['achat', 'vente'] as const).map((side) => ({ value: side, label: t(`list.${side}`) }))}
+      value={side}
+      onChange={(chosen) => choose(chosen === 'vente' ? 'vente' : 'achat')}
+      data={(['achat', 'vente'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
     />
   )
 }

@@ -31,6 +31,8 @@ export type OrderList = {
   statuses: readonly number[]
   /** The side that the list is of; left out, a bank chooses. */
   side?: ListSide
+  /** The pages of the two sides, where each has its own. */
+  pages?: Readonly<Record<'achat' | 'vente', '/book' | '/book/entreprise'>>
   period: ListPeriod
   /** The actions its rows offer, where the server allows them. */
   actions: readonly StepAction[]
@@ -132,6 +134,8 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   book: {
     name: 'book',
     statuses: [13, 14, 999, 12, 10, 9, 8, 4, 3],
+    side: 'achat',
+    pages: { achat: '/book', vente: '/book/entreprise' },
     period: 'until-yesterday',
     actions: [],
     highlights: false,
