@@ -6,7 +6,7 @@ import { offer } from '../support/preparation.ts'
 /** More controls than any of the pages has before what one looks for. */
 const MOST_TABS = 60
 
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+const isFocused = async (target: Locator) => (await target.and(target.page().locator(':focus')).count()) === 1
 
 /** Walks to a control with Tab alone, or back with Shift+Tab. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

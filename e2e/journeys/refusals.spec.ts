@@ -97,7 +97,7 @@ test('who has not heard yet that a position is gone is refused, and hears it the
   await place(trader, position)
   await panel.getByRole('button', { name: /Valider/ }).click()
   await expect(panel.getByRole('alert').first()).toHaveText(GONE)
-  await expect(panel.getByLabel('Montant négocié')).toHaveValue('900')
+  await expect(panel.getByLabel('Montant négocié')).toHaveValue('900,00')
   await panel.getByRole('button', { name: 'Fermer' }).click()
   await seeLeave(rival, position)
   await rival.page.unrouteAll()

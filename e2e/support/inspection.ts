@@ -13,6 +13,17 @@ const ANSWERS = [
   ['/api/orders/none', '400'],
 ] as const
 
+// What runs in the page is text: the types of a browser's globals are not those of this side.
+const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
+  console.error('content security policy: ' + event.effectiveDirective + ' ' + event.blockedURI))`
+const MOTION_ENDED = `Promise.allSettled(document.getAnimations()
+  .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+  .map((animation) => animation.finished)).then(() => undefined)`
+const MEASURES = `({
+  width: document.documentElement.scrollWidth,
+  lists: document.querySelectorAll('main table[aria-rowcount]').length,
+})`
+
 /** What the browser complained about while a page was open. */
 export interface Complaints {
   /** Fails when there was anything but an answer, and forgets what there was. */
@@ -29,11 +40,7 @@ export async function listen(page: Page): Promise<Complaints> {
     heard.push(`${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => heard.push(String(error)))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) =>
-      console.error(`content security policy: ${event.effectiveDirective} ${event.blockedURI}`),
-    )
-  })
+  await page.addInitScript({ content: TELL_VIOLATIONS })
   return {
     expectNone(where) {
       const found = heard.splice(0)
@@ -44,7 +51,7 @@ export async function listen(page: Page): Promise<Complaints> {
 
 /** Chooses the language that the next page is loaded in. */
 export async function speak(page: Page, language: Language): Promise<void> {
-  await page.addInitScript((code) => window.localStorage.setItem('fxmatch.language', code), language)
+  await page.addInitScript({ content: `localStorage.setItem('fxmatch.language', '${language}')` })
 }
 
 /** Examines the page as it stands, in the present colour scheme. */
@@ -64,12 +71,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 
 /** Waits for what moves, so that nothing is judged half faded in. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const finite = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(finite.map((animation) => animation.finished))
-  })
+  await page.evaluate(MOTION_ENDED)
 }
 
 const softly = expect.configure({ soft: true })
@@ -78,11 +80,7 @@ const softly = expect.configure({ soft: true })
 export async function expectNoOverflow(page: Page, where: string): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
-  const measured = () =>
-    page.evaluate(() => ({
-      width: document.documentElement.scrollWidth,
-      lists: document.querySelectorAll('main table[aria-rowcount]').length,
-    }))
+  const measured = () => page.evaluate(MEASURES)
   await softly.poll(measured, { message: `${where}: at 360 px` }).toEqual({ width: 360, lists: 0 })
   if (size) await page.setViewportSize(size)
 }
