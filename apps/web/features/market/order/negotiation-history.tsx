@@ -25,7 +25,8 @@ export function NegotiationHistory({ position }: { position: MarketPosition }) {
       {history.error && <ErrorState compact error={history.error} onRetry={() => void history.refetch()} />}
       {rows?.length === 0 && <EmptyState />}
       {rows !== undefined && rows.length > 0 && (
-        <div className={classes.historyScroll}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long history is scrolled by keyboard too
+        <div className={classes.historyScroll} role="group" aria-label={t('history.title')} tabIndex={0}>
           <table>
             <thead>
               <tr>

@@ -45,13 +45,12 @@ type TableProps = {
 export function DistrictTable({ title, name, rows, action, ...rest }: TableProps) {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const id = useId()
   const columns = useDistrictColumns(format, action)
   const sum = sumDecimals((rows ?? []).map(({ total_equiv }) => total_equiv))
   const count = (rows ?? []).reduce((total, row) => total + row.count, 0)
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <div className={classes.panel}>
+      <h2>{title}</h2>
       <DataTable
         label={title}
         name={name}
@@ -66,7 +65,7 @@ export function DistrictTable({ title, name, rows, action, ...rest }: TableProps
         }}
         empty={<p className={classes.empty}>{t('cashOut.none')}</p>}
       />
-    </section>
+    </div>
   )
 }
 
