@@ -8,10 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { DistrictTable } from './chef-lieu-panel.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
-
-/** An agency of the bank with delivered orders that wait to be settled. */
-export type WaitingDistrict = DistrictTotal & { agency_id: string }
+import { SettleDialog, type WaitingDistrict } from './settle-dialog.tsx'
 
 /** The delivered orders of the bank by the agency that handed them out, each agency with one action: settle them. */
 export function DistrictPanel() {

@@ -1,4 +1,8 @@
-import { type CashOutDistrictResult, cashOutDistrictCall } from '@fxmatch/contract/http/order-reports'
+import {
+  type CashOutDistrictResult,
+  cashOutDistrictCall,
+  type DistrictTotal,
+} from '@fxmatch/contract/http/order-reports'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +14,10 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ORDER_CALLS } from '../facts/order-calls.ts'
 import classes from './cash-out.module.css'
-import type { WaitingDistrict } from './district-panel.tsx'
 import { SettledOrders } from './settled-orders.tsx'
+
+/** An agency of the bank with delivered orders that wait to be settled. */
+export type WaitingDistrict = DistrictTotal & { agency_id: string }
 
 /** Asks before an agency's delivered orders are settled, with how many and how much; then tells what became of each. */
 export function SettleDialog({ district, onClose }: { district: WaitingDistrict; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { type OnHoldPage, onHoldCall } from '@fxmatch/contract/http/order-reports'
+import { onHoldCall } from '@fxmatch/contract/http/order-reports'
 import type { OrderView } from '@fxmatch/contract/http/orders'
 import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -18,9 +18,7 @@ import { TraceDialog } from '../list/trace-dialog.tsx'
 import classes from './on-hold.module.css'
 import { OnHoldGroups } from './on-hold-groups.tsx'
 import { type OnHoldSearch, onHoldSearch } from './on-hold-search.ts'
-import { useOnHoldColumns } from './use-on-hold-columns.tsx'
-
-export type OnHoldRow = OnHoldPage['data'][number]
+import { type OnHoldRow, useOnHoldColumns } from './use-on-hold-columns.tsx'
 
 /** How long orders have waited changes by itself, and the platform hears no order's events. */
 const REFRESH_MS = 60_000

@@ -1,3 +1,4 @@
+import type { OnHoldPage } from '@fxmatch/contract/http/order-reports'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -6,7 +7,9 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isPersonAction } from '../actions/step-actions.ts'
 import { type OrderColumnId, useOrderColumns } from '../list/order-columns.tsx'
 import { ageOf } from './age.ts'
-import type { OnHoldRow } from './on-hold-screen.tsx'
+
+/** An order that waits, since when and for whom. */
+export type OnHoldRow = OnHoldPage['data'][number]
 
 /** What the awaited step says already, or what is seldom asked of an order that waits. */
 const HIDDEN: readonly OrderColumnId[] = [
