@@ -1,4 +1,4 @@
-import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, roundHalfUp, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import classes from './profit.module.css'
@@ -72,7 +72,7 @@ export function ProfitChart({ stacks }: { stacks: Stacks }) {
                   </rect>
                 ))}
                 <text className={classes.figure} x={middle} y={HEAD + HEIGHT - reached - 5}>
-                  {format.decimal(toDecimalString(decimal(bar.total), 0))}
+                  {format.decimal(toDecimalString(roundHalfUp(decimal(bar.total), 0), 0))}
                 </text>
                 <text className={classes.month} x={middle} y={HEAD + HEIGHT + 15}>
                   {month(bar.month)}
