@@ -20,13 +20,13 @@ export function NegotiationHistory({ position }: { position: MarketPosition }) {
   )
   const rows = history.data?.data
   return (
-    <section className={classes.history} aria-label={t('history.title')}>
+    <div className={classes.history}>
       <h3>{t('history.title')}</h3>
       {history.error && <ErrorState compact error={history.error} onRetry={() => void history.refetch()} />}
       {rows?.length === 0 && <EmptyState />}
       {rows !== undefined && rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long history is scrolled by keyboard too
-        <div className={classes.historyScroll} role="group" aria-label={t('history.title')} tabIndex={0}>
+        <section className={classes.historyScroll} aria-label={t('history.title')} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -45,8 +45,8 @@ export function NegotiationHistory({ position }: { position: MarketPosition }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
-    </section>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { byDistrictCall, type DistrictTotal } from '@fxmatch/contract/http/order
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { type Formats, useFormat } from '../../../lib/format/use-format.ts'
