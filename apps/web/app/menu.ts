@@ -1,9 +1,12 @@
+import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import type { TextKey } from '../lib/i18n/keys.ts'
 
 /** An entry of the side menu. It is shown when a screen has its path and the person the screen's capability. */
 export type MenuEntry = {
   path: string
   label: Extract<TextKey, `shell:menu.${string}`>
+  /** The kinds of company that the screen is for, where a capability does not say it. */
+  kinds?: readonly CompanyKind[]
   /** The order statuses whose number of orders stands beside the entry. */
   counts?: readonly number[]
 }
@@ -32,6 +35,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/delivered', label: 'shell:menu.delivered', counts: [13, 14] },
       { path: '/cash-out-admin', label: 'shell:menu.cashOut' },
       { path: '/book', label: 'shell:menu.book' },
+      { path: '/profit-margin', label: 'shell:menu.profitMargin', kinds: ['BANK'] },
     ],
   },
   {

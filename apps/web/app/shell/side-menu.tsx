@@ -6,15 +6,16 @@ import { MENU, type MenuEntry } from '../menu.ts'
 import classes from './shell.module.css'
 import { useOrderCounts } from './use-order-counts.ts'
 
-/** The entries that lead somewhere for this person: a screen has the path, and the person its capability. */
+/** The entries that lead somewhere for this person: a screen for its kind of company, whose capability it has. */
 function useOpenEntries(): (entry: MenuEntry) => boolean {
   const router = useRouter()
-  const { capabilities } = useSession()
+  const { capabilities, companyKind } = useSession()
   const routes = new Map(Object.entries(router.routesByPath))
   return (entry) => {
     const route = routes.get(entry.path)
     const needed = route?.options.staticData?.capability
-    return route !== undefined && (needed === undefined || capabilities.includes(needed))
+    if (route === undefined || (entry.kinds && !entry.kinds.includes(companyKind))) return false
+    return needed === undefined || capabilities.includes(needed)
   }
 }
 
