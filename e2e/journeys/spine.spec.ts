@@ -1,5 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { ledgerOf } from '../support/ledger.ts'
+import { marketRow, orderPanel, seeArrive } from '../support/market.ts'
 import { ACTIONS, choose, openOrder, takeStep, takeStepInList } from '../support/orders.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { type Person, signIn } from '../support/people.ts'
@@ -50,18 +51,6 @@ async function publish(
   return number
 }
 
-const marketRow = (person: Person, position: string) =>
-  person.page.getByRole('row').filter({ has: person.page.getByRole('cell', { name: position, exact: true }) })
-
-/** A new position arrives by itself: in the list, or behind the pill that keeps rows from moving under the pointer. */
-async function seeArrive(person: Person, position: string): Promise<void> {
-  const pill = person.page.getByRole('button', { name: /nouvelles? positions?/ })
-  const row = marketRow(person, position)
-  await expect(pill.or(row).first()).toBeVisible()
-  if (await pill.isVisible()) await pill.click()
-  await expect(row).toBeVisible()
-}
-
 /** A trader takes a position on the Mainscreen. @returns the order's id */
 async function order(
   trader: Person,
@@ -70,10 +59,7 @@ async function order(
 ): Promise<string> {
   const { page } = trader
   await marketRow(trader, position).getByRole('button', { name: 'Go' }).click()
-  const panel = page
-    .getByRole('complementary')
-    .or(page.getByRole('dialog'))
-    .filter({ hasText: 'Nouveau ordre' })
+  const panel = orderPanel(trader)
   if (wish.amount) await panel.getByLabel('Montant négocié').fill(wish.amount)
   if (wish.rate) await panel.getByLabel('Prix négocié').fill(wish.rate)
   if (wish.agency) await choose(panel, 'Agence de livraison', wish.agency)

@@ -1,5 +1,6 @@
 import { type MarketPosition, marketDataCall, publishPositionCall } from '@fxmatch/contract/http/market'
 import { companyOrdersCall } from '@fxmatch/contract/http/order-lists'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import {
   acceptDraftCall,
   cancelDraftCall,
@@ -9,7 +10,6 @@ import {
   deliverOrderCall,
   generateTicketCall,
   halfConfirmCall,
-  type OrderView,
   placeOrderCall,
   receiveBanknotesCall,
   validateBackOfficeCall,

@@ -1,7 +1,7 @@
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
 import { deskPositionSchema, marketPositionSchema } from '@fxmatch/contract/http/market'
-import { orderDetailSchema, orderSchema } from '@fxmatch/contract/http/orders'
+import { orderDetailSchema, orderSchema } from '@fxmatch/contract/http/order-view'
 import { sessionUserSchema } from '@fxmatch/contract/http/session'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { orderSchema } from './orders.ts'
+import { orderSchema } from './order-view.ts'
 import {
   companyParams,
   formSchema,

@@ -2,7 +2,7 @@ import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { countMap, countQuery, orderFilterQuery } from './order-lists.ts'
-import { orderSchema } from './orders.ts'
+import { orderSchema } from './order-view.ts'
 import { companyParams, decimalString, instant, isoCode, userParams, uuid } from './scalars.ts'
 
 /** Which of a company's orders: those it buys, those it sells or carries for companies, or both. */

@@ -1,5 +1,5 @@
 import { deskPositionSchema } from '@fxmatch/contract/http/market'
-import { historyEntrySchema, orderDetailSchema } from '@fxmatch/contract/http/orders'
+import { historyEntrySchema, orderDetailSchema } from '@fxmatch/contract/http/order-view'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { confirmMarketRoom } from '../../commands/orders/confirm-market-room.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@fxmatch/contract/http/orders'
+import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { needsSecondValidation, nextSteps } from '@fxmatch/domain/orders/decide-order'
 import type { Db } from '../../db/connect.ts'

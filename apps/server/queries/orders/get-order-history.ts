@@ -1,4 +1,4 @@
-import type { OrderHistoryEntry } from '@fxmatch/contract/http/orders'
+import type { OrderHistoryEntry } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
 import { type HistoryRow, readOrderHistory, readOrderViewRows } from '../../db/orders/order-view-rows.ts'

@@ -1,5 +1,5 @@
 import { type OrderListQuery, orderListQuery } from '@fxmatch/contract/http/order-lists'
-import { orderSchema } from '@fxmatch/contract/http/orders'
+import { orderSchema } from '@fxmatch/contract/http/order-view'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUSES } from '@fxmatch/domain/orders/order-status'
 import fc from 'fast-check'

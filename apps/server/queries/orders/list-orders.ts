@@ -1,5 +1,5 @@
 import type { OrderListQuery, OrderPage } from '@fxmatch/contract/http/order-lists'
-import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decimal, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Db } from '../../db/connect.ts'

@@ -1,5 +1,5 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
-import type { AllowedActionView, OrderView } from '@fxmatch/contract/http/orders'
+import type { AllowedActionView, OrderView } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { allowedActions } from '@fxmatch/domain/orders/decide-order'

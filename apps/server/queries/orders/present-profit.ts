@@ -1,4 +1,4 @@
-import type { OrderProfit } from '@fxmatch/contract/http/orders'
+import type { OrderProfit } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { presentAmount, withoutZeros } from '../present-values.ts'

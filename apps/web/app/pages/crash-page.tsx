@@ -16,7 +16,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <h1>{t('shell:crash.title')}</h1>
       <p>{error instanceof ApiError ? errorText(error) : t('shell:crash.text')}</p>
       <div className={classes.ways}>
@@ -27,6 +27,6 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
           {t('shell:crash.back')}
         </a>
       </div>
-    </main>
+    </div>
   )
 }

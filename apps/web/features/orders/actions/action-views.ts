@@ -1,3 +1,4 @@
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import {
   acceptDraftCall,
   cancelDeliveryCall,
@@ -8,7 +9,6 @@ import {
   deliverOrderCall,
   generateTicketCall,
   halfConfirmCall,
-  type OrderView,
   receiveBanknotesCall,
   refuseBackOfficeCall,
   rejectDeliveryCall,

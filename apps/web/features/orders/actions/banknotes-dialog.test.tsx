@@ -1,4 +1,4 @@
-import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import i18next from 'i18next'
 import { act } from 'react'

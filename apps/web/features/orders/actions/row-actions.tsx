@@ -1,4 +1,4 @@
-import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { ActionIcon } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

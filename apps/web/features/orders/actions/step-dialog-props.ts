@@ -1,4 +1,4 @@
-import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import type { ActionTone } from './action-views.ts'
 import type { StepAction } from './step-actions.ts'
 import type { UseStep } from './submission.ts'

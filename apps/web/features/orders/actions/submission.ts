@@ -1,5 +1,5 @@
 import type { Call } from '@fxmatch/contract/http/call'
-import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { useTranslation } from 'react-i18next'
 import type { CallInput } from '../../../lib/api/call-api.ts'
 import { toastError } from '../../../lib/api/toasts.ts'

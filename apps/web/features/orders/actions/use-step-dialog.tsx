@@ -1,4 +1,4 @@
-import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { type ReactNode, useState } from 'react'
 import type { StepAction } from './step-actions.ts'
 import { StepDialog } from './step-dialog.tsx'

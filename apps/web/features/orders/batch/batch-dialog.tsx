@@ -1,4 +1,4 @@
-import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { agenciesCall } from '@fxmatch/contract/http/reference-data'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'

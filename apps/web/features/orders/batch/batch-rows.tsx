@@ -1,4 +1,4 @@
-import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { agenciesCall } from '@fxmatch/contract/http/reference-data'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { confirmMarketRoomCall, type OrderView, validateBackOfficeCall } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
+import { confirmMarketRoomCall, validateBackOfficeCall } from '@fxmatch/contract/http/orders'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
 import { callApi } from '../../../lib/api/call-api.ts'
 

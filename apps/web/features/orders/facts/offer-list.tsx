@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@fxmatch/contract/http/orders'
+import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { type ReactNode, useMemo } from 'react'

@@ -1,5 +1,5 @@
 import type { OrderPage } from '@fxmatch/contract/http/order-lists'
-import type { OrderView } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'

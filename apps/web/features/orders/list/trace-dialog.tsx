@@ -1,4 +1,5 @@
-import { type OrderView, orderHistoryCall } from '@fxmatch/contract/http/orders'
+import type { OrderView } from '@fxmatch/contract/http/order-view'
+import { orderHistoryCall } from '@fxmatch/contract/http/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'

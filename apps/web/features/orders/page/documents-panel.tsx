@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@fxmatch/contract/http/orders'
+import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel.tsx'
 import facts from '../facts/facts.module.css'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@fxmatch/contract/http/orders'
+import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { useTranslation } from 'react-i18next'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useStatusLabel } from '../facts/status-badge.tsx'

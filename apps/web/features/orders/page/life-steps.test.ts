@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderHistoryEntry } from '@fxmatch/contract/http/orders'
+import type { OrderDetail, OrderHistoryEntry } from '@fxmatch/contract/http/order-view'
 import { describe, expect, it } from 'vitest'
 import { lifeSteps } from './life-steps.ts'
 

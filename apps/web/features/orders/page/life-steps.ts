@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderHistoryEntry } from '@fxmatch/contract/http/orders'
+import type { OrderDetail, OrderHistoryEntry } from '@fxmatch/contract/http/order-view'
 import { DEAD_STATUSES, isFinal, isOrderStatus, ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { StepState } from '../../../ui/stepper.tsx'
 

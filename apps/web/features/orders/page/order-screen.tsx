@@ -1,4 +1,5 @@
-import { type OrderDetail, orderDetailCall } from '@fxmatch/contract/http/orders'
+import type { OrderDetail } from '@fxmatch/contract/http/order-view'
+import { orderDetailCall } from '@fxmatch/contract/http/orders'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'

@@ -1,0 +1,143 @@
+import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
+import { z } from 'zod'
+import { memberSchema } from './market.ts'
+import {
+  cashOutTypeSchema,
+  decimalString,
+  formSchema,
+  instant,
+  operationTypeSchema,
+  rateTypeSchema,
+  uuid,
+} from './scalars.ts'
+
+const companyRef = z.object({ id: uuid, name: z.string(), bct: z.string().nullable() })
+
+export const allowedActionSchema = z.object({
+  action: z.enum(ORDER_ACTIONS),
+  allowed: z.boolean(),
+  /** Why not, in French; `rule` is for translation and carries its facts in `details`. */
+  reason: z.string().nullable(),
+  rule: z.string().nullable(),
+})
+export type AllowedActionView = z.infer<typeof allowedActionSchema>
+
+/**
+ * The price build-up kept with the order: decimal strings, TND with 3 decimals. Every reader gets the seller's side of
+ * it; the other members are absent from the answer where the reader is not entitled to them: what the buyer pays is for
+ * the buyer, its bank and the platform, shares and margin for banks and the platform, the commission with VAT for
+ * holders of `commission.view`.
+ */
+export const profitSchema = z.object({
+  amount: decimalString,
+  price: decimalString,
+  equivalent: decimalString,
+  commissionRate: decimalString.optional(),
+  commissionEquivalent: decimalString.optional(),
+  vat: decimalString.optional(),
+  vatPercent: decimalString.optional(),
+  finalPrice: decimalString.optional(),
+  finalEquivelent: decimalString.optional(),
+  payable: decimalString.optional(),
+  margin: decimalString.optional(),
+  marginRate: decimalString.optional(),
+  platformShare: decimalString.optional(),
+  platformShareValue: decimalString.optional(),
+  insightShare: decimalString.optional(),
+  insightSharePercent: decimalString.optional(),
+  partnerShare: decimalString.optional(),
+  partnerSharePercent: decimalString.optional(),
+  sharePercents: z
+    .object({ platform: decimalString, insight: decimalString, partner: decimalString })
+    .optional(),
+  commissionValueTTC: decimalString.optional(),
+})
+export type OrderProfit = z.infer<typeof profitSchema>
+
+export const orderSchema = z.object({
+  id: uuid,
+  version: z.number().int(),
+  sessionId: z.number().int().nullable(),
+  reference: z.string(),
+  bank: companyRef,
+  user: z.object({ id: uuid, name: z.string(), username: z.string(), company: companyRef }),
+  company: companyRef,
+  seller: companyRef,
+  buyer: companyRef,
+  productType: z.string(),
+  currency: z.object({ isoCode: z.string(), pattern: z.number().int(), unit: z.number().int() }),
+  amount: decimalString,
+  original_amount: decimalString,
+  negotation_amount: decimalString,
+  negotationRate: decimalString.nullable(),
+  originalRate: decimalString,
+  rate: decimalString,
+  rawPrice: decimalString,
+  negotiation_commission_rate: decimalString,
+  original_commission_rate: decimalString,
+  equivalent: decimalString,
+  form: formSchema,
+  operationType: operationTypeSchema,
+  cashOutType: cashOutTypeSchema,
+  rateType: rateTypeSchema,
+  createdAt: instant,
+  expireDate: instant.nullable(),
+  valueDate: z.string(),
+  status: z.object({ code: z.number().int(), name: z.string() }),
+  pendingDecision: z.enum(['CONFIRMATION', 'REJECTION']).nullable(),
+  rejectedBy: z.object({ name: z.string(), description: z.string().nullable() }).nullable(),
+  agence: z.object({ id: uuid, name: z.string(), codeBCT: z.string() }).nullable(),
+  leaderBoxInfo: z.object({
+    name: z.string(),
+    favoriteLocation: z.string().nullable(),
+    ex_op: z.object({ district: z.string().nullable() }),
+    box_agency: z.string().nullable(),
+    id: uuid,
+  }),
+  members: z.object({ region: z.string().nullable(), zone: z.string().nullable() }),
+  bills: z.array(z.object({ nbr: z.number().int(), bill: z.string() })),
+  ticket: z.object({ id: uuid, reference: z.string(), file: z.string() }).nullable(),
+  syndMember: z.array(memberSchema),
+  profit: profitSchema,
+  allowedActions: z.array(allowedActionSchema),
+})
+export type OrderView = z.infer<typeof orderSchema>
+
+export const historyEntrySchema = z.object({
+  status: z.object({ code: z.number().int(), name: z.string() }),
+  action: z.string(),
+  user: z.object({ fullname: z.string(), company: z.string().nullable() }),
+  created_at: instant,
+  reason: z.string().nullable(),
+  before: z.number().int().nullable(),
+  after: z.number().int(),
+})
+export type OrderHistoryEntry = z.infer<typeof historyEntrySchema>
+
+export const offerSchema = z.object({
+  rate: decimalString,
+  date: instant,
+  side: z.enum(['BUYER', 'SELLER']),
+  user: z.string(),
+  company: z.string(),
+})
+
+export const orderDetailSchema = orderSchema.extend({
+  history: z.array(historyEntrySchema),
+  bank_bids: z.array(offerSchema),
+  position: z
+    .object({ id: z.number().int(), publishedAmount: decimalString, rest: z.number().int().nullable() })
+    .nullable(),
+  documents: z.array(
+    z.object({ kind: z.enum(['TICKET']), name: z.string(), url: z.string(), createdAt: instant }),
+  ),
+  nextSteps: z.array(
+    z.object({
+      action: z.enum(ORDER_ACTIONS),
+      by: z.array(z.object({ side: z.enum(['BUYER', 'SELLER', 'BANK']), company: z.string() })),
+    }),
+  ),
+  /** Whether the counter value is below the authorisation rule's threshold, and the threshold. */
+  secondValidation: z.object({ needed: z.boolean(), threshold: decimalString.nullable() }),
+})
+export type OrderDetail = z.infer<typeof orderDetailSchema>
