@@ -1,0 +1,130 @@
+import { type Browser, expect, test } from '@playwright/test'
+import { enter, leave, type Person } from '../support/people.ts'
+import {
+  confirmAtMarketRoom,
+  type Offer,
+  offer,
+  type PreparedOrder,
+  place,
+  receive,
+  SMALL_TRANSFER,
+  step,
+} from '../support/preparation.ts'
+
+const LARGE_CASH: Offer = { amount: '4000', rate: '3.3868', form: 'CASH' }
+
+interface Desk {
+  readonly office: Person
+  readonly trader: Person
+  readonly room: Person
+  readonly second: Person
+  readonly tickets: Person
+}
+
+async function gather(browser: Browser): Promise<Desk> {
+  return {
+    office: await enter(browser, 'guichet.sfax'),
+    trader: await enter(browser, 'trader.golfe'),
+    room: await enter(browser, 'salle.golfe'),
+    second: await enter(browser, 'validation.golfe'),
+    tickets: await enter(browser, 'tickets.golfe'),
+  }
+}
+
+/** An order that both sides have confirmed; a CASH one has its banknotes. */
+async function bound({ office, trader }: Desk, wish: Offer): Promise<PreparedOrder> {
+  const order = await place(trader, await offer(office, wish), wish)
+  await step(office, order, 'accept-draft')
+  await step(trader, order, 'half-confirm-client')
+  await step(office, order, 'half-confirm-client')
+  if (wish.form === 'CASH') await receive(office, order, 40, '100')
+  return order
+}
+
+/** Chooses rows of a list and opens the dialog of the decision for all of them. */
+async function decideTogether(
+  person: Person,
+  path: string,
+  orders: readonly PreparedOrder[],
+  action: string,
+) {
+  const { page } = person
+  await page.goto(path)
+  for (const { reference } of orders)
+    await page.getByRole('checkbox', { name: `Sélectionner ${reference}` }).check()
+  await page.getByRole('button', { name: action }).click()
+  return page.getByRole('dialog')
+}
+
+test('the market room and the second validation decide on several orders at once', async ({ browser }) => {
+  const desk = await gather(browser)
+  const orders = [await bound(desk, LARGE_CASH), await bound(desk, LARGE_CASH)]
+  const confirming = await decideTogether(desk.room, '/bills-notes', orders, 'Confirmer la sélection')
+  await confirming.getByRole('button', { name: 'Confirmer 2 ordres' }).click()
+  await expect(confirming.getByText('2 ordres traités.')).toBeVisible()
+  await confirming.getByRole('button', { name: 'Fermer' }).last().click()
+  for (const { reference } of orders)
+    await expect(desk.room.page.getByRole('row').filter({ hasText: reference })).toBeHidden()
+
+  const validating = await decideTogether(
+    desk.second,
+    '/back-office-validation',
+    orders,
+    'Valider la sélection',
+  )
+  // Somebody else was faster with one of them: it is refused by itself, and the other is done.
+  const [first, other] = orders
+  if (!first || !other) throw new Error('two orders were prepared')
+  const colleague = await enter(browser, 'root.golfe')
+  await step(colleague, first, 'confirm-bo')
+  await validating.getByRole('button', { name: 'Valider 2 décisions' }).click()
+  await expect(validating.getByRole('row').filter({ hasText: first.reference })).toContainText('refusé')
+  await expect(validating.getByRole('row').filter({ hasText: other.reference })).toContainText('fait')
+  await leave(colleague, ...Object.values(desk))
+})
+
+test('a district is settled in one action, and on hold and the process pages follow', async ({ browser }) => {
+  const desk = await gather(browser)
+  const { tickets } = desk
+  const order = await bound(desk, SMALL_TRANSFER)
+  await confirmAtMarketRoom(desk.room, order)
+  await step(tickets, order, 'confirm-banque')
+  await step(tickets, order, 'deliver')
+  const { page } = tickets
+  await page.goto('/cash-out-admin')
+  const waiting = page.getByRole('row').filter({ hasText: 'Tunis Siège' }).filter({ hasText: 'Régler' })
+  await waiting.getByRole('button', { name: /Régler le district/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Tunis Siège')
+  await dialog.getByRole('button', { name: /^Régler \d+ ordres?$/ }).click()
+  await expect(dialog.getByText(/ordres? réglés?, .* TND\./)).toBeVisible()
+  await expect(dialog.getByRole('row').filter({ hasText: order.reference })).toBeVisible()
+  await page.goto(`/orders/${order.id}`)
+  await expect(page.getByText("Cet ordre est terminé : plus rien n'est à faire.")).toBeVisible()
+
+  await page.goto('/on-hold')
+  await expect(page.getByRole('heading', { level: 1, name: 'En attente' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: order.reference })).toBeHidden()
+  await page.goto('/process')
+  await page
+    .getByRole('link', { name: /Générateur ticket/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/generate-ticket/)
+  await leave(...Object.values(desk))
+})
+
+test('an order list gives the Excel file of what is on screen', async ({ browser }) => {
+  const trader = await enter(browser, 'trader.golfe')
+  await trader.page.goto('/book?currency=EUR')
+  await expect(trader.page.getByRole('row').filter({ hasText: 'EUR' }).first()).toBeVisible()
+  const download = trader.page.waitForEvent('download')
+  await trader.page.getByRole('button', { name: 'Excel' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk)
+  // A zip, as every workbook is; its content is read back cell by cell in the server's tests.
+  expect(Buffer.concat(chunks).subarray(0, 2).toString()).toBe('PK')
+  await leave(trader)
+})
