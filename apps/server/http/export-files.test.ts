@@ -7,10 +7,9 @@ import { systemIds } from '../commands/kernel/system-services.ts'
 import { failExport, insertExport, pruneExports } from '../db/exports/export-rows.ts'
 import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
 import { planOrderExport } from '../queries/exports/plan-order-export.ts'
-import { insertOrder } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
-import { plantOrders } from '../testing/order-book.ts'
+import { plantFormulaOrder, plantOrders } from '../testing/order-book.ts'
 import { signInEverybody } from '../testing/readers.ts'
 import { tableOf } from '../testing/workbook-table.ts'
 
@@ -24,18 +23,7 @@ let headersOf: (who: Person) => { authorization: string }
 beforeAll(async () => {
   world = await createMarketWorld()
   await plantOrders(world, 140, 7)
-  const { companies, people } = world
-  await insertOrder(
-    world.db,
-    {
-      bankId: companies.bank,
-      buyerId: companies.bank,
-      sellerId: companies.office,
-      placedBy: people.trader.userId,
-    },
-    new Date('2026-11-17T23:30:00Z'),
-    { reference: '=HYPERLINK("x")', currency: 'JPY', amount: '1000000', status: 13 },
-  )
+  await plantFormulaOrder(world)
   jobs = await startJobs({
     db: world.db,
     databaseUrl: world.url,

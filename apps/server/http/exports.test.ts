@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertOrder } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
-import { plantOrders } from '../testing/order-book.ts'
+import { plantFormulaOrder, plantOrders } from '../testing/order-book.ts'
 import { signInEverybody } from '../testing/readers.ts'
 import { tableOf } from '../testing/workbook-table.ts'
 
@@ -16,18 +15,7 @@ let headersOf: (who: Person) => { authorization: string }
 beforeAll(async () => {
   world = await createMarketWorld()
   await plantOrders(world, 140, 7)
-  const { companies, people } = world
-  await insertOrder(
-    world.db,
-    {
-      bankId: companies.bank,
-      buyerId: companies.bank,
-      sellerId: companies.office,
-      placedBy: people.trader.userId,
-    },
-    new Date('2026-11-17T23:30:00Z'),
-    { reference: '=HYPERLINK("x")', currency: 'JPY', amount: '1000000', status: 13 },
-  )
+  await plantFormulaOrder(world)
   server = await createTestApp(world)
   headersOf = await signInEverybody(world)
 })

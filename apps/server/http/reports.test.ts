@@ -1,11 +1,10 @@
-import { decimal } from '@fxmatch/domain/money/decimal'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderRow } from '../db/orders/order-facts.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
 import { plantOrders } from '../testing/order-book.ts'
-import { createReaders, signInEverybody } from '../testing/readers.ts'
+import { createReaders, same, signInEverybody, sum } from '../testing/readers.ts'
 
 let world: MarketWorld
 let server: TestApp
@@ -26,11 +25,6 @@ afterAll(async () => {
   await server.close()
   await world.close()
 })
-
-const sum = (of: readonly OrderRow[], value: (row: OrderRow) => string) =>
-  of.reduce((total, row) => total.plus(decimal(value(row))), decimal(0))
-const same = (told: string | null | undefined, expected: { toString(): string }) =>
-  expect(told === null || told === undefined ? told : decimal(told).toString()).toBe(expected.toString())
 
 /** The lists of a bank, computed without the code under test. */
 const LISTS = {

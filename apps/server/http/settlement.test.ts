@@ -5,7 +5,7 @@ import type { OrderRow } from '../db/orders/order-facts.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
 import { plantOrders } from '../testing/order-book.ts'
-import { createReaders, signInEverybody } from '../testing/readers.ts'
+import { createReaders, same, signInEverybody, sum } from '../testing/readers.ts'
 
 let world: MarketWorld
 let server: TestApp
@@ -26,11 +26,6 @@ afterAll(async () => {
   await server.close()
   await world.close()
 })
-
-const sum = (of: readonly OrderRow[], value: (row: OrderRow) => string) =>
-  of.reduce((total, row) => total.plus(decimal(value(row))), decimal(0))
-const same = (told: string | null | undefined, expected: { toString(): string }) =>
-  expect(told === null || told === undefined ? told : decimal(told).toString()).toBe(expected.toString())
 
 describe('settled business', () => {
   it('adds counter values up by agency and chef-lieu, cashed-out orders unless told otherwise', async () => {

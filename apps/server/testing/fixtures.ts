@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import type { Insertable } from 'kysely'
+import { priceColumns } from '../commands/orders/price-columns.ts'
 import type { Db } from '../db/connect.ts'
 import type { OrdersTable, PositionsTable } from '../db/schema-market.ts'
 
@@ -107,20 +108,7 @@ export async function insertOrder(
       share_platform_percent: '60',
       share_insight_percent: '10',
       share_partner_percent: '30',
-      commission_percent: price.commissionPercent,
-      tcc_price: price.tccPrice,
-      corporate_price: price.corporatePrice,
-      counter_value: price.counterValue,
-      commission: price.commission,
-      commission_ttc: price.commissionTtc,
-      vat: price.vat,
-      margin: price.margin,
-      tcc_counter_value: price.tccCounterValue,
-      corporate_counter_value: price.corporateCounterValue,
-      payable: price.payable,
-      share_platform: price.shares.platform,
-      share_insight: price.shares.insight,
-      share_partner: price.shares.partner,
+      ...priceColumns(price),
       status: 1,
       status_since: at,
       value_date: '2026-11-20',

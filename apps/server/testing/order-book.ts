@@ -100,3 +100,19 @@ export async function plantOrders(world: MarketWorld, count: number, seed: numbe
     )
   }
 }
+
+/** An order whose reference a spreadsheet would run as a formula, placed just before a Tunis midnight. */
+export async function plantFormulaOrder(world: MarketWorld): Promise<void> {
+  const { companies, people } = world
+  await insertOrder(
+    world.db,
+    {
+      bankId: companies.bank,
+      buyerId: companies.bank,
+      sellerId: companies.office,
+      placedBy: people.trader.userId,
+    },
+    new Date('2026-11-17T23:30:00Z'),
+    { reference: '=HYPERLINK("x")', currency: 'JPY', amount: '1000000', status: 13 },
+  )
+}

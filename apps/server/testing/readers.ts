@@ -1,3 +1,6 @@
+import { decimal } from '@fxmatch/domain/money/decimal'
+import { expect } from 'vitest'
+import type { OrderRow } from '../db/orders/order-facts.ts'
 import type { TestApp } from './http-app.ts'
 import { bearer, openSession } from './http-app.ts'
 import type { MarketWorld, Person } from './market-world.ts'
@@ -26,3 +29,11 @@ export function createReaders(server: TestApp, headersOf: (who: Person) => { aut
   }
   return { get, read }
 }
+
+/** A figure of some orders, added up exactly. */
+export const sum = (of: readonly OrderRow[], value: (row: OrderRow) => string) =>
+  of.reduce((total, row) => total.plus(decimal(value(row))), decimal(0))
+
+/** Expects a told figure to be the expected one, whatever zeros it is written with. */
+export const same = (told: string | null | undefined, expected: { toString(): string }) =>
+  expect(told === null || told === undefined ? told : decimal(told).toString()).toBe(expected.toString())
