@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { canonicalJson } from '../db/canonical-json.ts'
 import { refuseRequest } from './refusals.ts'
 
 const KEY = /^[A-Za-z0-9_-]{8,80}$/
@@ -18,16 +19,9 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   })
 }
 
-/** JSON with sorted member names: the same input gives the same text, however the client ordered it. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
-  }
-  return JSON.stringify(value ?? null)
+/** The body as JSON carries it: what is left out of an object and what is undefined in it are alike. */
+function asJson(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body ?? null))
 }
 
 /**
@@ -36,6 +30,6 @@ export function canonicalJson(value: unknown): string {
  */
 export function requestHash(method: string, path: string, body: unknown): Buffer {
   return createHash('sha256')
-    .update(`${method} ${path}\n${canonicalJson(body)}`)
+    .update(`${method} ${path}\n${canonicalJson(asJson(body))}`)
     .digest()
 }

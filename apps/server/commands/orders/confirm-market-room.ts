@@ -33,18 +33,13 @@ export async function confirmMarketRoom(
   })
 }
 
+/** Writes the rule of now to an order of one's own bank, locking it; another's stays untouched, and the step refuses it. */
 async function refreshThreshold(context: ActorContext, orderId: string): Promise<void> {
-  const order = await context.tx
-    .selectFrom('orders')
-    .select('bank_id')
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst()
-  // Another company's order stays untouched; the step itself then refuses it.
-  if (!order || order.bank_id !== context.actor.companyId) return
+  const bankId = context.actor.companyId
   await context.tx
     .updateTable('orders')
-    .set({ second_validation_from: await loadSecondValidationThreshold(context.tx, order.bank_id) })
+    .set({ second_validation_from: await loadSecondValidationThreshold(context.tx, bankId) })
     .where('id', '=', orderId)
+    .where('bank_id', '=', bankId)
     .execute()
 }

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import type { TestDatabase } from '../../testing/templates.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { createDatabase, createPool, type Db } from '../connect.ts'
 import { extendAuditChain, verifyAuditChain } from './audit-chain.ts'
-import { canonicalJson } from './canonical-json.ts'
 
 let database: TestDatabase
 let db: Db

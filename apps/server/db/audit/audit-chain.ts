@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { canonicalJson } from '../canonical-json.ts'
 import type { Db } from '../connect.ts'
-import { canonicalJson } from './canonical-json.ts'
 
 /** What stands before the first entry of the chain. */
 const GENESIS = Buffer.alloc(32)
