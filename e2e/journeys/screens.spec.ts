@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import {
   type Complaints,
@@ -30,12 +30,15 @@ const LANGUAGES: readonly Language[] = ['fr', 'en']
 // Two languages side by side on a busy machine.
 test.describe.configure({ timeout: 240_000 })
 
-/** Every path of the application's route table: a screen that is added is examined too. */
-const PATHS = [
-  ...readFileSync(new URL('../../apps/web/app/screens.ts', import.meta.url), 'utf8').matchAll(
-    /(?:^ {4}path: |orderList\()'(\/[^']*)'/gm,
-  ),
-].map(([, path]) => path ?? '')
+const SCREENS = new URL('../../apps/web/app/screens/', import.meta.url)
+
+/** Every path of the application's route tables: a screen that is added is examined too. */
+const PATHS = readdirSync(SCREENS)
+  .filter((file) => file !== 'public-screens.ts')
+  .flatMap((file) => [
+    ...readFileSync(new URL(file, SCREENS), 'utf8').matchAll(/(?:^ {4}path: |orderList\()'(\/[^']*)'/gm),
+  ])
+  .map(([, path]) => path ?? '')
 
 /** Who looks at a screen: somebody whose work it is. */
 function visitorOf(path: string): string {

@@ -16,6 +16,7 @@ import type {
   UsersTable,
   ZonesTable,
 } from './schema-foundation.ts'
+import type { MailTables } from './schema-mail.ts'
 import type {
   OrderBanknotesTable,
   OrderHistoryTable,
@@ -40,7 +41,7 @@ import type {
 } from './schema-record.ts'
 
 /** Every table of the application, as Kysely sees it. The SQL migrations are the truth. */
-export interface Database {
+export interface Database extends MailTables {
   governorates: GovernoratesTable
   zones: ZonesTable
   currencies: CurrenciesTable

@@ -1,67 +1,26 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Call } from '@fxmatch/contract/http/call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../queries/invariants/check-invariants.ts'
-import { contractCalls } from '../testing/contract-calls.ts'
-import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
-import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
+import { callJourney } from '../testing/call-journey.ts'
+import { createTestApp, type TestApp } from '../testing/http-app.ts'
+import type { MarketWorld } from '../testing/market-world.ts'
 
+const journey = callJourney([
+  'market',
+  'orders',
+  'order-lists',
+  'order-reports',
+  'exports',
+  'documents',
+  'reference-data',
+  'session',
+])
+const { make, request } = journey
 let world: MarketWorld
-let server: TestApp
-const tokens = new Map<Person, string>()
-const calls = new Map((await contractCalls()).map((call) => [call.name, call]))
-/** Calls that have answered as their schema says. */
-const answered = new Set<string>()
-
-beforeAll(async () => {
-  world = await createMarketWorld()
-  server = await createTestApp(world)
-  for (const who of Object.keys(world.people) as Person[]) {
-    tokens.set(who, await openSession(world, world.people[who]))
-  }
+beforeAll(() => {
+  world = journey.world()
 })
-afterAll(async () => {
-  await server.close()
-  const broken = (await checkInvariants(world.db)).filter((check) => !check.ok)
-  await world.close()
-  expect(broken).toEqual([])
-})
-
-function callNamed(name: string): Call {
-  const call = calls.get(name)
-  if (!call) throw new Error(`no call ${name}`)
-  return call
-}
-
-interface Input {
-  readonly params?: Record<string, string | number>
-  readonly query?: Record<string, string>
-  readonly body?: object
-}
-
-function request(who: Person, name: string, { params = {}, query = {}, body }: Input = {}) {
-  const call = callNamed(name)
-  return server.app.inject({
-    method: call.method,
-    url: call.path.replace(/:(\w+)/g, (_, part: string) => String(params[part])),
-    query,
-    headers: bearer(tokens.get(who) ?? ''),
-    ...(body ? { payload: body } : {}),
-  })
-}
-
-/** Makes a call that must succeed, and reads its answer as the web does. */
-async function make(who: Person, name: string, input: Input = {}) {
-  const call = callNamed(name)
-  const response = await request(who, name, input)
-  expect(response.statusCode, response.body).toBe(call.status)
-  answered.add(name)
-  const answer: unknown = response.json()
-  expect(call.response.parse(answer)).toEqual(answer)
-  return response.json()
-}
 
 const POSITION = {
   currency: 'EUR',
@@ -109,7 +68,7 @@ describe('an order through HTTP', () => {
 
     const pdf = await request('office', 'ticketDocument', { params })
     expect(pdf.statusCode).toBe(200)
-    answered.add('ticketDocument')
+    journey.answered('ticketDocument')
     expect(pdf.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${ticketed.ticket.reference}.pdf"`,
@@ -221,13 +180,12 @@ describe('an order through HTTP', () => {
     ] as const) {
       expect(statusCode).toBe(200)
       expect(rawPayload.subarray(0, 2).toString()).toBe('PK')
-      answered.add(name)
+      journey.answered(name)
     }
   })
 
   it('has made every call but those of the session', () => {
-    const missing = [...calls.keys()].filter((name) => !answered.has(name))
-    expect(missing.sort()).toEqual(['login', 'logout'])
+    expect(journey.missing()).toEqual(['login', 'logout'])
   })
 
   it('limits how often strangers ask for a ticket', async () => {

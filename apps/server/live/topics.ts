@@ -9,10 +9,13 @@ const MARKET_TOPICS: ReadonlySet<string> = new Set([
   TOPICS.marketKpi,
   TOPICS.marketStatus,
   TOPICS.clock,
+  TOPICS.marketChanges,
 ])
 
 /** Prefix of the order topics, `orders/{companyId}`. */
 const ORDERS = TOPICS.orders('')
+/** Prefix of the topics of other changes, `changes/{companyId}`: every person of the company may hear them. */
+const CHANGES = TOPICS.changes('')
 
 /**
  * Whether a person may hear a topic. The market's topics are for everyone who may see the market; the orders of a
@@ -20,7 +23,10 @@ const ORDERS = TOPICS.orders('')
  */
 export function mayHear(actor: Actor, topic: string): boolean {
   if (MARKET_TOPICS.has(topic)) return actor.capabilities.has('market.view')
-  if (!topic.startsWith(ORDERS) || !actor.capabilities.has('order.view')) return false
-  const companyId = topic.slice(ORDERS.length)
+  const companyId = topic.startsWith(CHANGES)
+    ? topic.slice(CHANGES.length)
+    : topic.startsWith(ORDERS) && actor.capabilities.has('order.view')
+      ? topic.slice(ORDERS.length)
+      : ''
   return companyId === actor.companyId || (companyId !== '' && actor.companyKind === 'PLATFORM')
 }

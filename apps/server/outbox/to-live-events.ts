@@ -1,4 +1,4 @@
-import { TOPICS } from '@fxmatch/contract/events/live-events'
+import { CHANGE_NOUNS, TOPICS } from '@fxmatch/contract/events/live-events'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { z } from 'zod'
 import type { NewLiveEvent } from '../db/outbox/live-events.ts'
@@ -10,6 +10,13 @@ const orderPayload = z.object({
   version: z.number().int(),
   status: z.number().int(),
   companies: z.array(z.uuid()),
+})
+const changePayload = z.object({
+  noun: z.enum(CHANGE_NOUNS),
+  event: z.string(),
+  id: z.string(),
+  companies: z.array(z.uuid()),
+  everyone: z.boolean().default(false),
 })
 const marketStatusPayload = z.object({ status: z.enum(['ON', 'VEILLE', 'OFF']) })
 
@@ -66,6 +73,17 @@ function mapOne(row: OutboxRow, facts: RelayFacts): NewLiveEvent[] {
     const data = { id: orderId, version, status, event: row.type }
     const told = new Set(facts.platformId === null ? companies : [...companies, facts.platformId])
     return [...told].map((companyId) => ({ topic: TOPICS.orders(companyId), data }))
+  }
+  if (row.type === 'change') {
+    const { noun, event, id, companies, everyone } = changePayload.parse(row.payload)
+    const told = new Set(facts.platformId === null ? companies : [...companies, facts.platformId])
+    const toParties = [...told].map((companyId) => ({
+      topic: TOPICS.changes(companyId),
+      data: { noun, event, id },
+    }))
+    return everyone
+      ? [...toParties, { topic: TOPICS.marketChanges, data: { noun, event, id: null } }]
+      : toParties
   }
   if (row.type === 'market.status_changed') {
     return [{ topic: TOPICS.marketStatus, data: marketStatusPayload.parse(row.payload) }]

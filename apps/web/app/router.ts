@@ -3,7 +3,8 @@ import { createRouter } from '@tanstack/react-router'
 import { indexRoute, loginRoute, rootRoute, signedInRoute } from './layout-routes.ts'
 import { CrashPage } from './pages/crash-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
-import { publicScreens, screens } from './screens.ts'
+import { publicScreens } from './screens/public-screens.ts'
+import { screens } from './screens.ts'
 
 const routeTree = rootRoute.addChildren([
   loginRoute,

@@ -9,6 +9,10 @@ export const TOPICS = {
   clock: 'clock',
   marketStatus: 'market/status',
   orders: (companyId: string) => `orders/${companyId}`,
+  /** Something else that concerns a company: which noun, which object, what happened; the client refetches. */
+  changes: (companyId: string) => `changes/${companyId}`,
+  /** Something that everyone in the market sees differently now; names the noun only. */
+  marketChanges: 'changes',
 } as const
 
 /** ADD puts the position on top of the list, unless known; REMOVE takes it away (specification 001 §4). */
@@ -29,3 +33,32 @@ export const orderMessageSchema = z.object({
 })
 export type OrderMessage = z.infer<typeof orderMessageSchema>
 export const marketStatusMessageSchema = z.object({ status: z.enum(['ON', 'VEILLE', 'OFF']) })
+
+/** What a change may concern. The web maps each noun to the calls that show it. */
+export const CHANGE_NOUNS = [
+  'order_request',
+  'bid',
+  'opening_rate',
+  'position_policy',
+  'race',
+  'authorisation_rule',
+  'configuration',
+  'user',
+  'sign_up',
+  'agency',
+  'rates',
+  'margins',
+  'trust_rates',
+  'trust_request',
+  'trust_proposal',
+  'trust_tokens',
+] as const
+export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
+
+/** One change. `id` is null where it is told to everyone: who may see the object fetches it with its own rights. */
+export const changeMessageSchema = z.object({
+  noun: z.enum(CHANGE_NOUNS),
+  event: z.string(),
+  id: z.string().nullable(),
+})
+export type ChangeMessage = z.infer<typeof changeMessageSchema>

@@ -1,3 +1,4 @@
+import type { ChangeNoun } from '@fxmatch/contract/events/live-events'
 import type { CommandContext } from './context.ts'
 
 /** What is announced after the commit. The relay turns each into live events (see `outbox/`). */
@@ -10,6 +11,18 @@ export type OutboxEvent =
       readonly status: number
       /** Companies that are told: the order's parties. */
       readonly companies: readonly string[]
+    }
+  | {
+      /** Anything that is no order and no position: who is told refetches it with its own rights. */
+      readonly type: 'change'
+      readonly noun: ChangeNoun
+      /** What happened, in the words of the command: `order_request.cancelled`. */
+      readonly event: string
+      readonly id: string
+      /** Companies that are told which object changed. */
+      readonly companies: readonly string[]
+      /** Whether everyone in the market is told that something of the noun changed, without its id. */
+      readonly everyone?: boolean
     }
   | { readonly type: 'market.status_changed'; readonly status: 'ON' | 'VEILLE' | 'OFF' }
 

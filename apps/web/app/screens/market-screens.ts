@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { deskSearch } from '../../features/desk/desk-search.ts'
+import type { marketSearch } from '../../features/market/market-search.ts'
+import { searchOf } from '../../lib/navigation/search-of.ts'
+import { signedInRoute } from '../layout-routes.ts'
+
+/** The market, and the exchange office's desk. */
+export const marketScreens = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/home',
+    validateSearch: searchOf<typeof marketSearch>(),
+    staticData: { capability: 'market.view' },
+    component: lazyRouteComponent(() => import('../../features/market/market-screen.tsx'), 'MarketScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/desk',
+    validateSearch: searchOf<typeof deskSearch>(),
+    staticData: { capability: 'position.publish' },
+    component: lazyRouteComponent(() => import('../../features/desk/desk-screen.tsx'), 'DeskScreen'),
+  }),
+] as const
