@@ -3,7 +3,6 @@ import {
   columnVisibilityFeature,
   createSortedRowModel,
   type RowData,
-  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
@@ -41,7 +40,6 @@ export type Sort = { column: string; direction: 'asc' | 'desc' }
 export const features = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,
-  rowSelectionFeature,
   sortedRowModel: createSortedRowModel(),
 })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DataColumn, Sort } from './columns.ts'
+import type { Selection } from './selection.ts'
 import type { Paging } from './table-footer.tsx'
 import type { RowTone } from './table-row.tsx'
 
@@ -25,7 +26,8 @@ export type DataTableProps<Row> = {
   /** Column id → the figure of the totals row. */
   totals?: Readonly<Record<string, ReactNode>>
   tone?: (row: Row) => RowTone | undefined
-  selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
+  /** Choosing rows: a box for each, one for all that are shown, Space on a row, a bar with what can be done. */
+  selection?: Selection<Row>
   /** For hundreds of rows and more: only those in view are drawn. */
   virtual?: boolean
   /** CSS height that the list may take before it scrolls. */

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { click, one, press, render } from '../../testing/render.tsx'
 import type { DataColumn } from './columns.ts'
@@ -58,6 +58,33 @@ describe('DataTable', () => {
     expect(onOpen.mock.calls).toEqual([[rows[2]]])
     await press(line(element, 2), 'Home')
     expect(document.activeElement).toBe(line(element, 0))
+  })
+
+  it('opens the row that has the focus, also when another has arrived above it', async () => {
+    const onOpen = vi.fn()
+    let arrive = () => undefined as unknown
+    function Growing() {
+      const [shown, setShown] = useState(rows.slice(1))
+      arrive = () => setShown(rows)
+      return (
+        <DataTable
+          label="Positions"
+          name="test"
+          columns={columns}
+          rows={shown}
+          rowKey={(row) => String(row.id)}
+          onOpen={onOpen}
+        />
+      )
+    }
+    const { element, unmount } = await render(<Growing />)
+    leave = unmount
+    const focused = line(element, 0)
+    await act(async () => focused.focus())
+    await act(async () => arrive())
+    expect(document.activeElement).toBe(focused)
+    await press(focused, 'Enter')
+    expect(onOpen.mock.calls).toEqual([[rows[1]]])
   })
 
   it('lets Tab reach one row only', async () => {

@@ -6,6 +6,8 @@ import { ErrorState } from '../error-state.tsx'
 import { columnDefs, features, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
+import { choicesOf } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
@@ -35,13 +37,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     state: {
       columnVisibility: choice.visibility,
       sorting: sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : [],
-      rowSelection: Object.fromEntries(
-        [...(props.selection?.selected ?? [])].map((key) => [key, true as const]),
-      ),
     },
   })
   const visible = columns.filter((column) => choice.visibility[column.id] ?? true)
   const shown = table.getRowModel().rows.map((row) => row.original)
+  const { selection } = props
+  const choices = selection ? choicesOf(selection, shown, rowKey, visible[0]) : null
   const failed = props.error !== undefined && props.error !== null
 
   return (
@@ -51,6 +52,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <TableBody
           {...props}
           cards={cards}
+          choices={choices}
           columns={visible}
           rows={rows === undefined ? undefined : shown}
           sort={sort}
@@ -58,7 +60,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         />
       )}
       {rows?.length === 0 && !failed && (props.empty ?? <EmptyState />)}
-      <TableFooter paging={props.paging} columns={columns} choice={choice} />
+      <TableFooter paging={props.paging} columns={columns} choice={choice}>
+        {choices && <SelectionBar choices={choices}>{selection?.actions?.(choices.chosen)}</SelectionBar>}
+      </TableFooter>
     </section>
   )
 }

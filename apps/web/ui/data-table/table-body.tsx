@@ -5,6 +5,8 @@ import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
 import { alignOf, type DataColumn, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
+import { SelectAll } from './select-box.tsx'
+import type { Choices } from './selection.ts'
 import { TableCard } from './table-cards.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -14,16 +16,17 @@ const SKELETON_ROWS = 10
 /** Rows drawn beyond the view on each side. */
 const OVERSCAN = 12
 
-type Props<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'rows'> & {
+type Props<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'rows' | 'selection'> & {
   rows: readonly Row[] | undefined
   sort: Sort | null
   onSort: (sort: Sort | null) => void
   cards: boolean
+  choices: Choices<Row> | null
 }
 
 /** The scrolling part of the list: header, rows or cards, totals. */
 export function TableBody<Row>(props: Props<Row>) {
-  const { rows, columns, cards, onOpen } = props
+  const { rows, columns, cards, choices, onOpen } = props
   const container = useRef<HTMLDivElement>(null)
   const [density] = useDensity()
   const count = rows?.length ?? 0
@@ -39,8 +42,17 @@ export function TableBody<Row>(props: Props<Row>) {
     const row = rows?.[index]
     if (row !== undefined) onOpen?.(row)
   }
-  const focus = useRowFocus(container, count, onOpen && open, props.virtual ? reveal : undefined)
-  const select = selectionOf(props)
+  const choose = (index: number) => {
+    const row = rows?.[index]
+    if (row !== undefined) choices?.of(row).toggle()
+  }
+  const focus = useRowFocus(
+    container,
+    count,
+    onOpen && open,
+    choices ? choose : undefined,
+    props.virtual ? reveal : undefined,
+  )
 
   const rowProps = (row: Row, index: number) => ({
     row,
@@ -51,12 +63,17 @@ export function TableBody<Row>(props: Props<Row>) {
     onKeyDown: focus.onKeyDown,
     onFocus: focus.onFocus,
     onOpen,
-    selection: select?.of(props.rowKey(row)) ?? null,
+    choice: choices?.of(row) ?? null,
   })
 
   if (cards && rows !== undefined) {
     return (
       <div ref={container} className={classes.cards}>
+        {choices && count > 0 && (
+          <div className={classes.cardsHead}>
+            <SelectAll choice={choices.every} labelled />
+          </div>
+        )}
         <ul>
           {rows.map((row, index) => (
             <TableCard key={props.rowKey(row)} {...rowProps(row, index)} />
@@ -70,7 +87,7 @@ export function TableBody<Row>(props: Props<Row>) {
   const items = props.virtual ? virtualizer.getVirtualItems() : undefined
   const before = items?.[0]?.start ?? 0
   const after = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
-  const span = columns.length + (select ? 1 : 0)
+  const span = columns.length + (choices ? 1 : 0)
   return (
     <div
       ref={container}
@@ -79,10 +96,16 @@ export function TableBody<Row>(props: Props<Row>) {
     >
       <table
         className={classes.table}
+        data-selectable={choices !== null || undefined}
         aria-label={props.label}
         aria-rowcount={rows === undefined ? -1 : count + 1}
       >
-        <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={select} />
+        <TableHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          choice={choices?.every ?? null}
+        />
         <tbody>
           {rows === undefined && <SkeletonRows columns={columns} span={span} />}
           {before > 0 && <Spacer span={span} height={before} />}
@@ -97,30 +120,11 @@ export function TableBody<Row>(props: Props<Row>) {
           {after > 0 && <Spacer span={span} height={after} />}
         </tbody>
         {props.totals && count > 0 && (
-          <Totals columns={columns} totals={props.totals} selectable={select !== null} />
+          <Totals columns={columns} totals={props.totals} selectable={choices !== null} />
         )}
       </table>
     </div>
   )
-}
-
-function selectionOf<Row>({ selection, rows, rowKey }: Props<Row>) {
-  if (!selection) return null
-  const { selected, onChange } = selection
-  const keys = (rows ?? []).map(rowKey)
-  const all = keys.length > 0 && keys.every((key) => selected.has(key))
-  return {
-    all,
-    some: keys.some((key) => selected.has(key)),
-    toggleAll: () => onChange(new Set(all ? [] : keys)),
-    of: (key: string) => ({
-      selected: selected.has(key),
-      toggle: () =>
-        onChange(
-          new Set(selected.has(key) ? [...selected].filter((other) => other !== key) : [...selected, key]),
-        ),
-    }),
-  }
 }
 
 function Spacer({ span, height }: { span: number; height: number }) {

@@ -1,5 +1,6 @@
 import { alignOf } from './columns.ts'
 import classes from './data-table.module.css'
+import { SelectRow } from './select-box.tsx'
 import { cellOf, onControl, type RowProps } from './table-row.tsx'
 
 /** One row as a card, where a table's columns do not fit: the first column is its title, actions are at its foot. */
@@ -12,6 +13,7 @@ export function TableCard<Row>({
   onKeyDown,
   onFocus,
   onOpen,
+  choice,
 }: RowProps<Row>) {
   const [title, ...rest] = columns
   const facts = rest.filter((column) => column.kind !== 'action')
@@ -21,6 +23,7 @@ export function TableCard<Row>({
       className={classes.card}
       data-row={index}
       data-tone={tone}
+      data-chosen={choice?.selected || undefined}
       aria-current={tone === 'current' || undefined}
       tabIndex={focusable ? 0 : -1}
       onKeyDown={onKeyDown}
@@ -29,7 +32,12 @@ export function TableCard<Row>({
         if (onOpen && !onControl(event.target)) onOpen(row)
       }}
     >
-      {title && <div className={classes.cardTitle}>{cellOf(title, row)}</div>}
+      {title && (
+        <div className={classes.cardTitle}>
+          {choice && <SelectRow choice={choice} />}
+          {cellOf(title, row)}
+        </div>
+      )}
       <dl>
         {facts.map((column) => (
           <div key={column.id}>

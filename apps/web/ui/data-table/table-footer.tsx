@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconColumns3 } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { DataColumn } from './columns.ts'
@@ -18,19 +18,23 @@ export type Paging = {
   onChange: (next: { page: number; size: number }) => void
 }
 
-/** The foot of the list: which rows these are, the columns, the pages. */
+/** The foot of the list: which rows these are, what is chosen of them, the columns, the pages. */
 export function TableFooter<Row>({
   paging,
   columns,
   choice,
+  children,
 }: {
   paging: Paging | undefined
   columns: readonly DataColumn<Row>[]
   choice: ColumnChoice
+  /** What stands after the range: the bar of the chosen rows. */
+  children?: ReactNode
 }) {
   return (
     <div className={classes.footer}>
       {paging && <Range paging={paging} />}
+      {children}
       <span className={classes.spring} />
       <ColumnChooser columns={columns} choice={choice} />
       {paging && <Pager paging={paging} />}

@@ -1,13 +1,14 @@
-import { Checkbox } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { alignOf, type DataColumn, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
+import { SelectAll } from './select-box.tsx'
+import type { AllChoice } from './selection.ts'
 
 type Props<Row> = {
   columns: readonly DataColumn<Row>[]
   sort: Sort | null
   onSort: (sort: Sort | null) => void
-  selection: { all: boolean; some: boolean; toggleAll: () => void } | null
+  /** The box for all rows; null where rows are not chosen. */
+  choice: AllChoice | null
 }
 
 /** Ascending, then descending, then the list's own order. */
@@ -18,20 +19,14 @@ function nextSort(column: string, sort: Sort | null): Sort | null {
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
-/** The sticky header: titles with their unit, and sort buttons. */
-export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>) {
-  const { t } = useTranslation('common')
+/** The sticky header: titles with their unit, sort buttons, and the box that chooses every row. */
+export function TableHead<Row>({ columns, sort, onSort, choice }: Props<Row>) {
   return (
     <thead className={classes.head}>
       <tr>
-        {selection && (
+        {choice && (
           <th scope="col" className={classes.check}>
-            <Checkbox
-              aria-label={t('table.selectAll')}
-              checked={selection.all}
-              indeterminate={selection.some && !selection.all}
-              onChange={selection.toggleAll}
-            />
+            <SelectAll choice={choice} />
           </th>
         )}
         {columns.map((column) => {

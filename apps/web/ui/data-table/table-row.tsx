@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
+import { SelectRow } from './select-box.tsx'
+import type { RowChoice } from './selection.ts'
 
 /** How a row stands out: chosen beside the list, to be looked at, just risen or fallen. */
 export type RowTone = 'current' | 'highlight' | 'up' | 'down'
@@ -16,7 +16,8 @@ export type RowProps<Row> = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onFocus: (index: number) => void
   onOpen: ((row: Row) => void) | undefined
-  selection: { selected: boolean; toggle: () => void } | null
+  /** The row's box; null where rows are not chosen. */
+  choice: RowChoice | null
 }
 
 /** What a column shows of a row; a missing value is a dash. */
@@ -31,17 +32,16 @@ export function onControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, a, input, label') !== null
 }
 
-/** One row of the grid: reached by the arrows, opened by Enter or a click. */
+/** One row of the grid: reached by the arrows, opened by Enter or a click, chosen by Space or its box. */
 export function TableRow<Row>(props: RowProps<Row>) {
-  const { row, index, columns, tone, onOpen, selection } = props
-  const { t } = useTranslation('common')
+  const { row, index, columns, tone, onOpen, choice } = props
   return (
     <tr
       data-row={index}
       data-tone={tone}
       data-opens={onOpen !== undefined || undefined}
       aria-current={tone === 'current' || undefined}
-      aria-selected={selection?.selected}
+      aria-selected={choice?.selected}
       tabIndex={props.focusable ? 0 : -1}
       onKeyDown={props.onKeyDown}
       onFocus={() => props.onFocus(index)}
@@ -49,13 +49,9 @@ export function TableRow<Row>(props: RowProps<Row>) {
         if (onOpen && !onControl(event.target)) onOpen(row)
       }}
     >
-      {selection && (
+      {choice && (
         <td className={classes.check}>
-          <Checkbox
-            aria-label={t('table.selectRow')}
-            checked={selection.selected}
-            onChange={selection.toggle}
-          />
+          <SelectRow choice={choice} />
         </td>
       )}
       {columns.map((column) => (

@@ -24,7 +24,7 @@ function target(key: string, index: number, count: number): number | null {
 }
 
 /**
- * Moves between rows by keyboard: arrows, Home and End move, Enter opens. Keys pressed in a control inside a row
+ * Moves between rows by keyboard: arrows, Home and End move, Enter opens, Space chooses. Keys pressed in a control inside a row
  * belong to that control.
  *
  * @param reveal brings a row that is not drawn (a long list draws only what is seen) into view
@@ -33,6 +33,7 @@ export function useRowFocus(
   container: RefObject<HTMLElement | null>,
   count: number,
   open: ((index: number) => void) | undefined,
+  choose: ((index: number) => void) | undefined,
   reveal?: (index: number) => void,
 ): RowFocus {
   const [wanted, setWanted] = useState(0)
@@ -56,12 +57,20 @@ export function useRowFocus(
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
+    // The row that has the focus, wherever it stands by now: rows that arrive above it move it on.
+    const at = Number(event.currentTarget.dataset.row)
     if (event.key === 'Enter' && open) {
       event.preventDefault()
-      open(index)
+      open(at)
       return
     }
-    const next = target(event.key, index, count)
+    if (event.key === ' ' && choose) {
+      // Space would scroll the list.
+      event.preventDefault()
+      choose(at)
+      return
+    }
+    const next = target(event.key, at, count)
     if (next === null) return
     event.preventDefault()
     setWanted(next)

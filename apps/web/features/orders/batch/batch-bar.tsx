@@ -1,46 +1,48 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
-import { Checkbox } from '@mantine/core'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
+import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
-import classes from './batch.module.css'
 import { BatchDialog } from './batch-dialog.tsx'
-import type { BatchSelection } from './use-batch-selection.tsx'
+import type { BatchAction } from './batches.ts'
 
-/** Above a list: choose all that can be chosen, and take the decision for what is chosen. */
-export function BatchBar({ selection }: { selection: BatchSelection }) {
+type Props = {
+  action: BatchAction
+  chosen: readonly OrderView[]
+  /** Told which orders stay chosen: those for which the decision was not taken. */
+  onDecided: (failed: readonly string[]) => void
+}
+
+/** What can be done with the chosen orders of a list: their counter value, and one decision for all of them. */
+export function BatchBar({ action, chosen, onDecided }: Props) {
   const { t } = useTranslation('reports')
+  const format = useFormat()
   const [orders, setOrders] = useState<readonly OrderView[] | null>(null)
-  const { action, chosen, able, choose } = selection
-  const all = able.length > 0 && chosen.length === able.length
+  const sum = toDecimalString(sumDecimals(chosen.map(({ equivalent }) => equivalent)), TND_DECIMALS)
   return (
-    <div className={classes.bar}>
-      <Checkbox
-        label={t('batch.all')}
-        checked={all}
-        indeterminate={!all && chosen.length > 0}
-        disabled={able.length === 0}
-        onChange={() => choose(all ? [] : able.map(({ id }) => id))}
-      />
+    <>
+      {chosen.length > 0 && <b className="num">{t('batch.sum', { equivalent: format.dinars(sum) })}</b>}
       <ReasonedButton
+        size="compact-xs"
         variant="filled"
         reason={chosen.length === 0 ? t('batch.none') : null}
         reasonAs="tooltip"
         onClick={() => setOrders(chosen)}
       >
         {t(`batch.action.${action}`)}
-        {chosen.length > 0 && ` (${chosen.length})`}
       </ReasonedButton>
       {orders !== null && (
         <BatchDialog
           action={action}
           orders={orders}
           onClose={(failed) => {
-            choose(failed)
+            onDecided(failed)
             setOrders(null)
           }}
         />
       )}
-    </div>
+    </>
   )
 }

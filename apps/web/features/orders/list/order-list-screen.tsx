@@ -13,8 +13,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { offered, RowActions } from '../actions/row-actions.tsx'
 import { useStepDialog } from '../actions/use-step-dialog.tsx'
-import { BatchBar } from '../batch/batch-bar.tsx'
-import { useBatchSelection, useSelectColumns } from '../batch/use-batch-selection.tsx'
+import { useBatchSelection } from '../batch/use-batch-selection.tsx'
 import { ExcelButton } from '../export/excel-button.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
 import classes from './list.module.css'
@@ -53,8 +52,8 @@ export function OrderListScreen({
     [list.actions, onStep],
   )
   const hidden = useHiddenColumns(list, side)
-  const selection = useBatchSelection(list.batch, orders.data?.data)
-  const columns = useSelectColumns(useOrderColumns(hidden, actions), selection)
+  const selection = useBatchSelection(list.batch)
+  const columns = useOrderColumns(hidden, actions)
   const totals = useTotals(orders.data?.totals, search)
   const title = list.name === 'cashOut' ? t('reports:cashOut.title') : t(`orders:list.${list.name}`)
 
@@ -69,13 +68,7 @@ export function OrderListScreen({
           </>
         }
       />
-      <OrderFilters
-        list={list}
-        search={search}
-        change={change}
-        today={today}
-        actions={selection && <BatchBar selection={selection} />}
-      />
+      <OrderFilters list={list} search={search} change={change} today={today} />
       {above?.(input)}
       {list.period === 'since-today' && (
         <OlderWaiting
@@ -102,6 +95,7 @@ export function OrderListScreen({
           onChange: ({ page, size }) => change({ page, size: size as OrderListSearch['size'] }),
         }}
         totals={totals}
+        {...(selection ? { selection } : {})}
         tone={(order) =>
           list.highlights && offered(order, list.actions).some((entry) => entry.allowed)
             ? 'highlight'

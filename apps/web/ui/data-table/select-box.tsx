@@ -1,0 +1,48 @@
+import { Checkbox, Tooltip } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './data-table.module.css'
+import type { AllChoice, RowChoice } from './selection.ts'
+
+/** The box that chooses a row. One that cannot be ticked stays reachable and says why. */
+export function SelectRow({ choice }: { choice: RowChoice }) {
+  const { t } = useTranslation('common')
+  const id = useId()
+  const { reason, selected, name } = choice
+  const box = (
+    <Checkbox
+      aria-label={t('table.selectRow', { name })}
+      checked={selected}
+      aria-disabled={reason !== null || undefined}
+      aria-describedby={reason === null ? undefined : id}
+      data-unable={reason !== null || undefined}
+      classNames={{ input: classes.box ?? '' }}
+      onChange={choice.toggle}
+    />
+  )
+  if (reason === null) return box
+  return (
+    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+      <span>
+        {box}
+        <span id={id} className="visually-hidden">
+          {reason}
+        </span>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** The box that chooses every row on screen that can be chosen; with its words beside it where there is no column. */
+export function SelectAll({ choice, labelled = false }: { choice: AllChoice; labelled?: boolean }) {
+  const { t } = useTranslation('common')
+  return (
+    <Checkbox
+      {...(labelled ? { label: t('table.selectAll') } : { 'aria-label': t('table.selectAll') })}
+      checked={choice.all}
+      indeterminate={choice.some && !choice.all}
+      disabled={choice.none}
+      onChange={choice.toggle}
+    />
+  )
+}
