@@ -1,3 +1,13 @@
+/** How mail leaves the house. With neither server nor folder it stays queued. */
+export interface MailConfig {
+  /** `smtp://user:password@host:587` or `smtps://…` */
+  readonly smtpUrl: string | null
+  /** Who mails are from. */
+  readonly from: string
+  /** Folder into which mails are written instead, as `.eml` files: for demonstrations. */
+  readonly directory: string | null
+}
+
 /** The server's settings, read once at the start. Times in minutes, sizes in bytes. */
 export interface ServerConfig {
   readonly port: number
@@ -19,6 +29,7 @@ export interface ServerConfig {
   readonly stayOnlineDays: number
   /** Whether the addresses in X-Forwarded-For are believed (behind a proxy of ours only). */
   readonly trustProxy: boolean
+  readonly mail: MailConfig
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
@@ -27,6 +38,18 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not '${text}'`)
   return value
+}
+
+function readMailConfig(env: NodeJS.ProcessEnv): MailConfig {
+  const smtpUrl = env.SMTP_URL || null
+  const directory = env.MAIL_DIRECTORY || null
+  if (smtpUrl !== null && !/^smtps?:\/\/[^/]/.test(smtpUrl)) {
+    // The address carries a password: it is not repeated.
+    throw new Error('SMTP_URL must begin with smtp:// or smtps://')
+  }
+  if (smtpUrl !== null && directory !== null)
+    throw new Error('SMTP_URL and MAIL_DIRECTORY exclude each other')
+  return { smtpUrl, from: env.MAIL_FROM || 'FXMatch <no-reply@localhost>', directory }
 }
 
 /** Reads the settings from the environment. @throws Error naming the variable that is missing or malformed. */
@@ -50,5 +73,6 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     idleMinutes: integer(env, 'IDLE_MINUTES', 30),
     stayOnlineDays: integer(env, 'STAY_ONLINE_DAYS', 30),
     trustProxy: env.TRUST_PROXY === 'true',
+    mail: readMailConfig(env),
   }
 }

@@ -7,6 +7,7 @@ import { readServerConfig, type ServerConfig } from './config.ts'
 import { createDatabase, createPool } from './db/connect.ts'
 import { buildApp } from './http/app.ts'
 import { createLogger } from './http/logger.ts'
+import { startMail } from './jobs/mail/start-mail.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startLiveFeed } from './live/feed.ts'
 import { LiveHub } from './live/hub.ts'
@@ -91,6 +92,8 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
   started.add('relay', () => relay.stop())
   const jobs = await startJobs({ db, databaseUrl, clock, ids, log, onChanged: () => relay.wake() })
   started.add('jobs', () => jobs.stop())
+  const mail = startMail({ db, clock, log, config: config.mail, publicUrl: config.publicUrl })
+  started.add('mail', () => mail.stop())
 
   let serving = true
   const ready = async () => {

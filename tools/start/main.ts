@@ -70,6 +70,8 @@ async function start(): Promise<void> {
     WEB_DIST: join(ROOT, 'apps/web/dist'),
     // Requests are no news to somebody who tries the product out; warnings and errors are.
     LOG_LEVEL: 'warn',
+    // Without a mail server the demonstration's mails are files that a person can open.
+    ...(process.env.SMTP_URL ? {} : { MAIL_DIRECTORY: join(ROOT, '.data/mail') }),
     ...process.env,
     HOST: host,
     PORT: `${port}`,
@@ -78,8 +80,12 @@ async function start(): Promise<void> {
   const address = await step(() => serve(config))
   if (simulatorWanted()) simulate(address)
   console.log(
-    `\nFXMatch is ready: ${config.publicUrl}\n\n${accountTable(DEMONSTRATION_ACCOUNTS)}\n\nCtrl+C stops it.\n`,
+    `\nFXMatch is ready: ${config.publicUrl}\n\n${accountTable(DEMONSTRATION_ACCOUNTS)}\n\n${mailLine(config)}Ctrl+C stops it.\n`,
   )
+}
+
+function mailLine({ mail: { directory } }: ServerConfig): string {
+  return directory === null ? '' : `Mails (invitations, new passwords) are written to ${directory}\n\n`
 }
 
 async function step<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Day, Decimal, Instant } from './schema-columns.ts'
 
 // Companies, people, reference data, configuration (migration 0001).
@@ -43,8 +43,10 @@ export interface UsersTable {
   full_name: string
   cin: string | null
   email: string
-  password_hash: string
+  /** Null until the person has used the invitation. */
+  password_hash: string | null
   disabled_at: Instant | null
+  last_sign_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   version: Generated<number>
   created_at: Instant
 }

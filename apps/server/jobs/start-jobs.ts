@@ -4,6 +4,7 @@ import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
 import { type ExpiryServices, expireDue } from './expire-due.ts'
 import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
 import { prune } from './prune.ts'
+import { repeat } from './repeat.ts'
 
 const SWEEP_MS = 5_000
 const HOUR_MS = 3_600_000
@@ -79,27 +80,9 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
 }
 
 function startSweep(options: JobOptions): { stop(): Promise<void> } {
-  const { log, onChanged } = options
-  let stopped = false
-  let sweeping: Promise<void> = Promise.resolve()
-  const sweep = async () => {
-    try {
-      const { orders, positions } = await expireDue(options)
-      if (orders + positions > 0) onChanged?.()
-    } catch (error) {
-      log.error({ err: error }, 'jobs: the sweep failed, trying again')
-    }
-    if (!stopped) timer = setTimeout(start, options.sweepMs ?? SWEEP_MS)
-  }
-  const start = () => {
-    sweeping = sweep()
-  }
-  let timer = setTimeout(start, 0)
-  return {
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await sweeping
-    },
-  }
+  const { log, onChanged, sweepMs = SWEEP_MS } = options
+  return repeat({ everyMs: sweepMs, name: 'jobs: the sweep', log }, async () => {
+    const { orders, positions } = await expireDue(options)
+    if (orders + positions > 0) onChanged?.()
+  })
 }

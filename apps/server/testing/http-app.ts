@@ -25,6 +25,7 @@ export const TEST_CONFIG: ServerConfig = {
   idleMinutes: 30,
   stayOnlineDays: 30,
   trustProxy: false,
+  mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
 }
 
 /** The HTTP side on a world's database and clock. */

@@ -1,20 +1,10 @@
+import type { MailContent } from '@fxmatch/documents/mail/mail-data'
 import type { CommandContext } from '../kernel/context.ts'
 
-/** What a mail is about; each has its text in every language the product writes mail in. */
-export const MAIL_TEMPLATES = [
-  'invitation',
-  'password_reset',
-  'sign_up_validated',
-  'sign_up_refused',
-] as const
-export type MailTemplate = (typeof MAIL_TEMPLATES)[number]
-
-export interface Mail {
+/** A template, its language and its data (`packages/documents/mail/mail-data.ts`), and who gets it. */
+export type Mail = MailContent & {
+  /** One e-mail address. */
   readonly recipient: string
-  readonly template: MailTemplate
-  readonly language: 'fr' | 'en'
-  /** What the text shows: names, links (absolute), reasons. */
-  readonly data: Readonly<Record<string, string>>
 }
 
 /** Writes a mail in the business transaction; a job sends it after the commit, again and again until it is taken. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts'
-import { type Credentials, findCredentials } from '../../db/sessions/credentials.ts'
+import { type Credentials, findCredentials, markSignedIn } from '../../db/sessions/credentials.ts'
 import { insertSession } from '../../db/sessions/sessions.ts'
 import type { AttemptLimiter } from '../../security/attempt-limiter.ts'
 import { PasswordQueueFull, type PasswordVerifier } from '../../security/passwords.ts'
@@ -110,6 +110,7 @@ async function openSession(
   const token = newToken()
   const id = context.ids.uuid()
   const now = context.clock.now()
+  await markSignedIn(context.tx, present.userId, now)
   await insertSession(context.tx, {
     id,
     tokenHash: hashToken(token),

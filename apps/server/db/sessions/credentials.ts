@@ -5,7 +5,8 @@ import type { Database } from '../schema.ts'
 export interface Credentials {
   readonly userId: string
   readonly companyId: string
-  readonly passwordHash: string
+  /** Null while the invitation was not used. */
+  readonly passwordHash: string | null
   readonly disabled: boolean
 }
 
@@ -27,5 +28,10 @@ export async function findCredentials(
       'password_hash as passwordHash',
       sql<boolean>`disabled_at is not null`.as('disabled'),
     ])
-  return (await (lock ? query.forShare() : query).executeTakeFirst()) ?? null
+  return (await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()) ?? null
+}
+
+/** Writes down when a user was last given a session. The row is the transaction's own (`findCredentials` locked it). */
+export async function markSignedIn(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute()
 }

@@ -1,0 +1,251 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { done } from '../../commands/kernel/result.ts'
+import { queueMail } from '../../commands/mail/queue-mail.ts'
+import { issueLink } from '../../commands/one-time-links/issue-link.ts'
+import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { createDirectoryPostman } from './directory-postman.ts'
+import { MOST_ATTEMPTS, retryAt, sendDueMails } from './send-due-mails.ts'
+import { createSmtpPostman } from './smtp-postman.ts'
+import { startMail } from './start-mail.ts'
+
+const SITE = 'https://fxmatch.example'
+const FROM = 'FXMatch <no-reply@fxmatch.example>'
+
+interface Received {
+  readonly from: string
+  readonly to: string[]
+  readonly source: string
+}
+
+/** A real mail server in this process; `refuse` makes it refuse recipients with a code. */
+async function startSmtp(refuse: () => number | null = () => null) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, callback) {
+      const responseCode = refuse()
+      callback(responseCode === null ? null : Object.assign(new Error('refused'), { responseCode }))
+    },
+    onData(stream, session, callback) {
+      const { mailFrom, rcptTo } = session.envelope
+      void text(stream).then((source) => {
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source,
+        })
+        callback()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listening.once('listening', resolve))
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    received,
+    url: `smtp://127.0.0.1:${address.port}`,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+let world: MarketWorld
+const logged: { level: number; msg: string }[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+
+beforeEach(async () => {
+  logged.length = 0
+  world = await createMarketWorld()
+})
+afterEach(() => world.close())
+
+/** Queues a mail with a link for the trader. @returns the link */
+async function queue(to = 'amine@golfe.example'): Promise<string> {
+  return must(
+    world.bySystem(async (context) => {
+      const link = await issueLink(context, { userId: world.people.trader.userId, purpose: 'INVITATION' })
+      await queueMail(context, {
+        recipient: to,
+        template: 'invitation',
+        language: 'fr',
+        data: {
+          fullName: 'Amine Ben Salah',
+          username: 'amine',
+          companyName: 'Banque',
+          invitedBy: 'Rim',
+          link,
+        },
+      })
+      return done(link)
+    }),
+  )
+}
+const mails = () => world.db.selectFrom('mails').selectAll().orderBy('created_at').execute()
+const send = (postman: ReturnType<typeof createSmtpPostman>) =>
+  sendDueMails({ db: world.db, clock: world.clock, log, postman, from: FROM, publicUrl: SITE })
+const later = (ms: number) => {
+  world.clock.time = new Date(world.clock.time.getTime() + ms)
+}
+
+/** The body of a received mail, decoded as mail programs do. */
+function bodyOf(source: string): string {
+  const body = source.slice(source.indexOf('\r\n\r\n') + 4)
+  if (!/quoted-printable/i.test(source)) return Buffer.from(body, 'base64').toString()
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+describe('mail over SMTP', () => {
+  it('goes out once, in its words, and leaves no link behind', async () => {
+    const smtp = await startSmtp()
+    const link = await queue()
+    const postman = createSmtpPostman(smtp.url)
+    expect(await send(postman)).toBe(1)
+    expect(await send(postman)).toBe(0)
+    expect(smtp.received).toHaveLength(1)
+    const [mail] = smtp.received
+    expect(mail).toMatchObject({ from: 'no-reply@fxmatch.example', to: ['amine@golfe.example'] })
+    expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(bodyOf(mail?.source ?? '')).toContain(`${SITE}${link}`)
+    expect(bodyOf(mail?.source ?? '')).toContain('reste valable 7 jours')
+    expect(await mails()).toMatchObject([
+      { data: {}, attempts: 1, last_error: null, sent_at: world.clock.time },
+    ])
+    expect(logged).toEqual([])
+    postman.close()
+    await smtp.stop()
+  })
+
+  it('is sent once each when several processes send at the same moment', async () => {
+    const smtp = await startSmtp()
+    for (let n = 0; n < 12; n++) await queue(`person${n}@golfe.example`)
+    const postmen = [1, 2, 3].map(() => createSmtpPostman(smtp.url))
+    const counts = await Promise.all(postmen.map(send))
+    expect(counts.reduce((a, b) => a + b)).toBe(12)
+    expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(12)
+    expect(smtp.received).toHaveLength(12)
+    for (const postman of postmen) postman.close()
+    await smtp.stop()
+  })
+
+  it('waits longer after each failure, keeps its text meanwhile, and is given up with an alert', async () => {
+    const smtp = await startSmtp(() => 451)
+    const link = await queue()
+    const postman = createSmtpPostman(smtp.url)
+    for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
+      const now = world.clock.time
+      await send(postman)
+      const [mail] = await mails()
+      expect(mail).toMatchObject({ attempts: attempt, send_after: retryAt(now, attempt), given_up_at: null })
+      expect(mail?.data).toMatchObject({ link })
+      expect(await send(postman)).toBe(0)
+      later(60_000 * 2 ** (attempt - 1))
+    }
+    await send(postman)
+    expect(await mails()).toMatchObject([
+      { data: {}, attempts: MOST_ATTEMPTS, given_up_at: world.clock.time },
+    ])
+    expect(logged.filter(({ level }) => level >= 50)).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toContain(link)
+    later(86_400_000)
+    expect(await send(postman)).toBe(0)
+    expect((await mails())[0]?.attempts).toBe(MOST_ATTEMPTS)
+    postman.close()
+    await smtp.stop()
+  })
+
+  it('is taken at a later try', async () => {
+    let code: number | null = 451
+    const smtp = await startSmtp(() => code)
+    await queue()
+    const postman = createSmtpPostman(smtp.url)
+    expect(await send(postman)).toBe(0)
+    code = null
+    later(60_000)
+    expect(await send(postman)).toBe(1)
+    expect(await mails()).toMatchObject([{ attempts: 2, last_error: null }])
+    postman.close()
+    await smtp.stop()
+  })
+
+  it('is given up at once where there is no such mailbox, and holds up no other', async () => {
+    const codes = [550, null]
+    const smtp = await startSmtp(() => codes.shift() ?? null)
+    await queue('nobody@golfe.example')
+    later(1)
+    await queue()
+    const postman = createSmtpPostman(smtp.url)
+    expect(await send(postman)).toBe(1)
+    expect(await mails()).toMatchObject([
+      { attempts: 1, given_up_at: world.clock.time, data: {} },
+      { attempts: 1, given_up_at: null },
+    ])
+    postman.close()
+    await smtp.stop()
+  })
+
+  it('cannot be addressed to more people than one', async () => {
+    const smtp = await startSmtp()
+    await queue('amine@golfe.example, everyone@golfe.example')
+    const postman = createSmtpPostman(smtp.url)
+    await send(postman)
+    expect(smtp.received.flatMap(({ to }) => to)).not.toContain('everyone@golfe.example')
+    postman.close()
+    await smtp.stop()
+  })
+})
+
+describe('mail into a folder', () => {
+  it('is a readable file for its owner alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fxmatch-mail-'))
+    const directory = join(folder, 'mail')
+    const link = await queue('amine+1@golfe.example')
+    expect(await send(createDirectoryPostman(directory))).toBe(1)
+    const [name = ''] = await readdir(directory)
+    expect(name).toMatch(/^2026-11-18T09-00-00-000Z amine_1@golfe\.example .*\.eml$/)
+    const source = await readFile(join(directory, name), 'utf8')
+    expect(source).toContain(`\r\n\r\n${SITE}${link}\r\n`)
+    expect(source).toContain('\r\nSubject: Votre accès à FXMatch\r\n')
+    expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600)
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('the mail job', () => {
+  const start = (config: { smtpUrl: string | null }) =>
+    startMail({
+      db: world.db,
+      clock: world.clock,
+      log,
+      publicUrl: SITE,
+      everyMs: 10,
+      config: { from: FROM, directory: null, ...config },
+    })
+
+  it('sends what comes, until it is stopped', async () => {
+    const smtp = await startSmtp()
+    const job = start({ smtpUrl: smtp.url })
+    await queue()
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 10_000 })
+    await job.stop()
+    await smtp.stop()
+  })
+
+  it('leaves mails queued where nobody takes them, and says so once', async () => {
+    await queue()
+    const job = start({ smtpUrl: null })
+    await vi.waitFor(() => expect(logged).toHaveLength(1), { timeout: 10_000 })
+    await job.stop()
+    expect(logged).toMatchObject([{ level: 40, msg: expect.stringContaining('SMTP_URL') }])
+    expect(await mails()).toMatchObject([{ attempts: 0, sent_at: null }])
+  })
+})

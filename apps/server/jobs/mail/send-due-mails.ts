@@ -1,0 +1,76 @@
+import { parseMailContent } from '@fxmatch/documents/mail/mail-data'
+import { renderMail } from '@fxmatch/documents/mail/render-mail'
+import type { Logger } from 'pino'
+import type { Clock } from '../../commands/kernel/context.ts'
+import type { Db } from '../../db/connect.ts'
+import { type ClaimedMail, claimDueMail, markMailFailed, markMailSent } from '../../db/mail/mail-rows.ts'
+import { type OutgoingMail, type Postman, UndeliverableMail } from './postman.ts'
+
+/** Tries before a mail is given up: with the pauses below, about eight and a half hours. */
+export const MOST_ATTEMPTS = 10
+const FIRST_PAUSE_MS = 60_000
+/** Mails of one round; what is left is sent by the next. */
+const BATCH = 100
+const LONGEST_ERROR = 500
+
+export interface MailServices {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Logger
+  readonly postman: Postman
+  /** Who the mails are from: `FXMatch <no-reply@…>`. */
+  readonly from: string
+  /** Where links lead. */
+  readonly publicUrl: string
+}
+
+/** When a mail is due again if this try, the `attempts`-th, fails: pauses of 1, 2, 4 … 512 minutes. */
+export function retryAt(now: Date, attempts: number): Date {
+  return new Date(now.getTime() + FIRST_PAUSE_MS * 2 ** (attempts - 1))
+}
+
+/**
+ * Sends what is due, one mail after the other. A mail is taken in hand before it is sent, so that several processes
+ * never send the same one; only a process killed between the sending and its record makes a second copy, under the same
+ * Message-ID.
+ * @returns how many mails were sent
+ */
+export async function sendDueMails(services: MailServices): Promise<number> {
+  const { db, clock } = services
+  let sent = 0
+  for (let round = 0; round < BATCH; round++) {
+    const now = clock.now()
+    const mail = await claimDueMail(db, now, (attempts) => retryAt(now, attempts))
+    if (mail === null) break
+    if (await sendOne(services, mail)) sent += 1
+  }
+  return sent
+}
+
+async function sendOne(
+  { db, clock, log, postman, ...address }: MailServices,
+  mail: ClaimedMail,
+): Promise<boolean> {
+  const { id, template, attempts } = mail
+  try {
+    await postman.deliver(compose(mail, address))
+  } catch (error) {
+    // A text that cannot be written today cannot be written tomorrow.
+    const hopeless =
+      error instanceof UndeliverableMail || error instanceof TypeError || error instanceof RangeError
+    const givenUp = hopeless || attempts >= MOST_ATTEMPTS
+    const reason = error instanceof Error ? error.message.slice(0, LONGEST_ERROR) : 'unknown error'
+    await markMailFailed(db, id, reason, givenUp ? clock.now() : null)
+    if (givenUp) log.error({ mailId: id, template, attempts, reason }, 'mail: given up, nobody will get it')
+    else log.warn({ mailId: id, template, attempts, reason }, 'mail: not taken, trying again later')
+    return false
+  }
+  await markMailSent(db, id, clock.now())
+  return true
+}
+
+function compose(mail: ClaimedMail, { from, publicUrl }: { from: string; publicUrl: string }): OutgoingMail {
+  const { subject, text } = renderMail(parseMailContent(mail), publicUrl)
+  const messageId = `<${mail.id}@${new URL(publicUrl).hostname}>`
+  return { messageId, from, to: mail.recipient, subject, text, date: mail.createdAt }
+}

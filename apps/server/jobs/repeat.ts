@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+
+/**
+ * Does some work now, and again `everyMs` after each time it ended: never twice at once. What it throws is logged, and
+ * does not end the repetition.
+ * @param name what the work is, for the log
+ */
+export function repeat(
+  { everyMs, name, log }: { everyMs: number; name: string; log: Logger },
+  work: () => Promise<void>,
+): { stop(): Promise<void> } {
+  let stopped = false
+  let working: Promise<void> = Promise.resolve()
+  const once = async () => {
+    try {
+      await work()
+    } catch (error) {
+      log.error({ err: error }, `${name} failed, trying again`)
+    }
+    if (!stopped) timer = setTimeout(start, everyMs)
+  }
+  const start = () => {
+    working = once()
+  }
+  let timer = setTimeout(start, 0)
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await working
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * What each mail shows. `link` is a path of the site, such as `/edit-password?token=…`: whoever renders the mail knows
+ * the public address and makes it absolute. `at` is an instant (ISO 8601, UTC).
+ */
+export const MAIL_FIELDS = {
+  invitation: ['fullName', 'username', 'companyName', 'invitedBy', 'link'],
+  password_reset: ['fullName', 'username', 'link'],
+  password_changed: ['fullName', 'username', 'at'],
+  sign_up_validated: ['fullName', 'username', 'companyName', 'bankName', 'link'],
+  sign_up_refused: ['fullName', 'companyName', 'bankName', 'reason'],
+} as const satisfies Record<string, readonly string[]>
+
+export type MailTemplate = keyof typeof MAIL_FIELDS
+
+/** The data of one template: every field is a text. */
+export type MailData<T extends MailTemplate> = Readonly<Record<(typeof MAIL_FIELDS)[T][number], string>>
+
+/** Languages in which the product writes mail. */
+export const MAIL_LANGUAGES = ['fr', 'en'] as const
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
+
+/** A template with the data that belongs to it. */
+export type MailContent = {
+  [T in MailTemplate]: { readonly template: T; readonly language: MailLanguage; readonly data: MailData<T> }
+}[MailTemplate]
+
+/**
+ * Reads a mail back from where it was kept as plain texts.
+ * @throws TypeError naming the template, the language or the field that does not fit; values are never repeated
+ */
+export function parseMailContent(kept: { template: string; language: string; data: unknown }): MailContent {
+  const { template, data } = kept
+  if (!Object.hasOwn(MAIL_FIELDS, template)) throw new TypeError(`no mail template '${template}'`)
+  const language = MAIL_LANGUAGES.find((known) => known === kept.language)
+  if (!language) throw new TypeError(`no mail in the language '${kept.language}'`)
+  for (const field of MAIL_FIELDS[template as MailTemplate]) {
+    const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, field) : undefined
+    if (typeof value !== 'string') throw new TypeError(`the mail '${template}' lacks '${field}'`)
+  }
+  return { template, language, data } as MailContent
+}

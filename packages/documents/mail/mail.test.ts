@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import {
+  MAIL_FIELDS,
+  MAIL_LANGUAGES,
+  type MailContent,
+  type MailTemplate,
+  parseMailContent,
+} from './mail-data.ts'
+import { renderMail } from './render-mail.ts'
+
+const SITE = 'https://fxmatch.example'
+const TEMPLATES = Object.keys(MAIL_FIELDS) as MailTemplate[]
+const VALUES: Record<string, string> = {
+  link: '/edit-password?token=abc_DEF-123',
+  at: '2026-11-18T12:30:00.000Z',
+}
+
+/** A mail whose every field holds a text that can be found again. */
+function sample(template: MailTemplate, language: string): MailContent {
+  const data = Object.fromEntries(
+    MAIL_FIELDS[template].map((field) => [field, VALUES[field] ?? `<${field}>`]),
+  )
+  return parseMailContent({ template, language, data })
+}
+
+describe('mails', () => {
+  it.each(TEMPLATES.flatMap((template) => MAIL_LANGUAGES.map((language) => ({ template, language }))))(
+    '$template in $language shows every field',
+    ({ template, language }) => {
+      const { subject, text } = renderMail(sample(template, language), SITE)
+      expect(subject).toMatch(/FXMatch/)
+      expect(subject).not.toMatch(/[\r\n]/)
+      for (const field of MAIL_FIELDS[template]) {
+        if (field === 'link') expect(text).toContain(`\n\n${SITE}${VALUES.link}\n`)
+        else if (field === 'at') expect(text).toContain('18-11-2026 13:30')
+        else expect(text).toContain(`<${field}>`)
+      }
+    },
+  )
+
+  it('says the same in both languages only where there is nothing to translate', () => {
+    for (const template of TEMPLATES) {
+      const [french, english] = MAIL_LANGUAGES.map((language) => renderMail(sample(template, language), SITE))
+      expect(french?.text).not.toBe(english?.text)
+    }
+  })
+
+  it('keeps a name with line breaks on one line', () => {
+    const content = sample('password_reset', 'fr')
+    const { text } = renderMail(
+      { ...content, data: { ...content.data, fullName: 'A\r\nBcc: everyone@example.com' } } as MailContent,
+      SITE,
+    )
+    expect(text).toContain('Bonjour A Bcc: everyone@example.com,')
+  })
+
+  it.each(['https://elsewhere.example/x', '//elsewhere.example/x', 'javascript:alert(1)', 'edit-password'])(
+    'never links to %s',
+    (link) => {
+      const content = sample('password_reset', 'en')
+      expect(() => renderMail({ ...content, data: { ...content.data, link } } as MailContent, SITE)).toThrow(
+        RangeError,
+      )
+    },
+  )
+
+  it.each([
+    ['an unknown template', { template: 'toString', language: 'fr', data: {} }],
+    ['an unknown language', { template: 'password_reset', language: 'xx', data: {} }],
+    [
+      'a missing field',
+      { template: 'password_reset', language: 'fr', data: { fullName: 'A', username: 'b' } },
+    ],
+    ['emptied data', { template: 'password_reset', language: 'fr', data: null }],
+  ])('refuses %s', (_name, kept) => {
+    expect(() => parseMailContent(kept)).toThrow(TypeError)
+  })
+})
