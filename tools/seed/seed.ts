@@ -13,6 +13,7 @@ import { drawOffer } from './fixing.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
+import { plantRemainderRates } from './remainder-rates.ts'
 import { act, openWorld, tick, type World } from './world.ts'
 
 const OFFICES = ['kantaoui', 'medina', 'sfax', 'djerba', 'hammamet', 'bizerte'] as const
@@ -139,6 +140,7 @@ export async function seedDemonstration(
     const random = createRandom(20250616)
     await mark(db, 'LOADING')
     await plantCompanies(db, new Date(now.getTime() - 40 * 24 * HOUR))
+    await plantRemainderRates(db, new Date(now.getTime() - 40 * 24 * HOUR))
     const world = await openWorld(db, now)
     const day = tunisDate(now)
     for (let back = 30; back > 0; back--) {

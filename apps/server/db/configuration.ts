@@ -11,6 +11,7 @@ export type ConfigurationName =
   | 'order.confirmation_minutes'
   | 'vat.percent'
   | 'position.max_hours'
+  | 'request.hold_minutes'
 
 /** The text of an entry. @throws Error when the entry is missing: the migrations put it there. */
 export async function readConfiguration(

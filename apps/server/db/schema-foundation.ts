@@ -33,6 +33,7 @@ export interface CompaniesTable {
   bank_id: string | null
   has_account: Generated<boolean>
   has_displayer: Generated<boolean>
+  central_bank: Generated<boolean>
   created_at: Instant
 }
 export interface UsersTable {

@@ -39,9 +39,10 @@ import type {
   OutboxRelayedTable,
   OutboxTable,
 } from './schema-record.ts'
+import type { RequestTables } from './schema-requests.ts'
 
 /** Every table of the application, as Kysely sees it. The SQL migrations are the truth. */
-export interface Database extends MailTables {
+export interface Database extends MailTables, RequestTables {
   governorates: GovernoratesTable
   zones: ZonesTable
   currencies: CurrenciesTable

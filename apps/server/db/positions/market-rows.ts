@@ -13,7 +13,9 @@ export interface BidRow {
 }
 
 const party = (companyId: string | null) =>
-  sql<boolean>`${companyId}::uuid in (live.buyer_id, live.seller_id, live.bank_id)`
+  // An order that nobody was asked for yet is its buyer's alone.
+  sql<boolean>`(${companyId}::uuid = live.buyer_id
+    or (live.asked_at is not null and ${companyId}::uuid in (live.seller_id, live.bank_id)))`
 
 /**
  * Positions with their names, their members and the order that holds them, newest first. `order_*` are filled for the
@@ -117,7 +119,8 @@ export function listedPositionIds(asked: {
       union
       select p.id, p.created_at from orders o join positions p on p.id = o.position_id
       where o.created_at >= ${dayStart} and o.status not in ${DEAD}
-        and ${companyId}::uuid in (o.buyer_id, o.seller_id, o.bank_id) and ${wanted}
+        and (${companyId}::uuid = o.buyer_id
+          or (o.asked_at is not null and ${companyId}::uuid in (o.seller_id, o.bank_id))) and ${wanted}
     ) listed
     order by created_at desc, id desc limit ${limit}`
 }
