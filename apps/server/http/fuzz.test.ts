@@ -52,6 +52,10 @@ const MEMBERS = [
   'synd_member',
   'username',
   'password',
+  'old_password',
+  'new_password',
+  'token',
+  'email',
 ]
 /** Random members laid over a well-formed request: past the schemas, into the commands and the database. */
 function overlaid(call: Call, payload: unknown, wellFormed: boolean): unknown {

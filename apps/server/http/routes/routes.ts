@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createPasswordVerifier } from '../../security/passwords.ts'
 import type { HttpDeps } from '../deps.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
@@ -6,6 +7,7 @@ import { addLiveRoutes } from './live-routes.ts'
 import { addMarketRoutes } from './market-routes.ts'
 import { addOrderListRoutes } from './order-list-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
+import { addPasswordRoutes } from './password-routes.ts'
 import { addPositionRoutes } from './position-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
@@ -14,7 +16,10 @@ import { addSessionRoutes } from './session-routes.ts'
 /** Registers every call of the contract, and the live stream. */
 export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { endSession } = addLiveRoutes(app, deps)
-  addSessionRoutes(app, deps, endSession)
+  // One line for all hashing: sign-ins and new passwords share the memory that it takes.
+  const passwords = createPasswordVerifier()
+  addSessionRoutes(app, deps, passwords, endSession)
+  addPasswordRoutes(app, deps, passwords, endSession)
   addReferenceRoutes(app, deps)
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)
