@@ -9,6 +9,7 @@ import { expirePosition } from '@fxmatch/server/commands/positions/expire-positi
 import { publishPosition } from '@fxmatch/server/commands/positions/publish-position'
 import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
+import { seedBankSetup } from './bank-setup.ts'
 import { drawOffer } from './fixing.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
 import { plantCompanies } from './plant-companies.ts'
@@ -142,6 +143,7 @@ export async function seedDemonstration(
     await plantCompanies(db, new Date(now.getTime() - 40 * 24 * HOUR))
     await plantRemainderRates(db, new Date(now.getTime() - 40 * 24 * HOUR))
     const world = await openWorld(db, now)
+    await seedBankSetup(world)
     const day = tunisDate(now)
     for (let back = 30; back > 0; back--) {
       const past = addCalendarDays(day, -back)

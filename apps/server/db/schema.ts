@@ -1,3 +1,4 @@
+import type { BankSetupTables } from './schema-bank-setup.ts'
 import type {
   AgenciesTable,
   AuthorisationRulesTable,
@@ -42,7 +43,7 @@ import type {
 import type { RequestTables } from './schema-requests.ts'
 
 /** Every table of the application, as Kysely sees it. The SQL migrations are the truth. */
-export interface Database extends MailTables, RequestTables {
+export interface Database extends BankSetupTables, MailTables, RequestTables {
   governorates: GovernoratesTable
   zones: ZonesTable
   currencies: CurrenciesTable

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createPasswordVerifier } from '../../security/passwords.ts'
 import type { HttpDeps } from '../deps.ts'
+import { addAgencyRoutes } from './agency-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
@@ -21,6 +22,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addSessionRoutes(app, deps, passwords, endSession)
   addPasswordRoutes(app, deps, passwords, endSession)
   addReferenceRoutes(app, deps)
+  addAgencyRoutes(app, deps)
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)
   addOrderRoutes(app, deps)
