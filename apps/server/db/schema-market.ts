@@ -23,6 +23,8 @@ export interface PositionsTable {
   zone_id: number | null
   expires_at: Instant
   published_by: string | null
+  /** The race it was published in (migration 0021). */
+  race_id: ColumnType<string | null, string | null | undefined, never>
   created_at: Instant
   version: Generated<number>
 }

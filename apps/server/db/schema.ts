@@ -17,6 +17,7 @@ import type {
   UsersTable,
   ZonesTable,
 } from './schema-foundation.ts'
+import type { LimitTables } from './schema-limits.ts'
 import type { MailTables } from './schema-mail.ts'
 import type {
   OrderBanknotesTable,
@@ -43,7 +44,7 @@ import type {
 import type { RequestTables } from './schema-requests.ts'
 
 /** Every table of the application, as Kysely sees it. The SQL migrations are the truth. */
-export interface Database extends BankSetupTables, MailTables, RequestTables {
+export interface Database extends BankSetupTables, MailTables, RequestTables, LimitTables {
   governorates: GovernoratesTable
   zones: ZonesTable
   currencies: CurrenciesTable

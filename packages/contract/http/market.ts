@@ -51,7 +51,10 @@ export const marketPositionSchema = z.object({
     })
     .nullable(),
   bank_bids: z.array(z.object({ rate: decimalString, date: instant, side: z.enum(['BUYER', 'SELLER']) })),
+  /** The elapsed part of its race's time, whole percent; null outside races. */
   coursePercent: z.number().nullable(),
+  /** The race it was published in, with its times: the percent goes on while one looks. */
+  race: z.object({ id: uuid, label: z.string(), startDate: instant, endDate: instant }).nullable(),
 })
 export type MarketPosition = z.infer<typeof marketPositionSchema>
 
@@ -213,6 +216,7 @@ export const publishPositionCall = defineCall({
     zone: z.number().int().positive().nullable().optional(),
     expireDate: instant,
     syndicate: uuid.nullable().optional(),
+    race: uuid.nullable().optional(),
   }),
   response: deskPositionSchema,
   status: 201,

@@ -11,7 +11,7 @@ export const OPENING_RATE_STATUSES = [0, 1, 2] as const satisfies readonly Openi
 export type OpeningRateDecision = 1 | 2
 
 /** Whether a rate may still be decided: once, from 'En attente' only (domain rules §7). */
-export function isUndecided(status: OpeningRateStatus): boolean {
+export function isUndecided(status: OpeningRateStatus): status is typeof OPENING_RATE_STATUS.WAITING {
   return status === OPENING_RATE_STATUS.WAITING
 }
 

@@ -38,13 +38,11 @@ describe('a race by the clock', () => {
   })
 
   const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
-  const race = fc
-    .tuple(instant, fc.integer({ min: 1, max: MOST_RACE_MS }))
-    .map(([startsAt, length]) => ({
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + length),
-      closedAt: null,
-    }))
+  const race = fc.tuple(instant, fc.integer({ min: 1, max: MOST_RACE_MS })).map(([startsAt, length]) => ({
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + length),
+    closedAt: null,
+  }))
 
   it('only goes forward, and its percent says its state', () => {
     fc.assert(

@@ -41,6 +41,7 @@ export async function readMarketRows(
       ),
     )
     .leftJoin('agencies as agency', 'agency.id', 'live.agency_id')
+    .leftJoin('races as race', 'race.id', 'positions.race_id')
     .leftJoin('companies as buyer', 'buyer.id', 'live.buyer_id')
     .where(sql<boolean>`positions.id = any (${list})`)
     .orderBy('positions.created_at', 'desc')
@@ -66,6 +67,10 @@ export async function readMarketRows(
       'live.rate_type as order_rate_type',
       'buyer.name as order_buyer',
       'agency.name as order_agency',
+      'race.label as race_label',
+      'race.starts_at as race_starts_at',
+      'race.ends_at as race_ends_at',
+      'race.closed_at as race_closed_at',
       memberRows('positions.id').as('members'),
       bids().as('bids'),
     ])

@@ -4,6 +4,7 @@ import type { HttpDeps } from '../deps.ts'
 import { addAgencyRoutes } from './agency-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
+import { addLimitRoutes } from './limit-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
 import { addMarketRoutes } from './market-routes.ts'
 import { addOrderListRoutes } from './order-list-routes.ts'
@@ -25,6 +26,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addAgencyRoutes(app, deps)
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)
+  addLimitRoutes(app, deps)
   addOrderRoutes(app, deps)
   addOrderListRoutes(app, deps)
   addReportRoutes(app, deps)
