@@ -56,6 +56,14 @@ const MEMBERS = [
   'new_password',
   'token',
   'email',
+  'race',
+  'label',
+  'deviationPercent',
+  'smallestAmount',
+  'largestAmount',
+  'maxHours',
+  'version',
+  'days',
 ]
 /** Random members laid over a well-formed request: past the schemas, into the commands and the database. */
 function overlaid(call: Call, payload: unknown, wellFormed: boolean): unknown {
