@@ -11,6 +11,7 @@ import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
 import { seedBankSetup } from './bank-setup.ts'
 import { drawOffer } from './fixing.ts'
+import { announceRaces, openDay, pastRace, plantLimits, presentRaces, runningRace } from './market-limits.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
@@ -49,9 +50,11 @@ async function publish(
     key === 'kantaoui' && random.chance(30)
       ? (await world.db.selectFrom('syndicates').select('id').executeTakeFirst())?.id
       : undefined
+  const race = await runningRace(world, offer.currency, offer.form)
   const { positionId } = await act(world, office, (context) =>
     publishPosition(context, {
       ...offer,
+      race: race !== null && random.chance(75) ? race : null,
       region: place.region,
       zone: place.zone,
       expireDate: new Date(world.at.getTime() + hours * HOUR).toISOString(),
@@ -145,11 +148,21 @@ export async function seedDemonstration(
     const world = await openWorld(db, now)
     await seedBankSetup(world)
     const day = tunisDate(now)
+    world.at = new Date(now.getTime() - 39 * 24 * HOUR)
+    await plantLimits(world, addCalendarDays(day, -30))
     for (let back = 30; back > 0; back--) {
       const past = addCalendarDays(day, -back)
-      if (isWorkingDay(past, new Set())) await pastDay(world, random, past)
+      if (!isWorkingDay(past, new Set())) continue
+      await openDay(world, random, past, now)
+      if (back <= 10) await pastRace(world, past)
+      await pastDay(world, random, past)
+      await announceRaces(world)
     }
+    if (isWorkingDay(day, new Set())) await openDay(world, random, day, now)
+    await presentRaces(world, now)
     await today(world, random, now)
+    world.at = now
+    await announceRaces(world)
     await mark(db, 'LOADED')
     const { count } = await db
       .selectFrom('orders')
