@@ -25,6 +25,8 @@ export interface ServerConfig {
     readonly perAddress: number
     readonly windowMinutes: number
   }
+  /** Sign-ups of companies per address and window; three times as many uploads. */
+  readonly signUpLimit: { readonly perAddress: number; readonly windowMinutes: number }
   readonly idleMinutes: number
   readonly stayOnlineDays: number
   /** Whether the addresses in X-Forwarded-For are believed (behind a proxy of ours only). */
@@ -69,6 +71,10 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
       perUser: integer(env, 'SIGN_IN_LIMIT_PER_USER', 10),
       perAddress: integer(env, 'SIGN_IN_LIMIT_PER_ADDRESS', 100),
       windowMinutes: integer(env, 'SIGN_IN_WINDOW_MINUTES', 15),
+    },
+    signUpLimit: {
+      perAddress: integer(env, 'SIGN_UP_LIMIT_PER_ADDRESS', 30),
+      windowMinutes: integer(env, 'SIGN_UP_WINDOW_MINUTES', 60),
     },
     idleMinutes: integer(env, 'IDLE_MINUTES', 30),
     stayOnlineDays: integer(env, 'STAY_ONLINE_DAYS', 30),

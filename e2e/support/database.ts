@@ -1,10 +1,7 @@
 import pg from 'pg'
 
 /** Runs one statement as the owner of the database. */
-export async function query<Row extends pg.QueryResultRow>(
-  sql: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()
   try {

@@ -11,7 +11,8 @@ export type ConfigurationName =
   | 'order.confirmation_minutes'
   | 'vat.percent'
   | 'position.max_hours'
-  | 'request.hold_minutes'
+  | 'sign_up.incomplete_days'
+  | 'sign_up.refused_document_days'
 
 /** The text of an entry. @throws Error when the entry is missing: the migrations put it there. */
 export async function readConfiguration(

@@ -33,7 +33,6 @@ export interface CompaniesTable {
   bank_id: string | null
   has_account: Generated<boolean>
   has_displayer: Generated<boolean>
-  central_bank: Generated<boolean>
   created_at: Instant
 }
 export interface UsersTable {
@@ -70,7 +69,6 @@ export interface SessionsTable {
 }
 export interface AgenciesTable {
   id: string
-  number: GeneratedAlways<number>
   company_id: string
   name: string
   code_bct: string
@@ -81,7 +79,6 @@ export interface AgenciesTable {
   post_code: string | null
   region_representer: Generated<boolean>
   created_at: Instant
-  closed_at: Instant | null
 }
 export interface SyndicatesTable {
   id: string
@@ -100,7 +97,6 @@ export interface CommissionSettingsTable {
   exchange_office_percent: Decimal
   platform_percent: Decimal
   valid_from: Instant
-  set_by: string | null
 }
 export interface ShareSettingsTable {
   id: GeneratedAlways<number>
@@ -114,10 +110,8 @@ export interface MarginSettingsTable {
   bank_id: string
   form: Form
   currency: string | null
-  /** Null: taken back, the default applies from then on. */
-  percent: Decimal | null
+  percent: Decimal
   valid_from: Instant
-  set_by: string | null
 }
 export interface AuthorisationRulesTable {
   id: string

@@ -1,4 +1,3 @@
-import type { BankSetupTables } from './schema-bank-setup.ts'
 import type {
   AgenciesTable,
   AuthorisationRulesTable,
@@ -17,7 +16,6 @@ import type {
   UsersTable,
   ZonesTable,
 } from './schema-foundation.ts'
-import type { LimitTables } from './schema-limits.ts'
 import type { MailTables } from './schema-mail.ts'
 import type {
   OrderBanknotesTable,
@@ -41,10 +39,10 @@ import type {
   OutboxRelayedTable,
   OutboxTable,
 } from './schema-record.ts'
-import type { RequestTables } from './schema-requests.ts'
+import type { SignUpTables } from './schema-sign-ups.ts'
 
 /** Every table of the application, as Kysely sees it. The SQL migrations are the truth. */
-export interface Database extends BankSetupTables, MailTables, RequestTables, LimitTables {
+export interface Database extends MailTables, SignUpTables {
   governorates: GovernoratesTable
   zones: ZonesTable
   currencies: CurrenciesTable

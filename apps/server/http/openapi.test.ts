@@ -52,6 +52,9 @@ it('names parameters, bodies, answers, refusals and who may call', () => {
   expect(detail?.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
   expect(detail?.security).toEqual([{ session: [] }, { bearer: [] }])
   expect(paths['/api/login_check']?.post?.security).toEqual([])
+  const upload = JSON.stringify(paths['/api/organizations/{uuid}/documents']?.post?.requestBody)
+  expect(upload).toContain('multipart/form-data')
+  expect(upload).toContain('"nationalRegister":{"type":"string","format":"binary"}')
   expect(JSON.stringify(paths['/documents/tickets/{id}']?.get?.responses['200'])).toContain('application/pdf')
 })
 

@@ -1,4 +1,4 @@
-import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
+import fastifySwagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger'
 import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
 import { deskPositionSchema, marketPositionSchema } from '@fxmatch/contract/http/market'
 import { orderDetailSchema, orderSchema } from '@fxmatch/contract/http/order-view'
@@ -30,6 +30,17 @@ function withoutInputs(document: ReturnType<SwaggerTransformObject>): ReturnType
   return document
 }
 
+/** Describes the files of a multipart body, which no schema validates: the parser does. */
+function withFiles(transform: SwaggerTransform): SwaggerTransform {
+  return (route) => {
+    const made = transform(route)
+    const files = route.route.config?.files
+    if (!files) return made
+    const properties = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]))
+    return { ...made, schema: { ...made.schema, body: { type: 'object', required: files, properties } } }
+  }
+}
+
 /**
  * Collects every route registered after it into one OpenAPI 3.1 document, made from the schemas that validate the
  * requests. `app.swagger()` answers it once the app is ready; signed-in people get it at `/api/docs/openapi.json`.
@@ -55,7 +66,7 @@ export async function addOpenApi(app: FastifyInstance, deps: HttpDeps): Promise<
         },
       },
     },
-    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transform: withFiles(createJsonSchemaTransform({ schemaRegistry })),
     transformObject: (document) => withoutInputs(named(document)),
   })
   app.get(

@@ -44,7 +44,7 @@ function tagOf(path: string): string {
   return path.replace(/^\/(api|gateway)\//, '/').split('/')[1] ?? 'api'
 }
 
-function callSchema(call: Call, { produces, also = {} }: RouteExtras): FastifySchema {
+function callSchema(call: Call, { produces, also = {}, files }: RouteExtras): FastifySchema {
   const answer = produces ? { content: { [produces]: { schema: call.response } } } : call.response
   return {
     operationId: call.name,
@@ -52,6 +52,7 @@ function callSchema(call: Call, { produces, also = {} }: RouteExtras): FastifySc
     description: call.access === 'public' ? 'Open to everyone.' : `Access: ${call.access}.`,
     tags: [tagOf(call.path)],
     security: call.access === 'public' ? [] : [{ session: [] }, { bearer: [] }],
+    ...(files ? { consumes: ['multipart/form-data'] } : {}),
     ...(isUsed(call.params) ? { params: call.params } : {}),
     ...(isUsed(call.query) ? { querystring: call.query } : {}),
     ...(isUsed(call.body) ? { body: call.body } : {}),
@@ -77,6 +78,15 @@ export function viewerWithAccess(call: Call, request: FastifyRequest): Actor {
 export type RouteExtras = Pick<RouteOptions, 'config' | 'compress'> & {
   readonly produces?: string
   readonly also?: Readonly<Record<number, z.ZodType>>
+  /** The fields of a multipart body, one file each. */
+  readonly files?: readonly string[]
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See `RouteExtras`; read where the OpenAPI document is made. */
+    files?: readonly string[]
+  }
 }
 
 /**
@@ -90,11 +100,12 @@ export function registerCall(
   handler: (exchange: Exchange) => Promise<unknown>,
   extras: RouteExtras = {},
 ): void {
-  const { produces, also, ...options } = extras
+  const { produces, also, files, ...options } = extras
   const isMutation = call.method !== 'GET'
   const session = requireSession(deps)
   app.route({
     ...options,
+    config: { ...options.config, ...(files ? { files } : {}) },
     method: call.method,
     url: call.path,
     schema: callSchema(call, extras),

@@ -74,7 +74,6 @@ function position(id: number): MarketPosition {
     order_info: null,
     bank_bids: [],
     coursePercent: null,
-    race: null,
   }
 }
 

@@ -18,6 +18,8 @@ const PEOPLE = {
   root: ['bank', ['ROLE_ROOT']],
   tickets: ['bank', ['ROLE_CORPORATE_BANK_ADMIN']],
   reader: ['bank', ['ROLE_LIMITED', 'ROLE_ROOT']],
+  validator: ['bank', ['ROLE_ORGANIZATION_VALIDATOR']],
+  otherValidator: ['otherBank', ['ROLE_ORGANIZATION_VALIDATOR']],
   rival: ['otherBank', ['ROLE_TRADER']],
   office: ['office', ['ROLE_TRADER']],
   otherOffice: ['otherOffice', ['ROLE_TRADER']],

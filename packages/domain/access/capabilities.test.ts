@@ -42,6 +42,8 @@ display.manage                          .    .    .    .    .    B    .    .    
 rule.manage                             B    .    .    .    .    .    .    .    .    .
 user.manage                             PBXC .    .    .    .    .    .    PBXC .    PBXC
 user.manage_any                         .    .    .    .    P    .    .    .    .    .
+signup.view                             .    .    .    .    PB   PB   PB   .    .    .
+signup.read_documents                   .    .    .    .    PB   .    PB   .    .    .
 signup.validate                         .    .    .    .    .    .    B    .    .    .
 platform.read                           .    .    .    .    P    .    .    .    .    .
 commission.view                         .    .    .    .    P    .    .    .    .    .

@@ -31,6 +31,8 @@ export const CAPABILITIES = [
   'rule.manage',
   'user.manage',
   'user.manage_any',
+  'signup.view',
+  'signup.read_documents',
   'signup.validate',
   'platform.read',
   'commission.view',
@@ -78,6 +80,8 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'configuration.manage',
     'market_status.set',
     'user.manage_any',
+    'signup.view',
+    'signup.read_documents',
   ],
   ROLE_CORPORATE_BANK_ADMIN: [
     ...READ,
@@ -91,9 +95,12 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'rate.manage',
     'agency.manage',
     'display.manage',
+    'signup.view',
   ],
   ROLE_ORGANIZATION_VALIDATOR: [
     ...READ,
+    'signup.view',
+    'signup.read_documents',
     'signup.validate',
     'ticket.generate',
     'ticket.reject',
@@ -144,6 +151,8 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'market_status.set',
     'user.manage',
     'user.manage_any',
+    'signup.view',
+    'signup.read_documents',
   ]),
   BANK: new Set<Capability>([
     ...READ,
@@ -154,6 +163,8 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'order.reject',
     'order.record_banknotes',
     'user.manage',
+    'signup.view',
+    'signup.read_documents',
     'trust.use',
   ]),
   EXCHANGE_OFFICE: new Set<Capability>([

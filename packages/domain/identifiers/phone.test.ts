@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPhone } from './phone.ts'
+import { isPhone, parsePhone } from './phone.ts'
 
 it.each([
   ['71234567', true],
@@ -12,4 +12,18 @@ it.each([
   ['', false],
 ])('telephone %j: %s', (text, expected) => {
   expect(isPhone(text)).toBe(expected)
+})
+
+it.each([
+  ['71234567', '71234567'],
+  [' 71 234 567 ', '71234567'],
+  ['71.234.567', '71234567'],
+  ['+216 71 234 567', '71234567'],
+  ['0021671234567', '71234567'],
+  ['+33123456789', null],
+  ['+2167123456', null],
+  ['+216', null],
+  ['', null],
+])('telephone typed as %j: %s', (text, expected) => {
+  expect(parsePhone(text)).toBe(expected)
 })

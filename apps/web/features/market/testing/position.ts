@@ -37,7 +37,6 @@ export function position(id: number, over: Partial<MarketPosition> = {}): Market
     order_info: null,
     bank_bids: [],
     coursePercent: null,
-    race: null,
     ...over,
   }
 }

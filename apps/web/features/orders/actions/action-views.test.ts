@@ -13,7 +13,6 @@ describe('the actions of orders', () => {
       'accept_bid',
       'decline_bid',
       'cancel_bid',
-      'confirm_with_request',
       'end_with_request',
       'expire',
     ])

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { CommandContext } from '../kernel/context.ts'
+import { done, type Result } from '../kernel/result.ts'
+import { usernameTaken } from './submit-sign-up.ts'
+
+export interface NewCompany {
+  readonly bankId: string
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string
+  readonly address: string | null
+  readonly user: { readonly username: string; readonly fullName: string; readonly cin: string | null }
+}
+
+/**
+ * Creates a corporate of a bank and its first user, who manages it (ROLE_ORGANIZATION_ADMIN) and who has no password
+ * until the invitation's link is used. Refuses with USERNAME_TAKEN.
+ */
+export async function openCompany(
+  context: CommandContext,
+  company: NewCompany,
+): Promise<Result<{ companyId: string; userId: string }>> {
+  const { tx, clock, ids } = context
+  const now = clock.now()
+  const companyId = ids.uuid()
+  const userId = ids.uuid()
+  await tx
+    .insertInto('companies')
+    .values({
+      id: companyId,
+      kind: 'CORPORATE',
+      name: company.name,
+      bct_code: null,
+      phone: company.phone,
+      email: company.email,
+      address: company.address,
+      governorate_id: null,
+      bank_id: company.bankId,
+      created_at: now,
+    })
+    .execute()
+  const user = await tx
+    .insertInto('users')
+    .values({
+      id: userId,
+      company_id: companyId,
+      username: company.user.username,
+      full_name: company.user.fullName,
+      cin: company.user.cin,
+      email: company.email,
+      password_hash: null,
+      disabled_at: null,
+      created_at: now,
+    })
+    // Somebody may be creating a user of that name at this moment.
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return usernameTaken
+  await tx
+    .insertInto('user_roles')
+    .values({ user_id: userId, rank: 0, role: 'ROLE_ORGANIZATION_ADMIN' })
+    .execute()
+  return done({ companyId, userId })
+}

@@ -1,0 +1,36 @@
+import type { SignUpRefusal } from '@fxmatch/domain/sign-ups/sign-up-table'
+import { type Refusal, refuse } from '../kernel/result.ts'
+
+const LABELS = {
+  SUBMITTED: 'documents attendus',
+  DOCUMENTS_RECEIVED: 'à valider',
+  VALIDATED: 'validée',
+  REFUSED: 'refusée',
+} as const
+
+/** Why a step on a sign-up may not be taken, as the house error says it; another bank's is not there at all. */
+export function refuseSignUpStep(refusal: SignUpRefusal): { ok: false; refusal: Refusal } {
+  const { rule } = refusal
+  switch (refusal.rule) {
+    case 'OTHER_BANK':
+      return refuse('NOT_FOUND')
+    case 'MISSING_CAPABILITY':
+      return refuse('MISSING_CAPABILITY', { rule, details: { capability: refusal.capability } })
+    case 'WRONG_SIDE':
+      return refuse('WRONG_SIDE', { rule })
+    case 'DOCUMENTS_MISSING':
+      return refuse('SIGN_UP_STATUS', { rule, message: 'Les documents ne sont pas encore reçus' })
+    case 'ALREADY_DECIDED':
+      return refuse('SIGN_UP_STATUS', {
+        rule,
+        message: `Cette inscription est déjà ${LABELS[refusal.status]}`,
+        details: { status: refusal.status },
+      })
+    case 'WRONG_STATUS':
+      return refuse('SIGN_UP_STATUS', {
+        rule,
+        message: `L'inscription a changé de statut : ${LABELS[refusal.status]}`,
+        details: { status: refusal.status },
+      })
+  }
+}

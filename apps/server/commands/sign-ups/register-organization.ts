@@ -1,0 +1,81 @@
+import { isUsernameTaken, lockUsername } from '../../db/sign-ups/sign-ups.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result } from '../kernel/result.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { issueLink } from '../one-time-links/issue-link.ts'
+import { noteSignUp } from './note-sign-up.ts'
+import { openCompany } from './open-company.ts'
+import { usernameTaken } from './submit-sign-up.ts'
+
+/**
+ * A validator writes a company of the bank in without a sign-up of its own (specification 002 §2,
+ * `/entreprise-signups/new`): it is valid at once, and its first user gets the same invitation. `fullname` is the company's
+ * name; the user can change theirs. Refuses with USERNAME_TAKEN.
+ */
+export async function registerOrganization(
+  context: ActorContext,
+  input: { username: string; fullname: string; email: string },
+): Promise<Result<{ signUpId: string }>> {
+  const { tx, clock, ids, actor } = context
+  const able = requireCapability(actor, 'signup.validate')
+  if (!able.ok) return able
+  await lockUsername(tx, input.username)
+  if (await isUsernameTaken(tx, input.username)) return usernameTaken
+  const opened = await openCompany(context, {
+    bankId: actor.companyId,
+    name: input.fullname,
+    phone: null,
+    email: input.email,
+    address: null,
+    user: { username: input.username, fullName: input.fullname, cin: null },
+  })
+  if (!opened.ok) return opened
+  const { companyId, userId } = opened.value
+  const now = clock.now()
+  const signUpId = ids.uuid()
+  await tx
+    .insertInto('sign_ups')
+    .values({
+      id: signUpId,
+      bank_id: actor.companyId,
+      origin: 'BANK',
+      status: 'VALIDATED',
+      status_since: now,
+      upload_hash: null,
+      language: 'fr',
+      username: input.username,
+      name: input.fullname,
+      email: input.email,
+      decided_by: actor.userId,
+      decided_at: now,
+      company_id: companyId,
+      user_id: userId,
+      created_at: now,
+    })
+    .execute()
+  const bank = await tx
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', actor.companyId)
+    .executeTakeFirstOrThrow()
+  await queueMail(context, {
+    recipient: input.email,
+    template: 'invitation',
+    language: 'fr',
+    data: {
+      fullName: input.fullname,
+      username: input.username,
+      companyName: input.fullname,
+      invitedBy: bank.name,
+      link: await issueLink(context, { userId, purpose: 'INVITATION' }),
+    },
+  })
+  await noteSignUp(context, {
+    action: 'register',
+    signUpId,
+    bankId: actor.companyId,
+    data: { company: companyId, user: userId },
+  })
+  return done({ signUpId })
+}

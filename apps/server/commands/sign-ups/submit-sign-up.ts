@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { SignUpBody } from '@fxmatch/contract/http/sign-up-fields'
+import { banksTakingSignUps, isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
+import { hashToken } from '../../security/tokens.ts'
+import type { CommandContext, Ids } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { noteSignUp } from './note-sign-up.ts'
+
+export type SubmitSignUpInput = SignUpBody & { readonly fingerprint?: string | undefined }
+
+/** A name that somebody has: said at the end of a whole form only, where the number of tries is limited. */
+export const usernameTaken = refuse('USERNAME_TAKEN', {
+  rule: 'USERNAME_TAKEN',
+  fields: [{ path: 'username', message: "Nom d'utilisateur déjà utilisé" }],
+})
+
+/**
+ * A company signs up with a bank (specification 002 §2). Nobody is signed in: the answer's uuid, of 122 random bits and
+ * kept as a hash only, is what its documents can be sent with, once. Until they are there the sign-up holds nothing,
+ * neither a username nor anybody's attention, so that sending the form twice does no harm.
+ */
+export async function submitSignUp(
+  context: CommandContext,
+  input: SubmitSignUpInput,
+): Promise<Result<{ uploadUuid: string }>> {
+  const { tx, clock, ids } = context
+  const banks = await banksTakingSignUps(tx)
+  const bank = input.bank === undefined && banks.length === 1 ? banks[0] : find(banks, input.bank)
+  if (!bank) return refuse('INVALID_INPUT', { fields: [{ path: 'bank', message: 'Champ obligatoire' }] })
+  if (await isUsernameTaken(tx, input.username)) return usernameTaken
+  const now = clock.now()
+  const uploadUuid = randomUuid(ids)
+  const signUpId = ids.uuid()
+  await tx
+    .insertInto('sign_ups')
+    .values({
+      id: signUpId,
+      bank_id: bank.id,
+      origin: 'COMPANY',
+      status: 'SUBMITTED',
+      status_since: now,
+      upload_hash: hashToken(uploadUuid),
+      fingerprint: input.fingerprint || null,
+      language: input.language,
+      username: input.username,
+      name: input.name,
+      email: input.email,
+      ...declared(input),
+      created_at: now,
+    })
+    .execute()
+  await noteSignUp(context, {
+    action: 'submit',
+    signUpId,
+    bankId: bank.id,
+    data: { company: input.name },
+  })
+  return done({ uploadUuid })
+}
+
+function find(banks: readonly { id: string }[], id: string | undefined): { id: string } | undefined {
+  return banks.find((bank) => bank.id === id)
+}
+
+/** Answers to the form, as columns. */
+function declared(input: SubmitSignUpInput) {
+  return {
+    phone_number: input.phoneNumber,
+    address: input.address,
+    activity_domain: input.activityDomain,
+    legal_status: input.legalStatus,
+    reference_rne: input.referenceRne,
+    trn: input.trn,
+    type_op_fixe: input.typeOpFixe,
+    membership_form: input.membershipForm,
+    prev_year_provisional_amt: input.prevYearProvisionalAmt,
+    current_year_provisional_amt: input.currentYearProvisionalAmt,
+    manager_full_name: input.managerFullName,
+    phone_number_manager: input.phoneNumberManager,
+    negotiator_last_name: input.negotiatorLastName,
+    negotiator_first_name: input.negotiatorFirstName,
+    negotiator_identifier: input.negotiatorIdentifier,
+    negotiator_phone: input.negotiatorPhone,
+  }
+}
+
+/** A UUID of random bits alone (version 4); the time-ordered ones of records have 74 of them. */
+function randomUuid(ids: Ids): string {
+  const hex = createHash('sha256').update(ids.secret()).digest('hex')
+  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

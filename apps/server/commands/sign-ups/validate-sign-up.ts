@@ -1,0 +1,61 @@
+import { updateSignUp } from '../../db/sign-ups/sign-ups.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result } from '../kernel/result.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { issueLink } from '../one-time-links/issue-link.ts'
+import { addresseeOf, decideLockedSignUp } from './decide-locked-sign-up.ts'
+import { noteSignUp } from './note-sign-up.ts'
+import { openCompany } from './open-company.ts'
+
+/**
+ * A validator of the bank validates a sign-up: the company, its first user and the mail with the link to choose a password
+ * come into being together (specification 002 §4). Of two validators one wins.
+ */
+export async function validateSignUp(
+  context: ActorContext,
+  input: { signUpId: string },
+): Promise<Result<{ signUpId: string }>> {
+  const decided = await decideLockedSignUp(context, 'validate', input.signUpId)
+  if (!decided.ok) return decided
+  const { signUp, to, bankName } = decided.value
+  const fullName = addresseeOf(signUp)
+  const opened = await openCompany(context, {
+    bankId: signUp.bank_id,
+    name: signUp.name,
+    phone: signUp.phone_number,
+    email: signUp.email,
+    address: signUp.address,
+    user: { username: signUp.username, fullName, cin: signUp.negotiator_identifier },
+  })
+  if (!opened.ok) return opened
+  const { companyId, userId } = opened.value
+  const now = context.clock.now()
+  await updateSignUp(context.tx, signUp, {
+    status: to,
+    status_since: now,
+    upload_hash: null,
+    decided_by: context.actor.userId,
+    decided_at: now,
+    company_id: companyId,
+    user_id: userId,
+  })
+  await queueMail(context, {
+    recipient: signUp.email,
+    template: 'sign_up_validated',
+    language: signUp.language,
+    data: {
+      fullName,
+      username: signUp.username,
+      companyName: signUp.name,
+      bankName,
+      link: await issueLink(context, { userId, purpose: 'INVITATION' }),
+    },
+  })
+  await noteSignUp(context, {
+    action: 'validate',
+    signUpId: signUp.id,
+    bankId: signUp.bank_id,
+    data: { company: companyId, user: userId },
+  })
+  return done({ signUpId: signUp.id })
+}

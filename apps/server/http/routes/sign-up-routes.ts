@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import fastifyMultipart from '@fastify/multipart'
+import {
+  organizationCall,
+  organizationDocumentCall,
+  organizationsCall,
+  refuseSignUpCall,
+  registerOrganizationCall,
+  signUpBanksCall,
+  signUpCall,
+  signUpDocumentsCall,
+  type UploadField,
+  validateSignUpCall,
+} from '@fxmatch/contract/http/sign-ups'
+import { renderSignUpSummary } from '@fxmatch/documents/pdf/sign-up-summary'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CommandContext, Tx } from '../../commands/kernel/context.ts'
+import type { Result } from '../../commands/kernel/result.ts'
+import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
+import { receiveDocuments } from '../../commands/sign-ups/receive-documents.ts'
+import { refuseSignUp } from '../../commands/sign-ups/refuse-sign-up.ts'
+import { registerOrganization } from '../../commands/sign-ups/register-organization.ts'
+import { submitSignUp } from '../../commands/sign-ups/submit-sign-up.ts'
+import { validateSignUp } from '../../commands/sign-ups/validate-sign-up.ts'
+import type { CheckedDocument } from '../../db/sign-ups/documents.ts'
+import { awaitsDocuments, banksTakingSignUps } from '../../db/sign-ups/sign-ups.ts'
+import { getSignUp } from '../../queries/sign-ups/get-sign-up.ts'
+import { getSignUpDocument } from '../../queries/sign-ups/get-sign-up-document.ts'
+import { listSignUps } from '../../queries/sign-ups/list-sign-ups.ts'
+import { hashToken } from '../../security/tokens.ts'
+import { checkContent } from '../../security/uploads/upload-content.ts'
+import { commandRoute } from '../command-route.ts'
+import type { HttpDeps } from '../deps.ts'
+import { safeFileName } from '../document-route.ts'
+import { RefusedRequest, refuseRequest } from '../refusals.ts'
+import { type Exchange, inputOf, publicRoute, queryRoute, registerCall, viewerWithAccess } from '../route.ts'
+import { contentRefusal, MULTIPART, readFiles, UploadSlots } from '../uploads.ts'
+
+const UPLOADS: readonly UploadField[] = ['nationalRegister', 'patent']
+/** Bodies of up to 20 MB each are held in memory while they come in. */
+const SLOTS = { inAll: 12, perAddress: 2 }
+
+/** Companies sign up; validators of their bank decide. */
+export function addSignUpRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  addSubmission(app, deps)
+  addValidation(app, deps)
+  queryRoute(app, deps, organizationsCall, (viewer, { query }) => listSignUps(deps.db, viewer, query))
+  queryRoute(app, deps, organizationCall, (viewer, { params }) => getSignUp(deps.db, viewer, params.id))
+  registerCall(app, deps, organizationDocumentCall, (exchange) => sendDocument(deps, exchange), {
+    produces: 'application/pdf',
+    // Documents are compressed already.
+    compress: false,
+  })
+}
+
+/** What anyone may do, so many times per address. */
+function addSubmission(app: FastifyInstance, deps: HttpDeps): void {
+  const { perAddress, windowMinutes } = deps.config.signUpLimit
+  const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: windowMinutes * 60_000 } } })
+  publicRoute(app, deps, signUpBanksCall, async () => ({ data: await banksTakingSignUps(deps.db) }))
+  publicRoute(
+    app,
+    deps,
+    signUpCall,
+    async ({ body, query }, { request, reply }) => {
+      const { uploadUuid } = await run(deps, request.id, (context) =>
+        submitSignUp(context, { ...body, fingerprint: query.fingerprint }),
+      )
+      reply.code(signUpCall.status)
+      return { data: { uuid: uploadUuid } }
+    },
+    limited(perAddress),
+  )
+  const slots = new UploadSlots(SLOTS)
+  // Multipart bodies are taken by this one route: in a scope of its own.
+  void app.register(async (scope) => {
+    await scope.register(fastifyMultipart, MULTIPART)
+    publicRoute(
+      scope,
+      deps,
+      signUpDocumentsCall,
+      (_input, exchange) => slots.hold(exchange.request.ip, () => takeDocuments(deps, exchange)),
+      // A file that was refused is chosen anew.
+      { ...limited(3 * perAddress), files: UPLOADS },
+    )
+  })
+}
+
+async function takeDocuments(deps: HttpDeps, { request }: Exchange) {
+  const uploadUuid = inputOf<typeof signUpDocumentsCall>(request).params.uuid.toLowerCase()
+  // Before megabytes are read for nothing.
+  if (!(await awaitsDocuments(deps.db, hashToken(uploadUuid)))) refuseRequest('NOT_FOUND')
+  const { nationalRegister, patent } = await readFiles(request, UPLOADS)
+  const documents = {
+    national_register: await checked('nationalRegister', nationalRegister),
+    patent: await checked('patent', patent),
+  }
+  await run(deps, request.id, (context) => receiveDocuments(context, { uploadUuid, documents }))
+  return { data: { uuid: uploadUuid, status: 'DOCUMENTS_RECEIVED' as const } }
+}
+
+/** @throws RefusedRequest where the content is not what it should be */
+async function checked(field: UploadField, bytes: Buffer): Promise<CheckedDocument> {
+  const content = await checkContent(bytes)
+  if (!content.ok) throw new RefusedRequest(contentRefusal(field, content.fault))
+  return { type: content.type, bytes, sha256: createHash('sha256').update(bytes).digest() }
+}
+
+/** @throws RefusedRequest where the command refuses */
+async function run<T>(
+  deps: HttpDeps,
+  requestId: string,
+  command: (context: CommandContext) => Promise<Result<T>>,
+): Promise<T> {
+  const result = await runInTransaction(deps.db, { clock: deps.clock, ids: deps.ids, requestId }, command)
+  if (!result.ok) throw new RefusedRequest(result.refusal)
+  deps.committed()
+  return result.value
+}
+
+function addValidation(app: FastifyInstance, deps: HttpDeps): void {
+  const show = (tx: Tx, viewer: Actor, { signUpId }: { signUpId: string }) => getSignUp(tx, viewer, signUpId)
+  commandRoute(
+    app,
+    deps,
+    validateSignUpCall,
+    (context, { params }) => validateSignUp(context, { signUpId: params.id }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    refuseSignUpCall,
+    (context, { params, body }) => refuseSignUp(context, { signUpId: params.id, reason: body.reason }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    registerOrganizationCall,
+    (context, { body }) => registerOrganization(context, body),
+    show,
+  )
+}
+
+/** Always as an attachment, and never sniffed (`nosniff` stands on every answer): nothing that was sent is shown in place. */
+async function sendDocument(deps: HttpDeps, { request, reply }: Exchange): Promise<FastifyReply> {
+  const viewer = viewerWithAccess(organizationDocumentCall, request)
+  const { id, document } = inputOf<typeof organizationDocumentCall>(request).params
+  const found = await getSignUpDocument(deps.db, viewer, id, document)
+  if (found === null) return refuseRequest('NOT_FOUND')
+  reply.header('content-disposition', `attachment; filename="${safeFileName(found.name)}"`)
+  if (found.kind === 'SUMMARY')
+    return reply.type('application/pdf').send(Buffer.from(await renderSignUpSummary(found.view)))
+  return reply.type(found.type).header('content-length', found.size).send(Readable.from(found.pieces))
+}

@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import PDFDocument from 'pdfkit'
+import { formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
+import { createPen, INK, type Pen, registerFonts, type TextStyle } from './pen.ts'
+import {
+  ACTIVITY_LABELS,
+  SIGN_UP_ACTION_LABELS,
+  SIGN_UP_STATUS_LABELS,
+  UPLOAD_LABELS,
+  UPLOAD_TYPE_LABELS,
+} from './sign-up-summary-labels.ts'
+import type { SignUpSummaryView } from './sign-up-summary-view.ts'
+
+const PAGE = { width: 595.28, height: 841.89, margin: 48 }
+const WIDTH = PAGE.width - 2 * PAGE.margin
+const LABEL_WIDTH = 190
+
+const LABEL: TextStyle = { font: 'regular', size: 9, color: INK.soft }
+const VALUE: TextStyle = { font: 'medium', size: 9.5, color: INK.text }
+const HEADING: TextStyle = { font: 'semibold', size: 10.5, color: INK.accent, tag: 'H2' }
+
+type Row = readonly [label: string, value: string]
+interface Section {
+  readonly title: string
+  readonly rows: readonly Row[]
+}
+
+/**
+ * What a company declared when it signed up, as a tagged A4 document in French. The same view always gives the same bytes.
+ * @throws RangeError if an amount is no decimal number or a date is malformed.
+ */
+export async function renderSignUpSummary(view: SignUpSummaryView): Promise<Uint8Array> {
+  // Refuses a text without an offset, which would be read in the server's own zone.
+  formatDateTime(view.statusSince)
+  const date = new Date(view.statusSince)
+  const doc = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'fr',
+    displayTitle: true,
+    info: {
+      Title: `Inscription ${view.reference} : ${view.company.name}`,
+      Author: 'FXMatch',
+      Creator: 'FXMatch',
+      Producer: 'FXMatch',
+      CreationDate: date,
+      ModDate: date,
+    },
+  })
+  const chunks: Uint8Array[] = []
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  registerFonts(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  draw(createPen(doc, 1, root), view, () => {
+    doc.addPage()
+    return PAGE.margin
+  })
+  root.end()
+  const ended = once(doc, 'end')
+  doc.end()
+  await ended
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** @param nextPage begins a page and answers where its text starts */
+function draw(pen: Pen, view: SignUpSummaryView, nextPage: () => number): void {
+  let y = header(pen, view)
+  const place = (height: number) => {
+    if (y + height > PAGE.height - PAGE.margin) y = nextPage()
+  }
+  for (const { title, rows } of sectionsOf(view)) {
+    if (rows.length === 0) continue
+    place(60)
+    y += 16
+    y += pen.text(title, PAGE.margin, y, WIDTH, HEADING) + 3
+    for (const [label, value] of rows) {
+      const column = WIDTH - LABEL_WIDTH
+      const height = Math.max(
+        pen.dry.text(label, 0, 0, LABEL_WIDTH - 12, LABEL),
+        pen.dry.text(value, 0, 0, column, VALUE),
+      )
+      place(height + 6)
+      pen.line(PAGE.margin, y, WIDTH, INK.line)
+      pen.text(label, PAGE.margin, y + 3, LABEL_WIDTH - 12, LABEL)
+      pen.text(value, PAGE.margin + LABEL_WIDTH, y + 3, column, VALUE)
+      y += height + 6
+    }
+  }
+}
+
+function header(pen: Pen, view: SignUpSummaryView): number {
+  const { margin } = PAGE
+  let y = margin * 0.9
+  y += pen.text('FXMatch', margin, y, WIDTH, { font: 'semibold', size: 11, color: INK.accent }) + 1
+  y += pen.text(view.company.name, margin, y, WIDTH, {
+    font: 'semibold',
+    size: 19,
+    color: INK.text,
+    tag: 'H1',
+  })
+  const line = `Inscription Entreprise ${view.reference} · ${view.bankName} · ${SIGN_UP_STATUS_LABELS[view.status]}`
+  y += pen.text(line, margin, y + 2, WIDTH, { ...LABEL, size: 10 }) + 8
+  pen.line(margin, y, WIDTH, INK.accent, 1.4)
+  return y
+}
+
+function sectionsOf(view: SignUpSummaryView): Section[] {
+  const { company, manager, negotiator } = view
+  const dinars = (value: string | null) => value && formatMoney(value, TND_DECIMALS, 'TND')
+  return [
+    {
+      title: 'Entreprise',
+      rows: told([
+        ['Raison sociale', company.name],
+        ['Forme juridique', company.legalStatus],
+        ['Domaine d’activité', company.activityDomain && ACTIVITY_LABELS[company.activityDomain]],
+        ['Référence RNE', company.referenceRne],
+        ['Matricule fiscal (TRN)', company.trn],
+        ['Adresse', company.address],
+        ['Téléphone', company.phoneNumber],
+        ['E-mail', company.email],
+        ['Nom d’utilisateur', company.username],
+      ]),
+    },
+    {
+      title: 'Activité de change',
+      rows: told([
+        ['Type d’opérations', company.typeOpFixe],
+        ['Forme d’adhésion', company.membershipForm],
+        ['Montant prévisionnel, année précédente', dinars(company.prevYearProvisionalAmt)],
+        ['Montant prévisionnel, année en cours', dinars(company.currentYearProvisionalAmt)],
+      ]),
+    },
+    {
+      title: 'Dirigeant',
+      rows: told([
+        ['Nom et prénom', manager.fullName],
+        ['Téléphone', manager.phoneNumber],
+      ]),
+    },
+    {
+      title: 'Négociateur',
+      rows: told([
+        ['Nom', negotiator.lastName],
+        ['Prénom', negotiator.firstName],
+        ['CIN', negotiator.identifier],
+        ['Téléphone', negotiator.phoneNumber],
+      ]),
+    },
+    {
+      title: 'Documents',
+      rows: view.documents.map(({ document, type, size, sha256 }) => [
+        UPLOAD_LABELS[document],
+        `${UPLOAD_TYPE_LABELS[type]}, ${formatDecimal(String(size), 0)} octets\nSHA-256 ${sha256}`,
+      ]),
+    },
+    {
+      title: 'Suivi',
+      rows: view.history.map(({ action, at, user, reason }) => [
+        formatDateTime(at),
+        [SIGN_UP_ACTION_LABELS[action], user, reason].filter(Boolean).join('\n'),
+      ]),
+    },
+  ]
+}
+
+/** The rows that have something to say. */
+function told(rows: readonly (readonly [label: string, value: string | null])[]): Row[] {
+  return rows.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
+}

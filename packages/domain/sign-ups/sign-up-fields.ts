@@ -1,0 +1,66 @@
+/**
+ * What a company does (specification 002 §9 lists fourteen of the fifteen; real estate is the section of the national
+ * nomenclature of activities that its list leaves to us).
+ */
+export const ACTIVITY_DOMAINS = [
+  'AGRICULTURE_FORESTRY_FISHING',
+  'INDUSTRY',
+  'ENERGY_MINING',
+  'CONSTRUCTION',
+  'COMMERCE',
+  'TRANSPORT_LOGISTICS',
+  'TELECOMS_ICT',
+  'FINANCE_INSURANCE',
+  'REAL_ESTATE',
+  'TOURISM_HOTELS',
+  'HEALTH_SOCIAL',
+  'EDUCATION',
+  'PROFESSIONAL_SERVICES',
+  'ARTS_RECREATION',
+  'OTHER_SERVICES',
+] as const
+export type ActivityDomain = (typeof ACTIVITY_DOMAINS)[number]
+
+/** The form of membership is fixed (specification 002 §9). */
+export const MEMBERSHIP_FORM = 'BTE'
+
+/** Shortest and longest name to sign in with. */
+export const USERNAME_LENGTH = { min: 3, max: 60 } as const
+
+/**
+ * Whether a text can be the name that a company's first user signs in with: letters without accents, digits, dot, dash,
+ * underscore and at sign, beginning with a letter or digit.
+ */
+export function isUsername(text: string): boolean {
+  return (
+    text.length >= USERNAME_LENGTH.min &&
+    text.length <= USERNAME_LENGTH.max &&
+    /^[A-Za-z0-9][A-Za-z0-9._@-]*$/.test(text)
+  )
+}
+
+/**
+ * Whether a text can be a tax registration number (TRN, matricule fiscal): 3 to 30 letters and digits, with single slashes,
+ * dots, dashes or spaces between them. Companies write the codes of tax, category and establishment in many ways.
+ */
+export function isTrn(text: string): boolean {
+  return text.length <= 30 && /^[0-9A-Za-z](?:[ /.-]?[0-9A-Za-z]){2,29}$/.test(text)
+}
+
+/** The two documents that a company sends, and the summary that is made of its answers. */
+export const SIGN_UP_UPLOADS = ['national_register', 'patent'] as const
+export type SignUpUpload = (typeof SIGN_UP_UPLOADS)[number]
+export const SIGN_UP_DOCUMENTS = [...SIGN_UP_UPLOADS, 'info'] as const
+export type SignUpDocument = (typeof SIGN_UP_DOCUMENTS)[number]
+
+/** What a document may be, by its content. */
+export const UPLOAD_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const
+export type UploadType = (typeof UPLOAD_TYPES)[number]
+
+/** The largest document, in bytes: 10 MB. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+
+/** What people read out of a sign-up: INS-000017. */
+export function signUpReference(number: number): string {
+  return `INS-${String(number).padStart(6, '0')}`
+}
