@@ -40,10 +40,14 @@ const PATHS = readdirSync(SCREENS)
   ])
   .map(([, path]) => path ?? '')
 
+/** What a bank's own admin sets up. */
+const BANK_SETUP = new Set(['/agencies', '/agencies/config', '/new/agency'])
+
 /** Who looks at a screen: somebody whose work it is. */
 function visitorOf(path: string): string {
   if (path === '/desk') return 'guichet.kantaoui'
   if (['/generate-ticket', '/ticket', '/delivered'].includes(path)) return 'tickets.golfe'
+  if (BANK_SETUP.has(path)) return 'tickets.golfe'
   return 'trader.golfe'
 }
 

@@ -1,7 +1,10 @@
 import pg from 'pg'
 
 /** Runs one statement as the owner of the database. */
-async function query<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+export async function query<Row extends pg.QueryResultRow>(
+  sql: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()
   try {

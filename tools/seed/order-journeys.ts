@@ -33,6 +33,21 @@ export interface Offer {
 
 type BankKey = 'golfe' | 'carthage'
 
+/**
+ * Proposes another price. At rates below one dinar two proposals may round to the same, which is no answer: nothing is
+ * proposed then. @returns whether it was
+ */
+async function propose(world: World, who: string, orderId: string, rate: string): Promise<boolean> {
+  const order = await world.db
+    .selectFrom('orders')
+    .select('rate')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (order.rate === rate) return false
+  await act(world, who, (context) => counterOffer(context, { orderId, rate }))
+  return true
+}
+
 /** A draft on an offer, for all or part of it, at its price or negotiated. */
 async function place(world: World, random: Random, offer: Offer, bank: BankKey): Promise<string> {
   const part = random.chance(35) ? decimal(offer.amount).dividedToIntegerBy(2).toFixed() : offer.amount
@@ -51,14 +66,10 @@ async function place(world: World, random: Random, offer: Offer, bank: BankKey):
   )
   if (negotiated && random.chance(60)) {
     wait(world, 2)
-    await act(world, offer.office, (context) =>
-      counterOffer(context, { orderId, rate: nudge(offer.rate, -random.between(1, 4)) }),
-    )
+    const answered = await propose(world, offer.office, orderId, nudge(offer.rate, -random.between(1, 4)))
     wait(world, 2)
-    if (random.chance(50)) {
-      await act(world, `trader.${bank}`, (context) =>
-        counterOffer(context, { orderId, rate: nudge(offer.rate, -random.between(5, 9)) }),
-      )
+    if (answered && random.chance(50)) {
+      await propose(world, `trader.${bank}`, orderId, nudge(offer.rate, -random.between(5, 9)))
       wait(world, 1)
     }
   }

@@ -9,10 +9,13 @@ import { expirePosition } from '@fxmatch/server/commands/positions/expire-positi
 import { publishPosition } from '@fxmatch/server/commands/positions/publish-position'
 import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
+import { seedBankSetup } from './bank-setup.ts'
 import { drawOffer } from './fixing.ts'
+import { announceRaces, openDay, pastRace, plantLimits, presentRaces, runningRace } from './market-limits.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
+import { plantRemainderRates } from './remainder-rates.ts'
 import { act, openWorld, tick, type World } from './world.ts'
 
 const OFFICES = ['kantaoui', 'medina', 'sfax', 'djerba', 'hammamet', 'bizerte'] as const
@@ -47,9 +50,11 @@ async function publish(
     key === 'kantaoui' && random.chance(30)
       ? (await world.db.selectFrom('syndicates').select('id').executeTakeFirst())?.id
       : undefined
+  const race = await runningRace(world, offer.currency, offer.form)
   const { positionId } = await act(world, office, (context) =>
     publishPosition(context, {
       ...offer,
+      race: race !== null && random.chance(75) ? race : null,
       region: place.region,
       zone: place.zone,
       expireDate: new Date(world.at.getTime() + hours * HOUR).toISOString(),
@@ -139,13 +144,25 @@ export async function seedDemonstration(
     const random = createRandom(20250616)
     await mark(db, 'LOADING')
     await plantCompanies(db, new Date(now.getTime() - 40 * 24 * HOUR))
+    await plantRemainderRates(db, new Date(now.getTime() - 40 * 24 * HOUR))
     const world = await openWorld(db, now)
+    await seedBankSetup(world)
     const day = tunisDate(now)
+    world.at = new Date(now.getTime() - 39 * 24 * HOUR)
+    await plantLimits(world, addCalendarDays(day, -30))
     for (let back = 30; back > 0; back--) {
       const past = addCalendarDays(day, -back)
-      if (isWorkingDay(past, new Set())) await pastDay(world, random, past)
+      if (!isWorkingDay(past, new Set())) continue
+      await openDay(world, random, past, now)
+      if (back <= 10) await pastRace(world, past)
+      await pastDay(world, random, past)
+      await announceRaces(world)
     }
+    if (isWorkingDay(day, new Set())) await openDay(world, random, day, now)
+    await presentRaces(world, now)
     await today(world, random, now)
+    world.at = now
+    await announceRaces(world)
     await mark(db, 'LOADED')
     const { count } = await db
       .selectFrom('orders')

@@ -14,6 +14,8 @@ import {
   receiveBanknotesCall,
   validateBackOfficeCall,
 } from '@fxmatch/contract/http/orders'
+import { positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
+import { racesCall } from '@fxmatch/contract/http/races'
 import { agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { currentUserCall } from '@fxmatch/contract/http/session'
 import { decimal } from '@fxmatch/domain/money/decimal'
@@ -23,6 +25,7 @@ import { banknotesOf } from '../seed/banknotes.ts'
 import { drawOffer, nudge } from '../seed/fixing.ts'
 import type { Random } from '../seed/random.ts'
 import type { Participant } from './api-client.ts'
+import { withinLimits } from './within-limits.ts'
 
 const FEW_POSITIONS = 25
 const MANY_POSITIONS = 70
@@ -58,14 +61,23 @@ export function createBehaviour(signIn: (username: string) => Participant, rando
     const regions = await who.call(governoratesCall)
     const region = regions.find((r) => r.name === office.governorate)?.id
     if (region === undefined) throw new Error(`${office.governorate} is no governorate`)
+    const drawn = drawOffer(random)
+    const form = random.chance(70) ? 'CASH' : 'DIGITAL'
     await who.call(publishPositionCall, {
       body: {
-        ...drawOffer(random),
-        form: random.chance(70) ? 'CASH' : 'DIGITAL',
+        ...withinLimits(drawn, await who.call(positionPoliciesCall)),
+        form,
         region,
+        race: await raceFor(who, drawn.currency, form),
         expireDate: new Date(Date.now() + random.between(2, 8) * HOUR).toISOString(),
       },
     })
+  }
+
+  /** The race of the currency and form that runs now; half of the offers enter it. */
+  const raceFor = async (who: Participant, currency: string, form: 'CASH' | 'DIGITAL') => {
+    const open = await who.call(racesCall, { query: { state: 'OPEN', currency, form } })
+    return random.chance(50) ? (open.data[0]?.id ?? null) : null
   }
 
   const take = async (position: MarketPosition): Promise<void> => {

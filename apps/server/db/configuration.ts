@@ -11,6 +11,7 @@ export type ConfigurationName =
   | 'order.confirmation_minutes'
   | 'vat.percent'
   | 'position.max_hours'
+  | 'request.hold_minutes'
   | 'sign_up.incomplete_days'
   | 'sign_up.refused_document_days'
 

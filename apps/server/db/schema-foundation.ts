@@ -33,6 +33,7 @@ export interface CompaniesTable {
   bank_id: string | null
   has_account: Generated<boolean>
   has_displayer: Generated<boolean>
+  central_bank: Generated<boolean>
   created_at: Instant
 }
 export interface UsersTable {
@@ -69,6 +70,7 @@ export interface SessionsTable {
 }
 export interface AgenciesTable {
   id: string
+  number: GeneratedAlways<number>
   company_id: string
   name: string
   code_bct: string
@@ -79,6 +81,7 @@ export interface AgenciesTable {
   post_code: string | null
   region_representer: Generated<boolean>
   created_at: Instant
+  closed_at: Instant | null
 }
 export interface SyndicatesTable {
   id: string
@@ -97,6 +100,7 @@ export interface CommissionSettingsTable {
   exchange_office_percent: Decimal
   platform_percent: Decimal
   valid_from: Instant
+  set_by: string | null
 }
 export interface ShareSettingsTable {
   id: GeneratedAlways<number>
@@ -110,8 +114,10 @@ export interface MarginSettingsTable {
   bank_id: string
   form: Form
   currency: string | null
-  percent: Decimal
+  /** Null: taken back, the default applies from then on. */
+  percent: Decimal | null
   valid_from: Instant
+  set_by: string | null
 }
 export interface AuthorisationRulesTable {
   id: string

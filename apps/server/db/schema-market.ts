@@ -1,7 +1,8 @@
+import type { RequestPart } from '@fxmatch/domain/order-requests/request-figures'
 import type { Form, OperationType, PendingDecision } from '@fxmatch/domain/orders/order-facts'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import type { PositionListing, PositionStatus } from '@fxmatch/domain/positions/position-machine'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Day, Decimal, Instant, Json } from './schema-columns.ts'
 
 // Positions, orders and their story, tickets (migration 0002).
@@ -22,6 +23,8 @@ export interface PositionsTable {
   zone_id: number | null
   expires_at: Instant
   published_by: string | null
+  /** The race it was published in (migration 0021). */
+  race_id: ColumnType<string | null, string | null | undefined, never>
   created_at: Instant
   version: Generated<number>
 }
@@ -92,6 +95,10 @@ export interface OrdersTable {
   value_date: Day
   created_at: Instant
   version: Generated<number>
+  order_request_id: ColumnType<string | null, string | null | undefined, never>
+  request_part: ColumnType<RequestPart | null, RequestPart | null | undefined, never>
+  asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  awaits_request: Generated<boolean>
 }
 export interface OrderOffersTable {
   id: GeneratedAlways<number>

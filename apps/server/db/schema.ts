@@ -1,3 +1,4 @@
+import type { BankSetupTables } from './schema-bank-setup.ts'
 import type {
   AgenciesTable,
   AuthorisationRulesTable,
@@ -16,6 +17,7 @@ import type {
   UsersTable,
   ZonesTable,
 } from './schema-foundation.ts'
+import type { LimitTables } from './schema-limits.ts'
 import type { MailTables } from './schema-mail.ts'
 import type {
   OrderBanknotesTable,
@@ -39,10 +41,11 @@ import type {
   OutboxRelayedTable,
   OutboxTable,
 } from './schema-record.ts'
+import type { RequestTables } from './schema-requests.ts'
 import type { SignUpTables } from './schema-sign-ups.ts'
 
 /** Every table of the application, as Kysely sees it. The SQL migrations are the truth. */
-export interface Database extends MailTables, SignUpTables {
+export interface Database extends BankSetupTables, MailTables, RequestTables, LimitTables, SignUpTables {
   governorates: GovernoratesTable
   zones: ZonesTable
   currencies: CurrenciesTable

@@ -3,6 +3,7 @@ import type { Tx } from '../commands/kernel/context.ts'
 import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
 import { type ExpiryServices, expireDue } from './expire-due.ts'
 import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
+import { keepMarketLimits } from './keep-market-limits.ts'
 import { prune } from './prune.ts'
 import { repeat } from './repeat.ts'
 import { addSignUpJobs } from './sign-ups/sign-up-jobs.ts'
@@ -33,7 +34,8 @@ export interface Jobs {
 /**
  * Starts what happens by itself. Expiry is a sweep every five seconds: the deadline stands on the order and on the
  * position, so there is no timer that a restart could lose, and what was due while nobody ran is ended by the first
- * sweep. Work that must happen once, on a time table, and be retried, is in pg-boss's queues.
+ * sweep; so are a market day's opening rates and the races' opening and closing. Work that must happen once, on a time
+ * table, and be retried, is in pg-boss's queues.
  * @throws when the database cannot be reached or is not migrated
  */
 export async function startJobs(options: JobOptions): Promise<Jobs> {
@@ -85,6 +87,7 @@ function startSweep(options: JobOptions): { stop(): Promise<void> } {
   const { log, onChanged, sweepMs = SWEEP_MS } = options
   return repeat({ everyMs: sweepMs, name: 'jobs: the sweep', log }, async () => {
     const { orders, positions } = await expireDue(options)
-    if (orders + positions > 0) onChanged?.()
+    const { openingRates, races } = await keepMarketLimits(options)
+    if (orders + positions + openingRates + races > 0) onChanged?.()
   })
 }

@@ -74,6 +74,7 @@ function position(id: number): MarketPosition {
     order_info: null,
     bank_bids: [],
     coursePercent: null,
+    race: null,
   }
 }
 

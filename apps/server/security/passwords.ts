@@ -10,9 +10,14 @@ export const ARGON_OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1, 
 export const NOBODY_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$Zw1gYzPThUj5J9wGoQZn3Q$YB7v7D2Kf35DVgfMAS5g3N3POSqWOnFnZFb/MOkrZfg'
 
+/** The same characters typed on another keyboard may arrive in another encoding: composed, they are the same. */
+function composed(password: string): string {
+  return password.normalize('NFC')
+}
+
 /** Hashes a new password; 64 MiB for about 150 ms off the main thread. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, ARGON_OPTIONS)
+  return hash(composed(password), ARGON_OPTIONS)
 }
 
 /** Thrown where so many sign-ins wait that one more would wait too long. */
@@ -29,10 +34,15 @@ export interface PasswordVerifier {
    * @throws PasswordQueueFull
    */
   verify(hash: string | null, password: string): Promise<boolean>
+  /**
+   * Hashes a new password, in the same line.
+   * @throws PasswordQueueFull
+   */
+  hash(password: string): Promise<string>
 }
 
 /**
- * Verifies at most `parallel` passwords at a time: each takes 64 MiB and one of the few threads that also read files.
+ * Verifies and hashes at most `parallel` passwords at a time: each takes 64 MiB and one of the few threads that also read files.
  * Up to `waiting` more stand in line.
  */
 export function createPasswordVerifier({ parallel = 2, waiting = 200 } = {}): PasswordVerifier {
@@ -54,15 +64,21 @@ export function createPasswordVerifier({ parallel = 2, waiting = 200 } = {}): Pa
     else running -= 1
   }
 
+  async function inLine<T>(work: () => Promise<T>): Promise<T> {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
   return {
-    async verify(stored, password) {
-      await enter()
-      try {
-        const matches = await verify(stored ?? NOBODY_HASH, password)
+    verify: (stored, password) =>
+      inLine(async () => {
+        const matches = await verify(stored ?? NOBODY_HASH, composed(password))
         return stored !== null && matches
-      } finally {
-        leave()
-      }
-    },
+      }),
+    hash: (password) => inLine(() => hashPassword(password)),
   }
 }

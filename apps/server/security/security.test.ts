@@ -30,6 +30,13 @@ describe('passwords', () => {
     expect(await verifier.verify(null, 'juste')).toBe(false)
   })
 
+  it('are the same however their accents were typed', async () => {
+    const verifier = createPasswordVerifier()
+    expect(await verifier.verify(await verifier.hash('été à Gabès'), 'été à Gabès'.normalize('NFD'))).toBe(
+      true,
+    )
+  })
+
   it('are verified a few at a time, and refuse a line that is too long', async () => {
     const verifier = createPasswordVerifier({ parallel: 1, waiting: 1 })
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => verifier.verify(null, 'x')))

@@ -7,6 +7,8 @@ export type MenuEntry = {
   label: Extract<TextKey, `shell:menu.${string}`>
   /** The kinds of company that the screen is for, where a capability does not say it. */
   kinds?: readonly CompanyKind[]
+  /** A mark of the session's user without which the screen is of no use. */
+  flag?: 'hasDisplayer'
   /** The order statuses whose number of orders stands beside the entry. */
   counts?: readonly number[]
 }
@@ -47,5 +49,18 @@ export const MENU: readonly MenuSection[] = [
     id: 'desk',
     label: 'shell:section.desk',
     entries: [{ path: '/desk', label: 'shell:menu.desk' }],
+  },
+  {
+    id: 'config',
+    label: 'shell:section.config',
+    entries: [
+      { path: '/margin', label: 'shell:menu.margin' },
+      { path: '/rate-margin', label: 'shell:menu.rateMargin', kinds: ['BANK', 'PLATFORM'] },
+      { path: '/remainder-rate', label: 'shell:menu.remainderRate' },
+      { path: '/rates', label: 'shell:menu.standardRates' },
+      { path: '/display', label: 'shell:menu.display', flag: 'hasDisplayer' },
+      { path: '/displays', label: 'shell:menu.displays' },
+      { path: '/agencies', label: 'shell:menu.agencies' },
+    ],
   },
 ]

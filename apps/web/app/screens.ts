@@ -1,3 +1,4 @@
+import { bankSetupScreens } from './screens/bank-setup-screens.ts'
 import { marketScreens } from './screens/market-screens.ts'
 import { orderScreens } from './screens/order-screens.ts'
 
@@ -17,4 +18,4 @@ import { orderScreens } from './screens/order-screens.ts'
  * with `import type { draftSearch }`: these files are loaded with the sign-in page, so they import no feature and no
  * schema.
  */
-export const screens = [...marketScreens, ...orderScreens] as const
+export const screens = [...marketScreens, ...orderScreens, ...bankSetupScreens] as const

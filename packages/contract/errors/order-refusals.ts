@@ -45,6 +45,12 @@ export function orderRefusal(refusal: OrderRefusal): OrderRefusalText {
         rule,
         current: refusal.current,
       }
+    case 'REQUEST_NOT_VALIDATED':
+      return {
+        code: 'REQUEST_NOT_VALIDATED',
+        message: "La demande attend la validation de la banque : l'ordre ne peut pas encore être confirmé",
+        rule,
+      }
     case 'OFFER_AWAITS_OTHER_SIDE':
       return {
         code: 'OFFER_AWAITS_OTHER_SIDE',

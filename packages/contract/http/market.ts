@@ -1,3 +1,4 @@
+import { CLASS_LETTERS } from '@fxmatch/domain/orders/delivery-class'
 import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
@@ -50,7 +51,10 @@ export const marketPositionSchema = z.object({
     })
     .nullable(),
   bank_bids: z.array(z.object({ rate: decimalString, date: instant, side: z.enum(['BUYER', 'SELLER']) })),
+  /** The elapsed part of its race's time, whole percent; null outside races. */
   coursePercent: z.number().nullable(),
+  /** The race it was published in, with its times: the percent goes on while one looks. */
+  race: z.object({ id: uuid, label: z.string(), startDate: instant, endDate: instant }).nullable(),
 })
 export type MarketPosition = z.infer<typeof marketPositionSchema>
 
@@ -119,13 +123,25 @@ export const marketAnalyticsCall = defineCall({
   method: 'GET',
   path: '/api/main-screen/market-analytics/:isoCode',
   access: 'market.view',
-  summary: "An operator's turnover with a bank this year, and the year's best BBE price of the currency",
+  summary: "An operator's turnover with a bank this year, the year's best BBE price, the operator's class",
   params: z.object({ isoCode }),
   query: z.object({ ex_uuid: uuid, bank_ref: uuid }),
   response: z.object({
     data: z.object({
       bank_part: decimalString,
       best_price: z.object({ valid: z.boolean(), best_price: decimalString.nullable() }),
+      /** The operator's class by its deliveries of the last 90 days; null below five due orders. */
+      delivery: z
+        .object({
+          letter: z.enum(CLASS_LETTERS),
+          stars: z.number().int().min(1).max(5),
+          /** Share delivered on time and in full, in percent. */
+          percent: decimalString,
+          orders: z.number().int(),
+          /** The time of the day, Tunis, at which it mostly delivers, `HH:mm`. */
+          usualTime: z.string().nullable(),
+        })
+        .nullable(),
     }),
   }),
 })
@@ -200,6 +216,7 @@ export const publishPositionCall = defineCall({
     zone: z.number().int().positive().nullable().optional(),
     expireDate: instant,
     syndicate: uuid.nullable().optional(),
+    race: uuid.nullable().optional(),
   }),
   response: deskPositionSchema,
   status: 201,

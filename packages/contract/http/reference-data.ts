@@ -14,11 +14,23 @@ export type CurrencyView = z.infer<typeof currencySchema>
 
 export const governorateSchema = z.object({ id: z.number().int(), name: z.string() })
 export const zoneSchema = z.object({ id: z.number().int(), name: z.string(), region: z.number().int() })
+/**
+ * A delivery agency. `reference` is what people read out; `zone` is the id of its region, as the agency form names it;
+ * `regionRepresenter` says that it is the default agency of its region.
+ */
 export const agencySchema = z.object({
   id: uuid,
+  reference: z.string(),
   name: z.string(),
   codeBCT: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postCode: z.string().nullable(),
+  zone: z.number().int().nullable(),
   region: governorateSchema.nullable(),
+  regionRepresenter: z.boolean(),
+  company: uuid,
 })
 export type AgencyView = z.infer<typeof agencySchema>
 

@@ -22,3 +22,8 @@ export function violatesTicketing(userId: string, placedBy: string | null): bool
 export function violatesRoleChange(userId: string, changedUserId: string): boolean {
   return userId === changedUserId
 }
+
+/** Who validated an order request at the front office may not give its back-office validation (domain rules §5). */
+export function violatesRequestValidation(userId: string, frontOfficeBy: string | null): boolean {
+  return userId === frontOfficeBy
+}

@@ -45,6 +45,15 @@ export function roundHalfUp(value: Decimal, places: number): Decimal {
 }
 
 /**
+ * Rounds a bound to `places` decimals towards the inside of what it bounds: a lower bound up, an upper bound down. For
+ * limits only; amounts and prices are rounded by {@link roundHalfUp}.
+ */
+export function roundInto(bound: Decimal, places: number, direction: 'UP' | 'DOWN'): Decimal {
+  const mode = direction === 'UP' ? DecimalBase.ROUND_CEIL : DecimalBase.ROUND_FLOOR
+  return decimal(bound).toDecimalPlaces(places, mode)
+}
+
+/**
  * Writes a value with exactly `places` decimals in plain notation. It pads and never rounds, so that each rounding
  * is visible where it happens: round with {@link roundHalfUp} first.
  * @throws RangeError if the value has more decimals than `places`.

@@ -17,6 +17,8 @@ const IN_MARKET_ROOM: OrderFacts = {
   placedBy: 'placer',
   marketRoomBy: null,
   rejectedBy: null,
+  asked: true,
+  awaitsRequest: false,
   buyerConfirmed: true,
   sellerConfirmed: true,
   pendingDecision: null,
@@ -181,9 +183,13 @@ describe('sides', () => {
     ['DIRECT_SALE', { bank: ['SELLER', 'BANK'], buyer: ['BUYER'], seller: [] }],
     ['MATCHING', { bank: ['BANK'], buyer: ['BUYER'], seller: ['SELLER'] }],
   ] as const)('of a %s order', (operationType, sides) => {
-    const order = [...ordersIn(1)].find((candidate) => candidate.operationType === operationType)
+    const order = [...ordersIn(2)].find((candidate) => candidate.operationType === operationType)
     if (order === undefined) throw new Error(`no ${operationType} order`)
     for (const [company, expected] of Object.entries(sides)) expect(sidesOf(order, company)).toEqual(expected)
     expect(sidesOf(order, 'outsider')).toEqual([])
+    // Until its seller is asked an order is its buyer's alone.
+    const unasked = { ...order, asked: false }
+    for (const [company, expected] of Object.entries(sides))
+      expect(sidesOf(unasked, company)).toEqual(expected.filter((side: string) => side === 'BUYER'))
   })
 })

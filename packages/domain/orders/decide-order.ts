@@ -28,15 +28,18 @@ export interface AllowedAction {
   readonly refusal: OrderRefusal | null
 }
 
-/** The sides on which a company stands in an order: a bank is buyer and carrying bank of its AD orders. */
+/**
+ * The sides on which a company stands in an order: a bank is buyer and carrying bank of its AD orders. An order that
+ * nobody was asked for yet is the buyer's alone.
+ */
 export function sidesOf(
-  order: Pick<OrderFacts, 'buyerId' | 'sellerId' | 'bankId'>,
+  order: Pick<OrderFacts, 'buyerId' | 'sellerId' | 'bankId' | 'asked'>,
   companyId: string,
 ): readonly OrderSide[] {
   const sides: OrderSide[] = []
   if (order.buyerId === companyId) sides.push('BUYER')
-  if (order.sellerId === companyId) sides.push('SELLER')
-  if (order.bankId === companyId) sides.push('BANK')
+  if (order.asked && order.sellerId === companyId) sides.push('SELLER')
+  if (order.asked && order.bankId === companyId) sides.push('BANK')
   return sides
 }
 
@@ -76,6 +79,8 @@ export function transitionFor(order: OrderFacts, action: OrderAction): OrderTran
 
 function passes(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor: Actor): OrderRefusal | null {
   switch (guard) {
+    case 'REQUEST_VALIDATED':
+      return order.awaitsRequest ? { rule: 'REQUEST_NOT_VALIDATED' } : null
     case 'OTHER_SIDE_OFFERED':
       return order.lastOfferBy === side ? { rule: 'OFFER_AWAITS_OTHER_SIDE' } : null
     case 'SIDE_NOT_CONFIRMED':
@@ -121,8 +126,11 @@ export function decideOrder(order: OrderFacts, action: OrderAction, actor: Actor
   return { ok: true, transition, side }
 }
 
-/** What the clock, or a command on the order's request, does to an order; null where the table has no such step. */
-export function decideOrderBySystem(order: OrderFacts, action: 'expire' | 'end_with_request') {
+/** What the clock, or a command on the order's request, does to an order. */
+export type SystemAction = 'expire' | 'confirm_with_request' | 'end_with_request'
+
+/** The step that the clock, or a command on the order's request, takes; null where the table has no such step. */
+export function decideOrderBySystem(order: OrderFacts, action: SystemAction) {
   return transitionFor(order, action)
 }
 
@@ -147,6 +155,8 @@ export function nextSteps(order: OrderFacts): readonly { action: OrderAction; by
     const transition = transitionFor(order, action)
     if (transition === null || transition.by.includes('SYSTEM')) return []
     const by = transition.by.filter((side) => {
+      if (!order.asked && side !== 'BUYER') return false
+      if (transition.guards.includes('REQUEST_VALIDATED') && order.awaitsRequest) return false
       if (transition.guards.includes('OTHER_SIDE_OFFERED')) return side !== order.lastOfferBy
       if (transition.guards.includes('SIDE_NOT_CONFIRMED'))
         return side === 'BUYER' ? !order.buyerConfirmed : !order.sellerConfirmed

@@ -23,6 +23,10 @@ export interface OrderFacts {
   readonly placedBy: string | null
   readonly marketRoomBy: string | null
   readonly rejectedBy: string | null
+  /** Whether the other side was asked; until then only the buyer knows of the order (domain rules §5). */
+  readonly asked: boolean
+  /** Whether confirmations wait for the validation of the order's request. */
+  readonly awaitsRequest: boolean
   readonly buyerConfirmed: boolean
   readonly sellerConfirmed: boolean
   readonly pendingDecision: PendingDecision | null
@@ -39,6 +43,7 @@ export type OrderRefusal =
   | { readonly rule: 'MISSING_CAPABILITY'; readonly capability: string }
   | { readonly rule: 'WRONG_SIDE'; readonly sides: readonly OrderSide[] }
   | { readonly rule: 'WRONG_STATUS'; readonly action: OrderAction; readonly current: OrderStatus }
+  | { readonly rule: 'REQUEST_NOT_VALIDATED' }
   | { readonly rule: 'OFFER_AWAITS_OTHER_SIDE' }
   | { readonly rule: 'SIDE_ALREADY_CONFIRMED' }
   | { readonly rule: 'SEGREGATION_SECOND_VALIDATION' }

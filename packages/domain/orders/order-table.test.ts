@@ -29,7 +29,8 @@ const CONDITION_WORDS: Readonly<Record<string, string>> = {
 const GUARD_WORDS: Readonly<Record<string, string>> = {
   '': '-',
   OTHER_SIDE_OFFERED: 'turn',
-  SIDE_NOT_CONFIRMED: 'once',
+  REQUEST_VALIDATED: 'request',
+  'REQUEST_VALIDATED+SIDE_NOT_CONFIRMED': 'req. once',
   NOT_MARKET_ROOM_CONFIRMER: 'validator',
   NOT_REJECTER: 'reviewer',
   NOT_PLACER: 'ticketer',
@@ -44,8 +45,9 @@ function expectedRefusal(order: OrderFacts, action: string, actor: Actor): strin
   const { companyId, userId } = actor
   const mine = [
     ...(order.buyerId === companyId ? ['buyer'] : []),
-    ...(order.sellerId === companyId ? ['seller'] : []),
-    ...(order.bankId === companyId ? ['bank'] : []),
+    // Nobody but the buyer knows of an order that nobody was asked for.
+    ...(order.asked && order.sellerId === companyId ? ['seller'] : []),
+    ...(order.asked && order.bankId === companyId ? ['bank'] : []),
   ]
   if (mine.length === 0) return 'NOT_A_PARTY'
   const needed = EXPECTED_ROWS.find((row) => row.action === action)?.capability ?? '-'
@@ -55,7 +57,8 @@ function expectedRefusal(order: OrderFacts, action: string, actor: Actor): strin
   const side = mine.find((candidate) => row.by.includes(candidate))
   if (side === undefined) return 'WRONG_SIDE'
   if (row.guard === 'turn' && order.lastOfferBy === side.toUpperCase()) return 'OFFER_AWAITS_OTHER_SIDE'
-  if (row.guard === 'once' && (side === 'buyer' ? order.buyerConfirmed : order.sellerConfirmed))
+  if (/^req/.test(row.guard) && order.awaitsRequest) return 'REQUEST_NOT_VALIDATED'
+  if (row.guard === 'req. once' && (side === 'buyer' ? order.buyerConfirmed : order.sellerConfirmed))
     return 'SIDE_ALREADY_CONFIRMED'
   if (row.guard === 'validator' && userId === 'confirmer') return 'SEGREGATION_SECOND_VALIDATION'
   if (row.guard === 'reviewer' && userId === 'rejecter') return 'SEGREGATION_REJECTION_REVIEW'
@@ -147,7 +150,9 @@ describe('the order table', () => {
       for (const order of ordersIn(status))
         for (const action of ORDER_ACTIONS) {
           const rows = EXPECTED_ROWS.filter((row) => row.action === action && applies(row, order))
-          const exists = EXPECTED_ROWS.some((row) => row.action === action && row.from === status)
+          // What a request does to its orders, it does to some of them.
+          const partial = action.endsWith('_with_request') && rows.length === 0
+          const exists = !partial && EXPECTED_ROWS.some((row) => row.action === action && row.from === status)
           const to = transitionFor(order, action)?.to
           if (rows.length !== (exists ? 1 : 0) || to !== rows[0]?.to) wrong.push(`${status} ${action}`)
         }
@@ -242,17 +247,22 @@ describe('decideOrder and allowedActions, against the expectation', () => {
     expect(seen.allowed).toBeGreaterThan(0)
   })
 
-  it('the clock and the request move only drafts and confirmations', () => {
-    const ends: Readonly<Record<number, readonly [expire: number, withRequest: number]>> = {
+  it('the clock and the request move only drafts, confirmations and bids', () => {
+    const ends: Readonly<Record<number, readonly [expire: number | undefined, withRequest: number]>> = {
       1: [999, 4],
       2: [999, 9],
       5: [999, 9],
+      105: [undefined, 9],
+      106: [undefined, 108],
     }
     for (const status of ORDER_STATUSES)
       for (const order of ordersIn(status)) {
-        const [expire, withRequest] = ends[status] ?? [undefined, undefined]
+        const rejection = order.pendingDecision === 'REJECTION'
+        const [expire, withRequest] = ends[status] ?? [undefined, rejection ? 9 : undefined]
+        const sold = status === 5 && order.operationType === 'DIRECT_SALE'
         expect(decideOrderBySystem(order, 'expire')?.to).toBe(expire)
         expect(decideOrderBySystem(order, 'end_with_request')?.to).toBe(withRequest)
+        expect(decideOrderBySystem(order, 'confirm_with_request')?.to).toBe(sold ? 7 : undefined)
       }
   })
 })

@@ -23,6 +23,7 @@ export const ORDER_ACTIONS = [
   'accept_bid',
   'decline_bid',
   'cancel_bid',
+  'confirm_with_request',
   'end_with_request',
   'expire',
 ] as const
@@ -45,8 +46,9 @@ export type OrderCondition =
   | 'DECIDES_CONFIRMATION'
   | 'DECIDES_REJECTION'
 
-/** Guards that a person must pass although the row fits: turn taking and segregation of duties. */
+/** Guards that a person must pass although the row fits: the request's validation, turn taking, segregation of duties. */
 export type OrderGuard =
+  | 'REQUEST_VALIDATED'
   | 'OTHER_SIDE_OFFERED'
   | 'SIDE_NOT_CONFIRMED'
   | 'NOT_MARKET_ROOM_CONFIRMER'
@@ -92,22 +94,23 @@ export const ORDER_TABLE: readonly OrderTransition[] = [
   row('reject_draft', 1, 3, ['SELLER'], 'order.reject', { position: 'release' }),
   row('cancel_draft', 1, 4, ['BUYER'], 'order.cancel_draft', { position: 'release' }),
 
-  row('half_confirm', 2, 5, PARTIES, 'order.confirm'),
+  // The orders of a request are confirmed once the bank's back office has validated it (domain rules §5).
+  row('half_confirm', 2, 5, PARTIES, 'order.confirm', { guards: ['REQUEST_VALIDATED'] }),
   row('half_confirm', 5, 6, PARTIES, 'order.confirm', {
     when: ['CASH', 'NOT_BANK_SALE'],
-    guards: ['SIDE_NOT_CONFIRMED'],
+    guards: ['REQUEST_VALIDATED', 'SIDE_NOT_CONFIRMED'],
     position: 'confirm',
   }),
   row('half_confirm', 5, 7, PARTIES, 'order.confirm', {
     when: ['DIGITAL', 'NOT_BANK_SALE'],
-    guards: ['SIDE_NOT_CONFIRMED'],
+    guards: ['REQUEST_VALIDATED', 'SIDE_NOT_CONFIRMED'],
     position: 'confirm',
   }),
   row('half_confirm', 5, 7, PARTIES, 'order.confirm', {
     when: ['BANK_SALE'],
-    guards: ['SIDE_NOT_CONFIRMED'],
+    guards: ['REQUEST_VALIDATED', 'SIDE_NOT_CONFIRMED'],
   }),
-  row('half_confirm', 105, 7, ['BANK'], 'order.confirm'),
+  row('half_confirm', 105, 7, ['BANK'], 'order.confirm', { guards: ['REQUEST_VALIDATED'] }),
   row('reject_confirmation', 2, 8, PARTIES, 'order.reject'),
   row('reject_confirmation', 5, 8, PARTIES, 'order.reject'),
   row('reject_confirmation', 105, 8, ['BANK'], 'order.reject'),
@@ -149,9 +152,15 @@ export const ORDER_TABLE: readonly OrderTransition[] = [
   row('decline_bid', 106, 108, ['BUYER'], 'order_request.manage'),
   row('cancel_bid', 106, 109, ['BANK'], 'bid.place'),
 
+  // The back-office validation of a request is the bank's confirmation of the remainder that it sells.
+  row('confirm_with_request', 5, 7, ['SYSTEM'], null, { when: ['BANK_SALE'] }),
+
   row('end_with_request', 1, 4, ['SYSTEM'], null, { position: 'release' }),
   row('end_with_request', 2, 9, ['SYSTEM'], null, { position: 'release' }),
   row('end_with_request', 5, 9, ['SYSTEM'], null, { position: 'release' }),
+  row('end_with_request', 8, 9, ['SYSTEM'], null, { when: ['DECIDES_REJECTION'], position: 'release' }),
+  row('end_with_request', 105, 9, ['SYSTEM'], null),
+  row('end_with_request', 106, 108, ['SYSTEM'], null),
   row('expire', 1, 999, ['SYSTEM'], null, { position: 'release' }),
   row('expire', 2, 999, ['SYSTEM'], null, { position: 'release' }),
   row('expire', 5, 999, ['SYSTEM'], null, { position: 'release' }),

@@ -6,6 +6,24 @@ export interface PricedAmount {
   readonly price: DecimalString
 }
 
+/** What was traded of one currency, added up: amounts, and amounts × prices per quoting unit. */
+export interface TradedWorth {
+  readonly amount: DecimalString
+  readonly worth: DecimalString
+}
+
+/**
+ * Average price of what was traded, half-up to 4 decimals; `null` when there is no amount to weigh by.
+ * @throws RangeError if a figure is negative or not a number.
+ */
+export function averageOfWorth({ amount, worth }: TradedWorth): DecimalString | null {
+  const [amounts, worths] = [decimal(amount), decimal(worth)]
+  if (amounts.isNegative() || worths.isNegative())
+    throw new RangeError('Amount and price must not be negative')
+  if (amounts.isZero()) return null
+  return toDecimalString(roundHalfUp(worths.dividedBy(amounts), RATE_DECIMALS), RATE_DECIMALS)
+}
+
 /**
  * Average price weighted by amount, half-up to 4 decimals (PMP, and the average cost of an order request).
  * `null` when there is no amount to weigh by. All lines must be of one currency.
@@ -21,6 +39,5 @@ export function weightedAveragePrice(lines: readonly PricedAmount[]): DecimalStr
     amounts = amounts.plus(amount)
     worth = worth.plus(amount.times(price))
   }
-  if (amounts.isZero()) return null
-  return toDecimalString(roundHalfUp(worth.dividedBy(amounts), RATE_DECIMALS), RATE_DECIMALS)
+  return averageOfWorth({ amount: amounts.toString(), worth: worth.toString() })
 }

@@ -24,6 +24,7 @@ export const ORDER_EVENTS = {
   accept_bid: 'order.bid_accepted',
   decline_bid: 'order.bid_declined',
   cancel_bid: 'order.bid_canceled',
+  confirm_with_request: 'order.confirmed_with_request',
   end_with_request: 'order.ended_with_request',
   expire: 'order.expired',
 } as const
@@ -77,7 +78,11 @@ export async function recordOrderStep(
       orderId: after.id,
       version: after.version,
       status: after.status,
-      companies: [...new Set([after.buyer_id, after.seller_id, after.bank_id])],
+      // An order that nobody was asked for yet is known to its buyer alone.
+      companies:
+        after.asked_at === null
+          ? [after.buyer_id]
+          : [...new Set([after.buyer_id, after.seller_id, after.bank_id])],
     },
   ])
 }

@@ -66,6 +66,7 @@ async function confirmAndSplit(
       zone_id: position.zone_id,
       expires_at: position.expires_at,
       published_by: position.published_by,
+      race_id: position.race_id,
       created_at: now,
     })
     .returning('id')

@@ -152,6 +152,7 @@ export async function placeOrder(
       expires_at: new Date(now.getTime() + minutes * MINUTE),
       value_date: spotValueDate(day, await holidaysAround(tx, day)),
       created_at: now,
+      asked_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -2,7 +2,8 @@ import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
 /**
- * A delivery agency must be one of the carrying bank's own. Null where none was given and the order may do without.
+ * A delivery agency must be one of the carrying bank's own, and open; it is held open until the transaction ends. Null
+ * where none was given and the order may do without.
  */
 export async function requireAgency(
   context: CommandContext,
@@ -17,6 +18,8 @@ export async function requireAgency(
     .select('id')
     .where('id', '=', input.agencyId)
     .where('company_id', '=', input.bankId)
+    .where('closed_at', 'is', null)
+    .forKeyShare()
     .executeTakeFirst()
   if (agency) return done(agency.id)
   return refuse('INVALID_INPUT', { fields: [{ path: input.field, message: 'Agence inconnue' }] })

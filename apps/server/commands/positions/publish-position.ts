@@ -1,11 +1,10 @@
-import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
-import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
-import { readWholeNumber } from '../../db/configuration.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
+import { checkOffer } from './check-offer.ts'
+import { requireOpenRace } from './require-open-race.ts'
 
 export interface PublishPositionInput {
   readonly currency: string
@@ -16,50 +15,14 @@ export interface PublishPositionInput {
   readonly zone?: number | null | undefined
   readonly expireDate: string
   readonly syndicate?: string | null | undefined
-}
-
-const HOUR = 3_600_000
-
-/** Amount and rate within the currency's decimals, an expiry ahead and not too far, a zone of the governorate. */
-async function checkOffer(context: ActorContext, input: PublishPositionInput): Promise<Result<null>> {
-  const { tx, clock } = context
-  const invalid = (path: string, message = 'Champ invalide') =>
-    refuse('INVALID_INPUT', { fields: [{ path, message }] })
-  const currency = await tx
-    .selectFrom('currencies')
-    .select('decimals')
-    .where('iso_code', '=', input.currency)
-    .executeTakeFirst()
-  if (!currency || input.currency === 'TND') return invalid('currency')
-  if (decimal(input.amount).isZero() || !hasAtMostDecimals(input.amount, currency.decimals))
-    return invalid('amount')
-  if (decimal(input.rate).isZero() || !hasAtMostDecimals(input.rate, RATE_DECIMALS)) return invalid('rate')
-  const hours = await readWholeNumber(tx, 'position.max_hours')
-  const now = clock.now().getTime()
-  const until = new Date(input.expireDate).getTime()
-  if (until <= now) return invalid('expireDate', "L'expiration est passée")
-  if (until > now + hours * HOUR) return invalid('expireDate', `L'expiration dépasse ${hours} heures`)
-  const region = await tx
-    .selectFrom('governorates')
-    .select('id')
-    .where('id', '=', input.region)
-    .executeTakeFirst()
-  if (!region) return invalid('region')
-  if (input.zone) {
-    const zone = await tx
-      .selectFrom('zones')
-      .select('id')
-      .where('id', '=', input.zone)
-      .where('governorate_id', '=', input.region)
-      .executeTakeFirst()
-    if (!zone) return invalid('zone')
-  }
-  return done(null)
+  /** An open race of its currency and form. */
+  readonly race?: string | null | undefined
 }
 
 /**
  * An exchange office, alone or for the syndicate it leads, offers an amount of one currency on the market
- * (domain rules §3). The syndicate's members are kept with the position as they stand now.
+ * (domain rules §3), within its currency's limits and, if it says so, in an open race (§7). The syndicate's members are kept
+ * with the position as they stand now.
  */
 export async function publishPosition(
   context: ActorContext,
@@ -72,6 +35,10 @@ export async function publishPosition(
   if (!open.ok) return open
   const checked = await checkOffer(context, input)
   if (!checked.ok) return checked
+  if (input.race) {
+    const running = await requireOpenRace(context, { ...input, race: input.race })
+    if (!running.ok) return running
+  }
   if (input.syndicate) {
     const led = await tx
       .selectFrom('syndicates')
@@ -97,6 +64,7 @@ export async function publishPosition(
       governorate_id: input.region,
       zone_id: input.zone ?? null,
       expires_at: new Date(input.expireDate),
+      race_id: input.race ?? null,
       published_by: actor.userId,
       created_at: clock.now(),
     })

@@ -11,6 +11,8 @@ export async function findAgency(db: Db, bankId: string, codeOrId: string): Prom
       eb.or([eb('code_bct', '=', codeOrId), eb(eb.cast('id', 'text'), '=', codeOrId.toLowerCase())]),
     )
     .orderBy((eb) => eb(eb.cast('id', 'text'), '=', codeOrId.toLowerCase()), 'desc')
+    // A closed agency's code may be another's by now.
+    .orderBy('closed_at', (order) => order.asc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null

@@ -16,6 +16,8 @@ export function toOrderFacts(row: OrderRow): OrderFacts {
     placedBy: row.placed_by,
     marketRoomBy: row.market_room_by,
     rejectedBy: row.rejected_by,
+    asked: row.asked_at !== null,
+    awaitsRequest: row.awaits_request,
     buyerConfirmed: row.buyer_confirmed_by !== null,
     sellerConfirmed: row.seller_confirmed_by !== null,
     pendingDecision: row.pending_decision,

@@ -51,13 +51,14 @@ function inScope(scope: OrderScope): Expression<SqlBool> {
     case 'ALL':
       return sql<boolean>`true`
     case 'BANK_SALES':
-      return sql<boolean>`orders.bank_id = ${scope.companyId} and orders.operation_type in ('MATCHING', 'DIRECT_SALE')`
+      return sql<boolean>`orders.bank_id = ${scope.companyId} and orders.asked_at is not null
+        and orders.operation_type in ('MATCHING', 'DIRECT_SALE')`
     case 'PURCHASES':
       return sql<boolean>`orders.buyer_id = ${scope.companyId}`
     case 'ORGANIZATION':
-      return sql<boolean>`(orders.buyer_id = ${scope.companyId} or orders.seller_id = ${scope.companyId}
-        or orders.bank_id = ${scope.companyId} or orders.position_id in (
-          select m.position_id from position_members m where m.company_id = ${scope.companyId}))`
+      return sql<boolean>`(orders.buyer_id = ${scope.companyId} or (orders.asked_at is not null
+        and (orders.seller_id = ${scope.companyId} or orders.bank_id = ${scope.companyId} or orders.position_id in (
+          select m.position_id from position_members m where m.company_id = ${scope.companyId}))))`
   }
 }
 

@@ -59,7 +59,7 @@ export async function readOrderViewRows(db: Db, ids: readonly string[]) {
       // The seller's own counter in the position's governorate, where it has one.
       sql<string | null>`(
         select a.name from agencies a
-        where a.company_id = orders.seller_id and a.governorate_id = orders.governorate_id
+        where a.company_id = orders.seller_id and a.governorate_id = orders.governorate_id and a.closed_at is null
         order by a.region_representer desc, a.code_bct limit 1)`.as('seller_agency'),
     ])
     .execute()

@@ -30,7 +30,8 @@ export async function readProposedRates(
   const { rows } = await sql<ProposedRate>`
     select f.rate, f.created_at, f.side, o.position_id
     from orders o join order_offers f on f.order_id = o.id
-    where (o.buyer_id = ${companyId} or o.seller_id = ${companyId} or o.bank_id = ${companyId})
+    where (o.buyer_id = ${companyId}
+        or (o.asked_at is not null and (o.seller_id = ${companyId} or o.bank_id = ${companyId})))
       and o.currency = ${currency} and o.position_id is not null and o.seller_id = ${operator}
     order by f.created_at desc, f.id desc limit ${limit}`.execute(db)
   return rows

@@ -19,7 +19,15 @@ const WAITING_KEY = sql<string>`concat_ws('|', orders.status, orders.form, order
   orders.buyer_id, orders.seller_id, orders.bank_id)`
 
 function waiting(db: Db, scope: OrderScope) {
-  return db.selectFrom('orders').where((eb) => eb.and(orderConditions(scope, { statuses: WAITING_STATUSES })))
+  return (
+    db
+      .selectFrom('orders')
+      .where((eb) => eb.and(orderConditions(scope, { statuses: WAITING_STATUSES })))
+      // A basket waits for its company, and confirmations for their request: the requests' own lists show them.
+      .where(
+        sql<boolean>`orders.asked_at is not null and not (orders.awaits_request and orders.status in (2, 5, 105))`,
+      )
+  )
 }
 
 /** Orders that wait for a person, by what they wait for: how many, since when, and one of them to ask the domain about. */

@@ -13,7 +13,9 @@ export interface BidRow {
 }
 
 const party = (companyId: string | null) =>
-  sql<boolean>`${companyId}::uuid in (live.buyer_id, live.seller_id, live.bank_id)`
+  // An order that nobody was asked for yet is its buyer's alone.
+  sql<boolean>`(${companyId}::uuid = live.buyer_id
+    or (live.asked_at is not null and ${companyId}::uuid in (live.seller_id, live.bank_id)))`
 
 /**
  * Positions with their names, their members and the order that holds them, newest first. `order_*` are filled for the
@@ -39,6 +41,7 @@ export async function readMarketRows(
       ),
     )
     .leftJoin('agencies as agency', 'agency.id', 'live.agency_id')
+    .leftJoin('races as race', 'race.id', 'positions.race_id')
     .leftJoin('companies as buyer', 'buyer.id', 'live.buyer_id')
     .where(sql<boolean>`positions.id = any (${list})`)
     .orderBy('positions.created_at', 'desc')
@@ -64,6 +67,10 @@ export async function readMarketRows(
       'live.rate_type as order_rate_type',
       'buyer.name as order_buyer',
       'agency.name as order_agency',
+      'race.label as race_label',
+      'race.starts_at as race_starts_at',
+      'race.ends_at as race_ends_at',
+      'race.closed_at as race_closed_at',
       memberRows('positions.id').as('members'),
       bids().as('bids'),
     ])
@@ -117,7 +124,8 @@ export function listedPositionIds(asked: {
       union
       select p.id, p.created_at from orders o join positions p on p.id = o.position_id
       where o.created_at >= ${dayStart} and o.status not in ${DEAD}
-        and ${companyId}::uuid in (o.buyer_id, o.seller_id, o.bank_id) and ${wanted}
+        and (${companyId}::uuid = o.buyer_id
+          or (o.asked_at is not null and ${companyId}::uuid in (o.seller_id, o.bank_id))) and ${wanted}
     ) listed
     order by created_at desc, id desc limit ${limit}`
 }

@@ -35,3 +35,18 @@ export async function findCredentials(
 export async function markSignedIn(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute()
 }
+
+/** The user of a username and an e-mail, in any case of letters, who may sign in; null where they are nobody's. */
+export async function findUserToMail(
+  db: Kysely<Database>,
+  { username, email }: { username: string; email: string },
+): Promise<{ userId: string; username: string; fullName: string; email: string } | null> {
+  const user = await db
+    .selectFrom('users')
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('disabled_at', 'is', null)
+    .select(['id as userId', 'username', 'full_name as fullName', 'email'])
+    .executeTakeFirst()
+  return user ?? null
+}

@@ -100,3 +100,21 @@ export async function endSession(db: Connection, sessionId: string, now: Date): 
     .executeTakeFirst()
   return ended.numUpdatedRows > 0n
 }
+
+/** Ends all of a user's open sessions but one. @returns the ids of those that were ended */
+export async function endSessionsOf(
+  db: Connection,
+  userId: string,
+  now: Date,
+  except: string | null = null,
+): Promise<string[]> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}

@@ -7,7 +7,7 @@ import {
   zonesOfRegionCall,
 } from '@fxmatch/contract/http/reference-data'
 import type { FastifyInstance } from 'fastify'
-import { listAgencies } from '../../queries/reference/list-agencies.ts'
+import { listAgencies } from '../../queries/agencies/list-agencies.ts'
 import { listBanks } from '../../queries/reference/list-banks.ts'
 import { listCurrencies } from '../../queries/reference/list-currencies.ts'
 import { listGovernorates, listZones } from '../../queries/reference/list-places.ts'

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { createPasswordVerifier } from '../../security/passwords.ts'
 import type { HttpDeps } from '../deps.ts'
+import { addAgencyRoutes } from './agency-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
+import { addLimitRoutes } from './limit-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
 import { addMarketRoutes } from './market-routes.ts'
 import { addOrderListRoutes } from './order-list-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
+import { addPasswordRoutes } from './password-routes.ts'
 import { addPositionRoutes } from './position-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
@@ -15,11 +19,16 @@ import { addSignUpRoutes } from './sign-up-routes.ts'
 /** Registers every call of the contract, and the live stream. */
 export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { endSession } = addLiveRoutes(app, deps)
-  addSessionRoutes(app, deps, endSession)
+  // One line for all hashing: sign-ins and new passwords share the memory that it takes.
+  const passwords = createPasswordVerifier()
+  addSessionRoutes(app, deps, passwords, endSession)
+  addPasswordRoutes(app, deps, passwords, endSession)
   addReferenceRoutes(app, deps)
+  addAgencyRoutes(app, deps)
   addSignUpRoutes(app, deps)
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)
+  addLimitRoutes(app, deps)
   addOrderRoutes(app, deps)
   addOrderListRoutes(app, deps)
   addReportRoutes(app, deps)

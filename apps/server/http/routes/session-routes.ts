@@ -6,7 +6,7 @@ import { signIn } from '../../commands/sessions/sign-in.ts'
 import { signOut } from '../../commands/sessions/sign-out.ts'
 import { getSessionUser } from '../../queries/session/get-session-user.ts'
 import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
-import { createPasswordVerifier } from '../../security/passwords.ts'
+import type { PasswordVerifier } from '../../security/passwords.ts'
 import { SESSION_COOKIE, viewerOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { RefusedRequest } from '../refusals.ts'
@@ -23,9 +23,10 @@ const LONGEST_USER_AGENT = 300
 export function addSessionRoutes(
   app: FastifyInstance,
   deps: HttpDeps,
+  passwords: PasswordVerifier,
   endStreams: (sessionId: string) => void,
 ): void {
-  addSignIn(app, deps)
+  addSignIn(app, deps, passwords)
 
   queryRoute(app, deps, currentUserCall, async (viewer, _input, { request }) => {
     const user = await getSessionUser(deps.db, viewer.userId)
@@ -46,13 +47,13 @@ export function addSessionRoutes(
   })
 }
 
-function addSignIn(app: FastifyInstance, deps: HttpDeps): void {
+function addSignIn(app: FastifyInstance, deps: HttpDeps, passwords: PasswordVerifier): void {
   const { perUser, perAddress, windowMinutes } = deps.config.signInLimit
   const services = {
     db: deps.db,
     clock: deps.clock,
     ids: deps.ids,
-    passwords: createPasswordVerifier(),
+    passwords,
     attemptsByUser: createAttemptLimiter({ limit: perUser, windowMinutes }),
     attemptsByAddress: createAttemptLimiter({ limit: perAddress, windowMinutes }),
     rules: deps.config,

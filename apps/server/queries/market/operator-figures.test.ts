@@ -23,6 +23,7 @@ describe("an operator's turnover and the year's best price", () => {
     expect(await getMarketAnalytics(db, people.trader, asked(), now)).toEqual({
       bank_part: '0.000',
       best_price: { valid: false, best_price: null },
+      delivery: null,
     })
     const owners = {
       bankId: companies.bank,
@@ -57,6 +58,8 @@ describe("an operator's turnover and the year's best price", () => {
     expect(analytics).toEqual({
       bank_part: '129500.000',
       best_price: { valid: true, best_price: '3.3200' },
+      // Orders put on record without their history count for no class.
+      delivery: null,
     })
     const turnover = { operatorId: companies.office, companyOrUserId: people.trader.userId }
     expect(await getOperatorTurnover(db, people.room, turnover, now)).toEqual({ equivalent: '129500.000' })

@@ -1,13 +1,15 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { coursePercentAt } from '@fxmatch/domain/races/race'
 import type { MarketRow } from '../../db/positions/market-rows.ts'
 import type { TermsInForce } from '../../db/reference/terms-in-force.ts'
 import { presentAmount, withoutZeros } from '../present-values.ts'
 import { presentMembers } from './present-members.ts'
 import { rememberedPrice } from './remembered-price.ts'
 
-/** Whose all-in prices are shown: a bank's (TCC), or a company's with its bank's margin. */
+/** Whose all-in prices are shown, a bank's (TCC) or a company's with its bank's margin, and when. */
 export interface PriceView {
+  readonly at: Date
   readonly buyer: 'BANK' | 'CORPORATE'
   readonly terms: TermsInForce
 }
@@ -46,11 +48,26 @@ function presentOrderInfo(row: MarketRow): MarketPosition['order_info'] {
   }
 }
 
+function presentCourse(row: MarketRow, at: Date): Pick<MarketPosition, 'coursePercent' | 'race'> {
+  const { race_id, race_label, race_starts_at: startsAt, race_ends_at: endsAt } = row
+  if (race_id === null || race_label === null || startsAt === null || endsAt === null)
+    return { coursePercent: null, race: null }
+  return {
+    coursePercent: coursePercentAt({ startsAt, endsAt, closedAt: row.race_closed_at }, at),
+    race: {
+      id: race_id,
+      label: race_label,
+      startDate: startsAt.toISOString(),
+      endDate: endsAt.toISOString(),
+    },
+  }
+}
+
 /**
  * A position as the market shows it: prices with 4 decimals, values in TND with 3, under the settings of now. `rateTCC`
  * and `equivalentTCC` are all-in for the viewer's kind of company; `commision_rate` is the commission in the displayed
  * price. `hasOrder`, `order_info` and `bank_bids` (newest first) tell of the viewer's own live order only.
- * No race is open on the market: `coursePercent` is null.
+ * `coursePercent` is how much of its race's time has gone by then; null outside races.
  */
 export function presentPosition(row: MarketRow, view: PriceView): MarketPosition {
   return {
@@ -80,6 +97,6 @@ export function presentPosition(row: MarketRow, view: PriceView): MarketPosition
     }),
     order_info: presentOrderInfo(row),
     bank_bids: [...row.bids],
-    coursePercent: null,
+    ...presentCourse(row, view.at),
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@fxmatch/contract/http/reference-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMarketWorld, type MarketWorld, type Person } from '../../testing/market-world.ts'
-import { listAgencies } from './list-agencies.ts'
+import { listAgencies } from '../agencies/list-agencies.ts'
 import { listBanks } from './list-banks.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listGovernorates, listZones } from './list-places.ts'

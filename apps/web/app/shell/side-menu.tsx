@@ -9,12 +9,14 @@ import { useOrderCounts } from './use-order-counts.ts'
 /** The entries that lead somewhere for this person: a screen for its kind of company, whose capability it has. */
 function useOpenEntries(): (entry: MenuEntry) => boolean {
   const router = useRouter()
-  const { capabilities, companyKind } = useSession()
+  const user = useSession()
+  const { capabilities, companyKind } = user
   const routes = new Map(Object.entries(router.routesByPath))
   return (entry) => {
     const route = routes.get(entry.path)
     const needed = route?.options.staticData?.capability
     if (route === undefined || (entry.kinds && !entry.kinds.includes(companyKind))) return false
+    if (entry.flag !== undefined && !user[entry.flag]) return false
     return needed === undefined || capabilities.includes(needed)
   }
 }

@@ -1,7 +1,8 @@
 import type { MarketKpi } from '@fxmatch/contract/http/market'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { ChartData } from './chart-data.tsx'
 import type { MarketCharts } from './feed/use-market-feed.ts'
 import classes from './key-figures.module.css'
 import { Sparkline } from './sparkline.tsx'
@@ -17,6 +18,7 @@ export function KeyFigures({
   const { t } = useTranslation('market')
   const format = useFormat()
   const tnd = t('kpi.unit')
+  const [data, setData] = useState(false)
   return (
     <section className={classes.row} aria-label={t('kpi.label')}>
       <dl className={classes.figures}>
@@ -34,14 +36,17 @@ export function KeyFigures({
       <Sparkline
         label={t('kpi.positionChart')}
         points={charts?.position}
+        onData={() => setData(true)}
         {...(kpi ? { now: kpi.total_position } : {})}
       />
       <Sparkline
         label={t('kpi.ticketChart')}
         points={charts?.ticket_avg}
+        onData={() => setData(true)}
         {...(kpi ? { now: kpi.ticket_avg } : {})}
         tone="sell"
       />
+      {data && <ChartData charts={charts} onClose={() => setData(false)} />}
     </section>
   )
 }

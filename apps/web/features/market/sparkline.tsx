@@ -15,11 +15,14 @@ export function Sparkline({
   points,
   now,
   tone = 'accent',
+  onData,
 }: {
   label: string
   points: readonly Point[] | undefined
   now?: string
   tone?: 'accent' | 'sell'
+  /** Shows the points as a table. */
+  onData: () => void
 }) {
   const { t } = useTranslation('market')
   const format = useFormat()
@@ -43,7 +46,16 @@ export function Sparkline({
       : t('kpi.chartEmpty', { label })
   return (
     <figure className={classes.chart}>
-      <figcaption aria-hidden>{label}</figcaption>
+      <figcaption>
+        <button
+          type="button"
+          className={classes.data}
+          onClick={onData}
+          aria-label={t('kpi.dataOf', { label })}
+        >
+          {label}
+        </button>
+      </figcaption>
       <svg viewBox="0 0 200 30" preserveAspectRatio="none" role="img" aria-label={text} data-tone={tone}>
         <title>{text}</title>
         <path d={linePath(line.map(({ value }) => value))} vectorEffect="non-scaling-stroke" />

@@ -1,4 +1,5 @@
 import 'i18next'
+import type agencies from './catalogues/fr/agencies.json'
 import type auth from './catalogues/fr/auth.json'
 import type common from './catalogues/fr/common.json'
 import type desk from './catalogues/fr/desk.json'
@@ -14,6 +15,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      agencies: typeof agencies
       auth: typeof auth
       common: typeof common
       desk: typeof desk

@@ -1,3 +1,4 @@
+import type agencies from './catalogues/fr/agencies.json'
 import type auth from './catalogues/fr/auth.json'
 import type common from './catalogues/fr/common.json'
 import type desk from './catalogues/fr/desk.json'
@@ -9,6 +10,7 @@ import type reports from './catalogues/fr/reports.json'
 import type shell from './catalogues/fr/shell.json'
 
 type Catalogues = {
+  agencies: typeof agencies
   auth: typeof auth
   common: typeof common
   desk: typeof desk

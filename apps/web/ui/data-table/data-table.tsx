@@ -31,7 +31,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const table = useTable({
     features,
     columns: defs,
-    data: rows ?? NO_ROWS,
+    // Rows that come sorted need no engine: ten thousand live ones would be copied at every change.
+    data: props.onSort ? NO_ROWS : (rows ?? NO_ROWS),
     getRowId: rowKey,
     manualSorting: props.onSort !== undefined,
     state: {
@@ -39,8 +40,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       sorting: sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : [],
     },
   })
-  const visible = columns.filter((column) => choice.visibility[column.id] ?? true)
-  const shown = table.getRowModel().rows.map((row) => row.original)
+  const visible = useMemo(
+    () => columns.filter((column) => choice.visibility[column.id] ?? true),
+    [columns, choice.visibility],
+  )
+  const shown = props.onSort ? (rows ?? NO_ROWS) : table.getRowModel().rows.map((row) => row.original)
   const { selection } = props
   const choices = selection ? choicesOf(selection, shown, rowKey, visible[0]) : null
   const failed = props.error !== undefined && props.error !== null

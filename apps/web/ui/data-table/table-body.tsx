@@ -14,7 +14,7 @@ import { useRowFocus } from './use-row-focus.ts'
 
 const SKELETON_ROWS = 10
 /** Rows drawn beyond the view on each side. */
-const OVERSCAN = 12
+const OVERSCAN = 6
 
 type Props<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'rows' | 'selection'> & {
   rows: readonly Row[] | undefined

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import { SelectRow } from './select-box.tsx'
@@ -54,11 +54,22 @@ export function TableRow<Row>(props: RowProps<Row>) {
           <SelectRow choice={choice} />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} data-align={alignOf(column)} data-kind={column.kind ?? 'text'}>
-          {cellOf(column, row)}
-        </td>
-      ))}
+      <Cells row={row} columns={columns as readonly DataColumn<unknown>[]} />
     </tr>
   )
 }
+
+/** A row's cells, drawn again only when the row or the columns change: rows that merely move keep theirs. */
+const Cells = memo(function Cells({
+  row,
+  columns,
+}: {
+  row: unknown
+  columns: readonly DataColumn<unknown>[]
+}) {
+  return columns.map((column) => (
+    <td key={column.id} data-align={alignOf(column)} data-kind={column.kind ?? 'text'}>
+      {cellOf(column, row)}
+    </td>
+  ))
+})

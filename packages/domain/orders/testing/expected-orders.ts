@@ -12,16 +12,17 @@ export const EXPECTED_ROWS = `
 1   > cancel_draft         > 4   | buyer        | order.cancel_draft         | always         | -         | release
 1   > end_with_request     > 4   | system       | -                          | always         | -         | release
 1   > expire               > 999 | system       | -                          | always         | -         | release
-2   > half_confirm         > 5   | buyer seller | order.confirm              | always         | -         | -
+2   > half_confirm         > 5   | buyer seller | order.confirm              | always         | request   | -
 2   > reject_confirmation  > 8   | buyer seller | order.reject               | always         | -         | -
 2   > end_with_request     > 9   | system       | -                          | always         | -         | release
 2   > expire               > 999 | system       | -                          | always         | -         | release
-5   > half_confirm         > 6   | buyer seller | order.confirm              | position cash  | once      | confirm
-5   > half_confirm         > 7   | buyer seller | order.confirm              | position wire  | once      | confirm
-5   > half_confirm         > 7   | buyer seller | order.confirm              | bank's stock   | once      | -
+5   > half_confirm         > 6   | buyer seller | order.confirm              | position cash  | req. once | confirm
+5   > half_confirm         > 7   | buyer seller | order.confirm              | position wire  | req. once | confirm
+5   > half_confirm         > 7   | buyer seller | order.confirm              | bank's stock   | req. once | -
 5   > reject_confirmation  > 8   | buyer seller | order.reject               | always         | -         | -
 5   > end_with_request     > 9   | system       | -                          | always         | -         | release
 5   > expire               > 999 | system       | -                          | always         | -         | release
+5   > confirm_with_request > 7   | system       | -                          | bank's stock   | -         | -
 6   > record_banknotes     > 7   | seller bank  | order.record_banknotes     | always         | -         | -
 7   > confirm_market_room  > 8   | bank         | order.confirm_market_room  | at threshold   | -         | -
 7   > confirm_market_room  > 700 | bank         | order.confirm_market_room  | under it       | -         | -
@@ -29,6 +30,7 @@ export const EXPECTED_ROWS = `
 8   > validate_back_office > 9   | bank         | order.validate_back_office | rejection      | reviewer  | release
 8   > refuse_back_office   > 9   | bank         | order.validate_back_office | confirmation   | validator | release
 8   > refuse_back_office   > 2   | bank         | order.validate_back_office | rejection      | reviewer  | -
+8   > end_with_request     > 9   | system       | -                          | rejection      | -         | release
 700 > generate_ticket      > 11  | bank         | ticket.generate            | always         | ticketer  | deal
 700 > reject_ticket        > 12  | bank         | ticket.reject              | always         | -         | release
 11  > deliver              > 13  | bank         | order.deliver              | always         | -         | close
@@ -39,8 +41,10 @@ export const EXPECTED_ROWS = `
 106 > accept_bid           > 105 | buyer        | order_request.manage       | always         | -         | -
 106 > decline_bid          > 108 | buyer        | order_request.manage       | always         | -         | -
 106 > cancel_bid           > 109 | bank         | bid.place                  | always         | -         | -
-105 > half_confirm         > 7   | bank         | order.confirm              | always         | -         | -
+105 > half_confirm         > 7   | bank         | order.confirm              | always         | request   | -
 105 > reject_confirmation  > 8   | bank         | order.reject               | always         | -         | -
+105 > end_with_request     > 9   | system       | -                          | always         | -         | -
+106 > end_with_request     > 108 | system       | -                          | always         | -         | -
 `
   .trim()
   .split('\n')
@@ -86,6 +90,13 @@ export const UNDER_THRESHOLD = '4999.999'
 
 /** Every order that the rules can tell apart in one status; parties as domain rules §4 sets them for each operation. */
 export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
+  // A draft that nobody was asked for, a confirmation that its request holds back; null: neither.
+  const held =
+    status === 1
+      ? (['UNASKED', null] as const)
+      : [2, 5, 105].includes(status)
+        ? (['REQUEST', null] as const)
+        : [null]
   const decisions = status === 8 ? (['CONFIRMATION', 'REJECTION'] as const) : [null]
   for (const operationType of ['DIRECT_PURCHASE', 'DIRECT_SALE', 'MATCHING'] as const)
     for (const form of ['CASH', 'DIGITAL'] as const)
@@ -93,21 +104,24 @@ export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
         for (const pendingDecision of decisions)
           for (const lastOfferBy of ['BUYER', 'SELLER'] as const)
             for (const confirmed of ['nobody', 'buyer', 'seller'])
-              yield {
-                status,
-                form,
-                operationType,
-                buyerId: operationType === 'DIRECT_PURCHASE' ? 'bank' : 'buyer',
-                sellerId: operationType === 'DIRECT_SALE' ? 'bank' : 'seller',
-                bankId: 'bank',
-                placedBy: 'placer',
-                marketRoomBy: 'confirmer',
-                rejectedBy: 'rejecter',
-                buyerConfirmed: confirmed === 'buyer',
-                sellerConfirmed: confirmed === 'seller',
-                pendingDecision,
-                lastOfferBy,
-                counterValue,
-                secondValidationFrom: AT_THRESHOLD,
-              }
+              for (const by of held)
+                yield {
+                  status,
+                  form,
+                  operationType,
+                  buyerId: operationType === 'DIRECT_PURCHASE' ? 'bank' : 'buyer',
+                  sellerId: operationType === 'DIRECT_SALE' ? 'bank' : 'seller',
+                  bankId: 'bank',
+                  placedBy: 'placer',
+                  marketRoomBy: 'confirmer',
+                  rejectedBy: 'rejecter',
+                  asked: by !== 'UNASKED',
+                  awaitsRequest: by === 'REQUEST',
+                  buyerConfirmed: confirmed === 'buyer',
+                  sellerConfirmed: confirmed === 'seller',
+                  pendingDecision,
+                  lastOfferBy,
+                  counterValue,
+                  secondValidationFrom: AT_THRESHOLD,
+                }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
 import { actorOf } from '../../access/actor.ts'
 import { movePosition, type PositionListing, type PositionStatus } from '../../positions/position-machine.ts'
-import { decideOrder, decideOrderBySystem } from '../decide-order.ts'
+import { decideOrder, decideOrderBySystem, type SystemAction } from '../decide-order.ts'
 import type { Form, OperationType, OrderFacts } from '../order-facts.ts'
 import { isLive, type OrderStatus } from '../order-status.ts'
 import type { OrderAction, OrderSide, OrderTransition } from '../order-table.ts'
@@ -77,6 +77,8 @@ function newOrder(
     operationType: start.operationType,
     marketRoomBy: null,
     rejectedBy: null,
+    asked: true,
+    awaitsRequest: false,
     buyerConfirmed: start.status === 5,
     sellerConfirmed: false,
     pendingDecision: null,
@@ -224,10 +226,11 @@ export function act(market: Market, id: number, action: OrderAction, actor: Acto
 }
 
 /** One step by the clock or by the order's request; the same market where the table has none. */
-export function actBySystem(market: Market, id: number, action: 'expire' | 'end_with_request'): Market {
+export function actBySystem(market: Market, id: number, action: SystemAction): Market {
   const order = market.orders[id]
   const step = order && decideOrderBySystem(order.facts, action)
-  return order && step ? take(market, order, step, { ...order.facts, status: step.to }) : market
+  const ended = { status: step?.to ?? 1, pendingDecision: null }
+  return order && step ? take(market, order, step, { ...order.facts, ...ended }) : market
 }
 
 /** The live orders of a position: never more than one. */

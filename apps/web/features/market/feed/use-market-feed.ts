@@ -1,4 +1,5 @@
 import {
+  type MarketPipeMessage,
   marketKpiMessageSchema,
   marketPipeMessageSchema,
   orderMessageSchema,
@@ -11,12 +12,15 @@ import { type CallAnswer, callApi } from '../../../lib/api/call-api.ts'
 import { callKey } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLiveStatus, useLiveTopic } from '../../../live/live-provider.tsx'
+import { Cadence } from './cadence.ts'
 import { EMPTY_FEED, heldByOrder, type MarketFeed, marketFeed } from './market-feed.ts'
 
-/** How long an arrival is tinted and a departure stays greyed. */
+/** How long an arrival is tinted and a departure stays greyed: a multiple of the cadence, to be drawn with it. */
 const MARK_MS = 2_500
 /** The snapshot does not wait longer than this for the feed. */
 const PATIENCE_MS = 800
+/** While the market is busy, its list is drawn this often. */
+const CADENCE_MS = 250
 /** Steps of one order come in a burst: one new snapshot for all of them. */
 const BURST_MS = 400
 
@@ -96,11 +100,15 @@ export function useMarketFeed(): Market {
     }, BURST_MS)
   }, [later, reload])
 
-  useLiveTopic(TOPICS.marketPipe, marketPipeMessageSchema, (messages) => {
-    if (heldByOrder(latest.current, messages)) reloadSoon()
-    dispatch({ type: 'messages', messages })
-    settleLater(messages.map(({ data }) => data.id))
-  })
+  const [cadence] = useState(
+    () =>
+      new Cadence<MarketPipeMessage>(CADENCE_MS, later, (messages) => {
+        if (heldByOrder(latest.current, messages)) reloadSoon()
+        dispatch({ type: 'messages', messages })
+        settleLater(messages.map(({ data }) => data.id))
+      }),
+  )
+  useLiveTopic(TOPICS.marketPipe, marketPipeMessageSchema, (messages) => cadence.accept(messages))
   useLiveTopic(TOPICS.orders(user.company), orderMessageSchema, reloadSoon)
 
   const letIn = (action: { type: 'release' } | { type: 'admit' }) => {

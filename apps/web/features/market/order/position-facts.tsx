@@ -1,11 +1,14 @@
 import { type MarketPosition, marketAnalyticsCall, operatorTurnoverCall } from '@fxmatch/contract/http/market'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallAnswer } from '../../../lib/api/call-api.ts'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { type Definition, DefinitionList } from '../../../ui/definition-list.tsx'
+import { OperatorClass } from './operator-class.tsx'
 import classes from './order.module.css'
 
 /** What one knows of a position and its operator before ordering (specification 001 §2, order modal, left). */
@@ -26,9 +29,7 @@ export function PositionFacts({ position }: { position: MarketPosition }) {
     { term: t('fact.onboarded'), value: position.has_account ? t('fact.yes') : t('fact.no') },
     { term: t('fact.phone'), value: <Phone number={operator?.phone ?? null} /> },
     ...(operator ? [{ term: t('fact.turnover'), value: <Turnover operator={operator.uuid} /> }] : []),
-    ...(operator
-      ? [{ term: t('fact.bestPrice'), value: <BestPrice operator={operator.uuid} iso={currency.iso_code} /> }]
-      : []),
+    ...(operator ? analyticsOf(operator.uuid, currency.iso_code, t) : []),
     { term: t('fact.payment'), value: t(`payment.${position.form}`) },
   ]
   return (
@@ -65,24 +66,41 @@ function Turnover({ operator }: { operator: string }) {
   return <Fetched query={turnover}>{({ equivalent }) => `${format.dinars(equivalent)} TND`}</Fetched>
 }
 
+type Analytics = CallAnswer<typeof marketAnalyticsCall>['data']
+
+/** What the market's analytics say of an operator: its class, when it delivers, the currency's best price. */
+function analyticsOf(operator: string, iso: string, t: TFunction<'market'>): Definition[] {
+  const fact = (show: (data: Analytics) => ReactNode) => (
+    <FromAnalytics operator={operator} iso={iso} show={show} />
+  )
+  return [
+    { term: t('fact.class'), value: fact(({ delivery }) => <OperatorClass delivery={delivery} />) },
+    { term: t('fact.usualTime'), value: fact(({ delivery }) => delivery?.usualTime ?? MISSING) },
+    { term: t('fact.bestPrice'), value: fact(({ best_price }) => <BestPrice best={best_price} />) },
+  ]
+}
+
 /** The year's best price in banknotes of the currency, or 'Non valide'. */
-function BestPrice({ operator, iso }: { operator: string; iso: string }) {
+function BestPrice({ best }: { best: Analytics['best_price'] }) {
   const { t } = useTranslation('market')
-  const { company } = useSession()
   const format = useFormat()
-  const analytics = useQuery(
-    callQuery(marketAnalyticsCall, {
-      params: { isoCode: iso },
-      query: { ex_uuid: operator, bank_ref: company },
-    }),
-  )
-  return (
-    <Fetched query={analytics}>
-      {({ data: { best_price } }) =>
-        best_price.valid ? format.rate(best_price.best_price) : t('fact.notValid')
-      }
-    </Fetched>
-  )
+  return best.valid ? format.rate(best.best_price) : t('fact.notValid')
+}
+
+/** One fact of the analytics; all of an operator's facts share one request. */
+function FromAnalytics({
+  operator,
+  iso,
+  show,
+}: {
+  operator: string
+  iso: string
+  show: (data: Analytics) => ReactNode
+}) {
+  const { company } = useSession()
+  const query = { ex_uuid: operator, bank_ref: company }
+  const analytics = useQuery(callQuery(marketAnalyticsCall, { params: { isoCode: iso }, query }))
+  return <Fetched query={analytics}>{({ data }) => show(data)}</Fetched>
 }
 
 function Fetched<T>({

@@ -37,6 +37,7 @@ export function position(id: number, over: Partial<MarketPosition> = {}): Market
     order_info: null,
     bank_bids: [],
     coursePercent: null,
+    race: null,
     ...over,
   }
 }

@@ -13,6 +13,7 @@ describe('the actions of orders', () => {
       'accept_bid',
       'decline_bid',
       'cancel_bid',
+      'confirm_with_request',
       'end_with_request',
       'expire',
     ])

@@ -3,7 +3,7 @@ import { ORDER_ACTIONS, type OrderAction } from '@fxmatch/domain/orders/order-ta
 /** Actions on bids, taken on the screens of the order requests they answer. */
 const BID_ACTIONS = ['accept_bid', 'decline_bid', 'cancel_bid'] as const
 /** What no person does: the clock, and a command on the order's request. */
-const SYSTEM_ACTIONS = ['end_with_request', 'expire'] as const
+const SYSTEM_ACTIONS = ['confirm_with_request', 'end_with_request', 'expire'] as const
 
 type BidAction = (typeof BID_ACTIONS)[number]
 type SystemAction = (typeof SYSTEM_ACTIONS)[number]

@@ -1,0 +1,35 @@
+import type { Tx } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+
+/**
+ * What the database knows of an agency's fields: its region exists, and no other open agency of the company has its
+ * BCT code. Fields that do not change may be left out.
+ */
+export async function checkAgency(
+  tx: Tx,
+  agency: { id?: string; companyId: string; codeBCT: string | undefined; region: number | undefined },
+): Promise<Result<null>> {
+  const { id, companyId, codeBCT, region } = agency
+  if (region !== undefined) {
+    const known = await tx.selectFrom('governorates').select('id').where('id', '=', region).executeTakeFirst()
+    if (!known) return refuse('INVALID_INPUT', { fields: [{ path: 'zone', message: 'Région inconnue' }] })
+  }
+  if (codeBCT !== undefined) {
+    const others = await tx
+      .selectFrom('agencies')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('code_bct', '=', codeBCT)
+      .where('closed_at', 'is', null)
+      .execute()
+    if (others.some((other) => other.id !== id)) {
+      return refuse('INVALID_INPUT', {
+        message: `Une agence de votre société a déjà le code BCT ${codeBCT}`,
+        rule: 'AGENCY_CODE_TAKEN',
+        details: { codeBCT },
+        fields: [{ path: 'codeBCT', message: 'Code BCT déjà utilisé' }],
+      })
+    }
+  }
+  return done(null)
+}

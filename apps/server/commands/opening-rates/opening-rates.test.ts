@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listOpeningRates } from '../../queries/opening-rates/list-opening-rates.ts'
+import { listPositionPolicies } from '../../queries/position-policies/list-position-policies.ts'
+import { insertOrder } from '../../testing/fixtures.ts'
+import { insertOpeningRate, traceOf } from '../../testing/limits.ts'
+import { createMarketWorld, type MarketWorld, must, type Person } from '../../testing/market-world.ts'
+import { decideOpeningRate } from './decide-opening-rate.ts'
+import { prepareOpeningRates } from './prepare-opening-rates.ts'
+
+let world: MarketWorld
+beforeEach(async () => {
+  world = await createMarketWorld()
+})
+afterEach(() => world.close())
+
+/** An order whose ticket was made at an instant. */
+async function deal(at: string, more: Parameters<typeof insertOrder>[3]): Promise<void> {
+  const { db, companies, people } = world
+  const when = new Date(at)
+  const owners = {
+    buyerId: companies.bank,
+    sellerId: companies.office,
+    bankId: companies.bank,
+    placedBy: people.trader.userId,
+  }
+  const id = await insertOrder(db, owners, when, { status: 10, ...more })
+  await db
+    .insertInto('tickets')
+    .values({
+      id,
+      order_id: id,
+      reference: id,
+      verification_code: id,
+      view: '{}',
+      generated_by: people.tickets.userId,
+      created_at: when,
+    })
+    .execute()
+}
+
+const prepare = () => must(world.bySystem(prepareOpeningRates))
+const decide = (who: Person, id: string, status: 1 | 2) =>
+  world.as(who, (context) => decideOpeningRate(context, { id, status }))
+const today = () => listOpeningRates(world.db, world.clock.now())
+
+describe('the preparation of a market day', () => {
+  it("averages the previous market day's concluded orders, else takes the last validated rate", async () => {
+    await insertOpeningRate(world, { day: '2026-11-12', currency: 'USD', rate: '2.9000' })
+    await insertOpeningRate(world, { day: '2026-11-13', currency: 'USD', rate: '2.9143' })
+    await insertOpeningRate(world, { day: '2026-11-16', currency: 'USD', rate: '9.9999', status: 2 })
+    await insertOpeningRate(world, { day: '2026-11-16', currency: 'GBP', rate: '4.0000', status: 0 })
+    await deal('2026-11-17T09:00:00Z', { amount: '10000', rate: '3.3868' })
+    await deal('2026-11-17T22:59:59Z', { amount: '5000', rate: '3.3802', form: 'DIGITAL', status: 13 })
+    await deal('2026-11-17T10:00:00Z', { currency: 'JPY', amount: '300000', rate: '20.4767', status: 14 })
+    // Of the day before, of today, cancelled after its ticket, and a bank's own sale: none counts.
+    await deal('2026-11-16T22:59:59Z', { amount: '90000', rate: '9' })
+    await deal('2026-11-17T23:00:00Z', { amount: '90000', rate: '9' })
+    await deal('2026-11-17T12:00:00Z', { amount: '90000', rate: '9', status: 15 })
+    await deal('2026-11-17T12:00:00Z', { amount: '90000', rate: '9', operation_type: 'DIRECT_SALE' })
+
+    expect(await prepare()).toEqual({ day: '2026-11-18', prepared: 3 })
+    expect(await today()).toMatchObject([
+      {
+        currency: { isoCode: 'EUR' },
+        rate: '3.3846',
+        status: 0,
+        basis: { kind: 'AVERAGE', day: '2026-11-17', orders: 2, amount: '15000.00' },
+        previousRate: null,
+        deviationPercent: '5',
+        lowestRate: '3.2154',
+        highestRate: '3.5538',
+        decidedBy: null,
+      },
+      { currency: { isoCode: 'JPY', unit: 1000 }, rate: '20.4767', basis: { orders: 1, amount: '300000' } },
+      {
+        currency: { isoCode: 'USD' },
+        rate: '2.9143',
+        previousRate: '2.9143',
+        basis: { kind: 'LAST_VALIDATED', orders: 0, amount: '0.00' },
+      },
+    ])
+    expect(await traceOf(world.db, 'opening_rate')).toEqual({
+      events: ['opening_rate.prepared'],
+      audited: ['opening_rate.prepared'],
+    })
+  })
+
+  it('happens once when several processes try at once, and not again the same day', async () => {
+    await deal('2026-11-17T09:00:00Z', { amount: '10000', rate: '3.3868' })
+    const results = await Promise.all(Array.from({ length: 6 }, prepare))
+    expect(results.map(({ prepared }) => prepared).sort()).toEqual([0, 0, 0, 0, 0, 1])
+    expect((await prepare()).prepared).toBe(0)
+    expect(await today()).toHaveLength(1)
+    expect((await traceOf(world.db, 'opening_rate')).events).toEqual(['opening_rate.prepared'])
+  })
+
+  it("has Friday's rates through the weekend, and Monday's from all since Friday began", async () => {
+    await deal('2026-11-19T09:00:00Z', { amount: '1000', rate: '3.3000' })
+    world.clock.time = new Date('2026-11-21T10:00:00Z')
+    expect(await prepare()).toEqual({ day: '2026-11-20', prepared: 1 })
+    await deal('2026-11-20T09:00:00Z', { amount: '1000', rate: '3.4000' })
+    await deal('2026-11-21T09:00:00Z', { amount: '1000', rate: '3.5000' })
+    world.clock.time = new Date('2026-11-22T22:59:00Z')
+    expect((await prepare()).prepared).toBe(0)
+    expect(await today()).toMatchObject([{ day: '2026-11-20', rate: '3.3000' }])
+    world.clock.time = new Date('2026-11-22T23:00:00Z')
+    expect(await prepare()).toEqual({ day: '2026-11-23', prepared: 1 })
+    expect(await today()).toMatchObject([{ day: '2026-11-23', rate: '3.4500' }])
+  })
+
+  it('skips the holidays of the table', async () => {
+    await world.db.insertInto('holidays').values({ day: '2026-11-17', label: 'Aïd' }).execute()
+    await deal('2026-11-16T09:00:00Z', { amount: '1000', rate: '3.3000' })
+    await prepare()
+    expect(await today()).toMatchObject([{ day: '2026-11-18', rate: '3.3000', basis: { day: '2026-11-16' } }])
+  })
+
+  it('prepares nothing where nothing was ever traded', async () => {
+    expect(await prepare()).toEqual({ day: '2026-11-18', prepared: 0 })
+    expect(await today()).toEqual([])
+  })
+})
+
+describe('the decision', () => {
+  const waiting = (currency = 'EUR') =>
+    insertOpeningRate(world, { day: '2026-11-18', currency, rate: '3.3868', status: 0 })
+
+  it('is made once: of two people at the same moment one wins, the other learns what was decided', async () => {
+    for (const currency of ['EUR', 'USD', 'GBP', 'JPY', 'CHF', 'SAR', 'DKK', 'KWD']) {
+      const id = await waiting(currency)
+      const [first, second] = await Promise.all([decide('root', id, 1), decide('second', id, 2)])
+      expect([first.ok, second.ok].sort()).toEqual([false, true])
+      const loser = first.ok ? second : first
+      const decided = first.ok ? 1 : 2
+      expect(loser).toMatchObject({
+        refusal: {
+          code: 'OPENING_RATE_DECIDED',
+          current: decided,
+          message: `Ce prix d'ouverture est déjà ${first.ok ? 'validé' : 'rejeté'}`,
+        },
+      })
+      const now = (await today()).find((rate) => rate.id === id)
+      expect(now).toMatchObject({
+        status: decided,
+        decidedBy: { name: `Person ${first.ok ? 'root' : 'second'}` },
+      })
+      expect(await decide('root', id, 2)).toMatchObject({ refusal: { code: 'OPENING_RATE_DECIDED' } })
+    }
+  })
+
+  it('is traced, and told to everyone', async () => {
+    const validated = await waiting()
+    const rejected = await insertOpeningRate(world, {
+      day: '2026-11-18',
+      currency: 'USD',
+      rate: '2.9143',
+      status: 0,
+    })
+    await must(decide('second', validated, 1))
+    await must(decide('root', rejected, 2))
+    const names = ['opening_rate.validated', 'opening_rate.rejected']
+    expect(await traceOf(world.db, 'opening_rate')).toEqual({ events: names, audited: names })
+    const [euro] = await listPositionPolicies(world.db, world.clock.now(), 'EUR')
+    expect(euro).toMatchObject({ openingRate: '3.3868', lowestRate: '3.2175', highestRate: '3.5561' })
+    const [dollar] = await listPositionPolicies(world.db, world.clock.now(), 'USD')
+    expect(dollar).toMatchObject({ openingRate: null, lowestRate: null, highestRate: null })
+  })
+
+  it.each(['trader', 'tickets', 'reader', 'office', 'company', 'backOffice'] as const)(
+    'is refused to %s, and changes nothing',
+    async (who) => {
+      const id = await waiting()
+      expect(await decide(who, id, 1)).toMatchObject({ refusal: { code: 'MISSING_CAPABILITY' } })
+      expect(await today()).toMatchObject([{ status: 0 }])
+    },
+  )
+
+  it('knows no other id, and no other day', async () => {
+    expect(await decide('root', crypto.randomUUID(), 1)).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
+    const id = await waiting()
+    world.clock.time = new Date('2026-11-18T23:00:00Z')
+    expect(await decide('root', id, 1)).toMatchObject({
+      refusal: { code: 'OPENING_DAY_OVER', details: { day: '2026-11-18' } },
+    })
+  })
+
+  it('is kept by the database too', async () => {
+    const id = await waiting()
+    await must(decide('root', id, 1))
+    const again = world.db.updateTable('opening_rates').set({ status: 2 }).where('id', '=', id).execute()
+    await expect(again).rejects.toThrow(/is decided/)
+    const rate = world.db.updateTable('opening_rates').set({ rate: '1' }).where('id', '=', id).execute()
+    await expect(rate).rejects.toThrow(/permission denied/)
+  })
+})

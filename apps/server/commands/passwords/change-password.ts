@@ -1,0 +1,74 @@
+import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { findPasswordOwner } from '../../db/companies/password-owner.ts'
+import type { AttemptLimiter } from '../../security/attempt-limiter.ts'
+import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { hashing, type PasswordServices } from './password-services.ts'
+import { refuseFlaw, refuseNewPassword } from './refuse-password.ts'
+import { setPassword } from './set-password.ts'
+
+export interface ChangePasswordInput {
+  /** Whose password; only one's own can be changed. */
+  readonly userId: string
+  readonly oldPassword: string
+  readonly newPassword: string
+  /** The session that goes on; all others of the user end. */
+  readonly sessionId: string
+  readonly language: MailLanguage
+}
+
+/**
+ * Changes one's own password. Refuses with NOT_FOUND for anybody else's, INVALID_INPUT with the rule WRONG_PASSWORD or
+ * `PASSWORD_…` and its field, RATE_LIMITED after too many wrong ones.
+ * @returns the sessions that ended
+ */
+export async function changePassword(
+  services: PasswordServices & { attempts: AttemptLimiter },
+  actor: Actor,
+  input: ChangePasswordInput,
+): Promise<Result<{ endedSessions: readonly string[] }>> {
+  const { db, clock, passwords, attempts } = services
+  if (input.userId !== actor.userId) return refuse('NOT_FOUND')
+  const owner = await findPasswordOwner(db, actor.userId)
+  if (owner === null) return refuse('NOT_FOUND')
+  const attempt = attempts.take(actor.userId, clock.now())
+  if (!attempt.allowed) {
+    return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
+  }
+  const matches = await hashing(() => passwords.verify(owner.passwordHash, input.oldPassword))
+  if (!matches.ok) return matches
+  if (!matches.value) return wrongPassword()
+  attempt.forgive()
+
+  if (input.oldPassword.normalize('NFC') === input.newPassword.normalize('NFC')) {
+    return refuseFlaw('UNCHANGED', owner)
+  }
+  const refusal = refuseNewPassword(input.newPassword, owner)
+  if (refusal) return refusal
+  const hash = await hashing(() => passwords.hash(input.newPassword))
+  if (!hash.ok) return hash
+  return runInTransaction(db, services, async (context) => {
+    const present = await findPasswordOwner(context.tx, actor.userId, true)
+    // Changed, or disabled, while we hashed: what was verified is the past.
+    if (present === null || present.disabled || present.passwordHash !== owner.passwordHash) {
+      return wrongPassword()
+    }
+    const endedSessions = await setPassword(context, present, {
+      hash: hash.value,
+      action: 'password.changed',
+      keepSession: input.sessionId,
+      language: input.language,
+    })
+    return done({ endedSessions })
+  })
+}
+
+function wrongPassword(): { ok: false; refusal: Refusal } {
+  const message = 'Mot de passe actuel incorrect'
+  return refuse('INVALID_INPUT', {
+    message,
+    rule: 'WRONG_PASSWORD',
+    fields: [{ path: 'old_password', message }],
+  })
+}

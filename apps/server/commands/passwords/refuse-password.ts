@@ -1,0 +1,43 @@
+import {
+  judgePassword,
+  leastPasswordLength,
+  PASSWORD_MAX,
+  type PasswordFlaw,
+  type PasswordOwner,
+} from '@fxmatch/domain/passwords/judge-password'
+import { type Refusal, refuse } from '../kernel/result.ts'
+
+function messageOf(flaw: PasswordFlaw, owner: PasswordOwner): string {
+  switch (flaw) {
+    case 'TOO_SHORT':
+      return `Le mot de passe doit avoir au moins ${leastPasswordLength(owner)} caractères`
+    case 'TOO_LONG':
+      return `Le mot de passe doit avoir au plus ${PASSWORD_MAX} caractères`
+    case 'COMMON':
+      return 'Ce mot de passe est trop courant : choisissez une phrase à vous'
+    case 'NAMES_YOU':
+      return "Le mot de passe ne doit contenir ni votre nom d'utilisateur, ni le nom de votre société, ni FXMatch"
+    case 'UNCHANGED':
+      return "Le nouveau mot de passe doit être différent de l'actuel"
+  }
+}
+
+/** Refuses a new password for one flaw, at its field; the rule is `PASSWORD_` and the flaw. */
+export function refuseFlaw(flaw: PasswordFlaw, owner: PasswordOwner): { ok: false; refusal: Refusal } {
+  const message = messageOf(flaw, owner)
+  return refuse('INVALID_INPUT', {
+    message,
+    rule: `PASSWORD_${flaw}`,
+    details: { least: leastPasswordLength(owner), most: PASSWORD_MAX },
+    fields: [{ path: 'new_password', message }],
+  })
+}
+
+/** Refuses a new password that breaks a rule of the domain; null where it may be set. */
+export function refuseNewPassword(
+  password: string,
+  owner: PasswordOwner,
+): { ok: false; refusal: Refusal } | null {
+  const flaw = judgePassword(password, owner)
+  return flaw === null ? null : refuseFlaw(flaw, owner)
+}

@@ -1,0 +1,41 @@
+import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
+import { findUserToMail } from '../../db/sessions/credentials.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { audit } from '../kernel/record.ts'
+import { done, type Result } from '../kernel/result.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { issueLink } from '../one-time-links/issue-link.ts'
+
+export interface ResetRequest {
+  readonly username: string
+  readonly email: string
+  readonly language: MailLanguage
+  /** Where the request came from, for the audit. */
+  readonly address: string
+}
+
+/**
+ * Mails a one-time link for a new password, where the username and the e-mail are those of one user who may sign in.
+ * It is done in either case: nobody learns who is a user here.
+ */
+export async function requestPasswordReset(
+  context: CommandContext,
+  input: ResetRequest,
+): Promise<Result<null>> {
+  const user = await findUserToMail(context.tx, input)
+  await audit(context, {
+    action: 'password.reset_requested',
+    objectType: 'user',
+    objectId: user?.userId ?? 'unknown',
+    data: { address: input.address, mailed: user !== null },
+  })
+  if (user === null) return done(null)
+  const link = await issueLink(context, { userId: user.userId, purpose: 'PASSWORD_RESET' })
+  await queueMail(context, {
+    recipient: user.email,
+    template: 'password_reset',
+    language: input.language,
+    data: { fullName: user.fullName, username: user.username, link },
+  })
+  return done(null)
+}

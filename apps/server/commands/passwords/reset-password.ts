@@ -1,0 +1,54 @@
+import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
+import { linkState } from '@fxmatch/domain/access/one-time-links'
+import { findPasswordOwner } from '../../db/companies/password-owner.ts'
+import { findLink } from '../../db/sessions/one-time-links.ts'
+import { hashToken } from '../../security/tokens.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { useLink } from '../one-time-links/use-link.ts'
+import { hashing, type PasswordServices } from './password-services.ts'
+import { refuseNewPassword } from './refuse-password.ts'
+import { setPassword } from './set-password.ts'
+
+export interface ResetPasswordInput {
+  readonly token: string
+  readonly newPassword: string
+  readonly language: MailLanguage
+}
+
+/**
+ * Sets a password by a one-time link, and ends all the user's sessions. The link is used up only when the password is
+ * set. Refuses with LINK_UNKNOWN, LINK_USED, LINK_EXPIRED, or INVALID_INPUT with the rule `PASSWORD_…`; a disabled
+ * user's link is as good as none.
+ * @returns the sessions that ended
+ */
+export async function resetPassword(
+  services: PasswordServices,
+  input: ResetPasswordInput,
+): Promise<Result<{ endedSessions: readonly string[] }>> {
+  const { db, clock, passwords } = services
+  // Looked at first, so that only the holder of a good link makes us hash.
+  const link = await findLink(db, hashToken(input.token))
+  if (link === null) return refuse('LINK_UNKNOWN')
+  const state = linkState(link, clock.now())
+  if (state !== 'VALID') return refuse(state === 'USED' ? 'LINK_USED' : 'LINK_EXPIRED')
+  const owner = await findPasswordOwner(db, link.userId)
+  if (owner === null || owner.disabled) return refuse('LINK_UNKNOWN')
+  const refusal = refuseNewPassword(input.newPassword, owner)
+  if (refusal) return refusal
+  const hash = await hashing(() => passwords.hash(input.newPassword))
+  if (!hash.ok) return hash
+  return runInTransaction(db, services, async (context) => {
+    const present = await findPasswordOwner(context.tx, link.userId, true)
+    if (present === null || present.disabled) return refuse('LINK_UNKNOWN')
+    const used = await useLink(context, { token: input.token })
+    if (!used.ok) return used
+    const endedSessions = await setPassword(context, present, {
+      hash: hash.value,
+      action: present.passwordHash === null ? 'user.activated' : 'password.reset',
+      keepSession: null,
+      language: input.language,
+    })
+    return done({ endedSessions })
+  })
+}

@@ -1,0 +1,69 @@
+import { type PositionPolicy, policyFaults } from '@fxmatch/domain/positions/position-policy'
+import { readPolicies } from '../../db/position-policies/policy-rows.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+
+export interface SetPositionPolicyInput extends PositionPolicy {
+  readonly currency: string
+  /** The version that the person saw: somebody else's change since then must not be lost. */
+  readonly version: number
+}
+
+/** Sets what bounds the positions of a currency from now on; the settings before stay on record (domain rules §7, PMP). */
+export async function setPositionPolicy(
+  context: ActorContext,
+  input: SetPositionPolicyInput,
+): Promise<Result<{ currency: string }>> {
+  const { actor, clock, tx } = context
+  const able = requireCapability(actor, 'configuration.manage')
+  if (!able.ok) return able
+  const { currency, version, smallestAmount, largestAmount, deviationPercent, maxHours } = input
+  const [seen] = await readPolicies(tx, currency)
+  if (!seen) return refuse('NOT_FOUND')
+  const faults = policyFaults({ smallestAmount, largestAmount, deviationPercent, maxHours }, seen.decimals)
+  if (faults.length > 0)
+    return refuse('INVALID_INPUT', {
+      fields: faults.map((path) => ({
+        path,
+        message: path === 'largestAmount' ? 'Inférieur au minimum, ou invalide' : 'Champ invalide',
+      })),
+    })
+  if (seen.version !== version)
+    return refuse('POLICY_CHANGED', { rule: 'POLICY_CHANGED', current: seen.version })
+  const set = await tx
+    .insertInto('position_policies')
+    .values({
+      currency,
+      version: version + 1,
+      smallest_amount: smallestAmount,
+      largest_amount: largestAmount,
+      deviation_percent: deviationPercent,
+      max_hours: maxHours,
+      valid_from: clock.now(),
+      set_by: actor.userId,
+    })
+    // Two people at once: one version, one winner.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  if (!set) return refuse('POLICY_CHANGED', { rule: 'POLICY_CHANGED', current: version + 1 })
+  await audit(context, {
+    action: 'position_policy.set',
+    objectType: 'position_policy',
+    objectId: currency,
+    data: { version: set.version, smallestAmount, largestAmount, deviationPercent, maxHours },
+  })
+  await emit(context, [
+    {
+      type: 'change',
+      noun: 'position_policy',
+      event: 'position_policy.set',
+      id: currency,
+      companies: [],
+      everyone: true,
+    },
+  ])
+  return done({ currency })
+}

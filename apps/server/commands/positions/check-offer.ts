@@ -1,0 +1,95 @@
+import { positionRefusal } from '@fxmatch/contract/errors/limit-refusals'
+import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
+import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { positionFault } from '@fxmatch/domain/positions/position-policy'
+import { readWholeNumber } from '../../db/configuration.ts'
+import { validatedRate } from '../../db/opening-rates/opening-rate-rows.ts'
+import { type PolicyRow, readPolicies } from '../../db/position-policies/policy-rows.ts'
+import { readMarketDay } from '../../db/reference/market-day.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+
+/** What an offer is judged by. */
+export interface Offer {
+  readonly currency: string
+  readonly amount: string
+  readonly rate: string
+  readonly region: number
+  readonly zone?: number | null | undefined
+  readonly expireDate: string
+}
+
+const HOUR = 3_600_000
+
+function invalid(path: string, message = 'Champ invalide') {
+  return refuse('INVALID_INPUT', { fields: [{ path, message }] })
+}
+
+/**
+ * Amount and rate within the currency's decimals and its limits (PMP), an expiry ahead and not too far, a zone of the
+ * governorate.
+ */
+export async function checkOffer(context: ActorContext, offer: Offer): Promise<Result<null>> {
+  const [policy] = await readPolicies(context.tx, offer.currency)
+  // Every currency but the dinar has a policy.
+  if (!policy) return invalid('currency')
+  if (decimal(offer.amount).isZero() || !hasAtMostDecimals(offer.amount, policy.decimals))
+    return invalid('amount')
+  if (decimal(offer.rate).isZero() || !hasAtMostDecimals(offer.rate, RATE_DECIMALS)) return invalid('rate')
+  const inTime = await checkExpiry(context, offer, policy)
+  if (!inTime.ok) return inTime
+  const placed = await checkPlace(context, offer)
+  if (!placed.ok) return placed
+  return checkLimits(context, offer, policy)
+}
+
+async function checkExpiry(
+  { tx, clock }: ActorContext,
+  offer: Offer,
+  policy: PolicyRow,
+): Promise<Result<null>> {
+  const hours = policy.max_hours ?? (await readWholeNumber(tx, 'position.max_hours'))
+  const now = clock.now().getTime()
+  const until = new Date(offer.expireDate).getTime()
+  if (until <= now) return invalid('expireDate', "L'expiration est passée")
+  if (until > now + hours * HOUR) return invalid('expireDate', `L'expiration dépasse ${hours} heures`)
+  return done(null)
+}
+
+async function checkPlace({ tx }: ActorContext, offer: Offer): Promise<Result<null>> {
+  const region = await tx
+    .selectFrom('governorates')
+    .select('id')
+    .where('id', '=', offer.region)
+    .executeTakeFirst()
+  if (!region) return invalid('region')
+  if (!offer.zone) return done(null)
+  const zone = await tx
+    .selectFrom('zones')
+    .select('id')
+    .where('id', '=', offer.zone)
+    .where('governorate_id', '=', offer.region)
+    .executeTakeFirst()
+  return zone ? done(null) : invalid('zone')
+}
+
+/** The currency's PMP: bounds of the amount, deviation from the day's validated opening rate (domain rules §7). */
+async function checkLimits(
+  { tx, clock }: ActorContext,
+  offer: Offer,
+  policy: PolicyRow,
+): Promise<Result<null>> {
+  const openingRate = await validatedRate(tx, offer.currency, await readMarketDay(tx, clock.now()))
+  const fault = positionFault(
+    offer,
+    {
+      smallestAmount: policy.smallest_amount,
+      largestAmount: policy.largest_amount,
+      deviationPercent: policy.deviation_percent,
+    },
+    openingRate,
+  )
+  if (fault === null) return done(null)
+  const { code, message, rule, details, field } = positionRefusal(fault, offer.currency)
+  return refuse(code, { message, rule, details, fields: [{ path: field, message }] })
+}

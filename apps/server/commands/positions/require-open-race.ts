@@ -1,0 +1,22 @@
+import { raceStateMessage } from '@fxmatch/contract/errors/limit-refusals'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { raceStateAt } from '@fxmatch/domain/races/race'
+import { lockRace, timesOf } from '../../db/races/race-rows.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+
+/** A position enters a race of its currency and form while that runs; nobody closes the race meanwhile. */
+export async function requireOpenRace(
+  { tx, clock }: ActorContext,
+  offer: { race: string; currency: string; form: Form },
+): Promise<Result<null>> {
+  const fault = (message: string) => ({ fields: [{ path: 'race', message }] })
+  const race = await lockRace(tx, offer.race, 'share')
+  if (!race) return refuse('INVALID_INPUT', fault('Champ invalide'))
+  if (race.currency !== offer.currency || race.form !== offer.form)
+    return refuse('INVALID_INPUT', fault("Cette course est d'une autre devise ou d'un autre type"))
+  const state = raceStateAt(timesOf(race), clock.now())
+  if (state === 'OPEN') return done(null)
+  const message = raceStateMessage(state)
+  return refuse('RACE_NOT_OPEN', { message, rule: 'RACE_NOT_OPEN', details: { state }, ...fault(message) })
+}

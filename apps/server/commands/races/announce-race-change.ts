@@ -1,0 +1,22 @@
+import type { CommandContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+
+type Keeper = CommandContext & { actor?: { userId: string; companyId: string } | undefined }
+
+export type RaceEvent = 'race.created' | 'race.opened' | 'race.closed'
+
+/** Writes the trace of what happened to a race and tells everyone that a race changed. Without an actor, the clock did it. */
+export async function announceRaceChange(
+  context: Keeper,
+  event: RaceEvent,
+  race: { id: string; label: string; currency: string; form: string; startsAt: Date; endsAt: Date },
+): Promise<void> {
+  const { id, startsAt, endsAt, ...facts } = race
+  await audit(context, {
+    action: event,
+    objectType: 'race',
+    objectId: id,
+    data: { ...facts, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+  })
+  await emit(context, [{ type: 'change', noun: 'race', event, id, companies: [], everyone: true }])
+}

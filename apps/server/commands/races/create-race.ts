@@ -1,0 +1,63 @@
+import { RACE_TIME_FAULTS } from '@fxmatch/contract/errors/limit-refusals'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { raceStateAt, raceTimeFault } from '@fxmatch/domain/races/race'
+import type { ActorContext } from '../kernel/context.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { announceRaceChange } from './announce-race-change.ts'
+import { refuseOverlap } from './refuse-overlap.ts'
+
+export interface CreateRaceInput {
+  readonly label: string
+  readonly currency: string
+  readonly form: Form
+  /** ISO instants. */
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** The back office plans a race: a timed window for positions of one currency and form (domain rules §7). */
+export async function createRace(
+  context: ActorContext,
+  input: CreateRaceInput,
+): Promise<Result<{ raceId: string }>> {
+  const { actor, clock, ids, tx } = context
+  const able = requireCapability(actor, 'configuration.manage')
+  if (!able.ok) return able
+  const { label, currency, form } = input
+  const known = await tx
+    .selectFrom('currencies')
+    .select('iso_code')
+    .where('iso_code', '=', currency)
+    .executeTakeFirst()
+  if (!known || currency === 'TND')
+    return refuse('INVALID_INPUT', { fields: [{ path: 'currency', message: 'Champ invalide' }] })
+  const now = clock.now()
+  const [startsAt, endsAt] = [new Date(input.startDate), new Date(input.endDate)]
+  const fault = raceTimeFault(startsAt, endsAt, now)
+  if (fault !== null) {
+    const at = RACE_TIME_FAULTS[fault]
+    return refuse('INVALID_INPUT', { message: at.message, rule: fault, fields: [at] })
+  }
+  const alone = await refuseOverlap(tx, { currency, form, startsAt, endsAt, except: null })
+  if (!alone.ok) return alone
+  const id = ids.uuid()
+  await tx
+    .insertInto('races')
+    .values({
+      id,
+      label,
+      currency,
+      form,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      planned_start: startsAt,
+      planned_end: endsAt,
+      created_by: actor.userId,
+      created_at: now,
+      announced: raceStateAt({ startsAt, endsAt, closedAt: null }, now),
+    })
+    .execute()
+  await announceRaceChange(context, 'race.created', { id, label, currency, form, startsAt, endsAt })
+  return done({ raceId: id })
+}

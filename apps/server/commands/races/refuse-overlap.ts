@@ -1,0 +1,28 @@
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { lockRaceLane, overlappingRace } from '../../db/races/race-rows.ts'
+import type { Tx } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+
+/**
+ * Refuses a race that would run while another of its currency and form does; until the transaction ends nobody else plans
+ * or opens one of these. @param wanted.except the race itself, where it is on record already
+ */
+export async function refuseOverlap(
+  tx: Tx,
+  wanted: { currency: string; form: Form; startsAt: Date; endsAt: Date; except: string | null },
+): Promise<Result<null>> {
+  await lockRaceLane(tx, wanted.currency, wanted.form)
+  const other = await overlappingRace(tx, wanted)
+  if (!other) return done(null)
+  const message = `La course « ${other.label} » occupe déjà cette devise et ce type`
+  return refuse('RACE_OVERLAP', {
+    message,
+    rule: 'RACE_OVERLAP',
+    details: {
+      label: other.label,
+      startDate: other.starts_at.toISOString(),
+      endDate: other.ends_at.toISOString(),
+    },
+    fields: [{ path: 'startDate', message }],
+  })
+}

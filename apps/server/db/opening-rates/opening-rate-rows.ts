@@ -1,0 +1,63 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Db } from '../connect.ts'
+import type { Database } from '../schema.ts'
+import type { OpeningRatesTable } from '../schema-limits.ts'
+
+type Reader = Db | Transaction<Database>
+export type OpeningRateRow = Selectable<OpeningRatesTable>
+
+/** Whether a market day's rates were prepared. */
+export async function isOpeningPrepared(db: Reader, day: string): Promise<boolean> {
+  const row = await db.selectFrom('opening_days').select('day').where('day', '=', day).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The last validated rate of each currency before a day; currencies without one are left out. */
+export async function lastValidatedRates(db: Reader, day: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ currency: string; rate: string }>`
+    select distinct on (currency) currency, rate::text from opening_rates
+    where status = 1 and day < ${day} order by currency, opening_rates.day desc`.execute(db)
+  return new Map(rows.map(({ currency, rate }) => [currency, rate]))
+}
+
+/** The validated rate of a currency on a day; null where there is none. */
+export async function validatedRate(db: Reader, currency: string, day: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('opening_rates')
+    .select('rate')
+    .where('currency', '=', currency)
+    .where('day', '=', day)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  return row?.rate ?? null
+}
+
+/** The validated rates of a day by currency. */
+export async function validatedRates(db: Reader, day: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('opening_rates')
+    .select(['currency', 'rate'])
+    .where('day', '=', day)
+    .where('status', '=', 1)
+    .execute()
+  return new Map(rows.map(({ currency, rate }) => [currency, rate]))
+}
+
+/** Rates with their currency and who decided them, of some days or of one id. */
+export function openingRateViews(db: Reader) {
+  return db
+    .selectFrom('opening_rates')
+    .innerJoin('currencies', 'currencies.iso_code', 'opening_rates.currency')
+    .leftJoin('users as decider', 'decider.id', 'opening_rates.decided_by')
+    .leftJoin('companies as decider_company', 'decider_company.id', 'decider.company_id')
+    .selectAll('opening_rates')
+    .select([
+      'currencies.decimals',
+      'currencies.unit',
+      'decider.full_name as decider_name',
+      'decider_company.name as decider_company',
+    ])
+}
+export type OpeningRateView = Awaited<
+  ReturnType<ReturnType<typeof openingRateViews>['executeTakeFirstOrThrow']>
+>

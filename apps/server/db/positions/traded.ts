@@ -1,0 +1,36 @@
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Db } from '../connect.ts'
+import type { Database } from '../schema.ts'
+
+/** What was concluded of one currency: how many orders, of how much, and amounts × prices per quoting unit. */
+export interface Traded {
+  readonly orders: number
+  readonly amount: string
+  readonly worth: string
+}
+
+export interface TradedRow extends Traded {
+  readonly currency: string
+  readonly form: Form
+}
+
+/** An order on a position that has its ticket and was not cancelled afterwards (a bank's own sale has another price). */
+const concluded = (from: Date, until: Date): RawBuilder<boolean> => sql<boolean>`
+  t.created_at >= ${from} and t.created_at < ${until} and o.status in (10, 11, 13, 14)
+  and o.operation_type in ('DIRECT_PURCHASE', 'MATCHING')`
+
+/** What was concluded between two instants, `from <= ticket < until`, by currency and form, exactly. */
+export async function readTraded(
+  db: Db | Transaction<Database>,
+  from: Date,
+  until: Date,
+): Promise<TradedRow[]> {
+  const { rows } = await sql<TradedRow>`
+    select o.currency, o.form, count(*) as orders, sum(o.amount)::text as amount,
+      sum(o.amount * o.rate)::text as worth
+    from tickets t join orders o on o.id = t.order_id
+    where ${concluded(from, until)}
+    group by o.currency, o.form`.execute(db)
+  return rows
+}

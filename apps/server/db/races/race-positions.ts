@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { DEAD } from '../orders/dead-statuses.ts'
+import { isOnMarket } from '../positions/market-rows.ts'
+
+/** Whose view of a race's positions. */
+export interface RacePositionsAsked {
+  readonly raceId: string
+  readonly companyId: string
+  /** The platform's back office sees all. */
+  readonly everything: boolean
+  readonly now: Date
+}
+
+function visible({ raceId, companyId, everything, now }: RacePositionsAsked): RawBuilder<unknown> {
+  const mayKnow = everything
+    ? sql`true`
+    : sql`(${isOnMarket(now)} or p.seller_id = ${companyId}
+      or exists (select from position_members m where m.position_id = p.id and m.company_id = ${companyId})
+      or exists (select from orders o where o.position_id = p.id and o.status not in ${DEAD}
+        and ${companyId}::uuid in (o.buyer_id, o.seller_id, o.bank_id)))`
+  return sql`from positions p where p.race_id = ${raceId} and ${mayKnow}`
+}
+
+/** Number of a race's positions that a company may know of. */
+export async function countRacePositions(db: Db, asked: RacePositionsAsked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${visible(asked)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Their numbers, newest first, one page. `page` counts from 1. */
+export async function pageOfRacePositions(
+  db: Db,
+  asked: RacePositionsAsked,
+  page: { size: number; page: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id ${visible(asked)} order by p.created_at desc, p.id desc
+    limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(db)
+  return rows.map(({ id }) => id)
+}

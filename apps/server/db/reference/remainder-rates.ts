@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/** At what price a bank sells a currency from its own stock, and since when. */
+export interface RemainderRate {
+  readonly currency: string
+  /** TND per quoting unit, 4 decimals. */
+  readonly rate: string
+  readonly validFrom: Date
+}
+
+/** A bank's remainder rate of a currency in force at a moment; null where it has set none. */
+export async function findRemainderRate(
+  db: Db,
+  asked: { bankId: string; currency: string; at: Date },
+): Promise<RemainderRate | null> {
+  const row = await db
+    .selectFrom('remainder_rates')
+    .select(['currency', 'rate', 'valid_from'])
+    .where('bank_id', '=', asked.bankId)
+    .where('currency', '=', asked.currency)
+    .where('valid_from', '<=', asked.at)
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { currency: row.currency, rate: row.rate, validFrom: row.valid_from } : null
+}
+
+/** The remainder rates that several banks have in force at a moment, one for each currency. */
+export async function listRemainderRates(
+  db: Db,
+  asked: { bankIds: readonly string[]; at: Date },
+): Promise<(RemainderRate & { readonly bankId: string })[]> {
+  const { rows } = await sql<{ bank_id: string; currency: string; rate: string; valid_from: Date }>`
+    select distinct on (bank_id, currency) bank_id, currency, rate, valid_from
+    from remainder_rates
+    where bank_id = any (${sql.val([...asked.bankIds])}::uuid[]) and valid_from <= ${asked.at}
+    order by bank_id, currency, valid_from desc, id desc`.execute(db)
+  return rows.map((row) => ({
+    bankId: row.bank_id,
+    currency: row.currency,
+    rate: row.rate,
+    validFrom: row.valid_from,
+  }))
+}

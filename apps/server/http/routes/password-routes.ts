@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  changePasswordCall,
+  forgotPasswordCall,
+  passwordLinkCall,
+  resetPasswordCall,
+} from '@fxmatch/contract/http/passwords'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
+import { changePassword } from '../../commands/passwords/change-password.ts'
+import type { PasswordServices } from '../../commands/passwords/password-services.ts'
+import { requestPasswordReset } from '../../commands/passwords/request-password-reset.ts'
+import { resetPassword } from '../../commands/passwords/reset-password.ts'
+import { describePasswordLink } from '../../queries/users/describe-password-link.ts'
+import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
+import type { PasswordVerifier } from '../../security/passwords.ts'
+import { hashToken } from '../../security/tokens.ts'
+import { viewerOf } from '../authentication.ts'
+import type { HttpDeps } from '../deps.ts'
+import { mailLanguageOf } from '../mail-language.ts'
+import { RefusedRequest, refuseRequest } from '../refusals.ts'
+import { inputOf, publicRoute, registerCall } from '../route.ts'
+
+/** Links that one user can be sent in one window of the sign-in's limits: nobody's mailbox is flooded through us. */
+const MOST_MAILS_PER_USER = 3
+/** The answer takes this long at least: a user who exists costs a few milliseconds more, which nobody can measure then. */
+const FORGOTTEN_MS = 300
+
+/**
+ * One's own password, and a forgotten one.
+ *
+ * @param endStreams closes the live streams of a session that has ended
+ */
+export function addPasswordRoutes(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  passwords: PasswordVerifier,
+  endStreams: (sessionId: string) => void,
+): void {
+  const { perUser, windowMinutes } = deps.config.signInLimit
+  const attempts = createAttemptLimiter({ limit: perUser, windowMinutes })
+  const services = (request: FastifyRequest): PasswordServices => ({
+    db: deps.db,
+    clock: deps.clock,
+    ids: deps.ids,
+    requestId: request.id,
+    passwords,
+  })
+  const ended = (sessions: readonly string[]) => {
+    deps.committed()
+    for (const session of sessions) endStreams(session)
+  }
+
+  registerCall(app, deps, changePasswordCall, async ({ request, reply }) => {
+    const { actor, sessionId } = viewerOf(request)
+    const { params, body } = inputOf<typeof changePasswordCall>(request)
+    const result = await changePassword({ ...services(request), attempts }, actor, {
+      userId: params.userId,
+      oldPassword: body.old_password,
+      newPassword: body.new_password,
+      sessionId,
+      language: mailLanguageOf(request),
+    })
+    if (!result.ok) throw new RefusedRequest(result.refusal)
+    ended(result.value.endedSessions)
+    return reply.send({ message: 'Mot de passe modifié avec succès' })
+  })
+
+  publicRoute(app, deps, passwordLinkCall, async ({ body }) => {
+    const link = await describePasswordLink(deps.db, hashToken(body.token), deps.clock.now())
+    return typeof link === 'string' ? refuseRequest(link) : link
+  })
+
+  publicRoute(app, deps, resetPasswordCall, async ({ body }, { request, reply }) => {
+    const result = await resetPassword(services(request), {
+      token: body.token,
+      newPassword: body.new_password,
+      language: mailLanguageOf(request),
+    })
+    if (!result.ok) throw new RefusedRequest(result.refusal)
+    ended(result.value.endedSessions)
+    return reply.code(204).send()
+  })
+
+  addForgottenPassword(app, deps)
+}
+
+function addForgottenPassword(app: FastifyInstance, deps: HttpDeps): void {
+  const { perUser, perAddress, windowMinutes } = deps.config.signInLimit
+  const byUser = createAttemptLimiter({ limit: Math.min(perUser, MOST_MAILS_PER_USER), windowMinutes })
+  const byAddress = createAttemptLimiter({ limit: perAddress, windowMinutes })
+  publicRoute(app, deps, forgotPasswordCall, async ({ body }, { request, reply }) => {
+    const now = deps.clock.now()
+    for (const attempt of [byAddress.take(request.ip, now), byUser.take(body.username.toLowerCase(), now)]) {
+      const { allowed } = attempt
+      if (!allowed)
+        refuseRequest('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
+    }
+    const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
+    const language = mailLanguageOf(request)
+    const requested = runInTransaction(deps.db, services, (context) =>
+      requestPasswordReset(context, { ...body, language, address: request.ip }),
+    )
+    await Promise.all([requested, delay(FORGOTTEN_MS)])
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,71 @@
+import type { PositionPolicyView } from '@fxmatch/contract/http/position-policies'
+import { endOfTunisDay, startOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
+import { allowedRates } from '@fxmatch/domain/positions/position-policy'
+import { averageOfWorth } from '@fxmatch/domain/pricing/average'
+import { readWholeNumber } from '../../db/configuration.ts'
+import type { Db } from '../../db/connect.ts'
+import { validatedRates } from '../../db/opening-rates/opening-rate-rows.ts'
+import { type PolicyRow, readPolicies } from '../../db/position-policies/policy-rows.ts'
+import { readTraded, type TradedRow } from '../../db/positions/traded.ts'
+import { readMarketDay } from '../../db/reference/market-day.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { presentAmount } from '../present-values.ts'
+
+/** The PMP of every currency, or of one: limits in force, and what was concluded since the market day began. */
+export function listPositionPolicies(db: Db, now: Date, currency?: string): Promise<PositionPolicyView[]> {
+  return inSnapshot(db, async (snapshot) => {
+    const day = await readMarketDay(snapshot, now)
+    const policies = await readPolicies(snapshot, currency)
+    const opening = await validatedRates(snapshot, day)
+    const traded = await readTraded(snapshot, startOfTunisDay(day), endOfTunisDay(tunisDate(now)))
+    const generalHours = await readWholeNumber(snapshot, 'position.max_hours')
+    return policies.map((policy) => ({
+      ...presentLimits(policy, generalHours),
+      day,
+      ...presentRange(opening.get(policy.currency) ?? null, policy.deviation_percent),
+      traded: presentTraded(
+        traded.filter((row) => row.currency === policy.currency),
+        policy.decimals,
+      ),
+    }))
+  })
+}
+
+function presentLimits(policy: PolicyRow, generalHours: number) {
+  const bound = (amount: string | null) => (amount === null ? null : presentAmount(amount, policy.decimals))
+  return {
+    currency: { isoCode: policy.currency, pattern: policy.decimals, unit: policy.unit },
+    version: policy.version,
+    validFrom: policy.valid_from.toISOString(),
+    setBy: policy.set_by_name,
+    smallestAmount: bound(policy.smallest_amount),
+    largestAmount: bound(policy.largest_amount),
+    deviationPercent: policy.deviation_percent,
+    maxHours: policy.max_hours,
+    effectiveMaxHours: policy.max_hours ?? generalHours,
+  }
+}
+
+function presentRange(openingRate: string | null, deviationPercent: string) {
+  if (openingRate === null) return { openingRate, lowestRate: null, highestRate: null }
+  const { lowest, highest } = allowedRates(openingRate, deviationPercent)
+  return { openingRate, lowestRate: lowest, highestRate: highest }
+}
+
+function presentTraded(rows: readonly TradedRow[], decimals: number): PositionPolicyView['traded'] {
+  const of = (counted: readonly TradedRow[]) => {
+    const amount = sumDecimals(counted.map((row) => row.amount)).toString()
+    const worth = sumDecimals(counted.map((row) => row.worth)).toString()
+    return {
+      orders: counted.reduce((sum, { orders }) => sum + orders, 0),
+      amount: presentAmount(amount, decimals),
+      average: averageOfWorth({ amount, worth }),
+    }
+  }
+  return {
+    all: of(rows),
+    CASH: of(rows.filter(({ form }) => form === 'CASH')),
+    DIGITAL: of(rows.filter(({ form }) => form === 'DIGITAL')),
+  }
+}

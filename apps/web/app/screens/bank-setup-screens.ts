@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { agenciesSearch } from '../../features/agencies/agencies-search.ts'
+import { searchOf } from '../../lib/navigation/search-of.ts'
+import { signedInRoute } from '../layout-routes.ts'
+
+/** What a bank sets up for itself: agencies, margins, rates and rate boards. */
+export const bankSetupScreens = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/agencies',
+    validateSearch: searchOf<typeof agenciesSearch>(),
+    staticData: { capability: 'agency.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/agencies/agencies-screen.tsx'),
+      'AgenciesScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/agencies/config',
+    staticData: { capability: 'agency.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/agencies/agencies-config-screen.tsx'),
+      'AgenciesConfigScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/new/agency',
+    staticData: { capability: 'agency.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/agencies/agency-form-screen.tsx'),
+      'NewAgencyScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/new/agency/$id',
+    staticData: { capability: 'agency.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/agencies/agency-form-screen.tsx'),
+      'EditAgencyScreen',
+    ),
+  }),
+] as const

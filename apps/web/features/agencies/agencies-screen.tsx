@@ -1,0 +1,67 @@
+import type { AgencyView } from '@fxmatch/contract/http/reference-data'
+import { TextInput } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './agencies.module.css'
+import { agenciesSearch } from './agencies-search.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { findAgencies } from './find-agencies.ts'
+import { useAgencies } from './use-agencies.ts'
+import { useAgencyColumns } from './use-agency-columns.tsx'
+
+/** A company's delivery agencies: search, open, change and close them (specification 002 §2, /agencies). */
+export function AgenciesScreen() {
+  const { t } = useTranslation('agencies')
+  const navigate = useNavigate()
+  const [search, change] = useSearchState(agenciesSearch)
+  const agencies = useAgencies()
+  const [closing, setClosing] = useState<AgencyView | null>(null)
+  const columns = useAgencyColumns(setClosing)
+  const found = agencies.data && findAgencies(agencies.data, search.q ?? '')
+  const page = Math.min(search.page, Math.max(1, Math.ceil((found?.length ?? 0) / search.size)))
+  const edit = (id: string) => void navigate({ to: `/new/agency/${id}` as string })
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <LinkButton to="/agencies/config">{t('config.open')}</LinkButton>
+            <LinkButton to="/new/agency" variant="filled" leftSection={<IconPlus size={14} />}>
+              {t('new')}
+            </LinkButton>
+          </>
+        }
+      />
+      <TextInput
+        className={classes.search ?? ''}
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={search.q ?? ''}
+        onChange={(event) => change({ q: event.currentTarget.value || undefined, page: 1 })}
+      />
+      <DataTable
+        label={t('title')}
+        name="agencies"
+        columns={columns}
+        rows={found?.slice((page - 1) * search.size, page * search.size)}
+        rowKey={({ id }) => id}
+        error={agencies.error}
+        onRetry={() => void agencies.refetch()}
+        onOpen={({ id }) => edit(id)}
+        empty={<EmptyState>{search.q === undefined ? t('none') : undefined}</EmptyState>}
+        paging={{ page, size: search.size, total: found?.length ?? 0, onChange: change }}
+      />
+      {closing && <CloseDialog agency={closing} onClose={() => setClosing(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { updateAgencyCall } from '@fxmatch/contract/http/agencies'
+import { type AgencyView, agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import classes from './agencies.module.css'
+
+const REFERENCE_FRESH_MS = 600_000
+
+const chosen = z
+  .string()
+  .nullable()
+  .refine((value) => value !== null, 'Champ obligatoire')
+const pair = z.object({ agency: chosen, region: chosen })
+type Pair = z.input<typeof pair>
+type PairHandle = UseFormReturn<Pair, unknown, Pair>
+type Option = { value: string; label: string }
+
+const EMPTY: Pair = { agency: null, region: null }
+
+const agencyOption = ({ id, codeBCT, name, region }: AgencyView): Option => ({
+  value: id,
+  label: [`${codeBCT} ${name}`, region?.name].filter(Boolean).join(' · '),
+})
+
+function ChoiceField({
+  form,
+  name,
+  data,
+  onChosen,
+}: {
+  form: PairHandle
+  name: keyof Pair
+  data: Option[]
+  onChosen?: () => void
+}) {
+  const { t } = useTranslation('agencies')
+  const fieldError = useFieldError()
+  return (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <Select
+          {...field}
+          label={t(`config.${name}`)}
+          data={data}
+          searchable
+          openOnFocus={false}
+          aria-required
+          onChange={(value) => {
+            field.onChange(value)
+            onChosen?.()
+          }}
+          error={fieldError(fieldState.error)}
+        />
+      )}
+    />
+  )
+}
+
+/** Says in which region an agency delivers. */
+export function AssignRegionForm({ agencies }: { agencies: readonly AgencyView[] }) {
+  const { t } = useTranslation('agencies')
+  const form = useZodForm(pair, EMPTY)
+  const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const assign = useCommand(updateAgencyCall, {
+    refreshes: [agenciesCall],
+    success: t('config.assigned'),
+    onSuccess: () => form.reset(EMPTY),
+  })
+  const submit = ({ agency, region }: Pair) =>
+    void assign.run({ params: { id: agency ?? '' }, body: { region: Number(region) } })
+  return (
+    <form noValidate className={classes.fields} onSubmit={form.handleSubmit(submit)}>
+      <ChoiceField form={form} name="agency" data={agencies.map(agencyOption)} />
+      <ChoiceField
+        form={form}
+        name="region"
+        data={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <Button type="submit" variant="filled" loading={assign.running}>
+        {t('form.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Chooses the agency that a region's deliveries go to unless another is named. */
+export function DefaultAgencyForm({ agencies }: { agencies: readonly AgencyView[] }) {
+  const { t } = useTranslation('agencies')
+  const form = useZodForm(pair, EMPTY)
+  const region = useWatch({ control: form.control, name: 'region' })
+  const regions = new Map(
+    agencies.flatMap((agency) => (agency.region ? [[agency.region.id, agency.region.name]] : [])),
+  )
+  const choose = useCommand(updateAgencyCall, {
+    refreshes: [agenciesCall],
+    success: ({ name, region: of }) => t('config.chosen', { name, region: of?.name ?? '' }),
+    onSuccess: () => form.reset(EMPTY),
+  })
+  const submit = ({ agency }: Pair) =>
+    void choose.run({ params: { id: agency ?? '' }, body: { regionRepresenter: true } })
+  return (
+    <form noValidate className={classes.fields} onSubmit={form.handleSubmit(submit)}>
+      <ChoiceField
+        form={form}
+        name="region"
+        data={[...regions].map(([id, name]) => ({ value: String(id), label: String(name) }))}
+        onChosen={() => form.setValue('agency', null)}
+      />
+      <ChoiceField
+        form={form}
+        name="agency"
+        data={agencies.filter((agency) => String(agency.zone) === region).map(agencyOption)}
+      />
+      <Button type="submit" variant="filled" loading={choose.running}>
+        {t('form.submit')}
+      </Button>
+    </form>
+  )
+}

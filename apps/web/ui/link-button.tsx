@@ -1,0 +1,21 @@
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './link-button.module.css'
+
+/** A link that looks like the house's buttons: it leads to another screen, and opens in a new tab as links do. */
+export function LinkButton({
+  to,
+  ...button
+}: Omit<ButtonProps, 'className'> & { to: string; children: ReactNode }) {
+  return <Button {...button} component={Link} to={to} className={classes.button ?? ''} />
+}
+
+/** A link of which only the icon is seen; `label` is heard. */
+export function LinkIcon({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <ActionIcon component={Link} to={to} aria-label={label} className={classes.icon ?? ''}>
+      {children}
+    </ActionIcon>
+  )
+}

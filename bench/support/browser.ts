@@ -1,0 +1,37 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+
+const PASSWORD = 'fxmatch-demonstration'
+
+/** The system's Chromium, as the journeys start it. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--enable-precise-memory-info',
+    ],
+  })
+}
+
+/** A page of somebody who is signed in. @throws Error when the sign-in is refused */
+export async function pageOf(browser: Browser, baseUrl: string, username: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Tunis',
+    viewport: { width: 1366, height: 768 },
+  })
+  const answer = await context.request.post('/api/login_check', {
+    data: { username, password: PASSWORD, stayOnline: true },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`)
+  return context.newPage()
+}

@@ -1,0 +1,69 @@
+import { OPENING_RATE_BASES, OPENING_RATE_STATUSES } from '@fxmatch/domain/opening-rates/opening-rate'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { dateOnly, decimalString, idParams, instant, uuid } from './scalars.ts'
+
+const status = z.literal(OPENING_RATE_STATUSES)
+
+/** A day's reference rate of one currency (specification 001 §3): 0 'En attente', 1 'Validé', 2 'Rejeté'. */
+export const openRateSchema = z.object({
+  id: uuid,
+  /** The market day it opens. */
+  day: dateOnly,
+  currency: z.object({ isoCode: z.string(), pattern: z.number().int(), unit: z.number().int() }),
+  /** TND per quoting unit, 4 decimals. */
+  rate: decimalString,
+  status,
+  /** Where it comes from: the concluded orders of the market day before (how many, of how much), or an older rate. */
+  basis: z.object({
+    kind: z.enum(OPENING_RATE_BASES),
+    day: dateOnly,
+    orders: z.number().int(),
+    amount: decimalString,
+  }),
+  /** The last validated rate before this day. */
+  previousRate: decimalString.nullable(),
+  /** What positions may be priced at, once it is validated. */
+  deviationPercent: decimalString,
+  lowestRate: decimalString,
+  highestRate: decimalString,
+  decidedBy: z.object({ name: z.string(), company: z.string() }).nullable(),
+  decidedAt: instant.nullable(),
+})
+export type OpenRate = z.infer<typeof openRateSchema>
+
+export const openRatesCall = defineCall({
+  name: 'openRates',
+  method: 'GET',
+  path: '/api/open-rate',
+  access: 'market.view',
+  summary: "The market day's opening rates, by currency",
+  response: z.array(openRateSchema),
+})
+
+export const decideOpenRateCall = defineCall({
+  name: 'decideOpenRate',
+  method: 'PUT',
+  path: '/api/open-rate/update/:id',
+  access: 'opening_rate.validate',
+  summary: 'Validates (1) or rejects (2) a waiting opening rate, once',
+  params: idParams,
+  body: z.object({ status: z.coerce.number().pipe(z.literal([1, 2])) }),
+  response: openRateSchema,
+})
+
+export const openRateHistoryCall = defineCall({
+  name: 'openRateHistory',
+  method: 'GET',
+  path: '/api/open-rate/history',
+  access: 'market.view',
+  summary: 'Opening rates of the last days by currency, oldest first, whatever became of them',
+  query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+  response: z.array(
+    z.object({
+      currency: z.string(),
+      points: z.array(z.object({ day: dateOnly, rate: decimalString, status })),
+    }),
+  ),
+})
+export type OpenRateHistory = z.infer<typeof openRateHistoryCall.response>

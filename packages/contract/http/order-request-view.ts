@@ -1,0 +1,266 @@
+import { isRequestReference } from '@fxmatch/domain/identifiers/request-reference'
+import { IMPORT_NATURES } from '@fxmatch/domain/order-requests/import-title'
+import { REQUEST_PARTS } from '@fxmatch/domain/order-requests/request-figures'
+import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
+import { REQUEST_ACTIONS } from '@fxmatch/domain/order-requests/request-table'
+import { z } from 'zod'
+import { allowedActionSchema } from './order-view.ts'
+import {
+  cashOutTypeSchema,
+  decimalString,
+  formSchema,
+  instant,
+  operationTypeSchema,
+  text,
+  uuid,
+} from './scalars.ts'
+
+// Order requests as they are shown (specification 002 §3). Amounts are decimal strings with the currency's decimals,
+// rates have 4 decimals, equivalents are TND with 3.
+
+export const requestStatusSchema = z.enum(REQUEST_STATUSES)
+export const importNatureSchema = z.enum(IMPORT_NATURES)
+export const requestPartSchema = z.enum(REQUEST_PARTS)
+
+/** A request is named by its id or by the reference that people read out (`OR-2026-000123`). */
+export const requestKey = z.uuid().or(z.string().refine(isRequestReference, 'Reference invalide'))
+/** A reference as it is typed: the shape is the server's to refuse, with 'Reference invalide'. */
+export const requestReferenceInput = text(40)
+export const requestIdParams = z.object({ id: requestKey })
+export const requestReferenceParams = z.object({ reference: requestKey })
+
+const companyRef = z.object({ id: uuid, name: z.string() })
+const statusRef = z.object({ code: z.number().int(), name: z.string() })
+
+export const allowedRequestActionSchema = z.object({
+  action: z.enum(REQUEST_ACTIONS),
+  allowed: z.boolean(),
+  /** Why not, in French; `rule` is for translation. */
+  reason: z.string().nullable(),
+  rule: z.string().nullable(),
+})
+export type AllowedRequestActionView = z.infer<typeof allowedRequestActionSchema>
+
+/** A line of the lists, of the manifest and of the ledger. */
+export const orderRequestSchema = z.object({
+  id: uuid,
+  version: z.number().int(),
+  reference: z.string(),
+  status: requestStatusSchema,
+  /** ISO code. */
+  currency: z.string(),
+  currencyPattern: z.number().int(),
+  currencyUnit: z.number().int(),
+  totalAmount: decimalString,
+  /** What no position and no accepted bid covers: the bank sells it. */
+  remainderAmount: decimalString,
+  /** What no live order covers yet: the remaining target of the basket. */
+  openAmount: decimalString,
+  /** The rate of the remainder's order; of a draft, the bank's offer of now. Null where the bank sells none. */
+  remainderRate: decimalString.nullable(),
+  /** All-in equivalents: `partialEquivalent + remainderEquivalent = totalEquivalent`, to the millime. */
+  remainderEquivalent: decimalString,
+  partialEquivalent: decimalString,
+  totalEquivalent: decimalString,
+  /** Average all-in price weighted by amount; null while nothing is priced. */
+  avgCost: decimalString.nullable(),
+  importNature: importNatureSchema,
+  importReference: z.string(),
+  domicilaryBank: companyRef,
+  creditAccount: z.string(),
+  debitAccount: z.string(),
+  accountType: z.literal('COMMERCIAL_BANK'),
+  /** `YYYY-MM-DD`. */
+  valueDate: z.string(),
+  createdAt: instant,
+  /** When it was submitted to the bank; null of a draft. */
+  submittedAt: instant.nullable(),
+  /** Target price; null without one. `equivalent` is the amount's counter value at it. */
+  rate: decimalString.nullable(),
+  equivalent: decimalString.nullable(),
+  companyId: uuid,
+  /** The company's. */
+  name: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  /** The company's bank. */
+  bank: companyRef,
+  /** What the viewing bank earns by it: its shares and margins. For banks and the platform only. */
+  profit: decimalString.optional(),
+  /** Address of the slip; null unless CLOSED or DELIVERED. */
+  file: z.string().nullable(),
+  /** Live orders, and bids that wait for an answer. */
+  orderCount: z.number().int(),
+  bidCount: z.number().int(),
+  /** Why it was cancelled, rejected or sent back. */
+  reason: z.string().nullable(),
+  allowedActions: z.array(allowedRequestActionSchema),
+})
+export type OrderRequestView = z.infer<typeof orderRequestSchema>
+
+/** An order of a request (specification 002 §3). */
+export const requestOrderSchema = z.object({
+  id: uuid,
+  version: z.number().int(),
+  reference: z.string(),
+  /** The position's number; null for what a bank sells. */
+  session_id: z.number().int().nullable(),
+  part: requestPartSchema,
+  status: statusRef,
+  form: formSchema,
+  operationType: operationTypeSchema,
+  cashOutType: cashOutTypeSchema,
+  originalAmount: decimalString,
+  originalRate: decimalString,
+  amount: decimalString,
+  rate: decimalString,
+  equivalent: decimalString,
+  /** Percent. */
+  commissionRate: decimalString,
+  commissionEquivalent: decimalString,
+  /** All-in: commission included, and for a position the bank's margin. */
+  finalPrice: decimalString,
+  finalEquivalent: decimalString,
+  vat: decimalString,
+  payable: decimalString,
+  createdAt: instant,
+  /** Whether its seller has been asked; until then only the company sees it. */
+  asked: z.boolean(),
+  expireDate: instant.nullable(),
+  /** Governorate. */
+  region: z.string().nullable(),
+  zone: z.string().nullable(),
+  /** Who sells: the exchange office, or the bank. */
+  exop: z.object({ id: uuid, name: z.string(), phone: z.string().nullable() }),
+  bank: companyRef,
+  agence: z.object({ id: uuid, name: z.string(), codeBCT: z.string() }).nullable(),
+  /** Whether the front office must choose an agency: banknotes that the request's bank carries. */
+  needsAgency: z.boolean(),
+  allowedActions: z.array(allowedActionSchema),
+})
+export type RequestOrderView = z.infer<typeof requestOrderSchema>
+
+/** A bank's bid on a request, as the company or that bank sees it. */
+export const bidSchema = z.object({
+  order_id: uuid,
+  reference: z.string(),
+  bank: companyRef,
+  rate: decimalString,
+  rateTCC: decimalString,
+  amount: decimalString,
+  equivalent: decimalString,
+  equivalentTCC: decimalString,
+  form: formSchema,
+  createdAt: instant,
+  status: statusRef,
+})
+export type BidView = z.infer<typeof bidSchema>
+
+/** How much of the import title is used (delivered), reserved (promised) and left; `used + reserved + left = amount`. */
+export const importTitleSchema = z.object({
+  id: uuid,
+  importReference: z.string(),
+  importNature: importNatureSchema,
+  domicilaryBank: companyRef,
+  currency: z.string(),
+  currencyPattern: z.number().int(),
+  amount: decimalString,
+  used: decimalString,
+  reserved: decimalString,
+  left: decimalString,
+})
+export type ImportTitleView = z.infer<typeof importTitleSchema>
+
+export const requestHistoryEntrySchema = z.object({
+  action: z.string(),
+  before: requestStatusSchema.nullable(),
+  after: requestStatusSchema,
+  user: z.object({ fullname: z.string(), company: z.string().nullable() }),
+  created_at: instant,
+  reason: z.string().nullable(),
+})
+export type RequestHistoryEntry = z.infer<typeof requestHistoryEntrySchema>
+
+/** A request with its orders, its bids, its import title and its story. */
+export const orderRequestDetailSchema = orderRequestSchema.extend({
+  orders: z.array(requestOrderSchema),
+  bids: z.array(bidSchema),
+  title: importTitleSchema,
+  history: z.array(requestHistoryEntrySchema),
+})
+export type OrderRequestDetail = z.infer<typeof orderRequestDetailSchema>
+
+/** A request on the banks' ASK tab (specification 001 §3). Without a target price there are no prices. */
+export const askRequestSchema = z.object({
+  id: uuid,
+  reference: z.string(),
+  currency: z.string(),
+  currencyPattern: z.number().int(),
+  currencyUnit: z.number().int(),
+  totalAmount: decimalString,
+  /** What no live order covers yet: a bid is accepted for at most this. */
+  remainderAmount: decimalString,
+  /** Target price, all-in ('Prix TCC'). */
+  rate: decimalString.nullable(),
+  /** What a bank may quote for banknotes (by transfer) to meet the target: the target without the commission. */
+  cashCorporateRate: decimalString.nullable(),
+  digitalCorporateRate: decimalString.nullable(),
+  cashCorporateEquivalent: decimalString.nullable(),
+  digitalCorporateEquivalent: decimalString.nullable(),
+  createdAt: instant,
+  status: requestStatusSchema,
+  /** Whether the request belongs to a client of the viewing bank. */
+  ownClient: z.boolean(),
+  /** The viewing bank's own bid that waits or was accepted; null without one. */
+  bid: bidSchema.nullable(),
+  /** Whether the viewer may bid, and if not which rule refuses. */
+  placeBid: z.object({ allowed: z.boolean(), reason: z.string().nullable(), rule: z.string().nullable() }),
+})
+export type AskRequestView = z.infer<typeof askRequestSchema>
+
+/** A delivered order of a request: one line of 'Delivered' on the corporate side. */
+export const deliveredOrderSchema = z.object({
+  id: uuid,
+  reference: z.string(),
+  requestId: uuid,
+  requestReference: z.string(),
+  requestStatus: requestStatusSchema,
+  company: companyRef,
+  bank: companyRef,
+  exop: companyRef,
+  session_id: z.number().int().nullable(),
+  status: statusRef,
+  part: requestPartSchema,
+  operationType: operationTypeSchema,
+  form: formSchema,
+  cashOutType: cashOutTypeSchema,
+  currency: z.string(),
+  currencyPattern: z.number().int(),
+  currencyUnit: z.number().int(),
+  originalAmount: decimalString,
+  amount: decimalString,
+  originalRate: decimalString,
+  rate: decimalString,
+  equivalent: decimalString,
+  commissionRate: decimalString,
+  commissionEquivalent: decimalString,
+  vat: decimalString,
+  finalPrice: decimalString,
+  finalEquivalent: decimalString,
+  payable: decimalString,
+  region: z.string().nullable(),
+  zone: z.string().nullable(),
+  agence: z.object({ id: uuid, name: z.string(), codeBCT: z.string() }).nullable(),
+  importNature: importNatureSchema,
+  importReference: z.string(),
+  domicilaryBank: companyRef,
+  creditAccount: z.string(),
+  debitAccount: z.string(),
+  ticket: z.object({ reference: z.string(), file: z.string() }).nullable(),
+  createdAt: instant,
+  deliveredAt: instant,
+  valueDate: z.string(),
+  /** For banks and the platform only. */
+  profit: decimalString.optional(),
+})
+export type DeliveredOrderView = z.infer<typeof deliveredOrderSchema>

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { dateOnly, decimalInput, decimalString, instant, isoCode } from './scalars.ts'
+
+/** What was concluded of a currency on a market day; the average price has 4 decimals, `null` where nothing was. */
+const traded = z.object({
+  orders: z.number().int(),
+  amount: decimalString,
+  average: decimalString.nullable(),
+})
+
+/** PMP: the limits of one currency's positions, and its weighted average price of the day (domain rules §7). */
+export const positionPolicySchema = z.object({
+  currency: z.object({ isoCode: z.string(), pattern: z.number().int(), unit: z.number().int() }),
+  version: z.number().int(),
+  validFrom: instant,
+  /** `null`: the product's default. */
+  setBy: z.string().nullable(),
+  smallestAmount: decimalString.nullable(),
+  largestAmount: decimalString.nullable(),
+  deviationPercent: decimalString,
+  /** The currency's own limit in hours; `null`: the general one. */
+  maxHours: z.number().int().nullable(),
+  /** The limit in force. */
+  effectiveMaxHours: z.number().int(),
+  day: dateOnly,
+  /** The day's validated opening rate; without it there is no rule on the price. */
+  openingRate: decimalString.nullable(),
+  lowestRate: decimalString.nullable(),
+  highestRate: decimalString.nullable(),
+  traded: z.object({ all: traded, CASH: traded, DIGITAL: traded }),
+})
+export type PositionPolicyView = z.infer<typeof positionPolicySchema>
+
+export const positionPoliciesCall = defineCall({
+  name: 'positionPolicies',
+  method: 'GET',
+  path: '/api/position-policies',
+  access: 'market.view',
+  summary: 'Limits of positions and weighted average prices of the market day, by currency',
+  response: z.array(positionPolicySchema),
+})
+
+const bound = decimalInput.nullable()
+
+export const setPositionPolicyCall = defineCall({
+  name: 'setPositionPolicy',
+  method: 'PUT',
+  path: '/api/position-policies/:currency',
+  access: 'configuration.manage',
+  summary: "Sets a currency's limits from now on; `version` is the one that was seen",
+  params: z.object({ currency: isoCode }),
+  body: z.object({
+    version: z.number().int().positive().max(2_147_483_646),
+    smallestAmount: bound,
+    largestAmount: bound,
+    deviationPercent: decimalInput,
+    maxHours: z.number().int().min(1).max(720).nullable(),
+  }),
+  response: positionPolicySchema,
+})

@@ -1,0 +1,65 @@
+import { isPositiveDecimal } from '../money/amount.ts'
+import type { DecimalString } from '../money/decimal.ts'
+import { averageOfWorth, type TradedWorth } from '../pricing/average.ts'
+
+/** Opening rate statuses as the wire has them (specification 001 §2): 'En attente', 'Validé', 'Rejeté'. */
+export const OPENING_RATE_STATUS = { WAITING: 0, VALIDATED: 1, REJECTED: 2 } as const
+export type OpeningRateStatus = (typeof OPENING_RATE_STATUS)[keyof typeof OPENING_RATE_STATUS]
+export const OPENING_RATE_STATUSES = [0, 1, 2] as const satisfies readonly OpeningRateStatus[]
+
+/** What a person may make of a waiting rate. */
+export type OpeningRateDecision = 1 | 2
+
+/** Whether a rate may still be decided: once, from 'En attente' only (domain rules §7). */
+export function isUndecided(status: OpeningRateStatus): status is typeof OPENING_RATE_STATUS.WAITING {
+  return status === OPENING_RATE_STATUS.WAITING
+}
+
+/** Where a prepared rate comes from: the previous day's concluded orders, or the last rate that was validated. */
+export const OPENING_RATE_BASES = ['AVERAGE', 'LAST_VALIDATED'] as const
+export type OpeningRateBasis = (typeof OPENING_RATE_BASES)[number]
+
+export interface PreparedOpeningRate {
+  /** TND per quoting unit, 4 decimals. */
+  readonly rate: DecimalString
+  readonly basis: OpeningRateBasis
+}
+
+/**
+ * The rate to put before the people who validate: the average price of the previous market day's concluded orders,
+ * weighted by amount, half-up to 4 decimals; without any, the last validated rate; `null` where the currency has
+ * neither, or where the average rounds to nothing (domain rules §7).
+ * @throws RangeError if a figure is negative or not a number.
+ */
+export function prepareOpeningRate(facts: {
+  readonly traded: TradedWorth | null
+  readonly lastValidated: DecimalString | null
+}): PreparedOpeningRate | null {
+  const average = facts.traded === null ? null : averageOfWorth(facts.traded)
+  if (average !== null && isPositiveDecimal(average)) return { rate: average, basis: 'AVERAGE' }
+  if (facts.lastValidated === null) return null
+  return { rate: facts.lastValidated, basis: 'LAST_VALIDATED' }
+}
+
+export interface OpeningProgress {
+  readonly total: number
+  readonly waiting: number
+  readonly validated: number
+  readonly rejected: number
+  /** Whole percent of the rates that are validated, rounded down: 100 says that none is left. 0 without rates. */
+  readonly percent: number
+}
+
+/** How far a day's opening is: what the gauge of the opening price shows. */
+export function openingProgress(statuses: readonly OpeningRateStatus[]): OpeningProgress {
+  const count = (wanted: OpeningRateStatus) => statuses.filter((status) => status === wanted).length
+  const total = statuses.length
+  const validated = count(OPENING_RATE_STATUS.VALIDATED)
+  return {
+    total,
+    waiting: count(OPENING_RATE_STATUS.WAITING),
+    validated,
+    rejected: count(OPENING_RATE_STATUS.REJECTED),
+    percent: total === 0 ? 0 : Math.floor((validated * 100) / total),
+  }
+}

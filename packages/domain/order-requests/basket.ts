@@ -1,0 +1,174 @@
+import { compareDecimals, hasAtMostDecimals, isPositiveDecimal, sumDecimals } from '../money/amount.ts'
+import { type DecimalString, decimal, RATE_DECIMALS } from '../money/decimal.ts'
+import type { PositionStatus } from '../positions/position-machine.ts'
+
+// The basket's rules (specification 002 §5), one for the web and the server. The sentences are the specification's, to
+// the letter.
+
+/** The request that a basket is for. */
+export interface BasketRequest {
+  /** ISO code. */
+  readonly currency: string
+  /** The currency's decimals. */
+  readonly decimals: number
+  /** What no live order covers yet: the remaining target. */
+  readonly openAmount: DecimalString
+}
+
+/** A position as the company sees it. */
+export interface BasketPosition {
+  readonly id: number
+  readonly currency: string
+  readonly amount: DecimalString
+  readonly status: PositionStatus
+  /** The seller's price. */
+  readonly rate: DecimalString
+  /** The all-in price that the company sees ('Prix TCC'). */
+  readonly tccPrice: DecimalString
+}
+
+/** A line of the basket. `rate` is what the company proposes to the seller; null takes the position's own. */
+export interface BasketLine {
+  readonly sessionId: number
+  readonly rate: DecimalString | null
+  readonly amount: DecimalString
+}
+
+export type BasketRule =
+  | 'BASKET_EMPTY'
+  | 'REQUEST_UNKNOWN'
+  | 'POSITION_CURRENCY'
+  | 'POSITION_ALREADY_SELECTED'
+  | 'POSITION_NOT_FREE'
+  | 'BASKET_FULL'
+  | 'FIELD_INVALID'
+  | 'RATE_EXCEEDS_TCC'
+  | 'AMOUNT_EXCEEDS_POSITION'
+  | 'BASKET_EXCEEDS_TARGET'
+
+/** What is wrong with a basket: which line (null: all of it), which field, and the sentence to show. */
+export interface BasketProblem {
+  readonly rule: BasketRule
+  readonly line: number | null
+  readonly field: 'session_id' | 'rate' | 'amount' | null
+  readonly message: string
+}
+
+/** 'Doit au moins contenir 3 chiffres avant et N chiffres après la virgule'. */
+export function amountMessage(decimals: number): string {
+  return `Doit au moins contenir 3 chiffres avant et ${decimals} chiffres après la virgule`
+}
+
+/** Whether a text is an amount of a request: at least three digits, then at most the currency's decimals. */
+export function isRequestAmount(text: string, decimals: number): boolean {
+  if (!/^\d{3,15}(\.\d+)?$/.test(text)) return false
+  return (text.split('.')[1]?.length ?? 0) <= decimals && isPositiveDecimal(text)
+}
+
+/** Whether a text is a price: positive, with at most four decimals. */
+export function isRequestRate(text: string): boolean {
+  return /^\d{1,9}(\.\d+)?$/.test(text) && hasAtMostDecimals(text, RATE_DECIMALS) && isPositiveDecimal(text)
+}
+
+/** The smaller of what the position offers and what is still to be covered: what a new line proposes. */
+export function suggestedAmount(
+  position: Pick<BasketPosition, 'amount'>,
+  openAmount: DecimalString,
+): DecimalString {
+  return compareDecimals(position.amount, openAmount) <= 0 ? position.amount : openAmount
+}
+
+/** What the lines of a basket take together. */
+export function basketAmount(lines: readonly Pick<BasketLine, 'amount'>[]): DecimalString {
+  return sumDecimals(lines.map(({ amount }) => amount)).toFixed()
+}
+
+/**
+ * Why a position cannot be put into the basket now, or null: no request is chosen, another currency, chosen already,
+ * not free, or the basket covers the target already.
+ */
+export function whyNotInBasket(
+  request: BasketRequest | null,
+  position: Pick<BasketPosition, 'id' | 'currency' | 'status'>,
+  lines: readonly Pick<BasketLine, 'sessionId' | 'amount'>[],
+): BasketProblem | null {
+  const problem = (rule: BasketRule, message: string): BasketProblem => ({
+    rule,
+    line: null,
+    field: 'session_id',
+    message,
+  })
+  if (request === null) return problem('REQUEST_UNKNOWN', 'Reference invalide')
+  if (position.currency !== request.currency)
+    return problem('POSITION_CURRENCY', `Cette position est en ${position.currency}`)
+  if (lines.some(({ sessionId }) => sessionId === position.id))
+    return problem('POSITION_ALREADY_SELECTED', 'Cette position est deja selectionne')
+  if (position.status !== 'FREE') return problem('POSITION_NOT_FREE', 'Position non disponible.')
+  if (decimal(basketAmount(lines)).greaterThanOrEqualTo(decimal(request.openAmount)))
+    return problem('BASKET_FULL', 'Valeur des positions selectionnees dépasse la valeur cible')
+  return null
+}
+
+/** What is wrong with one line, each field at most once. @param line its place in the basket, from 0 */
+export function checkBasketLine(
+  request: BasketRequest,
+  position: BasketPosition,
+  { rate, amount }: BasketLine,
+  line: number,
+): readonly BasketProblem[] {
+  const problems: BasketProblem[] = []
+  const add = (rule: BasketRule, field: BasketProblem['field'], message: string) =>
+    problems.push({ rule, line, field, message })
+  if (position.currency !== request.currency)
+    add('POSITION_CURRENCY', 'session_id', `Cette position est en ${position.currency}`)
+  if (rate !== null) {
+    if (!isRequestRate(rate)) add('FIELD_INVALID', 'rate', 'Champ invalide')
+    else if (compareDecimals(rate, position.tccPrice) > 0)
+      add('RATE_EXCEEDS_TCC', 'rate', `Position #${position.id} : Prix négocié dépasse le prix TCC`)
+  }
+  if (!isPositiveDecimal(amount) || !hasAtMostDecimals(amount, request.decimals))
+    add('FIELD_INVALID', 'amount', 'Champ invalide')
+  else if (compareDecimals(amount, position.amount) > 0)
+    add(
+      'AMOUNT_EXCEEDS_POSITION',
+      'amount',
+      `Position #${position.id} : Valeur négocié dépasse la valeur originale`,
+    )
+  return problems
+}
+
+/**
+ * What is wrong with a basket as a whole, in the order of its lines, the total last. A line whose position is unknown is
+ * not judged: whether it can be had is the market's answer.
+ */
+export function checkBasket(
+  request: BasketRequest,
+  lines: readonly BasketLine[],
+  positions: ReadonlyMap<number, BasketPosition>,
+): readonly BasketProblem[] {
+  const problems: BasketProblem[] = []
+  if (lines.length === 0)
+    problems.push({ rule: 'BASKET_EMPTY', line: null, field: null, message: 'Le panier est vide' })
+  for (const [index, line] of lines.entries()) {
+    if (lines.findIndex(({ sessionId }) => sessionId === line.sessionId) < index) {
+      problems.push({
+        rule: 'POSITION_ALREADY_SELECTED',
+        line: index,
+        field: 'session_id',
+        message: 'Cette position est deja selectionne',
+      })
+      continue
+    }
+    const position = positions.get(line.sessionId)
+    if (position) problems.push(...checkBasketLine(request, position, line, index))
+  }
+  if (decimal(basketAmount(lines)).greaterThan(decimal(request.openAmount))) {
+    problems.push({
+      rule: 'BASKET_EXCEEDS_TARGET',
+      line: null,
+      field: null,
+      message: 'Valeur des positions selectionnees dépasse la valeur cible',
+    })
+  }
+  return problems
+}

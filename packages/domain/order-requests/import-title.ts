@@ -1,0 +1,69 @@
+import { sumDecimals } from '../money/amount.ts'
+import { type DecimalString, decimal, toDecimalString } from '../money/decimal.ts'
+import { isLive, type OrderStatus } from '../orders/order-status.ts'
+import { isFinalRequest, type RequestStatus } from './request-status.ts'
+
+/** What an import title may be domiciled for (specification 002 §9). */
+export const IMPORT_NATURES = ['DOCUMENTARY_COLLECTION', 'DOCUMENTARY_CREDIT', 'TRANSFER'] as const
+export type ImportNature = (typeof IMPORT_NATURES)[number]
+
+/** A request on a title, with its orders: bids that nobody accepted are none of them. */
+export interface TitleRequest {
+  readonly status: RequestStatus
+  /** Amount of currency. */
+  readonly totalAmount: DecimalString
+  readonly orders: readonly { readonly status: OrderStatus; readonly amount: DecimalString }[]
+}
+
+/** Amounts in the title's currency, with its decimals; `used + reserved + left = amount`. */
+export interface TitleBalance {
+  readonly amount: DecimalString
+  /** Delivered. */
+  readonly used: DecimalString
+  /** Promised to requests that are not delivered yet. */
+  readonly reserved: DecimalString
+  readonly left: DecimalString
+}
+
+const isDelivered = (status: OrderStatus) => status === 13 || status === 10
+
+/**
+ * What one request takes of its title: a draft, all that it asks for; from its submission on, its live orders; a
+ * cancelled or rejected one, nothing. Delivered amounts are used, the others reserved.
+ */
+export function takenBy(request: TitleRequest): { used: DecimalString; reserved: DecimalString } {
+  if (request.status === 'CANCELED' || request.status === 'REJECTED') return { used: '0', reserved: '0' }
+  if (request.status === 'DRAFT') return { used: '0', reserved: request.totalAmount }
+  const live = request.orders.filter(({ status }) => isLive(status) && status !== 106)
+  const sum = (of: typeof live) => sumDecimals(of.map(({ amount }) => amount)).toFixed()
+  return {
+    used: sum(live.filter(({ status }) => isDelivered(status))),
+    reserved: isFinalRequest(request.status) ? '0' : sum(live.filter(({ status }) => !isDelivered(status))),
+  }
+}
+
+/**
+ * How much of an import title is used, reserved and left.
+ * @param decimals of the title's currency
+ * @throws RangeError if an amount has more decimals than that
+ */
+export function importTitleBalance(
+  amount: DecimalString,
+  decimals: number,
+  requests: readonly TitleRequest[],
+): TitleBalance {
+  const taken = requests.map(takenBy)
+  const used = sumDecimals(taken.map((one) => one.used))
+  const reserved = sumDecimals(taken.map((one) => one.reserved))
+  return {
+    amount: toDecimalString(decimal(amount), decimals),
+    used: toDecimalString(used, decimals),
+    reserved: toDecimalString(reserved, decimals),
+    left: toDecimalString(decimal(amount).minus(used).minus(reserved), decimals),
+  }
+}
+
+/** Whether a title has room for another request of this amount. */
+export function hasRoomFor(balance: TitleBalance, amount: DecimalString): boolean {
+  return decimal(balance.left).greaterThanOrEqualTo(decimal(amount))
+}

@@ -1,0 +1,100 @@
+import { sumDecimals } from '../money/amount.ts'
+import { type DecimalString, decimal, TND_DECIMALS, toDecimalString } from '../money/decimal.ts'
+import { isLive, type OrderStatus } from '../orders/order-status.ts'
+import { weightedAveragePrice } from '../pricing/average.ts'
+
+/** What an order is to its request: bought on a position, from a bank's bid, or the remainder bought from the bank. */
+export const REQUEST_PARTS = ['POSITION', 'BID', 'REMAINDER'] as const
+export type RequestPart = (typeof REQUEST_PARTS)[number]
+
+/** An order of a request, as its figures see it. */
+export interface RequestLine {
+  readonly part: RequestPart
+  readonly status: OrderStatus
+  /** Amount of currency. */
+  readonly amount: DecimalString
+  /** The seller's rate. */
+  readonly rate: DecimalString
+  /** All-in price per quoting unit (commission, and for a position the bank's margin). */
+  readonly allInPrice: DecimalString
+  /** All-in counter value in TND: what the company pays before VAT. */
+  readonly allInEquivalent: DecimalString
+}
+
+/** What the bank would sell a remainder for, priced for the open amount. */
+export interface RemainderOffer {
+  readonly rate: DecimalString
+  readonly allInPrice: DecimalString
+  readonly allInEquivalent: DecimalString
+}
+
+/** Amounts have the currency's decimals, equivalents are all-in TND with 3, the average cost has 4. */
+export interface RequestFigures {
+  /** Covered by positions and accepted bids. */
+  readonly coveredAmount: DecimalString
+  /** What no position and no accepted bid covers: the bank sells it. */
+  readonly remainderAmount: DecimalString
+  /** What no live order covers, the remainder's own included. */
+  readonly openAmount: DecimalString
+  /** The rate of the remainder's order, or the bank's offer while there is none; null where neither is. */
+  readonly remainderRate: DecimalString | null
+  readonly remainderEquivalent: DecimalString
+  /** Of positions and accepted bids. */
+  readonly partialEquivalent: DecimalString
+  readonly totalEquivalent: DecimalString
+  /** Average all-in price weighted by amount; null where nothing is priced. */
+  readonly avgCost: DecimalString | null
+}
+
+/** Whether an order is a part of its request: live, and no bid that nobody accepted. */
+export function isPart(status: OrderStatus): boolean {
+  return isLive(status) && status !== 106
+}
+
+/** What is still to be covered: the total less every live part (bids count once accepted). May be zero, never less. */
+export function openAmountOf(
+  totalAmount: DecimalString,
+  lines: readonly Pick<RequestLine, 'status' | 'amount'>[],
+): DecimalString {
+  const live = lines.filter(({ status }) => isPart(status)).map(({ amount }) => amount)
+  return decimal(totalAmount).minus(sumDecimals(live)).toFixed()
+}
+
+/**
+ * The figures of a request (domain rules §5): `partialEquivalent + remainderEquivalent = totalEquivalent`, to the millime.
+ * @param offer what the bank would sell the open amount for; null where it sells none, or the request is submitted
+ * @throws RangeError if an amount has more decimals than its currency
+ */
+export function requestFigures(
+  request: { readonly totalAmount: DecimalString; readonly decimals: number },
+  lines: readonly RequestLine[],
+  offer: RemainderOffer | null,
+): RequestFigures {
+  const live = lines.filter(({ status }) => isPart(status))
+  const covering = live.filter(({ part }) => part !== 'REMAINDER')
+  const remainders = live.filter(({ part }) => part === 'REMAINDER')
+  const covered = sumDecimals(covering.map(({ amount }) => amount))
+  const remainder = decimal(request.totalAmount).minus(covered)
+  const open = remainder.minus(sumDecimals(remainders.map(({ amount }) => amount)))
+  const offered = offer !== null && open.greaterThan(0) ? offer : null
+  const partial = sumDecimals(covering.map(({ allInEquivalent }) => allInEquivalent))
+  const rest = sumDecimals([
+    ...remainders.map(({ allInEquivalent }) => allInEquivalent),
+    ...(offered ? [offered.allInEquivalent] : []),
+  ])
+  const amount = (value: typeof open) => toDecimalString(value, request.decimals)
+  const tnd = (value: typeof open) => toDecimalString(value, TND_DECIMALS)
+  return {
+    coveredAmount: amount(covered),
+    remainderAmount: amount(remainder),
+    openAmount: amount(open),
+    remainderRate: remainders[0]?.rate ?? offered?.rate ?? null,
+    remainderEquivalent: tnd(rest),
+    partialEquivalent: tnd(partial),
+    totalEquivalent: tnd(partial.plus(rest)),
+    avgCost: weightedAveragePrice([
+      ...live.map((line) => ({ amount: line.amount, price: line.allInPrice })),
+      ...(offered ? [{ amount: open.toFixed(), price: offered.allInPrice }] : []),
+    ]),
+  }
+}

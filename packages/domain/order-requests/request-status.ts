@@ -1,0 +1,48 @@
+/** Statuses of an order request, in the order of its life (specification 002 §4, domain rules §5). */
+export const REQUEST_STATUSES = [
+  'DRAFT',
+  'ON_HOLD',
+  'FO_CONFIRMED',
+  'BO_CONFIRMED',
+  'PARTIAL_CONFIRMED',
+  'CONFIRMED',
+  'CLOSED',
+  'DELIVERED',
+  'CANCELED',
+  'REJECTED',
+] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+/** Labels shown to people, in French; the web's catalogues translate by status. */
+export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
+  DRAFT: 'Brouillon',
+  ON_HOLD: 'En attente',
+  FO_CONFIRMED: 'Validée front-office',
+  BO_CONFIRMED: 'Validée back-office',
+  PARTIAL_CONFIRMED: 'Partiellement confirmée',
+  CONFIRMED: 'Confirmée',
+  CLOSED: 'Clôturée',
+  DELIVERED: 'Livrée',
+  CANCELED: 'Annulée',
+  REJECTED: 'Rejetée',
+}
+
+/** Nothing leaves these. */
+export const FINAL_REQUEST_STATUSES: readonly RequestStatus[] = ['DELIVERED', 'CANCELED', 'REJECTED']
+
+/** From the back office's validation on the status is computed from the orders, never set by hand (domain rules §5). */
+export const COMPUTED_REQUEST_STATUSES: readonly RequestStatus[] = [
+  'BO_CONFIRMED',
+  'PARTIAL_CONFIRMED',
+  'CONFIRMED',
+  'CLOSED',
+  'DELIVERED',
+]
+
+/** The slip may be downloaded (specification 002 §4). */
+export const SLIP_STATUSES: readonly RequestStatus[] = ['CLOSED', 'DELIVERED']
+
+/** Whether no action can follow. */
+export function isFinalRequest(status: RequestStatus): boolean {
+  return FINAL_REQUEST_STATUSES.includes(status)
+}

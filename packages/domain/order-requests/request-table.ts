@@ -1,0 +1,98 @@
+import type { Capability } from '../access/capabilities.ts'
+import type { RequestStatus } from './request-status.ts'
+
+/** What can be done to an order request. One name all the way: `go` = `go-request.ts` = `order_request.gone`. */
+export const REQUEST_ACTIONS = [
+  'fill_basket',
+  'empty_basket',
+  'ask',
+  'go',
+  'cancel',
+  'place_bid',
+  'accept_bid',
+  'decline_bid',
+  'front_office_validate',
+  'front_office_reject',
+  'back_office_validate',
+  'return_to_front_office',
+  'settle',
+] as const
+export type RequestAction = (typeof REQUEST_ACTIONS)[number]
+
+/**
+ * Who acts: the company whose request it is, the bank it belongs to, any bank of the market, or the system, where the
+ * request's orders have moved.
+ */
+export type RequestSide = 'COMPANY' | 'BANK' | 'ANY_BANK' | 'SYSTEM'
+
+/** Guards that a person must pass although the row fits. */
+export type RequestGuard = 'NOT_FRONT_OFFICE_VALIDATOR' | 'HAS_ORDERS' | 'HAS_OPEN_AMOUNT'
+
+export interface RequestTransition {
+  readonly action: RequestAction
+  readonly from: RequestStatus
+  readonly to: RequestStatus
+  readonly by: RequestSide
+  /** Null only for SYSTEM rows. */
+  readonly capability: Capability | null
+  readonly guards: readonly RequestGuard[]
+}
+
+function row(
+  action: RequestAction,
+  from: RequestStatus,
+  to: RequestStatus,
+  by: RequestSide,
+  capability: Capability | null,
+  guards: readonly RequestGuard[] = [],
+): RequestTransition {
+  return { action, from, to, by, capability, guards }
+}
+
+const MANAGE = 'order_request.manage'
+const FRONT = 'order_request.validate_front_office'
+const BACK = 'order_request.validate_back_office'
+
+const COMPUTED = ['BO_CONFIRMED', 'PARTIAL_CONFIRMED', 'CONFIRMED', 'CLOSED'] as const
+
+/**
+ * The whole life of an order request (domain rules §5) as one table. Commands, allowed actions, tests and the database's
+ * steps all read it. `settle` rows follow the orders; nobody takes them by hand.
+ */
+export const REQUEST_TABLE: readonly RequestTransition[] = [
+  row('fill_basket', 'DRAFT', 'DRAFT', 'COMPANY', MANAGE, ['HAS_OPEN_AMOUNT']),
+  row('empty_basket', 'DRAFT', 'DRAFT', 'COMPANY', MANAGE),
+  row('ask', 'DRAFT', 'DRAFT', 'COMPANY', MANAGE, ['HAS_ORDERS']),
+  row('go', 'DRAFT', 'ON_HOLD', 'COMPANY', MANAGE),
+  row('cancel', 'DRAFT', 'CANCELED', 'COMPANY', MANAGE),
+  row('cancel', 'ON_HOLD', 'CANCELED', 'COMPANY', MANAGE),
+  row('place_bid', 'DRAFT', 'DRAFT', 'ANY_BANK', 'bid.place', ['HAS_OPEN_AMOUNT']),
+  row('accept_bid', 'DRAFT', 'DRAFT', 'COMPANY', MANAGE, ['HAS_OPEN_AMOUNT']),
+  row('decline_bid', 'DRAFT', 'DRAFT', 'COMPANY', MANAGE),
+  row('front_office_validate', 'ON_HOLD', 'FO_CONFIRMED', 'BANK', FRONT, ['HAS_ORDERS']),
+  row('front_office_reject', 'ON_HOLD', 'REJECTED', 'BANK', FRONT),
+  row('back_office_validate', 'FO_CONFIRMED', 'BO_CONFIRMED', 'BANK', BACK, [
+    'HAS_ORDERS',
+    'NOT_FRONT_OFFICE_VALIDATOR',
+  ]),
+  row('return_to_front_office', 'FO_CONFIRMED', 'ON_HOLD', 'BANK', BACK, ['NOT_FRONT_OFFICE_VALIDATOR']),
+  row('settle', 'FO_CONFIRMED', 'REJECTED', 'SYSTEM', null),
+  ...COMPUTED.flatMap((from) =>
+    ([...COMPUTED, 'DELIVERED', 'REJECTED'] as const)
+      .filter((to) => to !== from)
+      .map((to) => row('settle', from, to, 'SYSTEM', null)),
+  ),
+]
+
+/** The rows that leave a status, for one action or all. */
+export function requestTransitionsFrom(
+  status: RequestStatus,
+  action?: RequestAction,
+): readonly RequestTransition[] {
+  return REQUEST_TABLE.filter((t) => t.from === status && (action === undefined || t.action === action))
+}
+
+/** Whether a step from one status to another stands in the table; history must be a path of such steps. */
+export function isRequestTransition(from: RequestStatus, to: RequestStatus): boolean {
+  return REQUEST_TABLE.some((t) => t.from === from && t.to === to)
+}
