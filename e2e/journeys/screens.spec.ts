@@ -81,7 +81,15 @@ test('pages that need no session', async ({ browser }) => {
   await inEveryLanguage(async (language) => {
     const context = await browser.newContext()
     const visited = await visit(await context.newPage(), language)
-    for (const path of ['/login', '/verify/no-such-ticket', '/nowhere']) await examine(visited, path)
+    for (const path of [
+      '/login',
+      '/forgot-password',
+      '/mail-sent',
+      '/edit-password?token=no-such-link',
+      '/verify/no-such-ticket',
+      '/nowhere',
+    ])
+      await examine(visited, path)
     await context.close()
   })
 })

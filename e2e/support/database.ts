@@ -28,3 +28,17 @@ export async function expireNow(orderId: string): Promise<void> {
   )
   if (rows.length !== 1) throw new Error(`there is no order ${orderId}`)
 }
+
+/**
+ * The link of the newest mail to somebody, as a path of the site. No mail server takes the mails of the journeys, so
+ * they wait in the queue with their text.
+ */
+export async function mailedLink(email: string): Promise<string> {
+  const rows = await query<{ link: string | null }>(
+    "select data->>'link' as link from mails where recipient = $1 order by created_at desc, id desc limit 1",
+    [email],
+  )
+  const link = rows[0]?.link
+  if (!link) throw new Error(`there is no mail with a link to ${email}`)
+  return link
+}

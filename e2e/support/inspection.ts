@@ -11,6 +11,7 @@ const ANSWERS = [
   ['/api/users/get/user-by-token', '401'],
   ['/api/tickets/verify/no-such-ticket', '400'],
   ['/api/orders/none', '400'],
+  ['/api/users/password-link', '410'],
 ] as const
 
 // What runs in the page is text: the types of a browser's globals are not those of this side.

@@ -1,6 +1,7 @@
 import { bankSetupScreens } from './screens/bank-setup-screens.ts'
 import { marketScreens } from './screens/market-screens.ts'
 import { orderScreens } from './screens/order-screens.ts'
+import { peopleScreens } from './screens/people-screens.ts'
 
 /**
  * The screens behind the sign-in, one route each: path, typed search, the capability one needs, and the lazily loaded
@@ -18,4 +19,4 @@ import { orderScreens } from './screens/order-screens.ts'
  * with `import type { draftSearch }`: these files are loaded with the sign-in page, so they import no feature and no
  * schema.
  */
-export const screens = [...marketScreens, ...orderScreens, ...bankSetupScreens] as const
+export const screens = [...marketScreens, ...orderScreens, ...bankSetupScreens, ...peopleScreens] as const

@@ -11,4 +11,26 @@ export const publicScreens = [
       'VerifyScreen',
     ),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forgot-password',
+    component: lazyRouteComponent(
+      () => import('../../features/auth/forgot-password-screen.tsx'),
+      'ForgotPasswordScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/mail-sent',
+    component: lazyRouteComponent(() => import('../../features/auth/mail-sent-screen.tsx'), 'MailSentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/edit-password',
+    validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
+    component: lazyRouteComponent(
+      () => import('../../features/auth/edit-password-screen.tsx'),
+      'EditPasswordScreen',
+    ),
+  }),
 ] as const

@@ -1,6 +1,7 @@
 import { Button, Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../../lib/i18n/i18n.ts'
@@ -56,6 +57,14 @@ export function AccountMenu() {
           <Button
             fullWidth
             mt={12}
+            renderRoot={(props) => <Link to="/change-password" {...props} />}
+            onClick={menu.close}
+          >
+            {t('account.changePassword')}
+          </Button>
+          <Button
+            fullWidth
+            mt={8}
             onClick={() => {
               menu.close()
               logout.open()

@@ -1,36 +1,36 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ComponentPropsWithRef, useId, useState } from 'react'
 import classes from './login.module.css'
 
 type Props = {
-  name: 'username' | 'password'
   label: string
   error: string | null
-  autoComplete: string
+  /** What the field should hold, in a line under it. */
+  hint?: string
   /** The accessible name of the button that shows what is typed; with it the field starts hidden. */
   revealLabel?: string
-  onEdit: () => void
+  /** Name, autocompletion and handlers of the control itself. */
+  input: ComponentPropsWithRef<'input'>
 }
 
-/** One field of the sign-in form: label above, error beside, and for a secret a button that shows it. */
-export function LoginField({ name, label, error, autoComplete, revealLabel, onEdit }: Props) {
+/** One field of a page without a session: label above, error beside, and for a secret a button that shows it. */
+export function LoginField({ label, error, hint, revealLabel, input }: Props) {
   const id = useId()
   const [shown, setShown] = useState(revealLabel === undefined)
+  const described = [error !== null && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean)
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
       <div className={classes.control}>
         <input
-          id={id}
-          name={name}
-          type={shown ? 'text' : 'password'}
-          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           required
+          {...input}
+          id={id}
+          type={shown ? (input.type ?? 'text') : 'password'}
           aria-invalid={error !== null || undefined}
-          aria-describedby={error === null ? undefined : `${id}-error`}
-          onChange={onEdit}
+          aria-describedby={described.length === 0 ? undefined : described.join(' ')}
         />
         {revealLabel !== undefined && (
           <button
@@ -43,6 +43,11 @@ export function LoginField({ name, label, error, autoComplete, revealLabel, onEd
           </button>
         )}
       </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
       {error !== null && (
         <p id={`${id}-error`} className={classes.fieldError}>
           {error}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/failures/api-error.ts'
@@ -31,19 +32,23 @@ export function LoginForm() {
     <form className={classes.form} noValidate onSubmit={submit} aria-busy={running}>
       {failure && <Failure failure={failure} />}
       <LoginField
-        name="username"
         label={t('username')}
         error={fault.username ? t('invalid') : null}
-        autoComplete="username"
-        onEdit={() => setFault((was) => ({ ...was, username: false }))}
+        input={{
+          name: 'username',
+          autoComplete: 'username',
+          onChange: () => setFault((was) => ({ ...was, username: false })),
+        }}
       />
       <LoginField
-        name="password"
         label={t('password')}
         error={fault.password ? t('invalid') : null}
-        autoComplete="current-password"
         revealLabel={t('showPassword')}
-        onEdit={() => setFault((was) => ({ ...was, password: false }))}
+        input={{
+          name: 'password',
+          autoComplete: 'current-password',
+          onChange: () => setFault((was) => ({ ...was, password: false })),
+        }}
       />
       <label className={classes.stay}>
         <input className={classes.tick} type="checkbox" name="stayOnline" defaultChecked />
@@ -53,6 +58,9 @@ export function LoginForm() {
         {running && <span className={classes.spinner} aria-hidden />}
         {t('submit')}
       </button>
+      <Link to="/forgot-password" className={classes.aside}>
+        {t('forgotten')}
+      </Link>
     </form>
   )
 }

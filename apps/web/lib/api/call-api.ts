@@ -45,6 +45,8 @@ export async function callApi<C extends Call>(
     method: call.method,
     headers: {
       accept: 'application/json',
+      // The language chosen here, not the browser's: mails that this causes are written in it.
+      'accept-language': document.documentElement.lang,
       ...presenceHeaders(),
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),

@@ -7,6 +7,7 @@ import type errors from './catalogues/fr/errors.json'
 import type exports from './catalogues/fr/exports.json'
 import type market from './catalogues/fr/market.json'
 import type orders from './catalogues/fr/orders.json'
+import type people from './catalogues/fr/people.json'
 import type reports from './catalogues/fr/reports.json'
 import type shell from './catalogues/fr/shell.json'
 
@@ -23,6 +24,7 @@ declare module 'i18next' {
       exports: typeof exports
       market: typeof market
       orders: typeof orders
+      people: typeof people
       reports: typeof reports
       shell: typeof shell
     }

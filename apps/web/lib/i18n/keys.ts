@@ -6,6 +6,7 @@ import type errors from './catalogues/fr/errors.json'
 import type exports from './catalogues/fr/exports.json'
 import type market from './catalogues/fr/market.json'
 import type orders from './catalogues/fr/orders.json'
+import type people from './catalogues/fr/people.json'
 import type reports from './catalogues/fr/reports.json'
 import type shell from './catalogues/fr/shell.json'
 
@@ -18,6 +19,7 @@ type Catalogues = {
   exports: typeof exports
   market: typeof market
   orders: typeof orders
+  people: typeof people
   reports: typeof reports
   shell: typeof shell
 }
