@@ -8,9 +8,11 @@ import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { expirePosition } from '@fxmatch/server/commands/positions/expire-position'
 import { publishPosition } from '@fxmatch/server/commands/positions/publish-position'
 import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
+import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
 import { seedBankSetup } from './bank-setup.ts'
 import { drawOffer } from './fixing.ts'
+import { seedMarketControl } from './market-control.ts'
 import { announceRaces, openDay, pastRace, plantLimits, presentRaces, runningRace } from './market-limits.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
 import { plantCompanies } from './plant-companies.ts'
@@ -146,19 +148,21 @@ export async function seedDemonstration(
     await plantCompanies(db, new Date(now.getTime() - 40 * 24 * HOUR))
     await plantRemainderRates(db, new Date(now.getTime() - 40 * 24 * HOUR))
     const world = await openWorld(db, now)
+    await seedMarketControl(world, now)
     await seedBankSetup(world)
     const day = tunisDate(now)
+    const holidays = await holidaysWithin(db, addCalendarDays(day, -30), 30)
     world.at = new Date(now.getTime() - 39 * 24 * HOUR)
     await plantLimits(world, addCalendarDays(day, -30))
     for (let back = 30; back > 0; back--) {
       const past = addCalendarDays(day, -back)
-      if (!isWorkingDay(past, new Set())) continue
+      if (!isWorkingDay(past, holidays)) continue
       await openDay(world, random, past, now)
       if (back <= 10) await pastRace(world, past)
       await pastDay(world, random, past)
       await announceRaces(world)
     }
-    if (isWorkingDay(day, new Set())) await openDay(world, random, day, now)
+    if (isWorkingDay(day, holidays)) await openDay(world, random, day, now)
     await presentRaces(world, now)
     await today(world, random, now)
     world.at = now

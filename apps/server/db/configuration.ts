@@ -5,6 +5,7 @@ import type { Database } from './schema.ts'
 /** Names of the configuration entries that the server reads. */
 export type ConfigurationName =
   | 'market.status'
+  | 'market.clock'
   | 'market.opens_at'
   | 'market.closes_at'
   | 'order.draft_minutes'

@@ -1,4 +1,5 @@
 import type { BankSetupTables } from './schema-bank-setup.ts'
+import type { ControlTables } from './schema-control.ts'
 import type {
   AgenciesTable,
   AuthorisationRulesTable,
@@ -45,7 +46,13 @@ import type { RequestTables } from './schema-requests.ts'
 import type { SignUpTables } from './schema-sign-ups.ts'
 
 /** Every table of the application, as Kysely sees it. The SQL migrations are the truth. */
-export interface Database extends BankSetupTables, MailTables, RequestTables, LimitTables, SignUpTables {
+export interface Database
+  extends BankSetupTables,
+    MailTables,
+    RequestTables,
+    LimitTables,
+    SignUpTables,
+    ControlTables {
   governorates: GovernoratesTable
   zones: ZonesTable
   currencies: CurrenciesTable

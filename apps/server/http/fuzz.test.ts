@@ -72,6 +72,10 @@ const MEMBERS = [
   'search',
   'itemNbr',
   'page',
+  'value',
+  'was',
+  'day',
+  'year',
 ]
 /** Random members laid over a well-formed request: past the schemas, into the commands and the database. */
 function overlaid(call: Call, payload: unknown, wellFormed: boolean): unknown {

@@ -3,10 +3,11 @@ import type { Logger } from 'pino'
 /**
  * Does some work now, and again `everyMs` after each time it ended: never twice at once. What it throws is logged, and
  * does not end the repetition.
+ * @param everyMs a function is asked each time: the work may know when it is due next
  * @param name what the work is, for the log
  */
 export function repeat(
-  { everyMs, name, log }: { everyMs: number; name: string; log: Logger },
+  { everyMs, name, log }: { everyMs: number | (() => number); name: string; log: Logger },
   work: () => Promise<void>,
 ): { stop(): Promise<void> } {
   let stopped = false
@@ -17,7 +18,7 @@ export function repeat(
     } catch (error) {
       log.error({ err: error }, `${name} failed, trying again`)
     }
-    if (!stopped) timer = setTimeout(start, everyMs)
+    if (!stopped) timer = setTimeout(start, typeof everyMs === 'number' ? everyMs : everyMs())
   }
   const start = () => {
     working = once()

@@ -4,6 +4,7 @@ import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
 import { type ExpiryServices, expireDue } from './expire-due.ts'
 import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
 import { keepMarketLimits } from './keep-market-limits.ts'
+import { startMarketClock } from './market-clock.ts'
 import { prune } from './prune.ts'
 import { repeat } from './repeat.ts'
 import { addSignUpJobs } from './sign-ups/sign-up-jobs.ts'
@@ -20,7 +21,7 @@ export interface JobOptions extends ExpiryServices {
   /** How long relayed events, live events and kept answers stay. Default: 48 hours. */
   readonly retentionHours?: number
   readonly sweepMs?: number
-  /** Called after a sweep that ended something: the relay has work. */
+  /** Called after a sweep that ended something, or the clock changed the market: the relay has work. */
   readonly onChanged?: () => void
 }
 
@@ -41,10 +42,11 @@ export interface Jobs {
 export async function startJobs(options: JobOptions): Promise<Jobs> {
   const boss = await startQueues(options)
   const sweep = startSweep(options)
+  const marketClock = startMarketClock(options)
   return {
     queueExport: exportQueueOf(boss),
     stop: async () => {
-      await sweep.stop()
+      await Promise.all([sweep.stop(), marketClock.stop()])
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }

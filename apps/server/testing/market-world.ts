@@ -57,6 +57,8 @@ export interface MarketWorld {
 export async function createMarketWorld(): Promise<MarketWorld> {
   const database = await createTestDatabase()
   const db = createDatabase(createPool({ url: database.url, maxConnections: 24 }))
+  // A test's market is open at any hour; those of the clock start it themselves.
+  await db.updateTable('configuration').set({ value: 'OFF' }).where('name', '=', 'market.clock').execute()
   const clock = { time: new Date('2026-11-18T09:00:00Z'), now: () => clock.time }
   const ids = systemIds(clock)
   const entries = <K extends string, V>(of: (key: K) => V, keys: readonly K[]) =>

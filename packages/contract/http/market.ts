@@ -1,3 +1,4 @@
+import { MARKET_STATUSES } from '@fxmatch/domain/market/market-status'
 import { CLASS_LETTERS } from '@fxmatch/domain/orders/delivery-class'
 import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
 import { z } from 'zod'
@@ -105,8 +106,32 @@ export const marketPositionCall = defineCall({
   response: z.object({ data: marketPositionSchema }),
 })
 
-export const MARKET_STATUSES = ['ON', 'VEILLE', 'OFF'] as const
-export const marketStatusSchema = z.object({ market_status: z.boolean(), status: z.enum(MARKET_STATUSES) })
+export const marketStatusValue = z.enum(MARKET_STATUSES)
+
+/** The market's status, why it is so, and what the clock will do next (domain rules §7). */
+export const marketStatusSchema = z.object({
+  /** Whether new orders, bids and positions are taken: only while the status is ON. */
+  market_status: z.boolean(),
+  status: marketStatusValue,
+  /** Since when it is so, and who decided it: the back office, with what it says to everyone, or the clock. */
+  since: instant.nullable(),
+  decidedBy: z.enum(['PERSON', 'CLOCK']).nullable(),
+  reason: z.string().nullable(),
+  clock: z.object({
+    runs: z.boolean(),
+    /** HH:mm, Tunis time. */
+    opensAt: z.string(),
+    closesAt: z.string(),
+    /** Why the hours have the market closed now; null within them. */
+    closedBecause: z.enum(['HOLIDAY', 'WEEKEND', 'HOURS']).nullable(),
+    /** Today's holiday. */
+    holiday: z.string().nullable(),
+  }),
+  /** What the clock does next; null where it does not run. */
+  next: z.object({ at: instant, status: z.enum(['ON', 'OFF']) }).nullable(),
+  /** When the clock opens the market next, while it is not open. */
+  nextOpening: instant.nullable(),
+})
 export type MarketStatus = z.infer<typeof marketStatusSchema>
 
 export const marketStatusCall = defineCall({
@@ -114,7 +139,7 @@ export const marketStatusCall = defineCall({
   method: 'GET',
   path: '/api/main-screen/market-status',
   access: 'signed-in',
-  summary: 'Whether the market takes new orders and positions',
+  summary: 'Whether the market takes new orders, bids and positions, why not, and when it opens next',
   response: marketStatusSchema,
 })
 

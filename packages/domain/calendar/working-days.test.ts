@@ -6,11 +6,13 @@ import {
   endOfTunisDay,
   FIXED_HOLIDAYS,
   fixedHolidaysOf,
+  isFixedHoliday,
   isWorkingDay,
   spotValueDate,
   startOfTunisDay,
   tunisClock,
   tunisDate,
+  tunisInstant,
 } from './working-days.ts'
 
 const holidays = new Set([...fixedHolidaysOf(2025), ...fixedHolidaysOf(2026), '2025-06-06', '2025-06-07'])
@@ -56,6 +58,20 @@ describe('days in Tunis', () => {
     )
   })
 
+  it('show every time of day at the instant that is said to', () => {
+    const minute = fc.integer({ min: 0, max: 1439 })
+    const recent = fc.date({ min: new Date('2009-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(recent, minute, (instant, of) => {
+        const date = tunisDate(instant)
+        const time = `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
+        expect(tunisClock(tunisInstant(date, time))).toEqual({ date, time: `${time}:00` })
+      }),
+    )
+    expect(() => tunisInstant('2025-06-16', '24:00')).toThrow(RangeError)
+    expect(() => tunisInstant('2025-06-31', '12:00')).toThrow(RangeError)
+  })
+
   it.each(['2025-02-30', '2025-13-01', '2025-6-1', '20250601', '', '2025-06-01T00:00', 'today'])(
     'refuse %j',
     (date) => {
@@ -85,6 +101,8 @@ describe('holidays', () => {
       '2026-10-15',
       '2026-12-17',
     ])
+    expect(fixedHolidaysOf(2031).every(isFixedHoliday)).toBe(true)
+    expect(['2026-03-21', '2026-06-06'].some(isFixedHoliday)).toBe(false)
     expect(() => fixedHolidaysOf(26)).toThrow(RangeError)
     expect(() => fixedHolidaysOf(2026.5)).toThrow(RangeError)
   })

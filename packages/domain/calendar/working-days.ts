@@ -38,6 +38,11 @@ export function fixedHolidaysOf(year: number): CalendarDate[] {
   return FIXED_HOLIDAYS.map((monthDay) => `${year}-${monthDay}`)
 }
 
+/** Whether a day is a holiday every year; such a one is never taken off the table. */
+export function isFixedHoliday(date: CalendarDate): boolean {
+  return FIXED_HOLIDAYS.includes(date.slice(5))
+}
+
 /**
  * The wall clock in Tunis at an instant: the date and the time of day, `HH:mm:ss`.
  * @throws RangeError if the instant is an invalid Date.
@@ -63,10 +68,22 @@ export function tunisDate(instant: Date): CalendarDate {
  * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`.
  */
 export function startOfTunisDay(date: CalendarDate): Date {
+  return tunisInstant(date, '00:00')
+}
+
+/**
+ * The instant at which the wall clock in Tunis shows a date and a time of day; where the clock jumped over that time,
+ * the instant that it would have been an hour later.
+ * @param time `HH:mm`
+ * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`, or `time` no time of day.
+ */
+export function tunisInstant(date: CalendarDate, time: string): Date {
   const midnight = utcMidnight(date)
-  const guess = midnight - tunisOffset(midnight)
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a time: ${JSON.stringify(time)}`)
+  const shown = midnight + Number(time.slice(0, 2)) * 3_600_000 + Number(time.slice(3)) * 60_000
+  const guess = shown - tunisOffset(shown)
   // Once more from the guess: the offset may have changed between the two.
-  return new Date(midnight - tunisOffset(guess))
+  return new Date(shown - tunisOffset(guess))
 }
 
 /**

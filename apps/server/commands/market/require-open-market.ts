@@ -1,10 +1,14 @@
-import { readConfiguration } from '../../db/configuration.ts'
+import { MARKET_RULE } from '@fxmatch/domain/market/market-status'
+import { readStatusForTrade } from '../../db/market/market-control.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
-/** New orders, bids and positions need an open market; orders in progress go on (domain rules §7). */
+/**
+ * New orders, bids and positions need an open market; orders in progress go on (domain rules §7; the calls are in
+ * `MARKET_NEEDS`). The status then stands until the transaction ends, so that nothing begins after a closing was
+ * answered. Ask right after the capability: before any row is locked, and whatever the request is about.
+ */
 export async function requireOpenMarket(context: CommandContext): Promise<Result<null>> {
-  const status = await readConfiguration(context.tx, 'market.status')
-  if (status === 'ON') return done(null)
-  return refuse(status === 'VEILLE' ? 'MARKET_STANDBY' : 'MARKET_CLOSED')
+  const refusal = MARKET_RULE.OPEN_MARKET[await readStatusForTrade(context.tx)]
+  return refusal === null ? done(null) : refuse(refusal)
 }

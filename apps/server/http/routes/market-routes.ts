@@ -32,7 +32,7 @@ export function addMarketRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, marketPositionCall, (viewer, { params }) =>
     wrapped(getMarketPosition(db, viewer, params.id, clock.now())),
   )
-  queryRoute(app, deps, marketStatusCall, () => getMarketStatus(db))
+  queryRoute(app, deps, marketStatusCall, () => getMarketStatus(db, clock.now()))
   queryRoute(app, deps, marketAnalyticsCall, (viewer, { params, query }) => {
     const asked = { currency: params.isoCode, operatorId: query.ex_uuid, bankId: query.bank_ref }
     return wrapped(getMarketAnalytics(db, viewer, asked, clock.now()))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createPasswordVerifier } from '../../security/passwords.ts'
 import type { HttpDeps } from '../deps.ts'
 import { addAgencyRoutes } from './agency-routes.ts'
+import { addControlRoutes } from './control-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
 import { addLimitRoutes } from './limit-routes.ts'
@@ -29,6 +30,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)
   addLimitRoutes(app, deps)
+  addControlRoutes(app, deps)
   addOrderRoutes(app, deps)
   addOrderListRoutes(app, deps)
   addReportRoutes(app, deps)

@@ -1,7 +1,6 @@
 import { sessionUserSchema } from '@fxmatch/contract/http/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMarketWorld, type MarketWorld, type Person } from '../../testing/market-world.ts'
-import { getMarketStatus } from '../market/get-market-status.ts'
 import { getSessionUser } from './get-session-user.ts'
 
 let world: MarketWorld
@@ -39,17 +38,5 @@ describe('who is signed in', () => {
     for (const id of [userId, '00000000-0000-7000-8000-00000000ffff']) {
       expect(await getSessionUser(world.db, id)).toBeNull()
     }
-  })
-})
-
-describe('the market status', () => {
-  it('is open only while it is ON', async () => {
-    const set = (value: string) =>
-      world.db.updateTable('configuration').set({ value }).where('name', '=', 'market.status').execute()
-    expect(await getMarketStatus(world.db)).toEqual({ market_status: true, status: 'ON' })
-    await set('VEILLE')
-    expect(await getMarketStatus(world.db)).toEqual({ market_status: false, status: 'VEILLE' })
-    await set('open')
-    await expect(getMarketStatus(world.db)).rejects.toThrow('open')
   })
 })

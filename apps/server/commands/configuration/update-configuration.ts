@@ -1,0 +1,107 @@
+import { entryProblemText } from '@fxmatch/contract/errors/configuration-refusals'
+import {
+  checkEntry,
+  ENTRY_NAMES,
+  type EntryName,
+  isEntryName,
+  SCHEDULE_ENTRIES,
+} from '@fxmatch/domain/configuration/configuration-entries'
+import { lockMarketControl, readMarketControl } from '../../db/market/market-control.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { rescheduleMarket } from '../market/follow-market-clock.ts'
+
+export interface UpdateConfigurationInput {
+  readonly id: number
+  readonly value: string
+  /** The value that the person saw, where it is said. */
+  readonly was?: string | undefined
+}
+
+/** The entry, locked; null for one that is not there or that nobody edits. */
+async function lockEntry(context: ActorContext, id: number) {
+  const entry = await context.tx
+    .selectFrom('configuration')
+    .select(['id', 'name', 'value'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return entry && isEntryName(entry.name) ? { ...entry, name: entry.name } : null
+}
+
+async function presentValues(context: ActorContext): Promise<Partial<Record<EntryName, string>>> {
+  const rows = await context.tx
+    .selectFrom('configuration')
+    .select(['name', 'value'])
+    .where('name', 'in', ENTRY_NAMES)
+    .execute()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+/**
+ * Gives an entry of the configuration another value, in force at once: what is already dated (an order's deadline, its
+ * VAT) keeps what it had. After a change of the hours, or of whether the clock runs, the market follows in the same
+ * transaction. 409 where the value is no longer the one the person saw.
+ */
+export async function updateConfiguration(
+  context: ActorContext,
+  input: UpdateConfigurationInput,
+): Promise<Result<{ id: number }>> {
+  const able = requireCapability(context.actor, 'configuration.manage')
+  if (!able.ok) return able
+  const { tx, clock, actor } = context
+  // One change of the hours at a time, and before any row is locked: the opening and the closing are judged together.
+  await lockMarketControl(tx)
+  const { control } = await readMarketControl(tx, clock.now())
+  const entry = await lockEntry(context, input.id)
+  if (!entry) return refuse('NOT_FOUND')
+  if (input.was !== undefined && input.was !== entry.value) {
+    return refuse('CONFIGURATION_MOVED', {
+      message: `La valeur a changé entre-temps : ${entry.value}`,
+      rule: 'CONFIGURATION_MOVED',
+      details: { value: entry.value },
+    })
+  }
+  const checked = checkEntry(entry.name, input.value, await presentValues(context))
+  if (!checked.ok) {
+    const { rule, ...facts } = checked.problem
+    return refuse('INVALID_INPUT', {
+      rule,
+      details: facts,
+      fields: [{ path: 'value', message: entryProblemText(checked.problem) }],
+    })
+  }
+  if (checked.value === entry.value) return done({ id: entry.id })
+  const change = { before: entry.value, after: checked.value }
+  await tx.updateTable('configuration').set({ value: change.after }).where('id', '=', entry.id).execute()
+  await tx
+    .insertInto('configuration_changes')
+    .values({
+      entry_id: entry.id,
+      before_value: change.before,
+      after_value: change.after,
+      user_id: actor.userId,
+      created_at: clock.now(),
+    })
+    .execute()
+  await audit(context, {
+    action: 'configuration.updated',
+    objectType: 'configuration',
+    objectId: entry.name,
+    data: change,
+  })
+  await emit(context, [
+    {
+      type: 'change',
+      noun: 'configuration',
+      event: 'configuration.updated',
+      id: String(entry.id),
+      companies: [],
+      everyone: true,
+    },
+  ])
+  if (SCHEDULE_ENTRIES.has(entry.name)) await rescheduleMarket(context, control)
+  return done({ id: entry.id })
+}

@@ -1,0 +1,46 @@
+import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { lockMarketControl, readMarketControl } from '../../db/market/market-control.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { rescheduleMarket } from '../market/follow-market-clock.ts'
+import { recordHoliday } from './record-holiday.ts'
+
+/** How many years ahead a holiday may be entered. */
+const YEARS_AHEAD = 10
+
+/**
+ * Enters a holiday, of today or a day to come: the clock keeps the market closed on it (today's at once), and value
+ * dates of later orders skip it. Orders keep the value date that they have.
+ */
+export async function addHoliday(
+  context: ActorContext,
+  input: { day: string; label: string },
+): Promise<Result<{ day: string }>> {
+  const able = requireCapability(context.actor, 'configuration.manage')
+  if (!able.ok) return able
+  const { tx, clock } = context
+  const { day, label } = input
+  const today = tunisDate(clock.now())
+  if (day < today) {
+    return refuse('HOLIDAY_PAST', { fields: [{ path: 'day', message: 'Ce jour est passé' }] })
+  }
+  const latest = Number(today.slice(0, 4)) + YEARS_AHEAD
+  if (Number(day.slice(0, 4)) > latest) {
+    return refuse('INVALID_INPUT', { fields: [{ path: 'day', message: `Au plus tard en ${latest}` }] })
+  }
+  await lockMarketControl(tx)
+  const { control } = await readMarketControl(tx, clock.now())
+  const added = await tx
+    .insertInto('holidays')
+    .values({ day, label })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  if (!added) {
+    return refuse('HOLIDAY_EXISTS', { fields: [{ path: 'day', message: 'Ce jour est déjà férié' }] })
+  }
+  await recordHoliday(context, 'holiday.added', { day, label })
+  await rescheduleMarket(context, control)
+  return done({ day })
+}

@@ -1,0 +1,21 @@
+import type { ActorContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+
+/** The trace of a change of the holidays table, and who is told: everyone, for the market opens at other times. */
+export async function recordHoliday(
+  context: ActorContext,
+  action: 'holiday.added' | 'holiday.removed',
+  holiday: { day: string; label: string },
+): Promise<void> {
+  await audit(context, { action, objectType: 'holiday', objectId: holiday.day, data: holiday })
+  await emit(context, [
+    {
+      type: 'change',
+      noun: 'configuration',
+      event: action,
+      id: holiday.day,
+      companies: [],
+      everyone: true,
+    },
+  ])
+}

@@ -1,0 +1,65 @@
+import { type MarketControl, sameControl } from '@fxmatch/domain/market/market-control'
+import { writeMarketControl } from '../../db/market/market-control.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+
+type Keeper = CommandContext & { actor?: { userId: string; companyId: string } | undefined }
+
+/** Who decided: a person with its reason, or the clock. */
+export type Decision = { readonly by: 'CLOCK' } | { readonly by: 'PERSON'; readonly reason: string }
+
+/**
+ * Writes what a decision makes of the market, with its trace: state, history, audit and events. Call it with the market
+ * locked (`lockMarketControl`). A change of who has the say alone is no change of the status: it leaves no history.
+ * @returns whether the status changed
+ */
+export async function changeMarketControl(
+  context: Keeper,
+  before: MarketControl,
+  after: MarketControl,
+  decision: Decision,
+): Promise<boolean> {
+  if (sameControl(before, after)) return false
+  const { tx, clock, actor } = context
+  await writeMarketControl(tx, after)
+  if (before.status === after.status) return false
+  const person = decision.by === 'PERSON' ? (actor?.userId ?? null) : null
+  const reason = decision.by === 'PERSON' ? decision.reason : null
+  const until = after.hold?.until ?? null
+  const { id } = await tx
+    .insertInto('market_status_changes')
+    .values({
+      before_status: before.status,
+      after_status: after.status,
+      user_id: person,
+      reason,
+      held_until: until,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(context, {
+    action: 'market.status_changed',
+    objectType: 'market',
+    objectId: 'status',
+    data: {
+      before: before.status,
+      after: after.status,
+      decidedBy: decision.by,
+      reason,
+      until: until?.toISOString() ?? null,
+    },
+  })
+  await emit(context, [
+    { type: 'market.status_changed', status: after.status },
+    // The history of the status is the platform's own.
+    {
+      type: 'change',
+      noun: 'configuration',
+      event: 'market.status_changed',
+      id: String(id),
+      companies: [],
+    },
+  ])
+  return true
+}

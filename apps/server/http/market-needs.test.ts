@@ -1,0 +1,153 @@
+import type { Call } from '@fxmatch/contract/http/call'
+import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
+import { COMPANY_KINDS, ROLES } from '@fxmatch/domain/access/roles'
+import {
+  MARKET_NEEDS,
+  MARKET_RULE,
+  MARKET_STATUSES,
+  type MarketStatus,
+} from '@fxmatch/domain/market/market-status'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemIds } from '../commands/kernel/system-services.ts'
+import { contractCalls } from '../testing/contract-calls.ts'
+import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+import { NOBODY, SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
+
+// Signing out ends the session that the others are tried with.
+const mutations = (await contractCalls())
+  .filter(({ method }) => method !== 'GET')
+  .toSorted((a, b) => Number(a.name === 'logout') - Number(b.name === 'logout'))
+
+const WHAT_TO_DO = `
+Add a row for each to MARKET_NEEDS in packages/domain/market/market-status.ts: OPEN_MARKET where the call makes a new
+order, a new bid or a new position (domain rules §7), GOES_ON where it carries on what there is, or is no trade. A
+command of an OPEN_MARKET call asks requireOpenMarket right after requireCapability, before it looks for anything.`
+
+let world: MarketWorld
+let server: TestApp
+const holders: { actor: Actor; token: string }[] = []
+
+beforeAll(async () => {
+  world = await createMarketWorld()
+  server = await createTestApp(world, { signInLimit: { perUser: 999, perAddress: 999, windowMinutes: 1 } })
+  const companies = await world.db.selectFrom('companies').select(['id', 'kind']).orderBy('name').execute()
+  for (const companyKind of COMPANY_KINDS) {
+    const companyId = companies.find(({ kind }) => kind === companyKind)?.id ?? ''
+    for (const role of ROLES) {
+      const userId = systemIds(world.clock).uuid()
+      const actor = actorOf({ userId, companyId, companyKind, roles: [role] })
+      await addUser(actor, `${role}.${companyKind}`)
+      holders.push({ actor, token: await openSession(world, actor) })
+    }
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+
+async function addUser(actor: Actor, username: string): Promise<void> {
+  await world.db
+    .insertInto('users')
+    .values({
+      id: actor.userId,
+      company_id: actor.companyId,
+      username,
+      full_name: username,
+      cin: null,
+      email: 'x@test.example',
+      password_hash: '-',
+      disabled_at: null,
+      created_at: world.clock.time,
+    })
+    .execute()
+  await world.db
+    .insertInto('user_roles')
+    .values(actor.roles.map((role, rank) => ({ user_id: actor.userId, rank, role })))
+    .execute()
+}
+
+const mayCall = ({ access }: Call, { capabilities }: Actor) =>
+  access === 'public' || access === 'signed-in' || capabilities.has(access)
+
+/** What everyone who may make the call is answered while the market has a status. */
+async function answers(call: Call, status: MarketStatus): Promise<{ status: number; code: string | null }[]> {
+  await world.db
+    .updateTable('configuration')
+    .set({ value: status })
+    .where('name', '=', 'market.status')
+    .execute()
+  const { params = { id: NOBODY }, query = '', body } = SAMPLE_REQUESTS[call.name] ?? {}
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'missing')
+  const everyone = holders.filter(({ actor }) => mayCall(call, actor))
+  // Who is nobody in particular is one.
+  const able = call.access === 'public' ? everyone.slice(0, 1) : everyone
+  expect(able.length, `nobody may make the call ${call.name}`).toBeGreaterThan(0)
+  const found = []
+  for (const { token } of able) {
+    const response = await server.app.inject({
+      method: call.method,
+      url: query === '' ? path : `${path}?${query}`,
+      headers: bearer(token),
+      ...(body ? { payload: body } : {}),
+    })
+    const refused = response.statusCode >= 400
+    found.push({ status: response.statusCode, code: refused ? response.json().code : null })
+  }
+  return found
+}
+
+const REFUSALS = ['MARKET_CLOSED', 'MARKET_STANDBY']
+const codes = (found: { code: string | null }[]) => found.map(({ code }) => code)
+
+it('has a row for every call that changes something, and a call for every row', () => {
+  const names = mutations.map(({ name }) => name)
+  const missing = names.filter((name) => !Object.hasOwn(MARKET_NEEDS, name))
+  expect(missing, `calls without a row.${WHAT_TO_DO}`).toEqual([])
+  expect(
+    Object.keys(MARKET_NEEDS).filter((name) => !names.includes(name)),
+    'rows without a call',
+  ).toEqual([])
+})
+
+it('says it in the words of the specification', async () => {
+  const trader = holders.find(({ actor }) => actor.capabilities.has('order.place'))
+  for (const [status, message] of [
+    ['OFF', 'Marché fermé'],
+    ['VEILLE', 'Marché en veille'],
+  ]) {
+    await world.db
+      .updateTable('configuration')
+      .set({ value: status ?? '' })
+      .where('name', '=', 'market.status')
+      .execute()
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/orders/add',
+      headers: bearer(trader?.token ?? ''),
+      payload: SAMPLE_REQUESTS.placeOrder?.body ?? {},
+    })
+    expect(response.json()).toMatchObject({ message, errors: message })
+  }
+})
+
+const classified = mutations.flatMap((call) => {
+  const need = MARKET_NEEDS[call.name]
+  return need === undefined ? [] : [{ name: call.name, need, call }]
+})
+
+describe.each(classified)('$name ($need)', ({ need, call }) => {
+  it.each(MARKET_STATUSES)('while the market is %s', async (status) => {
+    const expected = MARKET_RULE[need][status]
+    const found = await answers(call, status)
+    if (expected === null) {
+      // Nobody is refused for the market's sake; why else is not the matter here.
+      expect(codes(found).filter((code) => REFUSALS.includes(code ?? ''))).toEqual([])
+    } else {
+      const message = `${call.name} while ${status}: every one who may make it is answered ${expected}.${WHAT_TO_DO}`
+      expect(new Set(codes(found)), message).toEqual(new Set([expected]))
+      expect(new Set(found.map((answer) => answer.status))).toEqual(new Set([409]))
+    }
+  })
+})

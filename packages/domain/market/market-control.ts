@@ -1,0 +1,64 @@
+import { type MarketHours, marketStatusByClock, nextMarketChange } from '../calendar/market-hours.ts'
+import type { MarketStatus } from './market-status.ts'
+
+/** The market's status and who has the say: the clock, or a person until the clock's next change. */
+export interface MarketControl {
+  readonly status: MarketStatus
+  /** Whether the clock opens and closes the market at all. */
+  readonly clockRuns: boolean
+  /** A person's setting that the clock leaves alone until then; without an end where no change lies ahead. */
+  readonly hold: { readonly until: Date | null } | null
+}
+
+/** Whether a person's setting still stands. */
+function isHeld({ hold }: MarketControl, now: Date): boolean {
+  return hold !== null && (hold.until === null || hold.until > now)
+}
+
+/**
+ * What the clock makes of the market now: the status of the hours, unless it does not run or a person's setting still
+ * stands. It looks at the hours, not at what was missed: after a downtime, one step is enough.
+ */
+export function followClock(control: MarketControl, hours: MarketHours, now: Date): MarketControl {
+  if (!control.clockRuns || isHeld(control, now)) return control
+  return { ...control, status: marketStatusByClock({ ...hours, now }), hold: null }
+}
+
+/** A person sets the status: it holds until the clock's next change. Without a clock it simply stands. */
+export function setByPerson(
+  control: MarketControl,
+  status: MarketStatus,
+  hours: MarketHours,
+  now: Date,
+): MarketControl {
+  return { ...control, status, hold: control.clockRuns ? holdFrom(hours, now) : null }
+}
+
+/**
+ * The market after the hours, the holidays, or whether the clock runs have changed: a person's setting holds until the
+ * next change of the new hours (they never undo it in hindsight), else the market follows the new hours at once.
+ */
+export function reschedule(
+  control: MarketControl,
+  after: MarketHours & { readonly clockRuns: boolean },
+  now: Date,
+): MarketControl {
+  const { clockRuns } = after
+  if (!clockRuns) return { ...control, clockRuns, hold: null }
+  const held = isHeld(control, now) ? holdFrom(after, now) : null
+  return followClock({ ...control, clockRuns, hold: held }, after, now)
+}
+
+/** Whether two states are the same, so that nothing need be written. */
+export function sameControl(a: MarketControl, b: MarketControl): boolean {
+  return (
+    a.status === b.status &&
+    a.clockRuns === b.clockRuns &&
+    (a.hold === null) === (b.hold === null) &&
+    a.hold?.until?.getTime() === b.hold?.until?.getTime()
+  )
+}
+
+function holdFrom(hours: MarketHours, now: Date): { until: Date | null } {
+  return { until: nextMarketChange({ ...hours, now })?.at ?? null }
+}

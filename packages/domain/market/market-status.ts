@@ -1,0 +1,77 @@
+/** Statuses of the market: open; no new order, bid or position; closed (domain rules §7). */
+export const MARKET_STATUSES = ['ON', 'VEILLE', 'OFF'] as const
+export type MarketStatus = (typeof MARKET_STATUSES)[number]
+
+/** What a mutation asks of the market: that it is open, or nothing. */
+export type MarketNeed = 'OPEN_MARKET' | 'GOES_ON'
+
+/** Need × status → the refusal, or null where the mutation may go on. */
+export const MARKET_RULE: Readonly<
+  Record<MarketNeed, Readonly<Record<MarketStatus, 'MARKET_CLOSED' | 'MARKET_STANDBY' | null>>>
+> = {
+  OPEN_MARKET: { ON: null, VEILLE: 'MARKET_STANDBY', OFF: 'MARKET_CLOSED' },
+  GOES_ON: { ON: null, VEILLE: null, OFF: null },
+}
+
+/**
+ * Every call that changes something, by its name in the contract, and what it asks of the market. What makes a new
+ * order, a new bid or a new position needs an open market; orders in progress, withdrawals and everything that is not
+ * trade go on. `http/market-needs.test.ts` finds the calls without a row and tries each row in each status.
+ */
+export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
+  // Sessions and passwords
+  login: 'GOES_ON',
+  logout: 'GOES_ON',
+  changePassword: 'GOES_ON',
+  forgotPassword: 'GOES_ON',
+  passwordLink: 'GOES_ON',
+  resetPassword: 'GOES_ON',
+
+  // Positions
+  publishPosition: 'OPEN_MARKET',
+  withdrawPosition: 'GOES_ON',
+
+  // Orders
+  placeOrder: 'OPEN_MARKET',
+  acceptDraft: 'GOES_ON',
+  counterOffer: 'GOES_ON',
+  cancelDraft: 'GOES_ON',
+  rejectOrder: 'GOES_ON',
+  halfConfirmOrder: 'GOES_ON',
+  receiveBanknotes: 'GOES_ON',
+  confirmMarketRoom: 'GOES_ON',
+  validateBackOffice: 'GOES_ON',
+  refuseBackOffice: 'GOES_ON',
+  generateTicket: 'GOES_ON',
+  rejectTicket: 'GOES_ON',
+  deliverOrder: 'GOES_ON',
+  rejectDelivery: 'GOES_ON',
+  cancelDelivery: 'GOES_ON',
+  cashOutOrder: 'GOES_ON',
+  cashOutDistrict: 'GOES_ON',
+
+  // Opening rates, limits, races: set and decided at any hour; what is published in a race needs an open market
+  decideOpenRate: 'GOES_ON',
+  setPositionPolicy: 'GOES_ON',
+  createRace: 'GOES_ON',
+  openRace: 'GOES_ON',
+  closeRace: 'GOES_ON',
+
+  // Agencies
+  addAgency: 'GOES_ON',
+  updateAgency: 'GOES_ON',
+  deleteAgency: 'GOES_ON',
+
+  // Sign-ups
+  signUp: 'GOES_ON',
+  signUpDocuments: 'GOES_ON',
+  validateSignUp: 'GOES_ON',
+  refuseSignUp: 'GOES_ON',
+  registerOrganization: 'GOES_ON',
+
+  // Control of the market
+  setMarketStatus: 'GOES_ON',
+  updateConfiguration: 'GOES_ON',
+  addHoliday: 'GOES_ON',
+  removeHoliday: 'GOES_ON',
+}
