@@ -88,9 +88,12 @@ describe('a large list', () => {
       Array.from({ length: 5_100 }, (_, n) => `FX-2027-${String(n + 1).padStart(6, '0')}`),
     )
     expect((await call('office', `/docs/${id}`)).statusCode).toBe(404)
-    const cashOut = await call('trader', `/api/orders/exportOrder/${world.people.trader.userId}?status=13`)
+    const cashOut = await call(
+      'backOffice',
+      `/api/orders/exportOrder/${world.people.trader.userId}?status=13`,
+    )
     expect(cashOut.statusCode).toBe(202)
-    expect((await call('trader', `/docs/${cashOut.json().data.uuid}`)).statusCode).toBeLessThan(300)
+    expect((await call('backOffice', `/docs/${cashOut.json().data.uuid}`)).statusCode).toBeLessThan(300)
   })
 })
 
@@ -103,24 +106,20 @@ describe('the making of a file', () => {
       {
         asked: { kind: 'ALL' },
         filters: { currency: 'EUR', sort: 'amount', direction: 'asc' },
-        title: 'Ordres',
-        name: 'o',
+        list: 'ALL',
+        form: { language: 'fr' },
       },
       world.clock.time,
     )
     if (!planned) throw new Error('the back office reads everything')
     const now = world.clock.time
-    await insertExport(
-      world.db,
-      {
-        id,
-        userId: world.people.backOffice.userId,
-        ...planned,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + HOUR),
-      },
-      null,
-    )
+    await insertExport(world.db, {
+      id,
+      userId: world.people.backOffice.userId,
+      ...planned,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + HOUR),
+    })
     return { id, planned }
   }
 
@@ -154,6 +153,71 @@ describe('the making of a file', () => {
     await expect(thread.ask({ kind: 'end' })).rejects.toThrow('secret')
     await expect(thread.ask({ kind: 'end' })).rejects.toThrow('secret')
     await thread.stop()
+  })
+})
+
+describe('exports under way', () => {
+  const underWay = () =>
+    world.db
+      .selectFrom('exports')
+      .select('status')
+      .where('user_id', '=', world.people.office.userId)
+      .where('status', 'in', ['WAITING', 'RUNNING'])
+      .execute()
+
+  it('are at most three of one person, asked for at once or one after another', async () => {
+    const { office, trader } = world.people
+    const url = `/document/orders/excel?user=${office.userId}&currency=EUR`
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call('office', url)))
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect([...new Set(codes)].sort()).toEqual([200, 429])
+    const refused = answers.find(({ statusCode }) => statusCode === 429)?.json()
+    expect(refused).toMatchObject({
+      code: 'EXPORTS_UNDER_WAY',
+      rule: 'EXPORTS_UNDER_WAY',
+      details: { most: 3 },
+    })
+    expect(refused.message).toContain('déjà en préparation')
+    // What was let through is made, and none of it counts any longer.
+    expect(await underWay()).toEqual([])
+    expect((await call('office', url)).statusCode).toBe(200)
+    // Another person is not kept waiting by them.
+    expect(
+      (await call('trader', `/document/orders/excel?company=${trader.companyId}&currency=EUR`)).statusCode,
+    ).toBe(200)
+  })
+
+  it('count no more once a server that died has left them behind', async () => {
+    const plant = () =>
+      world.db
+        .insertInto('exports')
+        .values({
+          id: crypto.randomUUID(),
+          user_id: world.people.office.userId,
+          status: 'RUNNING',
+          file_name: 'x.xlsx',
+          plan: '{}',
+          row_count: 1,
+          progress: 0,
+          size: null,
+          created_at: world.clock.time,
+          expires_at: new Date(world.clock.time.getTime() + HOUR),
+        })
+        .execute()
+    await Promise.all([plant(), plant(), plant()])
+    const url = `/document/orders/excel?user=${world.people.office.userId}&currency=EUR`
+    expect((await call('office', url)).statusCode).toBe(429)
+    world.clock.time = new Date(world.clock.time.getTime() + HOUR / 4)
+    expect((await call('office', url)).statusCode).toBe(200)
+    await world.db.deleteFrom('exports').where('file_name', '=', 'x.xlsx').execute()
+  })
+
+  it('that fail leave nothing under way', async () => {
+    const fail = vi.spyOn(WorkbookThread.prototype, 'ask').mockRejectedValueOnce(new Error('no thread'))
+    const url = `/document/orders/excel?user=${world.people.office.userId}&currency=EUR`
+    expect((await call('office', url)).statusCode).toBe(500)
+    fail.mockRestore()
+    expect(await underWay()).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { ORDER_COLUMN_IDS } from '@fxmatch/domain/orders/order-columns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
@@ -54,7 +55,7 @@ describe('a workbook', () => {
     return [
       ['trader', `company=${bank}`, `/api/orders/status/${bank}?`],
       [
-        'trader',
+        'backOffice',
         `company=${bank}&side=sales&sort=amount&direction=asc`,
         `/api/orders/bank-sells/${bank}?sort=amount&direction=asc`,
       ],
@@ -92,16 +93,16 @@ describe('a workbook', () => {
         Référence: order.reference,
         Acheteur: order.buyer.name,
         Vendeur: order.seller.name,
-        Montant: Number(order.amount),
-        Cours: Number(order.rate),
-        'Contre-valeur (TND)': Number(order.equivalent),
+        Valeur: Number(order.amount),
+        Prix: Number(order.rate),
+        'CV (TND)': Number(order.equivalent),
         Statut: order.status.name,
         Agence: order.agence?.name,
         Utilisateur: order.user.name,
         // Days since 30 December 1899, as the clock in Tunis shows them.
         Date: (Date.parse(order.createdAt) + HOUR - Date.UTC(1899, 11, 30)) / (24 * HOUR),
       }))
-      const numbers = ['Montant', 'Cours', 'Contre-valeur (TND)', 'Date']
+      const numbers = ['Valeur', 'Prix', 'CV (TND)', 'Date']
       for (const [i, row] of rows.entries()) {
         for (const [name, value] of Object.entries(shown[i] ?? {})) {
           const cell = row[name]
@@ -142,7 +143,7 @@ describe('a workbook', () => {
     const { bank } = world.companies
     const { rows } = await download('trader', `company=${bank}&ref=HYPERLINK`)
     expect(rows).toMatchObject([
-      { Référence: { type: 's', value: '=HYPERLINK("x")' }, Montant: { value: '1000000' } },
+      { Référence: { type: 's', value: '=HYPERLINK("x")' }, Valeur: { value: '1000000' } },
     ])
   })
 
@@ -161,16 +162,129 @@ describe('a workbook', () => {
   })
 })
 
+describe('the form of a workbook', () => {
+  it('is the columns asked for, in their order, in the language asked for', async () => {
+    const { bank } = world.companies
+    const columns = 'status,reference,type,cashOutType,session'
+    const asked = `company=${bank}&statuses=13&currency=EUR&rateType=STANDARD&columns=${columns}`
+    const english = await download('trader', `${asked}&language=en`)
+    expect(english.heading).toEqual(['Status', 'Reference', 'Type', 'Payment', 'Position'])
+    expect(english.above).toEqual(
+      expect.arrayContaining([
+        'Orders',
+        'Company',
+        'Side',
+        'Buy',
+        'Status',
+        'Delivered',
+        'Type',
+        'Standard',
+        'Made on',
+      ]),
+    )
+    expect(english.rows.length).toBeGreaterThan(0)
+    for (const row of english.rows) {
+      expect([row.Status?.value, row.Type?.value]).toEqual(['Delivered', 'Standard'])
+      expect(['Cash', 'Bank transfer']).toContain(row.Payment?.value)
+    }
+    const french = await download('trader', asked)
+    expect(french.heading).toEqual(['Statut', 'Référence', 'Type', 'Mode de paiement', 'Position'])
+    expect(french.rows[0]?.Statut?.value).toBe('Livré')
+  })
+
+  it('has every field of an order, as the list shows it', async () => {
+    const { rows } = await download('backOffice', `columns=${ORDER_COLUMN_IDS.join(',')}&sort=reference`)
+    const list = await listed('backOffice', '/api/back-office/orders/get-all?sort=reference')
+    expect(rows.length).toBe(list.length)
+    for (const [i, order] of list.entries()) {
+      const { profit } = order
+      const shown: Record<string, string | number | null> = {
+        Banque: order.bank.name,
+        Position: order.sessionId,
+        Unité: order.currency.unit,
+        Décimales: order.currency.pattern,
+        'Valeur demandée': Number(order.original_amount),
+        'Valeur négociée': Number(order.negotation_amount),
+        'Prix de la position': Number(order.originalRate),
+        'Prix brut': Number(order.rawPrice),
+        'Prix négocié': order.negotationRate === null ? null : Number(order.negotationRate),
+        'Commission sur le prix de la position': Number(order.original_commission_rate),
+        'Commission sur le prix convenu': Number(order.negotiation_commission_rate),
+        'CV TCC (TND)': Number(profit.finalEquivelent),
+        'Prix TCC': Number(profit.finalPrice),
+        'Commission (TND)': Number(profit.commissionEquivalent),
+        'Commission TTC (TND)': Number(profit.commissionValueTTC),
+        'Taux de commission (%)': Number(profit.commissionRate),
+        'TVA (TND)': Number(profit.vat),
+        'À payer (TND)': Number(profit.payable),
+        'Marge (TND)': Number(profit.margin),
+        'Taux de marge (%)': Number(profit.marginRate),
+        'Part FXMatch (%)': Number(profit.platformShare),
+        'Part FXMatch (TND)': Number(profit.platformShareValue),
+        'Part Insight (%)': Number(profit.insightSharePercent),
+        'Part Insight (TND)': Number(profit.insightShare),
+        'Part partenaire (%)': Number(profit.partnerSharePercent),
+        'Part partenaire (TND)': Number(profit.partnerShare),
+        'Rejeté par': order.rejectedBy?.name ?? null,
+        Lieu: order.leaderBoxInfo.favoriteLocation,
+        'District du vendeur': order.leaderBoxInfo.ex_op.district,
+        'Guichet du vendeur': order.leaderBoxInfo.box_agency,
+        Gouvernorat: order.members.region,
+        Zone: order.members.zone,
+        Ticket: order.ticket?.reference ?? null,
+        Produit: order.productType,
+        Identifiant: order.id,
+      }
+      for (const [name, value] of Object.entries(shown)) {
+        const cell = rows[i]?.[name]
+        const told = cell?.type === 'n' ? Number(cell.value) : (cell?.value ?? null)
+        expect([order.reference, name, told]).toEqual([order.reference, name, value])
+      }
+    }
+  })
+
+  it('leaves out what the reader may not see', async () => {
+    const { people } = world
+    const asked = `user=${people.office.userId}&columns=commissionTtc,profit,payable,platformShare,reference`
+    expect((await download('office', asked)).heading).toEqual(['Référence'])
+    const nothing = await download('office', `user=${people.office.userId}&columns=commissionTtc`)
+    expect(nothing.heading).toContain('Référence')
+    expect(nothing.heading).not.toContain('Commission TTC (TND)')
+  })
+})
+
 describe('who may export', () => {
   it('exports the lists that one may read', async () => {
     const { bank, otherBank } = world.companies
     for (const [who, query] of [
       ['rival', `company=${bank}`],
-      ['trader', `company=${otherBank}&side=sales`],
+      ['trader', `company=${otherBank}`],
       ['office', `user=${world.people.trader.userId}`],
       ['company', `company=${bank}&side=all`],
     ] as [Person, string][]) {
       expect((await call(who, `/document/orders/excel?${query}`)).statusCode, query).toBe(404)
+    }
+  })
+
+  it('is a bank of its purchases and of what is settled only', async () => {
+    const { companies, people } = world
+    for (const query of [
+      `company=${companies.bank}&side=sales`,
+      `company=${companies.bank}&side=all`,
+      `user=${people.trader.userId}`,
+    ]) {
+      const response = await call('trader', `/document/orders/excel?${query}`)
+      expect([response.statusCode, response.json().code], query).toEqual([403, 'EXPORT_PURCHASES_ONLY'])
+    }
+    const settled = `/api/orders/exportOrder/${people.trader.userId}`
+    for (const [query, status] of [
+      ['', 200],
+      ['?status[]=10', 200],
+      ['?statusCode=10', 200],
+      ['?status[]=13', 403],
+      ['?status[]=10&status[]=13', 403],
+    ] as const) {
+      expect((await call('trader', `${settled}${query}`)).statusCode, query).toBe(status)
     }
   })
 
@@ -184,6 +298,8 @@ describe('who may export', () => {
       ['backOffice', 'startDate=soon', 'startDate'],
       ['backOffice', 'side=left', 'side'],
       ['backOffice', 'sort=profit', 'sort'],
+      ['backOffice', 'columns=secret', 'columns.0'],
+      ['backOffice', 'language=de', 'language'],
     ]
     for (const [who, query, field] of faults) {
       const response = await call(who, `/document/orders/excel?${query}`)

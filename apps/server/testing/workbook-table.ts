@@ -3,7 +3,8 @@ import { readWorkbook } from '@fxmatch/documents/testing/read-workbook'
 /** The cells of a workbook: what stands above, the headings, and each row by its headings. */
 export function tableOf(bytes: Buffer) {
   const { cells, frozen } = readWorkbook(bytes)
-  const letters = 'ABCDEFGHIJKLMNOP'.split('')
+  const single = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+  const letters = ['', 'A', 'B'].flatMap((first) => single.map((letter) => `${first}${letter}`))
   const at = (letter: string, row: number) => cells.get(`${letter}${row}`)
   const heading = letters.flatMap((letter) => at(letter, frozen.rows)?.value ?? [])
   const above = [...cells].flatMap(([address, { value }]) =>

@@ -19,6 +19,7 @@ export const ERROR_CODES = {
   UNAUTHENTICATED: { status: 401, message: 'Veuillez vous connecter' },
   MISSING_CAPABILITY: { status: 403, message: 'Votre rôle ne permet pas cette action' },
   WRONG_SIDE: { status: 403, message: "Cette action revient à l'autre partie" },
+  EXPORT_PURCHASES_ONLY: { status: 403, message: "L'export Excel d'une banque se fait en mode Achat." },
   SEGREGATION: { status: 403, message: 'Séparation des tâches : une autre personne doit agir' },
   CROSS_SITE: { status: 403, message: 'Requête refusée : origine inconnue' },
   NOT_FOUND: { status: 404, message: 'Introuvable' },
@@ -59,6 +60,7 @@ export const ERROR_CODES = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Demande trop volumineuse' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Format de demande non pris en charge' },
   RATE_LIMITED: { status: 429, message: 'Trop de tentatives, veuillez patienter' },
+  EXPORTS_UNDER_WAY: { status: 429, message: 'Des exports sont déjà en préparation' },
   INTERNAL: { status: 500, message: "Veuillez patienter svp, une erreur système s'est produite" },
   UNAVAILABLE: { status: 503, message: 'Service momentanément indisponible' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,14 +1,24 @@
+import { ORDER_COLUMN_IDS } from '@fxmatch/domain/orders/order-columns'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { orderFilterQuery, orderSortQuery } from './order-lists.ts'
 import { sideSchema } from './order-reports.ts'
 import { listOf, text, userParams, uuid } from './scalars.ts'
 
+/** A list that may also come in one text with commas. */
+const commaList = <T extends z.ZodType>(list: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), list)
+
 const status = z.coerce.number().int().min(1).max(999)
 /** Repeated, with or without brackets, or in one text with commas. */
-const statuses = z
-  .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), listOf(status))
-  .optional()
+const statuses = commaList(listOf(status)).optional()
+
+/** The workbook's form: its columns from left to right (the usual ones unless given), and its language. */
+const workbookForm = {
+  /** What the reader may not see is left out. */
+  columns: commaList(z.array(z.enum(ORDER_COLUMN_IDS)).min(1).max(ORDER_COLUMN_IDS.length)).optional(),
+  language: z.enum(['fr', 'en']).default('fr'),
+}
 
 /**
  * Whose orders, and the filters and order of the list on screen. `company`: that company's list of the `side`; else
@@ -17,6 +27,7 @@ const statuses = z
  */
 export const orderExportQuery = orderFilterQuery.extend({
   ...orderSortQuery.shape,
+  ...workbookForm,
   company: uuid.optional(),
   side: sideSchema.default('purchases'),
   placedBy: text(120).optional(),
@@ -52,6 +63,9 @@ export const exportFileCall = defineCall({
   response: z.unknown(),
 })
 
+export const cashOutExportQuery = orderFilterQuery.extend({ ...orderSortQuery.shape, ...workbookForm })
+export type CashOutExportQuery = z.infer<typeof cashOutExportQuery>
+
 export const exportCashOutCall = defineCall({
   name: 'exportCashOut',
   method: 'GET',
@@ -60,6 +74,6 @@ export const exportCashOutCall = defineCall({
   summary:
     "The Excel workbook of the cash-outs of a user's company (status 10 unless given); 202 with the file's uuid where it is large",
   params: userParams,
-  query: orderFilterQuery.extend(orderSortQuery.shape),
+  query: cashOutExportQuery,
   response: z.unknown(),
 })

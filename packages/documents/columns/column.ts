@@ -15,8 +15,8 @@ export interface Column<Row> {
   readonly kind: ColumnKind
   /** Decimals shown in a `decimal` column; by row where they depend on its currency. Default 0. */
   readonly decimals?: number | ((row: Row) => number)
-  /** What the row has in this column, unformatted; `null` for nothing. */
-  value(row: Row): string | number | null
+  /** What the row has in this column, unformatted; `null` for nothing. Only labels depend on the reader's language. */
+  value(row: Row, language: ColumnLanguage): string | number | null
 }
 
 /**

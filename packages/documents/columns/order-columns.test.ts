@@ -1,52 +1,86 @@
+import { ORDER_COLUMN_IDS } from '@fxmatch/domain/orders/order-columns'
 import { describe, expect, it } from 'vitest'
+import { SAMPLE_ORDER } from '../testing/sample-order.ts'
 import { decimalsOf, pickColumns } from './column.ts'
-import { ORDER_COLUMNS, type OrderRow } from './order-columns.ts'
+import { ORDER_COLUMNS } from './order-columns.ts'
+import type { OrderRow } from './order-row.ts'
 
 const YEN: OrderRow = {
-  reference: 'ORD-1',
-  createdAt: '2025-06-16T09:05:00Z',
-  buyer: 'Banque',
-  seller: 'Bureau',
+  ...SAMPLE_ORDER,
   currency: 'JPY',
+  unit: 1000,
   currencyDecimals: 0,
   amount: '1000000',
-  rate: '20.4767',
-  counterValue: '20476.700',
-  commission: '108.527',
-  commissionTtc: '129.147',
-  form: 'DIGITAL',
   operation: 'MATCHING',
-  status: 13,
-  statusLabel: 'Livré',
-  agency: null,
-  user: 'Amel',
-  valueDate: null,
+  rateType: 'NEGOTIATION',
+  form: 'DIGITAL',
+  rejectedBy: 'Amel',
+  rejectionReason: 'Prix trop bas',
+  members: [
+    { name: 'Change A', percentage: '60.0000' },
+    { name: 'Change B', percentage: '40.0000' },
+  ],
+  bills: [
+    { nbr: 180, bill: '100.000' },
+    { nbr: 5, bill: '20.000' },
+  ],
 }
 
+const shown = (row: OrderRow, language: 'fr' | 'en' = 'fr') =>
+  Object.fromEntries(ORDER_COLUMNS.map((column) => [column.id, column.value(row, language)]))
+
 describe('ORDER_COLUMNS', () => {
-  it('shows an order as the specification does', () => {
-    const shown = Object.fromEntries(ORDER_COLUMNS.map((column) => [column.id, column.value(YEN)]))
-    const { status: _, statusLabel, currencyDecimals: __, ...plain } = YEN
-    expect(shown).toEqual({ ...plain, form: 'DEC', operation: 'M', status: statusLabel })
+  it('are those of the domain, each headed in both languages by a heading of its own', () => {
+    expect(ORDER_COLUMNS.map(({ id }) => id)).toEqual(ORDER_COLUMN_IDS)
+    for (const language of ['fr', 'en'] as const) {
+      const headings = ORDER_COLUMNS.map(({ header }) => header[language])
+      expect(new Set(headings).size).toBe(ORDER_COLUMN_IDS.length)
+      expect(headings).not.toContain('')
+    }
   })
 
-  it('has one column per id, headed in both languages', () => {
-    expect(new Set(ORDER_COLUMNS.map(({ id }) => id)).size).toBe(ORDER_COLUMNS.length)
-    for (const { header } of ORDER_COLUMNS) expect(header.fr.length * header.en.length).toBeGreaterThan(0)
-  })
-
-  it('takes the decimals of an amount from its currency and of the rest from the domain', () => {
-    const decimals = ORDER_COLUMNS.filter(({ kind }) => kind === 'decimal').map((column) => [
-      column.id,
-      decimalsOf(column, YEN),
-    ])
-    expect(Object.fromEntries(decimals)).toEqual({
-      amount: 0,
-      rate: 4,
-      counterValue: 3,
-      commission: 3,
-      commissionTtc: 3,
+  it('show a negotiated order of a company with its margin', () => {
+    expect(shown(YEN)).toMatchObject({
+      form: 'DEC',
+      provenance: 'M',
+      type: 'Négociation',
+      status: 'En attente de ticket',
+      negotiatedRate: YEN.rate,
+      negotiatedAmount: YEN.amount,
+      originalRate: YEN.originalRate,
+      tcc: YEN.corporateCounterValue,
+      finalPrice: YEN.corporatePrice,
+      profit: '180.354',
+      rejectedBy: 'Amel : Prix trop bas',
+      syndicate: 'Change A 60 % · Change B 40 %',
+      bills: '180 × 100 · 5 × 20',
+      commissionPercent: '0.88',
     })
+  })
+
+  it("show a bank's order at its position's price without one", () => {
+    expect(shown(SAMPLE_ORDER, 'en')).toMatchObject({
+      form: 'BBE',
+      provenance: 'AD',
+      type: 'Standard',
+      status: 'Awaiting ticket',
+      cashOutType: 'Cash',
+      negotiatedRate: null,
+      tcc: SAMPLE_ORDER.tccCounterValue,
+      finalPrice: SAMPLE_ORDER.tccPrice,
+      rejectedBy: null,
+      syndicate: `${SAMPLE_ORDER.seller} 100 %`,
+      bills: null,
+    })
+  })
+
+  it('take the decimals of an amount from its currency and of the rest from the domain', () => {
+    const of = (id: string) => {
+      const column = ORDER_COLUMNS.find((known) => known.id === id)
+      return column && decimalsOf(column, YEN)
+    }
+    expect([of('amount'), of('originalAmount'), of('rate'), of('finalPrice')]).toEqual([0, 0, 4, 4])
+    expect([of('equivalent'), of('profit'), of('payable')]).toEqual([3, 3, 3])
   })
 })
 

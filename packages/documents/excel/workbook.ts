@@ -60,7 +60,9 @@ export function openWorkbook<Row>(head: WorkbookHead<Row>): WorkbookStream<Row> 
     write: (rows) => {
       add(
         rows.map((row) =>
-          columns.map((column) => valueCell(column.value(row), column.kind, decimalsOf(column, row))),
+          columns.map((column) =>
+            valueCell(column.value(row, language), column.kind, decimalsOf(column, row)),
+          ),
         ),
       )
       return file.take()

@@ -9,3 +9,6 @@ export const OPERATION_CODES: Readonly<Record<OperationType, string>> = {
   DIRECT_SALE: 'VD',
   MATCHING: 'M',
 }
+
+/** The only product type of the specification (001 §9). */
+export const PRODUCT_TYPE = 'bbe to compte'

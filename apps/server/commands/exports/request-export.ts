@@ -1,20 +1,23 @@
 import { MOST_SHEET_ROWS } from '@fxmatch/documents/excel/workbook'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { type ExportList, isExportable, MOST_EXPORTS_UNDER_WAY } from '@fxmatch/domain/orders/export-rules'
 import type { Db } from '../../db/connect.ts'
 import type { ExportPlan } from '../../db/exports/export-plan.ts'
-import { insertExport } from '../../db/exports/export-rows.ts'
+import { countUnderWay, failExport, insertExport, lockExportsOf } from '../../db/exports/export-rows.ts'
 import type { Clock, Ids, Tx } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
-import { renderExport } from './render-export.ts'
+import { fillExport } from './fill-export.ts'
 
 /** So many rows are written while the request waits; more are a job. */
 export const MOST_ROWS_AT_ONCE = 5_000
 const DAY_MS = 86_400_000
 /** Lines above the rows; the sheet has no more room than this leaves. */
 const MOST_HEAD_ROWS = 7
+/** What was left behind by a server that died counts as under way no longer than this. */
+const GIVEN_UP_MS = 900_000
 
 export interface ExportServices {
   readonly db: Db
@@ -25,54 +28,90 @@ export interface ExportServices {
   readonly queueExport: (tx: Tx, exportId: string) => Promise<void>
 }
 
+/** An export that is asked for. */
+export interface AskedExport {
+  readonly list: ExportList
+  readonly plan: ExportPlan
+  readonly fileName: string
+  readonly rowCount: number
+}
+
 /**
  * Makes the workbook of a planned export, or queues it where it is large. The file is its owner's for 24 hours.
- * Refused: MISSING_CAPABILITY; PAYLOAD_TOO_LARGE for more rows than a sheet has.
+ * Refused: MISSING_CAPABILITY; EXPORT_PURCHASES_ONLY for a bank's other lists; PAYLOAD_TOO_LARGE for more rows than a
+ * sheet has; EXPORTS_UNDER_WAY while the person has as many being made as one may (files are made two at a time for
+ * everyone: nobody keeps the others waiting).
+ * @throws what kept a small file from being made; it is then on record as failed
  */
 export async function requestExport(
   services: ExportServices,
   actor: Actor,
-  planned: { readonly plan: ExportPlan; readonly fileName: string; readonly rowCount: number },
-): Promise<Result<{ exportId: string; isReady: boolean }>> {
+  asked: AskedExport,
+): Promise<Result<{ exportId: string }>> {
+  const allowed = mayExport(actor, asked)
+  if (!allowed.ok) return allowed
+  const isJob = asked.rowCount > MOST_ROWS_AT_ONCE
+  const recorded = await record(services, actor, asked, isJob)
+  if (!recorded.ok || isJob) return recorded
+  const { exportId } = recorded.value
+  try {
+    await fillExport(services.db, exportId)
+  } catch (error) {
+    await failExport(services.db, exportId)
+    throw error
+  }
+  return recorded
+}
+
+function mayExport(actor: Actor, { list, rowCount }: AskedExport): Result<null> {
   const allowed = requireCapability(actor, 'export.read')
   if (!allowed.ok) return allowed
-  const { plan, fileName, rowCount } = planned
-  if (rowCount > MOST_SHEET_ROWS - MOST_HEAD_ROWS) {
-    return refuse('PAYLOAD_TOO_LARGE', {
-      message: 'Trop de lignes pour une feuille Excel : veuillez affiner les filtres',
-      rule: 'EXPORT_ROWS',
-      details: { rows: rowCount, most: MOST_SHEET_ROWS - MOST_HEAD_ROWS },
-    })
+  if (!isExportable(list, actor.companyKind)) {
+    return refuse('EXPORT_PURCHASES_ONLY', { rule: 'EXPORT_PURCHASES_ONLY' })
   }
-  const file = rowCount <= MOST_ROWS_AT_ONCE ? await wholeFile(services.db, plan) : null
+  const most = MOST_SHEET_ROWS - MOST_HEAD_ROWS
+  if (rowCount <= most) return done(null)
+  return refuse('PAYLOAD_TOO_LARGE', {
+    message: 'Trop de lignes pour une feuille Excel : veuillez affiner les filtres',
+    rule: 'EXPORT_ROWS',
+    details: { rows: rowCount, most },
+  })
+}
+
+function record(services: ExportServices, actor: Actor, asked: AskedExport, isJob: boolean) {
+  const { plan, fileName, rowCount } = asked
   const createdAt = services.clock.now()
-  const asked = {
-    id: services.ids.uuid(),
-    userId: actor.userId,
-    fileName,
-    plan,
-    rowCount,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + DAY_MS),
-  }
-  return runInTransaction(services.db, services, async (context) => {
-    await insertExport(context.tx, asked, file)
-    if (file === null) await services.queueExport(context.tx, asked.id)
+  const exportId = services.ids.uuid()
+  return runInTransaction(services.db, services, async (context): Promise<Result<{ exportId: string }>> => {
+    await lockExportsOf(context.tx, actor.userId)
+    const since = new Date(createdAt.getTime() - GIVEN_UP_MS)
+    const underWay = await countUnderWay(context.tx, actor.userId, since)
+    if (underWay >= MOST_EXPORTS_UNDER_WAY) {
+      return refuse('EXPORTS_UNDER_WAY', {
+        message: `${underWay} de vos exports sont déjà en préparation : attendez que l'un d'eux soit prêt.`,
+        rule: 'EXPORTS_UNDER_WAY',
+        details: { underWay, most: MOST_EXPORTS_UNDER_WAY },
+      })
+    }
+    await insertExport(context.tx, {
+      id: exportId,
+      userId: actor.userId,
+      fileName,
+      plan,
+      rowCount,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + DAY_MS),
+    })
+    if (isJob) await services.queueExport(context.tx, exportId)
     await audit(
       { ...context, actor },
       {
         action: 'export.requested',
         objectType: 'export',
-        objectId: asked.id,
+        objectId: exportId,
         data: { rows: rowCount, title: plan.head.title, filters: plan.head.filters },
       },
     )
-    return done({ exportId: asked.id, isReady: file !== null })
+    return done({ exportId })
   })
-}
-
-async function wholeFile(db: Db, plan: ExportPlan): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  for await (const { bytes } of renderExport(db, plan)) pieces.push(bytes)
-  return Buffer.concat(pieces)
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { OrderRow } from '@fxmatch/documents/columns/order-columns'
+import type { OrderRow } from '@fxmatch/documents/columns/order-row'
 import type { SheetHead } from '../../db/exports/export-plan.ts'
 
 /** What the thread is told. */

@@ -6,8 +6,8 @@ import type { SheetHead } from '../../db/exports/export-plan.ts'
 import type { WorkbookMessage } from './workbook-thread.ts'
 
 /** The thread's side of `WorkbookThread`: answers each message with the bytes that it made ready. */
-const { columnIds, ...head } = workerData as SheetHead
-const book = openWorkbook({ ...head, columns: pickColumns(ORDER_COLUMNS, columnIds), language: 'fr' })
+const { columnIds, language = 'fr', ...head } = workerData as SheetHead
+const book = openWorkbook({ ...head, columns: pickColumns(ORDER_COLUMNS, columnIds), language })
 
 parentPort?.on('message', (message: WorkbookMessage) => {
   const pieces = message.kind === 'rows' ? book.write(message.rows) : book.end()

@@ -7,6 +7,8 @@ export interface SheetHead {
   readonly title: string
   readonly filters: readonly (readonly [label: string, value: string])[]
   readonly columnIds: readonly string[]
+  /** Of the headings and labels; French where it is not said. */
+  readonly language?: 'fr' | 'en'
 }
 
 /** Which orders an export holds, in which order, and how they are headed. The right to them was checked before. */

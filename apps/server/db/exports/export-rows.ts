@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type ExportPlan, readPlan, storePlan } from './export-plan.ts'
 
-const PIECE = 262_144
-
 /** An export as it is asked for. */
 export interface NewExport {
   readonly id: string
@@ -15,27 +13,40 @@ export interface NewExport {
   readonly expiresAt: Date
 }
 
-/** Puts an export on record: with its file where that is made already, else waiting. */
-export async function insertExport(db: Db, asked: NewExport, file: Uint8Array | null): Promise<void> {
+/** Puts an export on record; its file is still to be made. */
+export async function insertExport(db: Db, asked: NewExport): Promise<void> {
   await db
     .insertInto('exports')
     .values({
       id: asked.id,
       user_id: asked.userId,
-      status: file ? 'DONE' : 'WAITING',
+      status: 'WAITING',
       file_name: asked.fileName,
       plan: storePlan(asked.plan),
       row_count: asked.rowCount,
-      progress: file ? 100 : 0,
-      size: file ? file.length : null,
+      progress: 0,
+      size: null,
       created_at: asked.createdAt,
       expires_at: asked.expiresAt,
     })
     .execute()
-  if (!file) return
-  for (let seq = 0; seq * PIECE < file.length; seq++) {
-    await addChunk(db, { id: asked.id, attempt: 0 }, seq, file.subarray(seq * PIECE, (seq + 1) * PIECE))
-  }
+}
+
+/** Lets no other transaction of this user count or add exports until this one ends. */
+export async function lockExportsOf(tx: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fxmatch.exports.${userId}`}, 0))`.execute(tx)
+}
+
+/** How many of a user's exports since a moment are still being made. */
+export async function countUnderWay(db: Db, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('exports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['WAITING', 'RUNNING'])
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** An export of a user that has not expired, without its bytes; null where there is none. */

@@ -6,6 +6,22 @@ import { memberRows } from '../positions/member-rows.ts'
 const asInstant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** The banknotes of an order, largest first, as a column of a statement on `orders`. */
+export function banknoteRows() {
+  return sql<{ nbr: number; bill: string }[]>`(
+    select coalesce(json_agg(json_build_object('nbr', b.count, 'bill', b.denomination::text)
+      order by b.denomination desc), '[]')
+    from order_banknotes b where b.order_id = orders.id)`
+}
+
+/** The seller's own counter in the position's governorate, where it has one, as a column of a statement on `orders`. */
+export function sellerAgency() {
+  return sql<string | null>`(
+    select a.name from agencies a
+    where a.company_id = orders.seller_id and a.governorate_id = orders.governorate_id and a.closed_at is null
+    order by a.region_representer desc, a.code_bct limit 1)`
+}
+
 /**
  * Orders with every name their screens show, in one statement; in no particular order.
  * @param ids at most a page of them
@@ -52,15 +68,8 @@ export async function readOrderViewRows(db: Db, ids: readonly string[]) {
     ])
     .select([
       memberRows('orders.position_id').as('members'),
-      sql<{ nbr: number; bill: string }[]>`(
-        select coalesce(json_agg(json_build_object('nbr', b.count, 'bill', b.denomination::text)
-          order by b.denomination desc), '[]')
-        from order_banknotes b where b.order_id = orders.id)`.as('bills'),
-      // The seller's own counter in the position's governorate, where it has one.
-      sql<string | null>`(
-        select a.name from agencies a
-        where a.company_id = orders.seller_id and a.governorate_id = orders.governorate_id and a.closed_at is null
-        order by a.region_representer desc, a.code_bct limit 1)`.as('seller_agency'),
+      banknoteRows().as('bills'),
+      sellerAgency().as('seller_agency'),
     ])
     .execute()
 }

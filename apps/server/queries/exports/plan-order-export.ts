@@ -1,10 +1,11 @@
-import type { OrderExportQuery } from '@fxmatch/contract/http/exports'
+import type { CashOutExportQuery, OrderExportQuery } from '@fxmatch/contract/http/exports'
 import type { OrderFilterQuery, OrderSortQuery } from '@fxmatch/contract/http/order-lists'
 import { uuid } from '@fxmatch/contract/http/scalars'
-import { ORDER_COLUMNS } from '@fxmatch/documents/columns/order-columns'
-import { formatDateTime } from '@fxmatch/documents/format/format'
+import type { ColumnLanguage } from '@fxmatch/documents/columns/column'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import type { ExportList } from '@fxmatch/domain/orders/export-rules'
+import { type OrderColumnId, seesColumn, USUAL_COLUMN_IDS } from '@fxmatch/domain/orders/order-columns'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { Db } from '../../db/connect.ts'
 import type { ExportPlan } from '../../db/exports/export-plan.ts'
@@ -12,33 +13,46 @@ import { readFilterNames } from '../../db/exports/filter-names.ts'
 import { sumOrders } from '../../db/orders/order-list-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { toOrderFilter } from '../orders/order-filter.ts'
-import { seesCommission, seesCommissionTtc } from '../orders/present-profit.ts'
 import { type AskedScope, resolveScope } from '../orders/resolve-scope.ts'
 import { sideScope } from '../reports/side-scope.ts'
 import { describeFilters } from './describe-filters.ts'
 
 /** What an export will hold, and how many rows that is now. */
 export interface PlannedExport {
+  readonly list: ExportList
   readonly plan: ExportPlan
   readonly fileName: string
   readonly rowCount: number
 }
 
-/** A list to export: whose orders, by which filters, under which name. */
+/** How a workbook looks: its columns from left to right, the usual ones unless given, and its language. */
+export interface WorkbookForm {
+  readonly columns?: readonly OrderColumnId[] | undefined
+  readonly language: ColumnLanguage
+}
+
+/** A list to export: whose orders, by which filters, in which form. */
 export interface ListToExport {
+  readonly list: ExportList
   readonly asked: AskedScope
   readonly filters: OrderFilterQuery & OrderSortQuery
-  readonly title: string
-  /** The file's name without date and extension. */
-  readonly name: string
+  readonly form: WorkbookForm
 }
+
+const LISTS = { purchases: 'PURCHASES', sales: 'SALES', all: 'BOTH' } as const
+
+/** What a workbook and its sheet are called, and the file's name without date and extension. */
+const NAMES = {
+  fr: { orders: { title: 'Ordres', file: 'ordres' }, cashOut: { title: 'Cash Out', file: 'cash-out' } },
+  en: { orders: { title: 'Orders', file: 'orders' }, cashOut: { title: 'Cash Out', file: 'cash-out' } },
+} as const
 
 /**
  * The list that an export call names (see `orderExportQuery`). Null where it names none: only the platform's back
  * office has a list without a company or a user.
  */
 export function listOfExport(viewer: Actor, query: OrderExportQuery): ListToExport | null {
-  const { company, side, placedBy, statuses, user, ...rest } = query
+  const { company, side, placedBy, statuses, user, columns, language, ...rest } = query
   const userId = company === undefined && uuid.safeParse(user).success ? user : undefined
   const asked: AskedScope | null =
     company !== undefined
@@ -54,23 +68,28 @@ export function listOfExport(viewer: Actor, query: OrderExportQuery): ListToExpo
     'status[]': query['statuses[]'] ?? statuses ?? query['status[]'] ?? query.status,
     user: placedBy ?? (userId === undefined ? user : undefined),
   }
-  return { asked, filters, title: 'Ordres', name: 'ordres' }
+  const list = company !== undefined ? LISTS[side] : userId !== undefined ? 'BOTH' : 'ALL'
+  return { list, asked, filters, form: { columns, language } }
 }
 
-/** The list of the cash-out export: the settled orders of a user's company. */
-export function listOfCashOut(userId: string, query: OrderFilterQuery & OrderSortQuery): ListToExport {
+/**
+ * The list of the cash-out export: the settled orders of a user's company. With other statuses it is that company's
+ * list like any other.
+ */
+export function listOfCashOut(userId: string, query: CashOutExportQuery): ListToExport {
+  const { columns, language, ...rest } = query
   const listed = query['status[]'] ?? query.status
   const isFiltered = listed !== undefined || query.statusCode !== undefined
-  const filters = { ...query, 'status[]': isFiltered ? listed : [ORDER_STATUS.CASHED_OUT] }
-  return { asked: { kind: 'ORGANIZATION', userId }, filters, title: 'Cash Out', name: 'cash-out' }
+  const filters = { ...rest, 'status[]': isFiltered ? listed : [ORDER_STATUS.CASHED_OUT] }
+  const only = toOrderFilter(filters).statuses ?? []
+  const list = only.every((status) => status === ORDER_STATUS.CASHED_OUT) ? 'CASH_OUT' : 'BOTH'
+  return { list, asked: { kind: 'ORGANIZATION', userId }, filters, form: { columns, language } }
 }
 
-function columnsFor(viewer: Actor): string[] {
-  const hidden = new Set([
-    ...(seesCommission(viewer) ? [] : ['commission']),
-    ...(seesCommissionTtc(viewer) ? [] : ['commissionTtc']),
-  ])
-  return ORDER_COLUMNS.map(({ id }) => id).filter((id) => !hidden.has(id))
+/** The columns asked for, those of them that the viewer may see; the usual ones where none is left. */
+function columnsFor(viewer: Actor, asked: readonly OrderColumnId[] = USUAL_COLUMN_IDS): OrderColumnId[] {
+  const seen = [...new Set(asked)].filter((column) => seesColumn(column, viewer))
+  return seen.length > 0 ? seen : USUAL_COLUMN_IDS.filter((column) => seesColumn(column, viewer))
 }
 
 /** Plans the export of a list with its own scope and filters; null where the viewer may not read the list. */
@@ -87,23 +106,24 @@ export function planOrderExport(
     const { count } = await sumOrders(snapshot, scope, filter)
     const names = await readFilterNames(snapshot, scope, filter)
     const { sort, direction } = list.filters
+    const { columns, language } = list.form
+    const name = NAMES[language][list.list === 'CASH_OUT' ? 'cashOut' : 'orders']
     return {
+      list: list.list,
       plan: {
         scope,
         filter,
         sort,
         direction,
         head: {
-          sheetName: list.title,
-          title: list.title,
-          filters: [
-            ...describeFilters(scope, filter, list.filters, names),
-            ['Édité le', formatDateTime(now.toISOString())],
-          ],
-          columnIds: columnsFor(viewer),
+          sheetName: name.title,
+          title: name.title,
+          filters: describeFilters(scope, filter, list.filters, names, { at: now, language }),
+          columnIds: columnsFor(viewer, columns),
+          language,
         },
       },
-      fileName: `${list.name}-${tunisDate(now)}.xlsx`,
+      fileName: `${name.file}-${tunisDate(now)}.xlsx`,
       rowCount: count,
     }
   })

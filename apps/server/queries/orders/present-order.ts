@@ -1,45 +1,19 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
 import type { AllowedActionView, OrderView } from '@fxmatch/contract/http/order-view'
+import { PRODUCT_TYPE } from '@fxmatch/documents/format/codes'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { allowedActions } from '@fxmatch/domain/orders/decide-order'
 import { ORDER_STATUS_LABELS, orderStatusName } from '@fxmatch/domain/orders/order-status'
-import { priceOrder } from '@fxmatch/domain/pricing/price-order'
+import { commissionRate } from '@fxmatch/domain/pricing/commission-rate'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'
 import { presentMembers } from '../market/present-members.ts'
 import { presentAmount, withoutZeros } from '../present-values.ts'
-import { isCorporateOrder, presentProfit } from './present-profit.ts'
-
-/** The only product type of the specification (001 §9). */
-const PRODUCT_TYPE = 'bbe to compte'
+import { presentProfit } from './present-profit.ts'
 
 /** A status as lists show it: the code for machines, the French label for people. */
 export function presentStatus(code: number): { code: number; name: string } {
   return { code, name: ORDER_STATUS_LABELS[orderStatusName(code)] }
-}
-
-/** The commission part of a displayed price, TND per quoting unit, 4 decimals. */
-function commissionRate(row: OrderRow, rate: string): string {
-  const { tccPrice } = priceOrder({
-    amount: row.amount,
-    rate,
-    unit: row.unit,
-    form: row.form,
-    buyer: isCorporateOrder(row) ? 'CORPORATE' : 'BANK',
-    terms: {
-      exchangeOfficePercent: row.exchange_office_percent,
-      platformPercent: row.platform_percent,
-      marginPercent: row.margin_percent,
-      vatPercent: row.vat_percent,
-      sharePercents: {
-        platform: row.share_platform_percent,
-        insight: row.share_insight_percent,
-        partner: row.share_partner_percent,
-      },
-    },
-  })
-  return toDecimalString(decimal(tccPrice).minus(decimal(rate)), RATE_DECIMALS)
 }
 
 /** The buttons of this order for this viewer: allowed, or the rule and its French sentence. */
@@ -62,8 +36,8 @@ function presentRates(row: OrderRow) {
     originalRate: row.original_rate,
     rate: row.rate,
     rawPrice: row.original_rate,
-    negotiation_commission_rate: commissionRate(row, row.rate),
-    original_commission_rate: commissionRate(row, row.original_rate),
+    negotiation_commission_rate: commissionRate(row.rate, row.commission_percent),
+    original_commission_rate: commissionRate(row.original_rate, row.commission_percent),
     equivalent: row.counter_value,
     rateType: row.rate_type,
   }

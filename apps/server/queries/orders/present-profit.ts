@@ -1,10 +1,11 @@
 import type { OrderProfit } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { seesCommission, seesCommissionTtc, seesProfit } from '@fxmatch/domain/orders/order-columns'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { presentAmount, withoutZeros } from '../present-values.ts'
 
 /** Only a matching order's buyer is a company, and pays its bank's margin. */
-export function isCorporateOrder(row: Pick<OrderRow, 'operation_type'>): boolean {
+function isCorporateOrder(row: Pick<OrderRow, 'operation_type'>): boolean {
   return row.operation_type === 'MATCHING'
 }
 
@@ -46,21 +47,6 @@ function earnings(row: OrderRow): Partial<OrderProfit> {
     partnerSharePercent: shares.partner,
     sharePercents: shares,
   }
-}
-
-/** Profit is for banks and the platform (specification 000 §6). */
-export function seesProfit(viewer: Actor): boolean {
-  return viewer.companyKind === 'BANK' || viewer.companyKind === 'PLATFORM'
-}
-
-/** The commission is part of what the buyer pays; an exchange office receives the counter value and owes none of it. */
-export function seesCommission(viewer: Actor): boolean {
-  return viewer.companyKind !== 'EXCHANGE_OFFICE'
-}
-
-/** The commission with VAT is for the platform's back office (specification 000 §6). */
-export function seesCommissionTtc(viewer: Actor): boolean {
-  return viewer.capabilities.has('commission.view')
 }
 
 /** The price build-up as the specification names its parts (000 §3), as far as this viewer is entitled to it. */
