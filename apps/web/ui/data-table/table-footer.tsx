@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconColumns3 } from '@tabler/icons-react'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { ColumnChooser } from './column-chooser.tsx'
 import type { DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import type { ColumnChoice } from './use-column-choice.ts'
@@ -93,38 +94,5 @@ function Pager({ paging }: { paging: Paging }) {
         <IconChevronRight size={16} />
       </ActionIcon>
     </>
-  )
-}
-
-function ColumnChooser<Row>({
-  columns,
-  choice,
-}: {
-  columns: readonly DataColumn<Row>[]
-  choice: ColumnChoice
-}) {
-  const { t } = useTranslation('common')
-  const hideable = columns.filter((column) => column.hideable !== false && column.kind !== 'action')
-  if (hideable.length === 0) return null
-  return (
-    <Popover position="top-end" trapFocus withRoles>
-      <Popover.Target>
-        <Button variant="subtle" leftSection={<IconColumns3 size={15} />}>
-          {t('table.columns')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('table.columns')}>
-        <Stack gap={6}>
-          {hideable.map((column) => (
-            <Checkbox
-              key={column.id}
-              label={column.header}
-              checked={choice.visibility[column.id] ?? true}
-              onChange={() => choice.toggle(column.id)}
-            />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
   )
 }

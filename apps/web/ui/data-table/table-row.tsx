@@ -4,8 +4,8 @@ import classes from './data-table.module.css'
 import { SelectRow } from './select-box.tsx'
 import type { RowChoice } from './selection.ts'
 
-/** How a row stands out: chosen beside the list, to be looked at, just risen or fallen. */
-export type RowTone = 'current' | 'highlight' | 'up' | 'down'
+/** How a row stands out: chosen beside the list, waiting for the reader, waiting for somebody, just risen or fallen. */
+export type RowTone = 'current' | 'highlight' | 'waiting' | 'up' | 'down'
 
 export type RowProps<Row> = {
   row: Row

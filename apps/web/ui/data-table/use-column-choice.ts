@@ -6,6 +6,8 @@ export type ColumnChoice = {
   /** Column id → shown. */
   visibility: Record<string, boolean>
   toggle: (id: string) => void
+  /** Back to the list's own choice; null where it holds already. */
+  reset: (() => void) | null
 }
 
 /** Which columns of the list `name` this person wants to see, kept on this browser. */
@@ -26,6 +28,7 @@ export function useColumnChoice<Row>(name: string, columns: readonly DataColumn<
     )
     return {
       visibility,
+      reset: chosen.size === 0 ? null : () => store(''),
       toggle: (id) => {
         chosen.set(id, !visibility[id])
         store([...chosen].map(([column, shown]) => `${shown ? '+' : '-'}${column}`).join(','))

@@ -1,8 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '../../../lib/failures/api-error.ts'
-import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import classes from './actions.module.css'
@@ -28,8 +26,7 @@ type Props = {
  */
 export function StepFrame(props: Props) {
   const { t } = useTranslation('common')
-  const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const { running, danger = false, focusButton = true } = props
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -37,7 +34,7 @@ export function StepFrame(props: Props) {
     setRefusal(null)
     const outcome = await props.onSubmit()
     if (outcome === 'done' || outcome === 'moved') props.onClose()
-    else if (outcome !== 'busy') setRefusal(outcome)
+    else if (outcome !== 'busy') setRefusal(outcome.refused)
   }
   return (
     <Dialog
@@ -50,7 +47,7 @@ export function StepFrame(props: Props) {
         {props.children}
         {refusal && (
           <p className={classes.refusal} role="alert">
-            {errorText(refusal)}
+            {refusal}
           </p>
         )}
         <Group justify="flex-end" align="flex-start" gap={8}>

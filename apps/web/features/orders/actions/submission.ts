@@ -5,18 +5,21 @@ import type { CallInput } from '../../../lib/api/call-api.ts'
 import { toastError } from '../../../lib/api/toasts.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import type { ApiError } from '../../../lib/failures/api-error.ts'
+import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { ORDER_CALLS } from '../facts/order-calls.ts'
 import { statusOfCode, useStatusLabel } from '../facts/status-badge.tsx'
 import type { StepAction } from './step-actions.ts'
 
-/** What became of a step: done; `moved`, another was faster and the person has been told; refused; nothing sent. */
-export type StepOutcome = 'done' | 'moved' | 'busy' | ApiError
+/** What became of a step: done; `moved`, another was faster and the person has been told; nothing sent; why not. */
+export type StepOutcome = 'done' | 'moved' | 'busy' | { refused: string }
 
 /** A step of one order, ready to be sent with what its dialog asked for. */
 export type StepCommand<G> = { run: (given: G) => Promise<StepOutcome>; running: boolean }
 
 /** The hook of one action: what its dialog submits with. */
 export type UseStep<G> = (order: OrderView) => StepCommand<G>
+
+const TICKET_STEPS: ReadonlySet<StepAction> = new Set(['generate_ticket', 'reject_ticket'])
 
 /**
  * Ties an action to its call. After success and after a refusal everything shown of orders is fetched again; a refusal
@@ -32,15 +35,21 @@ export function stepBy<C extends Call, G>(
   return function useStep(order) {
     const { t } = useTranslation('orders')
     const label = useStatusLabel()
+    const errorText = useErrorText()
+    const text = (error: ApiError) => {
+      const current = error.refusal?.current
+      if (current !== undefined)
+        return t('dialog.moved', { reference: order.reference, status: label(statusOfCode(current)) })
+      // Where the server said nothing about a ticket, its status is told (specification 000 §8).
+      if (error.refusal === null && error.status >= 400 && TICKET_STEPS.has(action))
+        return t('dialog.ticketFailed', { status: error.status })
+      return errorText(error)
+    }
     const command = useCommand(call, {
       refreshes: ORDER_CALLS,
       success: t(`done.${action}`, { reference: order.reference }),
-      onRefusal: ({ refusal }) => {
-        if (refusal?.current === undefined) return undefined
-        toastError(
-          t('dialog.moved', { reference: order.reference, status: label(statusOfCode(refusal.current)) }),
-          refusal.requestId,
-        )
+      onRefusal: (error) => {
+        toastError(text(error), error.refusal?.requestId)
         return 'shown'
       },
     })
@@ -48,7 +57,8 @@ export function stepBy<C extends Call, G>(
       const outcome = await command.run(input(order, given))
       if (outcome.ok) return 'done'
       if (outcome.reason === 'busy') return 'busy'
-      return outcome.error.refusal?.current === undefined ? outcome.error : 'moved'
+      if (outcome.error.refusal?.current !== undefined) return 'moved'
+      return { refused: text(outcome.error) }
     }
     return { run, running: command.running }
   }

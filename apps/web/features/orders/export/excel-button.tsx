@@ -5,6 +5,7 @@ import { callApi } from '../../../lib/api/call-api.ts'
 import { callUrl } from '../../../lib/api/call-url.ts'
 import { useCan, useSession } from '../../../lib/session/session.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import type { OrderColumnId } from '../list/order-columns.tsx'
 import type { OrderListInput } from '../list/order-list-query.ts'
 import type { ListSide } from '../list/order-lists.ts'
 import { cashOutExportInput, orderExportInput } from './export-query.ts'
@@ -19,19 +20,23 @@ import { useExport } from './use-export.tsx'
 export function ExcelButton({
   side,
   input,
+  columns,
   settled = false,
 }: {
   side: ListSide
   input: OrderListInput
+  /** The columns on screen, from left to right. */
+  columns: readonly OrderColumnId[]
   settled?: boolean
 }) {
-  const { t } = useTranslation('exports')
+  const { t, i18n } = useTranslation('exports')
   const viewer = useSession()
   const may = useCan('export.read')
+  const form = { columns, language: i18n.language }
   const start = async () => {
     if (settled && viewer.companyKind !== 'PLATFORM')
-      return callUrl(exportCashOutCall.path, { userId: viewer.id }, cashOutExportInput(input))
-    const { data } = await callApi(exportOrdersCall, { query: orderExportInput(viewer, side, input) })
+      return callUrl(exportCashOutCall.path, { userId: viewer.id }, cashOutExportInput(input, form))
+    const { data } = await callApi(exportOrdersCall, { query: orderExportInput(viewer, side, input, form) })
     return fileAddress(data.uuid)
   }
   const { run, running } = useExport(start)

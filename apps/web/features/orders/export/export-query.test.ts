@@ -25,6 +25,8 @@ const shown = {
   direction: 'asc',
   currency: 'EUR',
   placedBy: 'amine',
+  columns: ['status', 'reference'],
+  language: 'fr',
 }
 
 it.each([
@@ -33,8 +35,14 @@ it.each([
   ['BANK', 'all', { user: ID }],
   ['EXCHANGE_OFFICE', 'achat', { user: ID }],
   ['PLATFORM', 'achat', {}],
-] as const)('exports what a %s sees in %s: filters and order, every page', (companyKind, side, whose) => {
-  const query = orderExportInput({ id: ID, company: COMPANY, companyKind }, side, input)
-  expect(query).toEqual({ ...shown, ...whose })
-  expect(orderExportQuery.safeParse(query).success).toBe(true)
-})
+] as const)(
+  'exports what a %s sees in %s: filters and order, every page, the columns on screen',
+  (companyKind, side, whose) => {
+    const query = orderExportInput({ id: ID, company: COMPANY, companyKind }, side, input, {
+      columns: ['status', 'reference', 'actions'],
+      language: 'fr',
+    })
+    expect(query).toEqual({ ...shown, ...whose })
+    expect(orderExportQuery.safeParse(query).success).toBe(true)
+  },
+)

@@ -1,12 +1,22 @@
 import type { exportCashOutCall, orderExportQuery } from '@fxmatch/contract/http/exports'
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import type { z } from 'zod'
+import type { OrderColumnId } from '../list/order-columns.tsx'
 import type { OrderListInput } from '../list/order-list-query.ts'
 import type { ListSide } from '../list/order-lists.ts'
 
 /** What an export takes of a list: its filters and its order, every page. */
 function wholeList({ pageSize: _size, offset: _page, ...filters }: OrderListInput) {
   return filters satisfies z.input<typeof exportCashOutCall.query>
+}
+
+/** The columns of a list as they stand on screen from left to right, and the language of the screen. */
+export type ExportForm = { columns: readonly OrderColumnId[]; language: string }
+
+/** The workbook's form: there are French ones and English ones. */
+function formOf({ columns, language }: ExportForm) {
+  const shown = columns.filter((column) => column !== 'actions')
+  return { columns: shown, language: language === 'fr' ? ('fr' as const) : ('en' as const) }
 }
 
 /**
@@ -17,12 +27,14 @@ export function orderExportInput(
   viewer: Pick<SessionUser, 'id' | 'company' | 'companyKind'>,
   side: ListSide,
   input: OrderListInput,
+  form: ExportForm,
 ): z.input<typeof orderExportQuery> {
   const { user: placedBy, ...filters } = wholeList(input)
   return {
     ...filters,
     ...(placedBy === undefined ? {} : { placedBy }),
     ...whose(viewer, side),
+    ...formOf(form),
   }
 }
 
@@ -33,4 +45,9 @@ function whose({ id, company, companyKind }: Parameters<typeof orderExportInput>
 }
 
 /** The settled orders of the list on screen, as the cash-out workbook takes them. */
-export const cashOutExportInput = wholeList
+export function cashOutExportInput(
+  input: OrderListInput,
+  form: ExportForm,
+): z.input<typeof exportCashOutCall.query> {
+  return { ...wholeList(input), ...formOf(form) }
+}

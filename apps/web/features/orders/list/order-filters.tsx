@@ -130,7 +130,6 @@ function Field({
 function DealFields({ list, draft, set }: FieldsProps & { list: OrderList }) {
   const { t } = useTranslation('orders')
   const { companyKind } = useSession()
-  const status = useStatusLabel()
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_MS })
   const foreign = (currencies.data ?? []).filter(({ isoCode }) => isoCode !== 'TND')
   const shared = { draft, set }
@@ -159,18 +158,21 @@ function DealFields({ list, draft, set }: FieldsProps & { list: OrderList }) {
           label: t(`rateType.${type}`),
         }))}
       />
-      {list.statuses.length > 1 && (
-        <Choice
-          {...shared}
-          member="status"
-          label={t('filter.status')}
-          options={list.statuses.map((code) => ({ value: String(code), label: status(statusOfCode(code)) }))}
-        />
-      )}
+      <StatusChoice {...shared} list={list} />
       <Field {...shared} member="ref" label={t('filter.reference')} max="40" />
       <Field {...shared} member="user" label={t('filter.user')} />
     </>
   )
+}
+
+/** One of the list's statuses; a list of a single one says which. */
+function StatusChoice({ list, ...shared }: FieldsProps & { list: OrderList }) {
+  const { t } = useTranslation('orders')
+  const label = useStatusLabel()
+  const options = list.statuses.map((code) => ({ value: String(code), label: label(statusOfCode(code)) }))
+  if (options.length === 1)
+    return <NativeSelect size="xs" label={t('filter.status')} data={options} disabled />
+  return <Choice {...shared} member="status" label={t('filter.status')} options={options} />
 }
 
 function PlaceFields({ draft, set }: FieldsProps) {

@@ -10,6 +10,7 @@ import { sortOf, sortPatch } from '../../../lib/navigation/list-search.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { useColumnChoice } from '../../../ui/data-table/use-column-choice.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { offered, RowActions } from '../actions/row-actions.tsx'
 import { useStepDialog } from '../actions/use-step-dialog.tsx'
@@ -51,9 +52,12 @@ export function OrderListScreen({
     ),
     [list.actions, onStep],
   )
-  const hidden = useHiddenColumns(list, side)
+  const shown = useShownColumns(list, side)
   const selection = useBatchSelection(list.batch)
-  const columns = useOrderColumns(hidden, actions)
+  const columns = useOrderColumns(shown, actions)
+  const name = `orders.${list.name}.${side}`
+  const { visibility } = useColumnChoice(name, columns)
+  const seen = columns.filter(({ id }) => visibility[id]).map(({ id }) => id)
   const totals = useTotals(orders.data?.totals, search)
   const title = list.name === 'cashOut' ? t('reports:cashOut.title') : t(`orders:list.${list.name}`)
 
@@ -64,7 +68,7 @@ export function OrderListScreen({
         actions={
           <>
             <SideToggle list={list} side={side} change={change} />
-            <ExcelButton side={side} input={input} settled={list.name === 'cashOut'} />
+            <ExcelButton side={side} input={input} columns={seen} settled={list.name === 'cashOut'} />
           </>
         }
       />
@@ -80,7 +84,7 @@ export function OrderListScreen({
       )}
       <DataTable
         label={title}
-        name={`orders.${list.name}.${side}`}
+        name={name}
         columns={columns}
         rows={orders.data?.data}
         rowKey={(order) => order.id}
@@ -96,11 +100,7 @@ export function OrderListScreen({
         }}
         totals={totals}
         {...(selection ? { selection } : {})}
-        tone={(order) =>
-          list.highlights && offered(order, list.actions).some((entry) => entry.allowed)
-            ? 'highlight'
-            : undefined
-        }
+        tone={(order) => toneOf(list, order)}
       />
       {step.dialog}
       {traced && <TraceDialog order={traced} onClose={() => setTraced(null)} />}
@@ -108,16 +108,22 @@ export function OrderListScreen({
   )
 }
 
-/** What goes without saying in a list starts hidden: one's own company on the side where it always stands. */
-function useHiddenColumns(list: OrderList, side: ListSide): readonly OrderColumnId[] {
+/** On draft and confirm every order waits (specification 000 §2); those that wait for the viewer stand out more. */
+function toneOf(list: OrderList, order: OrderView) {
+  if (!list.highlights) return undefined
+  return offered(order, list.actions).some((entry) => entry.allowed) ? 'highlight' : 'waiting'
+}
+
+/** What goes without saying in a list is left out: one's own company on the side where it always stands. */
+function useShownColumns(list: OrderList, side: ListSide): readonly OrderColumnId[] {
   const { companyKind } = useSession()
   return useMemo(() => {
-    if (companyKind === 'BANK')
-      return side === 'achat' ? [...list.hidden, 'buyer', 'provenance'] : list.hidden
-    if (companyKind === 'EXCHANGE_OFFICE') return [...list.hidden, 'seller']
-    if (companyKind === 'CORPORATE') return [...list.hidden, 'buyer']
     // The back office lists the commission and its total (specification 000 §6).
-    return list.hidden.filter((column) => column !== 'commission')
+    if (companyKind === 'PLATFORM') return [...list.shown, 'commissionTtc']
+    const own = companyKind === 'EXCHANGE_OFFICE' ? 'seller' : 'buyer'
+    return companyKind === 'BANK' && side !== 'achat'
+      ? list.shown
+      : list.shown.filter((column) => column !== own)
   }, [list, side, companyKind])
 }
 
@@ -168,7 +174,7 @@ function useTotals(totals: OrderPage['totals'] | undefined, search: OrderListSea
       : { amount: format.decimal(totals.total_amount) }),
     equivalent: format.dinars(totals.total_equiv),
     ...(capabilities.includes('commission.view')
-      ? { commission: format.dinars(totals.total_comission) }
+      ? { commissionTtc: format.dinars(totals.total_comission) }
       : {}),
   }
 }

@@ -40,18 +40,22 @@ export type OrderList = {
   batch?: BatchAction
   /** Whether rows that wait for the viewer stand out (specification 000 §2, draft and confirm). */
   highlights: boolean
-  /** Columns that one must choose to see. */
-  hidden: readonly OrderColumnId[]
+  /** The columns that are seen unless somebody chooses. */
+  shown: readonly OrderColumnId[]
 }
 
-const RARELY: readonly OrderColumnId[] = [
-  'tcc',
-  'commission',
-  'type',
-  'agency',
-  'user',
-  'valueDate',
-  'profit',
+/** What deals are told apart by; whoever stands in all of them is left out for each viewer. */
+const USUALLY: readonly OrderColumnId[] = [
+  'reference',
+  'createdAt',
+  'currency',
+  'amount',
+  'rate',
+  'equivalent',
+  'buyer',
+  'seller',
+  'form',
+  'provenance',
 ]
 
 /** Every process page (specification 000 §2). */
@@ -62,7 +66,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['accept_draft', 'counter_offer', 'reject_draft', 'cancel_draft'],
     highlights: true,
-    hidden: [...RARELY, 'status'],
+    shown: USUALLY,
   },
   confirm: {
     name: 'confirm',
@@ -70,7 +74,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['half_confirm', 'reject_confirmation'],
     highlights: true,
-    hidden: RARELY,
+    shown: [...USUALLY, 'status'],
   },
   reception: {
     name: 'reception',
@@ -78,7 +82,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['record_banknotes'],
     highlights: false,
-    hidden: [...RARELY.filter((column) => column !== 'agency'), 'status'],
+    shown: [...USUALLY, 'agency'],
   },
   billsNotes: {
     name: 'billsNotes',
@@ -87,7 +91,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     actions: ['confirm_market_room'],
     batch: 'confirm_market_room',
     highlights: false,
-    hidden: [...RARELY.filter((column) => column !== 'agency'), 'status'],
+    shown: [...USUALLY, 'agency'],
   },
   backOffice: {
     name: 'backOffice',
@@ -96,7 +100,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     actions: ['validate_back_office', 'refuse_back_office'],
     batch: 'validate_back_office',
     highlights: false,
-    hidden: [...RARELY, 'status'],
+    shown: USUALLY,
   },
   generateTicket: {
     name: 'generateTicket',
@@ -104,7 +108,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['generate_ticket', 'reject_ticket'],
     highlights: false,
-    hidden: [...RARELY.filter((column) => column !== 'agency'), 'status'],
+    shown: [...USUALLY, 'agency'],
   },
   ticket: {
     name: 'ticket',
@@ -112,7 +116,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['deliver', 'reject_delivery'],
     highlights: false,
-    hidden: [...RARELY.filter((column) => column !== 'agency'), 'status'],
+    shown: [...USUALLY, 'agency', 'profit'],
   },
   delivered: {
     name: 'delivered',
@@ -120,7 +124,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['cash_out', 'deliver', 'cancel_delivery'],
     highlights: false,
-    hidden: RARELY,
+    shown: [...USUALLY, 'status', 'profit'],
   },
   cashOut: {
     name: 'cashOut',
@@ -129,7 +133,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'any',
     actions: [],
     highlights: false,
-    hidden: [...RARELY.filter((column) => column !== 'agency'), 'status'],
+    shown: [...USUALLY, 'agency', 'profit'],
   },
   book: {
     name: 'book',
@@ -139,6 +143,6 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'until-yesterday',
     actions: [],
     highlights: false,
-    hidden: RARELY.filter((column) => column !== 'valueDate'),
+    shown: [...USUALLY, 'status', 'profit'],
   },
 }

@@ -11,26 +11,22 @@ import { ageOf } from './age.ts'
 /** An order that waits, since when and for whom. */
 export type OnHoldRow = OnHoldPage['data'][number]
 
-/** What the awaited step says already, or what is seldom asked of an order that waits. */
-const HIDDEN: readonly OrderColumnId[] = [
-  'createdAt',
-  'rate',
-  'tcc',
-  'commission',
-  'form',
-  'provenance',
-  'type',
-  'agency',
-  'user',
-  'valueDate',
-  'profit',
+/** What tells orders that wait apart. */
+const SHOWN: readonly OrderColumnId[] = [
+  'reference',
+  'status',
+  'currency',
+  'amount',
+  'equivalent',
+  'buyer',
+  'seller',
 ]
 
 /** The columns of an order list, and before them since when the order waits, for which step, and for whom. */
 export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): DataColumn<OnHoldRow>[] {
   const { t } = useTranslation(['reports', 'orders'])
   const format = useFormat()
-  const orderColumns = useOrderColumns(HIDDEN, NO_ACTIONS)
+  const orderColumns = useOrderColumns(SHOWN, NO_ACTIONS)
   return useMemo(() => {
     const now = Date.now()
     const age = (order: OnHoldRow) => {
