@@ -1,7 +1,7 @@
 import type { exportCashOutCall, orderExportQuery } from '@fxmatch/contract/http/exports'
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import type { z } from 'zod'
-import type { OrderColumnId } from '../list/order-columns.tsx'
+import type { OrderColumnId } from '../list/order-column.ts'
 import type { OrderListInput } from '../list/order-list-query.ts'
 import type { ListSide } from '../list/order-lists.ts'
 

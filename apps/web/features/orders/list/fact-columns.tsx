@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Formats } from '../../../lib/format/use-format.ts'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import { OrderStatusBadge, type StatusView } from '../facts/status-badge.tsx'
-import type { OrderColumn } from './order-columns.tsx'
+import type { OrderColumn } from './order-column.ts'
 
 export type FactTexts = {
   t: TFunction<'orders'>

@@ -2,7 +2,7 @@ import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { type FactTexts, headerOf } from './fact-columns.tsx'
-import type { OrderColumn } from './order-columns.tsx'
+import type { OrderColumn } from './order-column.ts'
 
 type Value = (order: OrderView) => string | null | undefined
 

@@ -1,24 +1,14 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
-import {
-  type OrderColumnId as FieldId,
-  ORDER_COLUMN_IDS,
-  seesColumn,
-} from '@fxmatch/domain/orders/order-columns'
+import { ORDER_COLUMN_IDS, seesColumn } from '@fxmatch/domain/orders/order-columns'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { useStatusLabel } from '../facts/status-badge.tsx'
 import { useMoment } from '../facts/use-moment.ts'
 import { factColumns } from './fact-columns.tsx'
 import { moneyColumns } from './money-columns.tsx'
-
-/** The columns of order lists, by the names that the domain gives them, and the row's buttons. */
-export type OrderColumnId = FieldId | 'actions'
-
-/** A column of an order list. */
-export type OrderColumn = DataColumn<OrderView> & { id: OrderColumnId }
+import type { OrderColumn, OrderColumnId } from './order-column.ts'
 
 /**
  * The columns of an order list that the signed-in person may see, from left to right; `shown` are seen unless somebody

@@ -1,6 +1,6 @@
 import type { StepAction } from '../actions/step-actions.ts'
 import type { BatchAction } from '../batch/batches.ts'
-import type { OrderColumnId } from './order-columns.tsx'
+import type { OrderColumnId } from './order-column.ts'
 
 /** Which days a list shows unless the address says otherwise. */
 export type ListPeriod =

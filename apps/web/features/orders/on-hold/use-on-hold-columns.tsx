@@ -5,7 +5,8 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isPersonAction } from '../actions/step-actions.ts'
-import { type OrderColumnId, useOrderColumns } from '../list/order-columns.tsx'
+import type { OrderColumnId } from '../list/order-column.ts'
+import { useOrderColumns } from '../list/order-columns.tsx'
 import { ageOf } from './age.ts'
 
 /** An order that waits, since when and for whom. */
