@@ -60,6 +60,13 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   },
   updateAgency: { body: { name: 'Sfax Thyna' } },
   deleteAgency: {},
+  partnerMargins: { params: { form: 'cash' } },
+  setPartnerMargins: { params: { form: 'cash' }, body: [{ currency_iso: 'DFT', value: '0.4' }] },
+  platformCommissions: {},
+  setPlatformCommission: {
+    params: { form: 'digital' },
+    body: { exchangeOfficePercent: '0', platformPercent: '0.2' },
+  },
   marketData: {},
   marketPosition: { params: { id: '999999999' } },
   marketStatus: {},

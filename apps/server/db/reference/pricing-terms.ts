@@ -1,5 +1,5 @@
 import type { PricingTerms } from '@fxmatch/domain/pricing/price-order'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { readConfiguration } from '../configuration.ts'
 import type { Db } from '../connect.ts'
 import type { Database } from '../schema.ts'
@@ -10,19 +10,15 @@ async function marginPercent(
   db: Reader,
   asked: { bankId: string; form: 'CASH' | 'DIGITAL'; currency: string; at: Date },
 ): Promise<string> {
-  const row = await db
-    .selectFrom('margin_settings')
-    .select('percent')
-    .where('bank_id', '=', asked.bankId)
-    .where('form', '=', asked.form)
-    .where('valid_from', '<=', asked.at)
-    .where((eb) => eb.or([eb('currency', '=', asked.currency), eb('currency', 'is', null)]))
-    // The currency's own margin before the default (DFT), the newest of each.
-    .orderBy('currency', (order) => order.asc().nullsLast())
-    .orderBy('valid_from', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.percent ?? '0'
+  // The newest of each; a currency's own margin before the default (DFT), unless it was taken back.
+  const { rows } = await sql<{ percent: string }>`
+    select percent from (
+      select distinct on (currency) currency, percent from margin_settings
+      where bank_id = ${asked.bankId} and form = ${asked.form} and valid_from <= ${asked.at}
+        and (currency = ${asked.currency} or currency is null)
+      order by currency, valid_from desc, id desc) newest
+    where percent is not null order by currency nulls last limit 1`.execute(db)
+  return rows[0]?.percent ?? '0'
 }
 
 /**
@@ -45,6 +41,7 @@ export async function loadPricingTerms(
     .where('form', '=', asked.form)
     .where('valid_from', '<=', asked.at)
     .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   const shares = await db

@@ -1,3 +1,4 @@
+import { isQuoted } from '@fxmatch/domain/rates/rate-figures'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
@@ -9,7 +10,7 @@ export interface RemainderRate {
   readonly validFrom: Date
 }
 
-/** A bank's remainder rate of a currency in force at a moment; null where it has set none. */
+/** A bank's remainder rate of a currency in force at a moment; null where it sells none. */
 export async function findRemainderRate(
   db: Db,
   asked: { bankId: string; currency: string; at: Date },
@@ -24,10 +25,12 @@ export async function findRemainderRate(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { currency: row.currency, rate: row.rate, validFrom: row.valid_from } : null
+  return row && isQuoted(row.rate)
+    ? { currency: row.currency, rate: row.rate, validFrom: row.valid_from }
+    : null
 }
 
-/** The remainder rates that several banks have in force at a moment, one for each currency. */
+/** The remainder rates that several banks have in force at a moment, one for each currency they sell. */
 export async function listRemainderRates(
   db: Db,
   asked: { bankIds: readonly string[]; at: Date },
@@ -37,10 +40,7 @@ export async function listRemainderRates(
     from remainder_rates
     where bank_id = any (${sql.val([...asked.bankIds])}::uuid[]) and valid_from <= ${asked.at}
     order by bank_id, currency, valid_from desc, id desc`.execute(db)
-  return rows.map((row) => ({
-    bankId: row.bank_id,
-    currency: row.currency,
-    rate: row.rate,
-    validFrom: row.valid_from,
-  }))
+  return rows.flatMap(({ bank_id, currency, rate, valid_from }) =>
+    isQuoted(rate) ? [{ bankId: bank_id, currency, rate, validFrom: valid_from }] : [],
+  )
 }

@@ -9,7 +9,7 @@ export type TermsInForce = (form: Form, currency: string) => PricingTerms
 interface Settings {
   readonly commissions: { form: Form; exchange_office: string; platform: string }[]
   readonly shares: { platform: string; insight: string; partner: string } | null
-  readonly margins: { form: Form; currency: string | null; percent: string }[]
+  readonly margins: { form: Form; currency: string | null; percent: string | null }[]
   readonly vat: string | null
 }
 
@@ -28,14 +28,14 @@ export async function loadTermsInForce(
       (select json_agg(c) from (
         select distinct on (form) form, exchange_office_percent::text as exchange_office,
           platform_percent::text as platform
-        from commission_settings where valid_from <= ${asked.at} order by form, valid_from desc) c) as commissions,
+        from commission_settings where valid_from <= ${asked.at} order by form, valid_from desc, id desc) c) as commissions,
       (select row_to_json(s) from (
         select platform::text, insight::text, partner::text
         from share_settings where valid_from <= ${asked.at} order by valid_from desc limit 1) s) as shares,
       (select coalesce(json_agg(m), '[]') from (
         select distinct on (form, currency) form, currency, percent::text
         from margin_settings where bank_id = ${asked.marginBankId} and valid_from <= ${asked.at}
-        order by form, currency, valid_from desc) m) as margins,
+        order by form, currency, valid_from desc, id desc) m) as margins,
       (select value from configuration where name = 'vat.percent') as vat`.execute(db)
   const settings = rows[0]
   if (!settings?.shares || settings.vat === null)
@@ -49,7 +49,7 @@ export async function loadTermsInForce(
     return {
       exchangeOfficePercent: commission.exchange_office,
       platformPercent: commission.platform,
-      marginPercent: (own ?? usual)?.percent ?? '0',
+      marginPercent: own?.percent ?? usual?.percent ?? '0',
       vatPercent: vat,
       sharePercents: shares,
     }

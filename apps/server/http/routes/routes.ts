@@ -7,6 +7,7 @@ import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
 import { addLimitRoutes } from './limit-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
+import { addMarginRoutes } from './margin-routes.ts'
 import { addMarketRoutes } from './market-routes.ts'
 import { addOrderListRoutes } from './order-list-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
@@ -27,6 +28,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addReferenceRoutes(app, deps)
   addAgencyRoutes(app, deps)
   addSignUpRoutes(app, deps)
+  addMarginRoutes(app, deps)
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)
   addLimitRoutes(app, deps)

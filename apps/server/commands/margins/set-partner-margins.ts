@@ -1,0 +1,95 @@
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import {
+  faultOfMargins,
+  type MarginFault,
+  type MarginLine,
+  marginChanges,
+} from '@fxmatch/domain/rates/margins'
+import { lockCompany } from '../../db/companies/agencies.ts'
+import { readMargins } from '../../db/reference/margins.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+
+const FAULTS: Readonly<Record<Exclude<MarginFault['rule'], 'DEFAULT_MARGIN_MISSING'>, string>> = {
+  CURRENCY_UNKNOWN: 'Devise inconnue',
+  CURRENCY_TWICE: 'Devise déjà indiquée',
+  PERCENT_INVALID: 'Invalide',
+}
+
+function refuseMargins(fault: MarginFault, lines: readonly MarginLine[]) {
+  if (fault.rule === 'DEFAULT_MARGIN_MISSING') {
+    return refuse('INVALID_INPUT', {
+      message: 'Veuillez renseigner la valeur par defaut',
+      rule: fault.rule,
+      fields: [{ path: 'DFT', message: 'Champ obligatoire' }],
+    })
+  }
+  const { rule, line } = fault
+  return refuse('INVALID_INPUT', {
+    rule,
+    details: { currency: lines[line]?.currency ?? null },
+    fields: [
+      { path: `${line}.${rule === 'PERCENT_INVALID' ? 'value' : 'currency_iso'}`, message: FAULTS[rule] },
+    ],
+  })
+}
+
+/**
+ * Sets the margins of the actor's bank on its companies' orders of one form, from now on: the list is all of them, a
+ * currency that it leaves out takes the default. What was in force stays on record, and orders already placed keep it.
+ * The bank and its companies are told. Refused: MISSING_CAPABILITY; INVALID_INPUT without a default or with a line that
+ * cannot be.
+ */
+export async function setPartnerMargins(
+  context: ActorContext,
+  input: { readonly form: Form; readonly lines: readonly MarginLine[] },
+): Promise<Result<{ form: Form }>> {
+  const { actor, tx, clock } = context
+  const able = requireCapability(actor, 'margin.manage')
+  if (!able.ok) return able
+  const { form, lines } = input
+  const currencies = await tx
+    .selectFrom('currencies')
+    .select('iso_code')
+    .where('iso_code', '<>', 'TND')
+    .execute()
+  const fault = faultOfMargins(lines, new Set(currencies.map(({ iso_code }) => iso_code)))
+  if (fault) return refuseMargins(fault, lines)
+  const bankId = actor.companyId
+  await lockCompany(tx, bankId)
+  const at = clock.now()
+  const changes = marginChanges(await readMargins(tx, { bankId, form, at }), lines)
+  if (changes.length === 0) return done({ form })
+  await tx
+    .insertInto('margin_settings')
+    .values(
+      changes.map(({ currency, percent }) => ({
+        bank_id: bankId,
+        form,
+        currency,
+        percent,
+        valid_from: at,
+        set_by: actor.userId,
+      })),
+    )
+    .execute()
+  await audit(context, {
+    action: 'margins.set',
+    objectType: 'company',
+    objectId: bankId,
+    data: { form, changes },
+  })
+  const customers = await tx.selectFrom('companies').select('id').where('bank_id', '=', bankId).execute()
+  await emit(context, [
+    {
+      type: 'change',
+      noun: 'margins',
+      event: 'margins.set',
+      id: form,
+      companies: [bankId, ...customers.map(({ id }) => id)],
+    },
+  ])
+  return done({ form })
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { callJourney } from '../testing/call-journey.ts'
+
+const journey = callJourney(['margins'])
+const { make, request } = journey
+
+it('goes from setting margins and commissions to reading them', async () => {
+  const params = { form: 'cash' }
+  expect(await make('tickets', 'partnerMargins', { params })).toEqual([])
+  const body = [
+    { currency_iso: 'DFT', value: 0.4 },
+    { currency_iso: 'EUR', value: '0.250' },
+  ]
+  const set = await make('tickets', 'setPartnerMargins', { params, body })
+  expect(set).toEqual([
+    { partnerValue: '0.4', validFrom: '2026-11-18T09:00:00.000Z' },
+    { isoCode: 'EUR', partnerValue: '0.25', validFrom: '2026-11-18T09:00:00.000Z' },
+  ])
+  expect(await make('tickets', 'partnerMargins', { params })).toEqual(set)
+  expect(await make('tickets', 'partnerMargins', { params: { form: 'digital' } })).toEqual([])
+
+  const commission = await make('backOffice', 'setPlatformCommission', {
+    params,
+    body: { exchangeOfficePercent: '0.3', platformPercent: 0.25 },
+  })
+  expect(commission).toMatchObject({ form: 'cash', commissionPercent: '0.55' })
+  const seen = await make('company', 'platformCommissions')
+  expect(seen).toMatchObject({
+    vatPercent: '19',
+    inForce: [commission, { form: 'digital', commissionPercent: '0.2' }],
+  })
+  expect(seen.history).toEqual([])
+  const { history } = await make('backOffice', 'platformCommissions')
+  expect(history).toHaveLength(3)
+  expect(history[0]).toEqual({ ...commission, by: 'Person backOffice' })
+  expect(journey.missing()).toEqual([])
+})
+
+it('refuses margins without a default, and names what is wrong', async () => {
+  const params = { form: 'cash' }
+  const without = await request('tickets', 'setPartnerMargins', { params, body: [] })
+  expect([without.statusCode, without.json().errors]).toEqual([
+    400,
+    'Veuillez renseigner la valeur par defaut',
+  ])
+  const negative = await request('tickets', 'setPartnerMargins', {
+    params,
+    body: [{ currency_iso: 'DFT', value: '-1' }],
+  })
+  expect([negative.statusCode, negative.json().fields[0].path]).toEqual([400, '0.value'])
+  expect((await request('tickets', 'partnerMargins', { params: { form: 'gold' } })).statusCode).toBe(400)
+})

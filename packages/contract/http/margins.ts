@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { decimalInput, decimalString, instant } from './scalars.ts'
+
+/** BBE (cash) or DEC (digital), as the paths of these calls name it. */
+export const MARGIN_FORMS = ['cash', 'digital'] as const
+export const marginFormSchema = z.enum(MARGIN_FORMS)
+export type MarginForm = z.infer<typeof marginFormSchema>
+const formParams = z.object({ form: marginFormSchema })
+
+/** A bank's margin in percent, and since when; without `isoCode` it is the default. */
+export const partnerMarginSchema = z.object({
+  isoCode: z.string().optional(),
+  partnerValue: decimalString,
+  validFrom: instant,
+})
+export type PartnerMargin = z.infer<typeof partnerMarginSchema>
+
+export const partnerMarginsCall = defineCall({
+  name: 'partnerMargins',
+  method: 'GET',
+  path: '/api/configuration/commissions/partner/:form',
+  access: 'margin.manage',
+  summary: "The bank's margins in force on its companies' orders, in percent",
+  params: formParams,
+  response: z.array(partnerMarginSchema),
+})
+
+export const setPartnerMarginsCall = defineCall({
+  name: 'setPartnerMargins',
+  method: 'PUT',
+  path: '/api/configuration/commissions/partner/:form',
+  access: 'margin.manage',
+  summary: 'Sets the margins from now on; a currency that is left out takes the default (DFT)',
+  params: formParams,
+  body: z
+    .array(
+      z.object({
+        currency_iso: z.string().regex(/^[A-Z]{3}$/, 'Champ invalide'),
+        value: decimalInput,
+      }),
+    )
+    .max(100),
+  response: z.array(partnerMarginSchema),
+})
+
+/** The commission's parts in percent of the counter value, of one form, in force since `validFrom`. */
+export const platformCommissionSchema = z.object({
+  form: marginFormSchema,
+  exchangeOfficePercent: decimalString,
+  platformPercent: decimalString,
+  /** What a buyer pays: both parts for BBE, the platform's alone for DEC. */
+  commissionPercent: decimalString,
+  validFrom: instant,
+})
+export type PlatformCommission = z.infer<typeof platformCommissionSchema>
+
+export const platformCommissionsCall = defineCall({
+  name: 'platformCommissions',
+  method: 'GET',
+  path: '/api/configuration/commissions/platform',
+  access: 'market.view',
+  summary: "The market's commission in force, and for the back office how it came to be",
+  response: z.object({
+    vatPercent: decimalString,
+    inForce: z.array(platformCommissionSchema),
+    /** Newest first; for the platform's back office only. */
+    history: z.array(platformCommissionSchema.extend({ by: z.string().nullable() })),
+  }),
+})
+
+export const setPlatformCommissionCall = defineCall({
+  name: 'setPlatformCommission',
+  method: 'PUT',
+  path: '/api/configuration/commissions/platform/:form',
+  access: 'configuration.manage',
+  summary: 'Sets the commission from now on; orders already placed keep theirs',
+  params: formParams,
+  body: z.object({ exchangeOfficePercent: decimalInput, platformPercent: decimalInput }),
+  response: platformCommissionSchema,
+})

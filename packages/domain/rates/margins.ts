@@ -1,0 +1,81 @@
+import { equalDecimals, hasAtMostDecimals } from '../money/amount.ts'
+import { type DecimalString, decimal } from '../money/decimal.ts'
+
+/** Stands for 'every currency that has no margin of its own' on the wire (specification 002 §7). */
+export const DEFAULT_MARGIN = 'DFT'
+
+/** Decimals that a percent is stored with. */
+export const PERCENT_DECIMALS = 4
+
+/** A margin or a commission of more would exceed the price itself. */
+const MOST_PERCENT = 100
+
+/** A bank's margin in percent: of one currency, or its default (null). */
+export interface MarginLine {
+  readonly currency: string | null
+  readonly percent: DecimalString
+}
+
+/** What is written: a new percent, or null where a currency goes back to the default. */
+export interface MarginChange {
+  readonly currency: string | null
+  readonly percent: DecimalString | null
+}
+
+/** Why a list of margins cannot be taken, and which of its lines is at fault (none for a missing default). */
+export type MarginFault =
+  | { readonly rule: 'DEFAULT_MARGIN_MISSING' }
+  | { readonly rule: 'CURRENCY_UNKNOWN' | 'CURRENCY_TWICE' | 'PERCENT_INVALID'; readonly line: number }
+
+/** Whether a decimal can be a percent of a price: from 0 to 100, with at most 4 decimals. */
+export function isPercent(value: DecimalString): boolean {
+  const percent = decimal(value)
+  return (
+    !percent.isNegative() &&
+    percent.lessThanOrEqualTo(MOST_PERCENT) &&
+    hasAtMostDecimals(value, PERCENT_DECIMALS)
+  )
+}
+
+/**
+ * Judges a list of margins: the default is there, each currency is known (the dinar is none here) and named once.
+ * @param currencies ISO codes that a margin can be of
+ * @returns the first fault; null where there is none
+ */
+export function faultOfMargins(
+  lines: readonly MarginLine[],
+  currencies: ReadonlySet<string>,
+): MarginFault | null {
+  const seen = new Set<string | null>()
+  for (const [line, { currency, percent }] of lines.entries()) {
+    if (currency !== null && !currencies.has(currency)) return { rule: 'CURRENCY_UNKNOWN', line }
+    if (seen.has(currency)) return { rule: 'CURRENCY_TWICE', line }
+    if (!isPercent(percent)) return { rule: 'PERCENT_INVALID', line }
+    seen.add(currency)
+  }
+  return seen.has(null) ? null : { rule: 'DEFAULT_MARGIN_MISSING' }
+}
+
+/**
+ * What must be written so that the wanted margins are in force, and no others: a currency that is left out goes back to
+ * the default (specification 002 §5: only currencies with a margin are sent). What stays as it is is not written again.
+ */
+export function marginChanges(current: readonly MarginLine[], wanted: readonly MarginLine[]): MarginChange[] {
+  const now = new Map(current.map(({ currency, percent }) => [currency, percent]))
+  const then = new Map(wanted.map(({ currency, percent }) => [currency, percent]))
+  const taken: MarginChange[] = [...now.keys()]
+    .filter((currency) => currency !== null && !then.has(currency))
+    .map((currency) => ({ currency, percent: null }))
+  const given = [...then].flatMap(([currency, percent]): MarginChange[] => {
+    const before = now.get(currency)
+    return before !== undefined && equalDecimals(before, percent) ? [] : [{ currency, percent }]
+  })
+  return [...given, ...taken]
+}
+
+/** The margin of a currency: its own, else the default; zero where the bank has set none. */
+export function marginOf(lines: readonly MarginLine[], currency: string): DecimalString {
+  const own = lines.find((line) => line.currency === currency)
+  const usual = lines.find((line) => line.currency === null)
+  return (own ?? usual)?.percent ?? '0'
+}

@@ -1,0 +1,50 @@
+import { hasAtMostDecimals } from '../money/amount.ts'
+import { type DecimalString, decimal, roundHalfUp, toDecimalString } from '../money/decimal.ts'
+
+/** Decimals of a rate that a bank sets in a form: steps of 0.001 (specification 002 §5). */
+export const SET_RATE_DECIMALS = 3
+
+/** Decimals of a spread (specification 002 §9). */
+export const SPREAD_DECIMALS = 4
+
+/** No currency costs a million dinars per quoting unit: a rate of that size is a slip of the keyboard. */
+const RATE_BOUND = 1_000_000
+
+/**
+ * Whether a decimal can be a rate that a bank sets: zero or more, in steps of 0.001, below a million. Zero means that
+ * the currency is not quoted.
+ */
+export function isSettableRate(value: DecimalString): boolean {
+  const rate = decimal(value)
+  return !rate.isNegative() && rate.lessThan(RATE_BOUND) && hasAtMostDecimals(value, SET_RATE_DECIMALS)
+}
+
+/** Whether a rate quotes anything: zero does not. */
+export function isQuoted(rate: DecimalString): boolean {
+  return !decimal(rate).isZero()
+}
+
+/** Whether an agency loses nothing by buying and selling: it sells for no less than it buys for, or does not sell. */
+export function sellsAboveCost(purchase: DecimalString, sale: DecimalString): boolean {
+  return !isQuoted(sale) || decimal(sale).greaterThanOrEqualTo(decimal(purchase))
+}
+
+/**
+ * The spread between sale and purchase, in percent of the purchase rate, with 4 decimals (specification 002 §5: spreads
+ * are computed from the purchase rate). Null where one of the two is not quoted.
+ */
+export function spreadOf(purchase: DecimalString, sale: DecimalString): DecimalString | null {
+  if (!isQuoted(purchase) || !isQuoted(sale)) return null
+  const bought = decimal(purchase)
+  const spread = decimal(sale).minus(bought).times(100).dividedBy(bought)
+  return toDecimalString(roundHalfUp(spread, SPREAD_DECIMALS), SPREAD_DECIMALS)
+}
+
+/**
+ * Middle of purchase and sale, 4 decimals: what one number says of both. Null where one of the two is not known or not
+ * quoted.
+ */
+export function middleRate(purchase: DecimalString | null, sale: DecimalString | null): DecimalString | null {
+  if (purchase === null || sale === null || !isQuoted(purchase) || !isQuoted(sale)) return null
+  return toDecimalString(roundHalfUp(decimal(purchase).plus(decimal(sale)).dividedBy(2), 4), 4)
+}
