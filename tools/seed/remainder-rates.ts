@@ -1,3 +1,5 @@
+import { decimal, roundHalfUp, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { SET_RATE_DECIMALS } from '@fxmatch/domain/rates/rate-figures'
 import type { Db } from '@fxmatch/server/db/connect'
 import { FIXING, nudge } from './fixing.ts'
 
@@ -6,6 +8,11 @@ const ABOVE: readonly (readonly [bctCode: string, basisPoints: number])[] = [
   ['0104', 45],
   ['0108', 55],
 ]
+
+/** A rate as banks set it: in steps of 0.001. */
+export function inSteps(rate: string): string {
+  return toDecimalString(roundHalfUp(decimal(rate), SET_RATE_DECIMALS), SET_RATE_DECIMALS)
+}
 
 /** The remainder rates of both banks, in force since `now`. */
 export async function plantRemainderRates(db: Db, now: Date): Promise<void> {
@@ -22,7 +29,7 @@ export async function plantRemainderRates(db: Db, now: Date): Promise<void> {
         Object.entries(FIXING).map(([currency, rate]) => ({
           bank_id: bank.id,
           currency,
-          rate: nudge(rate, basisPoints),
+          rate: inSteps(nudge(rate, basisPoints)),
           valid_from: now,
         })),
       )

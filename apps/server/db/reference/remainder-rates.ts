@@ -1,6 +1,7 @@
 import { isQuoted } from '@fxmatch/domain/rates/rate-figures'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import type { Database } from '../schema.ts'
 
 /** At what price a bank sells a currency from its own stock, and since when. */
 export interface RemainderRate {
@@ -12,7 +13,7 @@ export interface RemainderRate {
 
 /** A bank's remainder rate of a currency in force at a moment; null where it sells none. */
 export async function findRemainderRate(
-  db: Db,
+  db: Db | Transaction<Database>,
   asked: { bankId: string; currency: string; at: Date },
 ): Promise<RemainderRate | null> {
   const row = await db
@@ -32,7 +33,7 @@ export async function findRemainderRate(
 
 /** The remainder rates that several banks have in force at a moment, one for each currency they sell. */
 export async function listRemainderRates(
-  db: Db,
+  db: Db | Transaction<Database>,
   asked: { bankIds: readonly string[]; at: Date },
 ): Promise<(RemainderRate & { readonly bankId: string })[]> {
   const { rows } = await sql<{ bank_id: string; currency: string; rate: string; valid_from: Date }>`
@@ -43,4 +44,17 @@ export async function listRemainderRates(
   return rows.flatMap(({ bank_id, currency, rate, valid_from }) =>
     isQuoted(rate) ? [{ bankId: bank_id, currency, rate, validFrom: valid_from }] : [],
   )
+}
+
+/** What a bank has set last of each currency, by code: also 0, for what it sells no more. */
+export async function readRemainderSettings(
+  db: Db | Transaction<Database>,
+  asked: { bankId: string; at: Date },
+): Promise<{ currency: string; unit: number; rate: string; valid_from: Date }[]> {
+  const { rows } = await sql<{ currency: string; unit: number; rate: string; valid_from: Date }>`
+    select distinct on (r.currency) r.currency, c.unit, r.rate, r.valid_from
+    from remainder_rates r join currencies c on c.iso_code = r.currency
+    where r.bank_id = ${asked.bankId} and r.valid_from <= ${asked.at}
+    order by r.currency, r.valid_from desc, r.id desc`.execute(db)
+  return rows
 }

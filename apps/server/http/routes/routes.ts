@@ -13,6 +13,7 @@ import { addOrderListRoutes } from './order-list-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addPasswordRoutes } from './password-routes.ts'
 import { addPositionRoutes } from './position-routes.ts'
+import { addRateRoutes } from './rate-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
@@ -29,6 +30,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addAgencyRoutes(app, deps)
   addSignUpRoutes(app, deps)
   addMarginRoutes(app, deps)
+  addRateRoutes(app, deps)
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)
   addLimitRoutes(app, deps)

@@ -29,7 +29,7 @@ export function addSessionRoutes(
   addSignIn(app, deps, passwords)
 
   queryRoute(app, deps, currentUserCall, async (viewer, _input, { request }) => {
-    const user = await getSessionUser(deps.db, viewer.userId)
+    const user = await getSessionUser(deps.db, viewer.userId, deps.clock.now())
     // The cookie's token stays where scripts cannot read it.
     return user && { ...user, token: viewerOf(request).bearer }
   })
@@ -74,7 +74,7 @@ function addSignIn(app: FastifyInstance, deps: HttpDeps, passwords: PasswordVeri
       deps.committed()
       if (!result.ok) throw new RefusedRequest(result.refusal)
       const { userId, token } = result.value
-      const user = await getSessionUser(deps.db, userId)
+      const user = await getSessionUser(deps.db, userId, deps.clock.now())
       if (user === null) throw new Error('the user who has just signed in is gone')
       setSessionCookie(reply, token, body.stayOnline ? deps.config.stayOnlineDays : null)
       return {

@@ -3,15 +3,19 @@ import { capabilitiesOf } from '@fxmatch/domain/access/capabilities'
 import { isBankSide } from '@fxmatch/domain/access/roles'
 import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import type { Db } from '../../db/connect.ts'
+import { readRatesDay } from '../../db/reference/standard-rates.ts'
 
 /**
  * The signed-in user as every screen sees it; null for unknown and disabled users. `reference` is what people quote to
  * the support: `U-` and the short number. `organizationName` is the company of a corporate user, as the specification's
- * corporate screens read it. No standard rates are kept, so none are out of date: `exchangeRateUpdated` is true.
+ * corporate screens read it. `exchangeRateUpdated` is false while the user's bank has not entered or validated its
+ * standard purchase rates of the day; other companies have none to enter.
  */
-export async function getSessionUser(db: Db, userId: string): Promise<SessionUser | null> {
+export async function getSessionUser(db: Db, userId: string, now: Date): Promise<SessionUser | null> {
   const user = await findEnabledUser(db, userId)
   if (!user) return null
+  const ratesDone =
+    user.company_kind !== 'BANK' || (await readRatesDay(db, { bankId: user.company_id, at: now })).updated
   const rights = { roles: user.roles, companyKind: user.company_kind }
   return {
     id: user.id,
@@ -29,6 +33,6 @@ export async function getSessionUser(db: Db, userId: string): Promise<SessionUse
     is_bank: isBankSide(user.company_kind),
     reference: `U-${String(user.number).padStart(6, '0')}`,
     hasDisplayer: user.has_displayer,
-    exchangeRateUpdated: true,
+    exchangeRateUpdated: ratesDone,
   }
 }

@@ -12,7 +12,9 @@ afterAll(() => world.close())
 describe('who is signed in', () => {
   it('has its company, its roles by rank and the capabilities that follow', async () => {
     for (const actor of Object.values(world.people)) {
-      const user = sessionUserSchema.strict().parse(await getSessionUser(world.db, actor.userId))
+      const user = sessionUserSchema
+        .strict()
+        .parse(await getSessionUser(world.db, actor.userId, world.clock.now()))
       expect(user).toMatchObject({
         id: actor.userId,
         company: actor.companyId,
@@ -23,7 +25,7 @@ describe('who is signed in', () => {
   })
 
   it('is on the bank side unless its company is a corporate, which has an organization', async () => {
-    const user = (who: Person) => getSessionUser(world.db, world.people[who].userId)
+    const user = (who: Person) => getSessionUser(world.db, world.people[who].userId, world.clock.now())
     expect(await user('office')).toMatchObject({ is_bank: true, organizationName: null, companyBCT: '0412' })
     expect(await user('company')).toMatchObject({ is_bank: false, organizationName: 'Company corporate' })
   })
@@ -36,7 +38,7 @@ describe('who is signed in', () => {
       .where('id', '=', userId)
       .execute()
     for (const id of [userId, '00000000-0000-7000-8000-00000000ffff']) {
-      expect(await getSessionUser(world.db, id)).toBeNull()
+      expect(await getSessionUser(world.db, id, world.clock.now())).toBeNull()
     }
   })
 })
