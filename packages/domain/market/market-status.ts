@@ -61,6 +61,10 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   addAgency: 'GOES_ON',
   updateAgency: 'GOES_ON',
   deleteAgency: 'GOES_ON',
+  setPartnerMargins: 'GOES_ON',
+  setPlatformCommission: 'GOES_ON',
+  updateExchangeRates: 'GOES_ON',
+  updateRemainderRates: 'GOES_ON',
 
   // Sign-ups
   signUp: 'GOES_ON',
