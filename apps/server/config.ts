@@ -27,6 +27,12 @@ export interface ServerConfig {
   }
   /** Sign-ups of companies per address and window; three times as many uploads. */
   readonly signUpLimit: { readonly perAddress: number; readonly windowMinutes: number }
+  /** What one address may do to Trust without a session, per window: requests made, and wrong secret codes tried. */
+  readonly trustLimit: {
+    readonly requestsPerAddress: number
+    readonly failuresPerAddress: number
+    readonly windowMinutes: number
+  }
   readonly idleMinutes: number
   readonly stayOnlineDays: number
   /** Whether the addresses in X-Forwarded-For are believed (behind a proxy of ours only). */
@@ -75,6 +81,11 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     signUpLimit: {
       perAddress: integer(env, 'SIGN_UP_LIMIT_PER_ADDRESS', 30),
       windowMinutes: integer(env, 'SIGN_UP_WINDOW_MINUTES', 60),
+    },
+    trustLimit: {
+      requestsPerAddress: integer(env, 'TRUST_REQUESTS_PER_ADDRESS', 30),
+      failuresPerAddress: integer(env, 'TRUST_FAILURES_PER_ADDRESS', 20),
+      windowMinutes: integer(env, 'TRUST_WINDOW_MINUTES', 60),
     },
     idleMinutes: integer(env, 'IDLE_MINUTES', 30),
     stayOnlineDays: integer(env, 'STAY_ONLINE_DAYS', 30),

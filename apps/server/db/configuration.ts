@@ -15,6 +15,10 @@ export type ConfigurationName =
   | 'request.hold_minutes'
   | 'sign_up.incomplete_days'
   | 'sign_up.refused_document_days'
+  | 'trust.request_hours'
+  | 'trust.personal_data_days'
+  | 'trust.requests_per_phone'
+  | 'trust.challenge_bits'
 
 /** The text of an entry. @throws Error when the entry is missing: the migrations put it there. */
 export async function readConfiguration(

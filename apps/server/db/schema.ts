@@ -44,6 +44,7 @@ import type {
 } from './schema-record.ts'
 import type { RequestTables } from './schema-requests.ts'
 import type { SignUpTables } from './schema-sign-ups.ts'
+import type { TrustTables } from './schema-trust.ts'
 
 /** Every table of the application, as Kysely sees it. The SQL migrations are the truth. */
 export interface Database
@@ -52,7 +53,8 @@ export interface Database
     RequestTables,
     LimitTables,
     SignUpTables,
-    ControlTables {
+    ControlTables,
+    TrustTables {
   governorates: GovernoratesTable
   zones: ZonesTable
   currencies: CurrenciesTable

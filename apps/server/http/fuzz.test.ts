@@ -1,5 +1,5 @@
 import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
-import type { Call } from '@fxmatch/contract/http/call'
+import { type Call, pathsOf } from '@fxmatch/contract/http/call'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contractCalls } from '../testing/contract-calls.ts'
@@ -7,7 +7,7 @@ import { bearer, createTestApp, openSession, type TestApp } from '../testing/htt
 import { createMarketWorld, type MarketWorld, type Person, place, publish } from '../testing/market-world.ts'
 import { SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 
-const PEOPLE: Person[] = ['trader', 'second', 'tickets', 'office', 'backOffice']
+const PEOPLE: Person[] = ['trader', 'second', 'tickets', 'office', 'backOffice', 'trustOffice']
 /** Every name that some call reads, so that random input reaches beyond the first missing field. */
 const MEMBERS = [
   'currency',
@@ -76,6 +76,18 @@ const MEMBERS = [
   'was',
   'day',
   'year',
+  'purchaseRate',
+  'limitAmount',
+  'rateValue',
+  'bid',
+  'rateType',
+  'operationType',
+  'city',
+  'phone',
+  'whatsapp',
+  'quantity',
+  'type',
+  'data',
 ]
 /** Random members laid over a well-formed request: past the schemas, into the commands and the database. */
 function overlaid(call: Call, payload: unknown, wellFormed: boolean): unknown {
@@ -188,7 +200,8 @@ it('answers any input with 2xx or a 4xx house error', async () => {
       }),
       body,
       fc.boolean(),
-      async (call, who, [param = ''], query, payload, wellFormed) => {
+      fc.boolean(),
+      async (call, who, [param = ''], query, payload, wellFormed, aliased) => {
         const search = new URLSearchParams(
           Object.entries(query).flatMap(([name, value]) =>
             [value].flat().map((item): [string, string] => [name, item]),
@@ -196,7 +209,8 @@ it('answers any input with 2xx or a 4xx house error', async () => {
         )
         const usual = new URLSearchParams(wellFormed ? SAMPLE_REQUESTS[call.name]?.query : '')
         for (const [name, value] of usual) if (!search.has(name)) search.set(name, value)
-        const path = call.path.replace(/:(\w+)/g, encodeURIComponent(param.toWellFormed()))
+        const under = (aliased ? pathsOf(call).at(-1) : undefined) ?? call.path
+        const path = under.replace(/:(\w+)/g, encodeURIComponent(param.toWellFormed()))
         const response = await server.app.inject({
           method: call.method,
           url: `${path}?${search}`,

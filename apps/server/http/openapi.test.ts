@@ -1,3 +1,4 @@
+import { pathsOf } from '@fxmatch/contract/http/call'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contractCalls } from '../testing/contract-calls.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
@@ -40,7 +41,9 @@ it('describes every call of the contract, and nothing else', async () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const expected = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  const expected = calls.flatMap((call) =>
+    pathsOf(call).map((path) => `${call.method} ${path.replace(/:(\w+)/g, '{$1}')}`),
+  )
   expect(described.sort()).toEqual(expected.sort())
 })
 
@@ -56,6 +59,16 @@ it('names parameters, bodies, answers, refusals and who may call', () => {
   expect(upload).toContain('multipart/form-data')
   expect(upload).toContain('"nationalRegister":{"type":"string","format":"binary"}')
   expect(JSON.stringify(paths['/documents/tickets/{id}']?.get?.responses['200'])).toContain('application/pdf')
+})
+
+it('shows an alias as the same call, which names the path of the specification', () => {
+  const [call, alias] = ['/api/trusted_rates/cities', '/gateway/trusted_rates/api/cities'].map(
+    (path) => paths[path]?.get as (Operation & { description?: string }) | undefined,
+  )
+  expect(call?.operationId).toBe('trustCities')
+  expect(alias?.operationId).toBe('trustCitiesAlias')
+  expect(alias?.description).toContain('The same as GET /api/trusted_rates/cities')
+  expect(alias?.responses).toEqual(call?.responses)
 })
 
 it('refers only to what it defines', () => {

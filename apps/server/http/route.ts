@@ -1,5 +1,5 @@
 import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
-import type { Call } from '@fxmatch/contract/http/call'
+import { type Call, pathsOf } from '@fxmatch/contract/http/call'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -44,12 +44,15 @@ function tagOf(path: string): string {
   return path.replace(/^\/(api|gateway)\//, '/').split('/')[1] ?? 'api'
 }
 
-function callSchema(call: Call, { produces, also = {}, files }: RouteExtras): FastifySchema {
+/** A call's operation in the OpenAPI document; under its alias it refers to the path that the specification names. */
+function callSchema(call: Call, path: string, { produces, also = {}, files }: RouteExtras): FastifySchema {
+  const access = call.access === 'public' ? 'Open to everyone.' : `Access: ${call.access}.`
+  const isAlias = path !== call.path
   const answer = produces ? { content: { [produces]: { schema: call.response } } } : call.response
   return {
-    operationId: call.name,
+    operationId: isAlias ? `${call.name}Alias` : call.name,
     summary: call.summary,
-    description: call.access === 'public' ? 'Open to everyone.' : `Access: ${call.access}.`,
+    description: isAlias ? `${access} The same as ${call.method} ${call.path}.` : access,
     tags: [tagOf(call.path)],
     security: call.access === 'public' ? [] : [{ session: [] }, { bearer: [] }],
     ...(files ? { consumes: ['multipart/form-data'] } : {}),
@@ -90,7 +93,7 @@ declare module 'fastify' {
 }
 
 /**
- * Registers a call: its method, path and schemas, and the doors every request passes before the handler: who calls
+ * Registers a call, under its alias too: its method, path and schemas, and the doors every request passes before the handler: who calls
  * (unless public), from where (mutations), and whether its text can be stored.
  */
 export function registerCall(
@@ -103,19 +106,21 @@ export function registerCall(
   const { produces, also, files, ...options } = extras
   const isMutation = call.method !== 'GET'
   const session = requireSession(deps)
-  app.route({
-    ...options,
-    config: { ...options.config, ...(files ? { files } : {}) },
-    method: call.method,
-    url: call.path,
-    schema: callSchema(call, extras),
-    onRequest: async (request) => {
-      if (isMutation) refuseCrossSite(request, deps.config.publicUrl)
-      if (call.access !== 'public') await session(request)
-    },
-    preValidation: refuseUnstorableText,
-    handler: (request, reply) => handler({ request, reply }),
-  })
+  for (const url of pathsOf(call)) {
+    app.route({
+      ...options,
+      config: { ...options.config, ...(files ? { files } : {}) },
+      method: call.method,
+      url,
+      schema: callSchema(call, url, extras),
+      onRequest: async (request) => {
+        if (isMutation) refuseCrossSite(request, deps.config.publicUrl)
+        if (call.access !== 'public') await session(request)
+      },
+      preValidation: refuseUnstorableText,
+      handler: (request, reply) => handler({ request, reply }),
+    })
+  }
 }
 
 /** A query's handler: null means that what was asked for does not exist for this viewer. */

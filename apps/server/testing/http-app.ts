@@ -23,6 +23,7 @@ export const TEST_CONFIG: ServerConfig = {
   maxConnections: 20,
   signInLimit: { perUser: 3, perAddress: 8, windowMinutes: 15 },
   signUpLimit: { perAddress: 100_000, windowMinutes: 60 },
+  trustLimit: { requestsPerAddress: 50, failuresPerAddress: 5, windowMinutes: 60 },
   idleMinutes: 30,
   stayOnlineDays: 30,
   trustProxy: false,

@@ -25,6 +25,9 @@ const PEOPLE = {
   otherOffice: ['otherOffice', ['ROLE_TRADER']],
   company: ['corporate', ['ROLE_ORGANIZATION_ADMIN']],
   backOffice: ['platform', ['ROLE_HIVE_BO']],
+  trustBank: ['bank', ['ROLE_TRADER', 'ROLE_TRUSTED_RATES']],
+  trustOffice: ['office', ['ROLE_TRADER', 'ROLE_TRUSTED_RATES']],
+  trustRival: ['otherOffice', ['ROLE_TRADER', 'ROLE_TRUSTED_RATES']],
 } as const satisfies Record<string, readonly [string, readonly Role[]]>
 export type Person = keyof typeof PEOPLE
 

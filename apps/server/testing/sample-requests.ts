@@ -6,6 +6,15 @@ export interface SampleRequest {
 
 /** An id of nothing: who may make the call learns that there is nothing, who may not learns that, or nothing at all. */
 export const NOBODY = '00000000-0000-7000-8000-0000000000ff'
+const trustAgency = {
+  name: 'Agence',
+  reference: 'A1',
+  address: 'Avenue Habib Bourguiba',
+  mapUrl: 'https://maps.app.goo.gl/AbCdEf123',
+  city: 1,
+  contact: { phone1: '73240412', phone2: '73240413', whatsapp: '22240412' },
+}
+const trustKey = { reference: 'TR-2026-000001', secret: '0000-0000-0000-0000' }
 const reason = { reason: 'Pour un essai' }
 
 /** What a company says of itself when it signs up. */
@@ -185,4 +194,68 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   },
   ticketDocument: {},
   verifyTicket: { params: { code: 'x'.repeat(27) } },
+  trustRates: {},
+  saveTrustRates: {
+    body: [
+      {
+        currency: 'EUR',
+        purchaseRate: '3.38',
+        saleRate: '3.42',
+        purchaseNegotiationRate: '3.385',
+        saleNegotiationRate: '3.415',
+      },
+    ],
+  },
+  trustConfiguration: {},
+  saveTrustConfiguration: { body: { visible: true, tierMatchEnabled: false } },
+  trustOperator: {},
+  registerTrustOperator: { body: { name: 'Change Test', phone: '73240412', whatsapp: '22240412' } },
+  trustOperators: {},
+  trustVisibility: {},
+  saveTrustVisibility: { body: { activated: true, description: 'Ouvert le dimanche' } },
+  trustDisplay: {},
+  saveTrustDisplay: { body: { activated: true, appliedRateCategory: 'STANDARD', description: '' } },
+  trustAgencies: {},
+  addTrustAgency: { body: trustAgency },
+  trustAgency: {},
+  updateTrustAgency: { body: trustAgency },
+  trustCities: {},
+  trustOffers: { query: 'operationType=PURCHASE' },
+  trustOffer: {},
+  approveTrustOffer: { body: { transition: 'APPROVE', data: { negotiationRate: '3.4', agency: NOBODY } } },
+  trustProposals: {},
+  trustProposalHistory: {},
+  trustOfferCounts: { query: 'status=REQUEST&groupBy=operationType' },
+  trustProposalCount: { query: 'status=ACCEPTED' },
+  reportTrustProposal: {},
+  cancelTrustProposal: { params: { orderId: NOBODY } },
+  deliverTrustProposal: { params: { orderId: NOBODY }, body: { transition: 'DELIVER' } },
+  trustTiers: { params: { currency: 'EUR', rateType: 'PURCHASE' } },
+  addTrustTier: {
+    body: { limitAmount: '5000', rateValue: '3.39', bid: 3, rateType: 'PURCHASE', currency: 'EUR' },
+  },
+  updateTrustTier: { body: { rateValue: '3.38', rateType: 'PURCHASE', currency: 'EUR' } },
+  deleteTrustTier: {},
+  trustTokens: {},
+  trustTokenMovements: {},
+  buyTrustTokens: { body: { company: NOBODY, type: '001', quantity: 10, note: 'FAC-1' } },
+  trustBoard: { query: 'currency=EUR&direction=SELL&amount=1000' },
+  trustChallenge: {},
+  createTrustRequest: {
+    body: {
+      direction: 'SELL',
+      currency: 'EUR',
+      amount: '1000',
+      region: 15,
+      city: 1,
+      name: 'Un Voyageur',
+      phone: '98123456',
+      challenge: 'x',
+      solution: '1',
+    },
+  },
+  followTrustRequest: { body: trustKey },
+  acceptTrustProposal: { body: { ...trustKey, proposal: NOBODY } },
+  refuseTrustProposal: { body: { ...trustKey, proposal: NOBODY } },
+  withdrawTrustRequest: { body: trustKey },
 }

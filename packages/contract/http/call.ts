@@ -19,6 +19,8 @@ export interface Call<
   readonly name: string
   readonly method: Method
   readonly path: string
+  /** A second path that answers the same in every respect (the Trust calls have two prefixes). */
+  readonly alias?: string
   readonly access: Access
   readonly summary: string
   readonly params: P
@@ -27,4 +29,9 @@ export interface Call<
   /** Schema of the answer with `status`. */
   readonly response: R
   readonly status: 200 | 201 | 204
+}
+
+/** Every path under which a call answers. */
+export function pathsOf(call: Pick<Call, 'path' | 'alias'>): readonly string[] {
+  return call.alias === undefined ? [call.path] : [call.path, call.alias]
 }

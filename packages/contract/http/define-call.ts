@@ -14,6 +14,7 @@ export function defineCall<
   name: string
   method: Method
   path: string
+  alias?: string
   access: Access
   summary: string
   params?: P

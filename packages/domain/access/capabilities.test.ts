@@ -49,7 +49,9 @@ platform.read                           .    .    .    .    P    .    .    .    
 commission.view                         .    .    .    .    P    .    .    .    .    .
 configuration.manage                    .    .    .    .    P    .    .    .    .    .
 market_status.set                       .    .    .    .    P    .    .    .    .    .
+trust.view                              .    .    .    .    PBX  PBX  .    .    PBX  .
 trust.use                               .    .    .    .    .    .    .    .    BX   .
+trust.register                          BX   BX   BX   .    BX   BX   BX   BX   BX   BX
 `
 
 const COLUMNS: readonly Role[] = [

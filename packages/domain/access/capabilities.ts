@@ -39,7 +39,9 @@ export const CAPABILITIES = [
   'configuration.manage',
   'market_status.set',
   'export.read',
+  'trust.view',
   'trust.use',
+  'trust.register',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -60,21 +62,26 @@ const TRADER: readonly Capability[] = [
   'bid.place',
 ]
 
+/** Whoever may act may register the company for Trust (specification 002 §6); its Trust users then edit it. */
+const ANY_ACTIVE: readonly Capability[] = ['trust.register']
+
 /** Role → capabilities (domain rules §2, one table). */
 export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = {
   ROLE_ROOT: [
     ...TRADER,
+    ...ANY_ACTIVE,
     'order.validate_back_office',
     'opening_rate.validate',
     'order_request.manage',
     'user.manage',
     'rule.manage',
   ],
-  ROLE_ADVANCED_TRADER: [...TRADER, 'order.validate_back_office', 'opening_rate.validate'],
-  ROLE_TRADER: TRADER,
+  ROLE_ADVANCED_TRADER: [...TRADER, ...ANY_ACTIVE, 'order.validate_back_office', 'opening_rate.validate'],
+  ROLE_TRADER: [...TRADER, ...ANY_ACTIVE],
   ROLE_LIMITED: READ,
   ROLE_HIVE_BO: [
     ...READ,
+    ...ANY_ACTIVE,
     'platform.read',
     'commission.view',
     'configuration.manage',
@@ -82,9 +89,11 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'user.manage_any',
     'signup.view',
     'signup.read_documents',
+    'trust.view',
   ],
   ROLE_CORPORATE_BANK_ADMIN: [
     ...READ,
+    ...ANY_ACTIVE,
     'ticket.generate',
     'ticket.reject',
     'order.deliver',
@@ -96,9 +105,11 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'agency.manage',
     'display.manage',
     'signup.view',
+    'trust.view',
   ],
   ROLE_ORGANIZATION_VALIDATOR: [
     ...READ,
+    ...ANY_ACTIVE,
     'signup.view',
     'signup.read_documents',
     'signup.validate',
@@ -108,6 +119,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
   ],
   ROLE_ORGANIZATION_ADMIN: [
     ...READ,
+    ...ANY_ACTIVE,
     'order_request.manage',
     'order.cancel_draft',
     'order.negotiate',
@@ -116,8 +128,8 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'order.reject',
     'user.manage',
   ],
-  ROLE_TRUSTED_RATES: [...READ, 'trust.use'],
-  ROLE_SUPER_ADMIN: ['user.manage'],
+  ROLE_TRUSTED_RATES: [...READ, ...ANY_ACTIVE, 'trust.view', 'trust.use'],
+  ROLE_SUPER_ADMIN: ['user.manage', ...ANY_ACTIVE],
 }
 
 const BANK_ONLY: readonly Capability[] = [
@@ -153,6 +165,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'user.manage_any',
     'signup.view',
     'signup.read_documents',
+    'trust.view',
   ]),
   BANK: new Set<Capability>([
     ...READ,
@@ -165,7 +178,9 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'user.manage',
     'signup.view',
     'signup.read_documents',
+    'trust.view',
     'trust.use',
+    'trust.register',
   ]),
   EXCHANGE_OFFICE: new Set<Capability>([
     ...READ,
@@ -178,7 +193,9 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'order.record_banknotes',
     'user.manage',
     'agency.manage',
+    'trust.view',
     'trust.use',
+    'trust.register',
   ]),
   CORPORATE: new Set<Capability>([
     ...READ,

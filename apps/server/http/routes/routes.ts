@@ -18,6 +18,7 @@ import { addReferenceRoutes } from './reference-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { addSignUpRoutes } from './sign-up-routes.ts'
+import { addTrustRoutes } from './trust-routes.ts'
 
 /** Registers every call of the contract, and the live stream. */
 export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
@@ -40,4 +41,5 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addReportRoutes(app, deps)
   addExportRoutes(app, deps)
   addDocumentRoutes(app, deps)
+  addTrustRoutes(app, deps)
 }

@@ -1,0 +1,79 @@
+import { nearestAgency } from '@fxmatch/domain/trust/agencies'
+import { matchTier } from '@fxmatch/domain/trust/tiers'
+import { readTrustAgencies } from '../../db/trust/agencies.ts'
+import { publishedRate, readBalance, readTiers, readTrustRates } from '../../db/trust/operators.ts'
+import type { TrustRequestRow } from '../../db/trust/requests.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { makeProposal } from './make-proposal.ts'
+
+/** Why a strategy kept silent: no rate to answer with, no agency near, or too few tokens. */
+type Silence = 'NO_RATE' | 'NO_AGENCY_NEAR' | 'TOO_FEW_TOKENS'
+
+/** What the strategies made of a request. */
+export interface StrategyOutcome {
+  readonly answered: readonly string[]
+  readonly silent: readonly { readonly companyId: string; readonly why: Silence }[]
+}
+
+/**
+ * Answers a new request with the strategy of every operator that has switched it on (`tierMatchEnabled`): the highest line
+ * whose threshold its counter value reaches, else the Default row, from the nearest agency, tokens allowing (domain
+ * rules §8). In the transaction of the request, whose row is new and so the caller's.
+ */
+export async function answerByStrategy(
+  context: CommandContext,
+  request: TrustRequestRow,
+  place: { readonly cityId: number; readonly governorateId: number },
+  unit: number,
+): Promise<StrategyOutcome> {
+  const { tx } = context
+  const { currency, operation_type: operation } = request
+  // Locked in the order of their ids, as everybody does who locks several.
+  const operators = await tx
+    .selectFrom('trust_operators')
+    .select('company_id')
+    .where('tier_match_enabled', '=', true)
+    .orderBy('company_id')
+    .forUpdate()
+    .execute()
+  const companyIds = operators.map(({ company_id }) => company_id)
+  const tiers = await readTiers(tx, { companyIds, currency, operation })
+  const rates = await readTrustRates(tx, { companyIds, currency })
+  const agencies = await readTrustAgencies(tx, { companyIds })
+  const answered: string[] = []
+  const silent: { companyId: string; why: Silence }[] = []
+  for (const companyId of companyIds) {
+    const match = matchTier(
+      { amount: request.amount, unit },
+      tiers.filter((tier) => tier.companyId === companyId),
+      publishedRate(
+        rates.find((row) => row.companyId === companyId),
+        operation,
+      ),
+    )
+    const near = nearestAgency(
+      agencies
+        .filter((agency) => agency.company_id === companyId)
+        .map(({ id, city_id, governorate_id }) => ({ id, cityId: city_id, governorateId: governorate_id })),
+      place,
+    )
+    if (!match) silent.push({ companyId, why: 'NO_RATE' })
+    else if (!near) silent.push({ companyId, why: 'NO_AGENCY_NEAR' })
+    else if ((await readBalance(tx, companyId, operation)) < match.tokens) {
+      silent.push({ companyId, why: 'TOO_FEW_TOKENS' })
+    } else {
+      const { rate, tokens, limit } = match
+      await makeProposal(context, request, {
+        companyId,
+        agencyId: near.id,
+        amount: request.amount,
+        rate,
+        unit,
+        tokens,
+        tierLimit: limit,
+      })
+      answered.push(companyId)
+    }
+  }
+  return { answered, silent }
+}

@@ -1,0 +1,116 @@
+import { timingSafeEqual } from 'node:crypto'
+import { readFollowCode } from '@fxmatch/domain/trust/follow-code'
+import type { Db } from '../../db/connect.ts'
+import { findTrustRequest, lockTrustRequest, type TrustRequestRow } from '../../db/trust/requests.ts'
+import { hashFollowCode } from '../../security/follow-codes.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { audit } from '../kernel/record.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { endWaitingProposals, moveProposal, moveTrustRequest } from './move-proposal.ts'
+
+/** What a traveller proves that a request is theirs with. */
+export interface TrustKey {
+  readonly reference: string
+  readonly secret: string
+}
+
+/** The request that a reference and a secret code open; null for a wrong one of either, without telling which. */
+export async function openTrustRequest(db: Db, key: TrustKey): Promise<TrustRequestRow | null> {
+  const code = readFollowCode(key.secret)
+  const request = await findTrustRequest(db, key.reference.trim().toUpperCase())
+  if (!request || code === null) return null
+  return timingSafeEqual(hashFollowCode(code), request.secret_hash) ? request : null
+}
+
+async function lockOwn(context: CommandContext, key: TrustKey): Promise<TrustRequestRow | null> {
+  const request = await openTrustRequest(context.tx, key)
+  return request && lockTrustRequest(context.tx, request.id)
+}
+
+/** An open request in time; what time has ended is ended, also before the clock's sweep has come by. */
+function requireOpen(context: CommandContext, request: TrustRequestRow): Result<null> {
+  const late = request.status === 'REQUEST' && request.expires_at <= context.clock.now()
+  if (request.status === 'REQUEST' && !late) return done(null)
+  const status = late ? 'EXPIRED' : request.status
+  return refuse('TRUST_STATUS_CHANGED', { rule: 'TRUST_WRONG_STATUS', details: { status } })
+}
+
+async function proposalOf(context: CommandContext, request: TrustRequestRow, proposalId: string) {
+  const proposal = await context.tx
+    .selectFrom('trust_proposals')
+    .selectAll()
+    .where('id', '=', proposalId)
+    .where('request_id', '=', request.id)
+    .executeTakeFirst()
+  return proposal ?? null
+}
+
+/**
+ * The traveller accepts one proposal: the request is settled, and every other operator that waits is refused and gets its
+ * tokens back. Of two acceptances at once the second finds the request settled.
+ */
+export async function acceptTrustProposal(
+  context: CommandContext,
+  input: TrustKey & { readonly proposalId: string },
+): Promise<Result<{ requestId: string }>> {
+  const request = await lockOwn(context, input)
+  if (!request) return refuse('NOT_FOUND')
+  const proposal = await proposalOf(context, request, input.proposalId)
+  if (!proposal) return refuse('NOT_FOUND')
+  const open = requireOpen(context, request)
+  if (!open.ok) return open
+  const accepted = await moveProposal(context, proposal, request.operation_type, 'accept')
+  if (!accepted.ok) return accepted
+  const settled = await moveTrustRequest(context, request, 'accept')
+  if (!settled.ok) return settled
+  const others = await endWaitingProposals(context, request, 'outbid')
+  if (!others.ok) return others
+  return record(context, 'accepted', request, { proposal: proposal.id })
+}
+
+/** The traveller refuses one proposal; the request stays open. */
+export async function refuseTrustProposal(
+  context: CommandContext,
+  input: TrustKey & { readonly proposalId: string },
+): Promise<Result<{ requestId: string }>> {
+  const request = await lockOwn(context, input)
+  if (!request) return refuse('NOT_FOUND')
+  const proposal = await proposalOf(context, request, input.proposalId)
+  if (!proposal) return refuse('NOT_FOUND')
+  const open = requireOpen(context, request)
+  if (!open.ok) return open
+  const refused = await moveProposal(context, proposal, request.operation_type, 'refuse')
+  if (!refused.ok) return refused
+  return record(context, 'refused', request, { proposal: proposal.id })
+}
+
+/** The traveller gives up an open request. */
+export async function withdrawTrustRequest(
+  context: CommandContext,
+  key: TrustKey,
+): Promise<Result<{ requestId: string }>> {
+  const request = await lockOwn(context, key)
+  if (!request) return refuse('NOT_FOUND')
+  const open = requireOpen(context, request)
+  if (!open.ok) return open
+  const ended = await endWaitingProposals(context, request, 'lapse')
+  if (!ended.ok) return ended
+  const moved = await moveTrustRequest(context, request, 'withdraw')
+  if (!moved.ok) return moved
+  return record(context, 'withdrawn', request, {})
+}
+
+async function record(
+  context: CommandContext,
+  what: 'accepted' | 'refused' | 'withdrawn',
+  request: TrustRequestRow,
+  data: object,
+): Promise<Result<{ requestId: string }>> {
+  await audit(context, {
+    action: `trust_request.${what}`,
+    objectType: 'trust_request',
+    objectId: request.id,
+    data: { reference: request.reference, ...data },
+  })
+  return done({ requestId: request.id })
+}

@@ -1,0 +1,125 @@
+import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { DEFAULT_TIER_TOKENS, matchTier } from '@fxmatch/domain/trust/tiers'
+import { publishedRate, readBalance, readTiers, readTrustRates } from '../../db/trust/operators.ts'
+import {
+  findOwnProposal,
+  foreignCurrency,
+  lockTrustRequest,
+  type TrustRequestRow,
+} from '../../db/trust/requests.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { audit } from '../kernel/record.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { makeProposal } from './make-proposal.ts'
+import { invalid, requireOperator } from './trust-context.ts'
+
+export interface ApproveInput {
+  readonly requestId: string
+  readonly negotiationRate: string
+  readonly agency: string
+  readonly negotiationAmount?: string | undefined
+}
+
+const WHOLE_RATE_DIGITS = 10
+
+/**
+ * An operator answers an open request with a rate and one of its agencies (transition APPROVE). Costs the tokens of the
+ * strategy's line that the request reaches, two for the Default row or without a strategy; too few tokens refuse it. One
+ * live proposal for each operator and request.
+ */
+export async function approveTrustOffer(
+  context: ActorContext,
+  input: ApproveInput,
+): Promise<Result<{ requestId: string; proposalId: string }>> {
+  const { tx, actor, clock } = context
+  const able = requireCapability(actor, 'trust.use')
+  if (!able.ok) return able
+  const request = await lockTrustRequest(tx, input.requestId)
+  if (!request) return refuse('NOT_FOUND')
+  const own = await findOwnProposal(tx, actor.companyId, request.id)
+  if (own) return refuse('TRUST_ALREADY_PROPOSED', { rule: 'TRUST_ALREADY_PROPOSED' })
+  const late = request.status === 'REQUEST' && request.expires_at <= clock.now()
+  if (late || request.status !== 'REQUEST') {
+    const status = late ? 'EXPIRED' : request.status
+    return refuse('TRUST_STATUS_CHANGED', { rule: 'TRUST_WRONG_STATUS', details: { status } })
+  }
+  const operator = await requireOperator(context)
+  if (!operator.ok) return operator
+  const currency = await foreignCurrency(tx, request.currency)
+  if (!currency) throw new Error(`a request is in ${request.currency}`)
+  const checked = await checkOffer(context, input, request, currency.decimals)
+  if (!checked.ok) return checked
+
+  const price = await priceInTokens(context, request, currency.unit)
+  const balance = await readBalance(tx, actor.companyId, request.operation_type)
+  if (balance < price.tokens) {
+    return refuse('TRUST_TOKENS_SHORT', {
+      message: `Jetons TRUST insuffisants : ${price.tokens} nécessaires, ${balance} disponibles`,
+      rule: 'TRUST_TOKENS_SHORT',
+      details: { needed: price.tokens, balance },
+    })
+  }
+  const proposalId = await makeProposal(context, request, {
+    companyId: actor.companyId,
+    agencyId: input.agency,
+    amount: input.negotiationAmount ?? request.amount,
+    rate: input.negotiationRate,
+    unit: currency.unit,
+    ...price,
+  })
+  await audit(context, {
+    action: 'trust_proposal.made',
+    objectType: 'trust_proposal',
+    objectId: proposalId,
+    data: { ...input, ...price },
+  })
+  return done({ requestId: request.id, proposalId })
+}
+
+/** Rate positive, amount positive and not above the request's, an agency of the operator's own (specification 001 §5). */
+async function checkOffer(
+  { tx, actor }: ActorContext,
+  input: ApproveInput,
+  request: TrustRequestRow,
+  decimals: number,
+): Promise<Result<null>> {
+  const { negotiationRate: rate, negotiationAmount: amount, agency } = input
+  const wholeDigits = (rate.split('.')[0] ?? '').replace(/^0+/, '').length
+  if (
+    !isPositiveDecimal(rate) ||
+    !hasAtMostDecimals(rate, RATE_DECIMALS) ||
+    wholeDigits > WHOLE_RATE_DIGITS
+  ) {
+    return invalid('data.negotiationRate')
+  }
+  if (
+    amount !== undefined &&
+    (!isPositiveDecimal(amount) ||
+      compareDecimals(amount, request.amount) > 0 ||
+      !hasAtMostDecimals(amount, decimals))
+  ) {
+    return invalid('data.negotiationAmount')
+  }
+  const own = await tx
+    .selectFrom('trust_agencies')
+    .select('id')
+    .where('id', '=', agency)
+    .where('company_id', '=', actor.companyId)
+    .executeTakeFirst()
+  return own ? done(null) : invalid('data.agency', 'Agence inconnue')
+}
+
+async function priceInTokens(
+  { tx, actor }: ActorContext,
+  request: TrustRequestRow,
+  unit: number,
+): Promise<{ tokens: number; tierLimit: string | null }> {
+  const { currency, operation_type: operation } = request
+  const companyIds = [actor.companyId]
+  const tiers = await readTiers(tx, { companyIds, currency, operation })
+  const [rates] = await readTrustRates(tx, { companyIds, currency })
+  const match = matchTier({ amount: request.amount, unit }, tiers, publishedRate(rates, operation))
+  return { tokens: match?.tokens ?? DEFAULT_TIER_TOKENS, tierLimit: match?.limit ?? null }
+}

@@ -1,0 +1,124 @@
+import { equalDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { RATE_DECIMALS, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import type { TrustOperation } from '@fxmatch/domain/trust/directions'
+import { faultsOfNewTier, type TierFault } from '@fxmatch/domain/trust/tiers'
+import { readTiers } from '../../db/trust/operators.ts'
+import { foreignCurrency } from '../../db/trust/requests.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { audit } from '../kernel/record.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { emitTrust, invalid, requireOperator } from './trust-context.ts'
+
+export interface TierInput {
+  readonly limitAmount: string
+  readonly rateValue: string
+  readonly bid: number
+  readonly rateType: TrustOperation
+  readonly currency: string
+}
+
+const FAULT_FIELDS: Readonly<Record<TierFault, string>> = {
+  LIMIT_TOO_SMALL: 'limitAmount',
+  NOT_ABOVE: 'limitAmount',
+  RATE_TOO_SMALL: 'rateValue',
+  TOKENS_TOO_FEW: 'bid',
+  TOKENS_TOO_MANY: 'bid',
+}
+
+/** Most digits before the point that the columns of a rate and of a threshold hold. */
+const fits = (value: string, whole: number, decimals: number) =>
+  (value.split('.')[0] ?? '').replace(/^0+/, '').length <= whole && hasAtMostDecimals(value, decimals)
+
+/** Adds a line to the strategy above its highest threshold; the operator's row is held, so two lines cannot cross. */
+export async function addTrustTier(
+  context: ActorContext,
+  input: TierInput,
+): Promise<Result<{ tierId: string }>> {
+  const { tx, actor, clock, ids } = context
+  const operator = await requireOperator(context)
+  if (!operator.ok) return operator
+  const { currency, rateType, limitAmount, rateValue, bid } = input
+  if (!(await foreignCurrency(tx, currency))) return invalid('currency', 'Devise inconnue')
+  if (!fits(limitAmount, 12, TND_DECIMALS)) return invalid('limitAmount')
+  if (!fits(rateValue, 10, RATE_DECIMALS)) return invalid('rateValue')
+  const saved = await readTiers(tx, { companyIds: [actor.companyId], currency, operation: rateType })
+  const faults = faultsOfNewTier({ limit: limitAmount, rate: rateValue, tokens: bid }, saved)
+  if (faults.includes('NOT_ABOVE')) {
+    const message = 'Seuil doit etre superieur au précédent'
+    return refuse('TRUST_TIER_NOT_ABOVE', { rule: 'NOT_ABOVE', fields: [{ path: 'limitAmount', message }] })
+  }
+  if (faults.length > 0) {
+    const fields = faults.map((fault) => ({ path: FAULT_FIELDS[fault], message: 'Champ invalide' }))
+    return refuse('INVALID_INPUT', { fields })
+  }
+  const id = ids.uuid()
+  await tx
+    .insertInto('trust_tiers')
+    .values({
+      id,
+      company_id: actor.companyId,
+      currency,
+      rate_type: rateType,
+      limit_amount: limitAmount,
+      rate_value: rateValue,
+      bid,
+      created_at: clock.now(),
+    })
+    .execute()
+  await record(context, 'trust_tier.added', id, { ...input })
+  return done({ tierId: id })
+}
+
+/** Changes the Default row's rate; any other line is read only once saved. The same rate again changes nothing. */
+export async function changeDefaultRate(
+  context: ActorContext,
+  input: { tierId: string; rateValue: string; rateType: TrustOperation; currency: string },
+): Promise<Result<{ tierId: string }>> {
+  const tier = await ownTier(context, input.tierId)
+  if (!tier.ok) return tier
+  const { limit_amount, currency, rate_type, rate_value } = tier.value
+  if (limit_amount !== null) return refuse('TRUST_TIER_READ_ONLY', { rule: 'TRUST_TIER_READ_ONLY' })
+  if (currency !== input.currency) return invalid('currency')
+  if (rate_type !== input.rateType) return invalid('rateType')
+  const { rateValue, tierId } = input
+  if (!isPositiveDecimal(rateValue) || !fits(rateValue, 10, RATE_DECIMALS)) return invalid('rateValue')
+  if (rate_value !== null && equalDecimals(rate_value, rateValue)) return done({ tierId })
+  await context.tx
+    .updateTable('trust_tiers')
+    .set({ rate_value: rateValue })
+    .where('id', '=', tierId)
+    .execute()
+  await record(context, 'trust_tier.changed', tierId, { before: rate_value, after: rateValue })
+  return done({ tierId })
+}
+
+/** Takes a line out of the strategy; the Default row stays. */
+export async function deleteTrustTier(
+  context: ActorContext,
+  { tierId }: { tierId: string },
+): Promise<Result<{ tierId: string }>> {
+  const tier = await ownTier(context, tierId)
+  if (!tier.ok) return tier
+  if (tier.value.limit_amount === null) return refuse('TRUST_TIER_DEFAULT', { rule: 'TRUST_TIER_DEFAULT' })
+  const { limit_amount, rate_value, bid, currency, rate_type } = tier.value
+  await context.tx.deleteFrom('trust_tiers').where('id', '=', tierId).execute()
+  await record(context, 'trust_tier.deleted', tierId, { limit_amount, rate_value, bid, currency, rate_type })
+  return done({ tierId })
+}
+
+async function ownTier(context: ActorContext, tierId: string) {
+  const operator = await requireOperator(context)
+  if (!operator.ok) return operator.refusal.code === 'MISSING_CAPABILITY' ? operator : refuse('NOT_FOUND')
+  const tier = await context.tx
+    .selectFrom('trust_tiers')
+    .selectAll()
+    .where('id', '=', tierId)
+    .where('company_id', '=', context.actor.companyId)
+    .executeTakeFirst()
+  return tier ? done(tier) : refuse('NOT_FOUND')
+}
+
+async function record(context: ActorContext, event: string, tierId: string, data: object): Promise<void> {
+  await audit(context, { action: event, objectType: 'trust_tier', objectId: tierId, data })
+  await emitTrust(context, 'trust_rates', event, tierId, [context.actor.companyId])
+}

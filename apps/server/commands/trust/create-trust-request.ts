@@ -1,0 +1,133 @@
+import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { type CustomerDirection, operationOf, type TrustChannel } from '@fxmatch/domain/trust/directions'
+import { trustRequestReference } from '@fxmatch/domain/trust/trust-reference'
+import { sql } from 'kysely'
+import { readWholeNumber } from '../../db/configuration.ts'
+import { foreignCurrency, nextTrustNumber } from '../../db/trust/requests.ts'
+import { hashFollowCode, newFollowCode } from '../../security/follow-codes.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { audit } from '../kernel/record.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { answerByStrategy } from './answer-by-strategy.ts'
+import { recordTrustStep } from './record-trust-step.ts'
+import { emitTrust, invalid } from './trust-context.ts'
+
+export interface TrustRequestInput {
+  readonly direction: CustomerDirection
+  readonly currency: string
+  readonly amount: string
+  /** Ids of the governorate and of a city in it. */
+  readonly region: number
+  readonly city: number
+  readonly name: string
+  readonly phone: string
+  readonly channel?: TrustChannel
+}
+
+export interface CreatedTrustRequest {
+  readonly requestId: string
+  readonly reference: string
+  /** Told once: only its hash is kept. */
+  readonly secret: string
+  readonly expiresAt: Date
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/**
+ * A traveller asks operators for rates. Open for the configured hours; answered at once by the strategies that are switched
+ * on. A phone may make only so many requests in 24 hours. Name and phone are written nowhere but in the request's row, from
+ * which they are erased some time after its end.
+ */
+export async function createTrustRequest(
+  context: CommandContext,
+  input: TrustRequestInput,
+): Promise<Result<CreatedTrustRequest>> {
+  const { tx, clock, ids } = context
+  const currency = await foreignCurrency(tx, input.currency)
+  if (!currency) return invalid('currency', 'Devise inconnue')
+  if (!isPositiveDecimal(input.amount) || !hasAtMostDecimals(input.amount, currency.decimals)) {
+    return invalid('amount')
+  }
+  const city = await tx
+    .selectFrom('trust_cities')
+    .select(['id', 'governorate_id'])
+    .where('id', '=', input.city)
+    .executeTakeFirst()
+  if (!city || city.governorate_id !== input.region) return invalid('city', 'Ville inconnue')
+  const allowed = await withinLimit(context, input.phone)
+  if (!allowed.ok) return allowed
+
+  const now = clock.now()
+  const secret = newFollowCode(ids.secret())
+  const reference = trustRequestReference(
+    await nextTrustNumber(tx, 'trust_request_references'),
+    tunisDate(now),
+  )
+  const hours = await readWholeNumber(tx, 'trust.request_hours')
+  const request = await tx
+    .insertInto('trust_requests')
+    .values({
+      id: ids.uuid(),
+      reference,
+      secret_hash: hashFollowCode(secret),
+      operation_type: operationOf(input.direction),
+      currency: input.currency,
+      amount: input.amount,
+      city_id: city.id,
+      channel: input.channel ?? 'PLATFORM',
+      status: 'REQUEST',
+      customer_name: input.name,
+      customer_phone: input.phone,
+      created_at: now,
+      expires_at: new Date(now.getTime() + hours * HOUR),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const requestId = request.id
+  await recordTrustStep(context, {
+    requestId,
+    proposalId: null,
+    action: 'create',
+    before: null,
+    after: 'REQUEST',
+    party: 'CUSTOMER',
+  })
+  const place = { cityId: city.id, governorateId: city.governorate_id }
+  const strategies = await answerByStrategy(context, request, place, currency.unit)
+  // Neither name nor phone: the audit is never erased.
+  const { direction, amount, region } = input
+  await audit(context, {
+    action: 'trust_request.created',
+    objectType: 'trust_request',
+    objectId: requestId,
+    data: { reference, direction, currency: input.currency, amount, region, city: city.id, strategies },
+  })
+  await emitTrust(context, 'trust_request', 'trust_request.created', requestId, [], true)
+  return done({ requestId, reference, secret, expiresAt: request.expires_at })
+}
+
+/** Two requests of one phone at once come one after the other, so that neither misses the other in the count. */
+async function withinLimit({ tx, clock }: CommandContext, phone: string): Promise<Result<null>> {
+  const limit = await readWholeNumber(tx, 'trust.requests_per_phone')
+  await sql`select pg_advisory_xact_lock(hashtext('trust.phone'), hashtext(${phone}))`.execute(tx)
+  const since = new Date(clock.now().getTime() - DAY)
+  const recent = await tx
+    .selectFrom('trust_requests')
+    .select('created_at')
+    .where('customer_phone', '=', phone)
+    .where('erased_at', 'is', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+  if (recent.length < limit) return done(null)
+  const first = recent[recent.length - limit]?.created_at ?? clock.now()
+  const retryAfterSeconds = Math.max(1, Math.ceil((first.getTime() + DAY - clock.now().getTime()) / 1000))
+  return refuse('RATE_LIMITED', {
+    message: `Ce numéro a déjà fait ${limit} demandes en 24 heures`,
+    rule: 'TRUST_REQUESTS_PER_PHONE',
+    details: { limit, retryAfterSeconds },
+  })
+}

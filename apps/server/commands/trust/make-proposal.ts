@@ -1,0 +1,70 @@
+import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
+import { trustProposalReference } from '@fxmatch/domain/trust/trust-reference'
+import { nextTrustNumber, type TrustRequestRow } from '../../db/trust/requests.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { moveTokens } from './move-tokens.ts'
+import { recordTrustStep } from './record-trust-step.ts'
+import { emitTrust } from './trust-context.ts'
+
+/** What an operator answers a request with. */
+export interface NewProposal {
+  readonly companyId: string
+  readonly agencyId: string
+  readonly amount: string
+  readonly rate: string
+  readonly unit: number
+  readonly tokens: number
+  /** Threshold of the strategy's line that set the price in tokens; null: the Default row. */
+  readonly tierLimit: string | null
+}
+
+/**
+ * Puts a proposal on record and spends its tokens. The caller holds the request and the operator, and knows that the
+ * request is open, that the operator has no live proposal on it, and that its balance suffices.
+ * @returns the proposal's id
+ */
+export async function makeProposal(
+  context: CommandContext & { actor?: { userId: string } | undefined },
+  request: TrustRequestRow,
+  proposal: NewProposal,
+): Promise<string> {
+  const { tx, clock, ids, actor } = context
+  const { companyId, agencyId, amount, rate, unit, tokens, tierLimit } = proposal
+  const id = ids.uuid()
+  const now = clock.now()
+  const reference = trustProposalReference(
+    await nextTrustNumber(tx, 'trust_proposal_references'),
+    tunisDate(now),
+  )
+  await tx
+    .insertInto('trust_proposals')
+    .values({
+      id,
+      reference,
+      request_id: request.id,
+      company_id: companyId,
+      agency_id: agencyId,
+      amount,
+      rate,
+      counter_value: counterValue(amount, rate, unit),
+      status: 'WAITING',
+      tokens,
+      tier_limit: tierLimit,
+      made_by: actor?.userId ?? null,
+      created_at: now,
+    })
+    .execute()
+  await recordTrustStep(context, {
+    requestId: request.id,
+    proposalId: id,
+    action: 'propose',
+    before: null,
+    after: 'WAITING',
+    party: actor ? 'OPERATOR' : 'SYSTEM',
+  })
+  const operation = request.operation_type
+  await moveTokens(context, { companyId, operation, kind: 'SPENT', tokens, proposalId: id })
+  await emitTrust(context, 'trust_proposal', 'trust_proposal.made', id, [companyId])
+  return id
+}

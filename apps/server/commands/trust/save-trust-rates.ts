@@ -1,0 +1,65 @@
+import type { ActorContext } from '../kernel/context.ts'
+import { audit } from '../kernel/record.ts'
+import { done, type Result } from '../kernel/result.ts'
+import { emitTrust, invalid, requireOperator } from './trust-context.ts'
+
+export interface TrustRateInput {
+  readonly currency: string
+  readonly purchaseRate: string
+  readonly saleRate: string
+  readonly purchaseNegotiationRate: string
+  readonly saleNegotiationRate: string
+}
+
+/** Enters the operator's rates of some currencies, TND per quoting unit; zero takes a rate off the board. */
+export async function saveTrustRates(
+  context: ActorContext,
+  rates: readonly TrustRateInput[],
+): Promise<Result<{ companyId: string }>> {
+  const { tx, actor, clock } = context
+  const operator = await requireOperator(context)
+  if (!operator.ok) return operator
+  const known = new Set(
+    (await tx.selectFrom('currencies').select('iso_code').where('iso_code', '<>', 'TND').execute()).map(
+      ({ iso_code }) => iso_code,
+    ),
+  )
+  const seen = new Set<string>()
+  for (const [index, { currency }] of rates.entries()) {
+    if (!known.has(currency)) return invalid(`${index}.currency`, 'Devise inconnue')
+    if (seen.has(currency)) return invalid(`${index}.currency`, 'Devise en double')
+    seen.add(currency)
+  }
+  const row = { updated_at: clock.now(), updated_by: actor.userId }
+  await tx
+    .insertInto('trust_rates')
+    .values(
+      rates.map((rate) => ({
+        company_id: actor.companyId,
+        currency: rate.currency,
+        purchase_rate: rate.purchaseRate,
+        sale_rate: rate.saleRate,
+        purchase_negotiation_rate: rate.purchaseNegotiationRate,
+        sale_negotiation_rate: rate.saleNegotiationRate,
+        ...row,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'currency']).doUpdateSet((eb) => ({
+        purchase_rate: eb.ref('excluded.purchase_rate'),
+        sale_rate: eb.ref('excluded.sale_rate'),
+        purchase_negotiation_rate: eb.ref('excluded.purchase_negotiation_rate'),
+        sale_negotiation_rate: eb.ref('excluded.sale_negotiation_rate'),
+        ...row,
+      })),
+    )
+    .execute()
+  await audit(context, {
+    action: 'trust_rates.saved',
+    objectType: 'trust_operator',
+    objectId: actor.companyId,
+    data: { rates },
+  })
+  await emitTrust(context, 'trust_rates', 'trust_rates.saved', actor.companyId, [actor.companyId])
+  return done({ companyId: actor.companyId })
+}

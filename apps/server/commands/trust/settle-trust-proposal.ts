@@ -1,0 +1,97 @@
+import { readWholeNumber } from '../../db/configuration.ts'
+import {
+  findOwnProposal,
+  lockTrustRequest,
+  type ProposalRow,
+  type TrustRequestRow,
+} from '../../db/trust/requests.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { audit } from '../kernel/record.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { moveProposal, moveTrustRequest } from './move-proposal.ts'
+
+const HOUR = 3_600_000
+
+interface Held {
+  readonly request: TrustRequestRow
+  readonly proposal: ProposalRow
+}
+
+/** The actor's company's proposal by its own or its request's id, read again once the request is held. */
+async function holdOwn(context: ActorContext, id: string): Promise<Result<Held>> {
+  const { tx, actor } = context
+  const able = requireCapability(actor, 'trust.use')
+  if (!able.ok) return able
+  const found = await findOwnProposal(tx, actor.companyId, id)
+  const request = found && (await lockTrustRequest(tx, found.request_id))
+  const proposal = found && (await findOwnProposal(tx, actor.companyId, found.id))
+  return request && proposal ? done({ request, proposal }) : refuse('NOT_FOUND')
+}
+
+/** The amount was handed over and paid for: the proposal and its request are delivered. */
+export async function deliverTrustProposal(
+  context: ActorContext,
+  { id }: { id: string },
+): Promise<Result<{ proposalId: string }>> {
+  const held = await holdOwn(context, id)
+  if (!held.ok) return held
+  const { request, proposal } = held.value
+  const moved = await moveProposal(context, proposal, request.operation_type, 'deliver')
+  if (!moved.ok) return moved
+  const settled = await moveTrustRequest(context, request, 'deliver')
+  if (!settled.ok) return settled
+  return record(context, 'delivered', held.value)
+}
+
+/**
+ * The operator takes its proposal back; its tokens are spent. Where the traveller had accepted it the request is open again
+ * for as long as a new one, since others were refused for it.
+ */
+export async function cancelTrustProposal(
+  context: ActorContext,
+  { id }: { id: string },
+): Promise<Result<{ proposalId: string }>> {
+  const held = await holdOwn(context, id)
+  if (!held.ok) return held
+  const { request, proposal } = held.value
+  const moved = await moveProposal(context, proposal, request.operation_type, 'cancel')
+  if (!moved.ok) return moved
+  if (proposal.status === 'ACCEPTED') {
+    const hours = await readWholeNumber(context.tx, 'trust.request_hours')
+    const settled = request.erased_at
+      ? await moveTrustRequest(context, request, 'close')
+      : await moveTrustRequest(context, request, 'reopen', {
+          expiresAt: new Date(context.clock.now().getTime() + hours * HOUR),
+        })
+    if (!settled.ok) return settled
+  }
+  return record(context, 'canceled', held.value)
+}
+
+/** The traveller did not come: noted once, fifteen minutes after the acceptance at the earliest. */
+export async function reportTrustProposal(
+  context: ActorContext,
+  { id }: { id: string },
+): Promise<Result<{ proposalId: string }>> {
+  const held = await holdOwn(context, id)
+  if (!held.ok) return held
+  const { request, proposal } = held.value
+  const moved = await moveProposal(context, proposal, request.operation_type, 'report')
+  if (!moved.ok) return moved
+  return record(context, 'reported', held.value)
+}
+
+async function record(
+  context: ActorContext,
+  what: 'delivered' | 'canceled' | 'reported',
+  { request, proposal }: Held,
+): Promise<Result<{ proposalId: string }>> {
+  await audit(context, {
+    action: `trust_proposal.${what}`,
+    objectType: 'trust_proposal',
+    objectId: proposal.id,
+    data: { reference: proposal.reference, request: request.reference },
+  })
+  return done({ proposalId: proposal.id })
+}

@@ -1,0 +1,36 @@
+import type { ChangeNoun } from '@fxmatch/contract/events/live-events'
+import { lockOperator, type OperatorRow } from '../../db/trust/operators.ts'
+import type { ActorContext, CommandContext } from '../kernel/context.ts'
+import { emit } from '../kernel/record.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+
+/** The actor's company as registered operator, locked. Refuses without `trust.use`, and before the registration. */
+export async function requireOperator(context: ActorContext): Promise<Result<OperatorRow>> {
+  const able = requireCapability(context.actor, 'trust.use')
+  if (!able.ok) return able
+  return requireRegistered(context)
+}
+
+/** The actor's company as registered operator, locked, whatever the actor may do. */
+export async function requireRegistered(context: ActorContext): Promise<Result<OperatorRow>> {
+  const operator = await lockOperator(context.tx, context.actor.companyId)
+  return operator ? done(operator) : refuse('TRUST_OPERATOR_MISSING', { rule: 'TRUST_OPERATOR_MISSING' })
+}
+
+/** A refusal that names one input. */
+export function invalid(path: string, message = 'Champ invalide') {
+  return refuse('INVALID_INPUT', { message, fields: [{ path, message }] })
+}
+
+/** Tells companies that something of Trust changed; `everyone`: that something of the noun did, without its id. */
+export function emitTrust(
+  context: CommandContext,
+  noun: Extract<ChangeNoun, `trust_${string}`>,
+  event: string,
+  id: string,
+  companies: readonly string[],
+  everyone = false,
+): Promise<void> {
+  return emit(context, [{ type: 'change', noun, event, id, companies, everyone }])
+}

@@ -1,0 +1,104 @@
+import type { TrustOperation } from '@fxmatch/domain/trust/directions'
+import type { ProposalStatus } from '@fxmatch/domain/trust/trust-table'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/** What a list of proposals is narrowed by; `from <= created_at`, `created_at < until` or `<= to`. */
+export interface ProposalFilter {
+  /** Null: every operator's. */
+  readonly companyId: string | null
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+  readonly to?: Date | undefined
+  readonly currency?: string | undefined
+  readonly statuses?: readonly ProposalStatus[] | undefined
+  readonly operation?: TrustOperation | undefined
+}
+
+function conditions(filter: ProposalFilter): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [sql<boolean>`true`]
+  const { companyId, from, until, to, currency, statuses, operation } = filter
+  if (companyId !== null) all.push(sql<boolean>`p.company_id = ${companyId}`)
+  if (from) all.push(sql<boolean>`p.created_at >= ${from}`)
+  if (until) all.push(sql<boolean>`p.created_at < ${until}`)
+  if (to) all.push(sql<boolean>`p.created_at <= ${to}`)
+  if (currency !== undefined) all.push(sql<boolean>`r.currency = ${currency}`)
+  if (statuses && statuses.length > 0) {
+    all.push(sql<boolean>`p.status = any (${sql.val([...statuses])}::text[])`)
+  }
+  if (operation !== undefined) all.push(sql<boolean>`r.operation_type = ${operation}`)
+  return all
+}
+
+/** Number of proposals that a filter finds. */
+export async function countProposals(db: Db, filter: ProposalFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('trust_proposals as p')
+    .innerJoin('trust_requests as r', 'r.id', 'p.request_id')
+    .where((eb) => eb.and(conditions(filter)))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Ids of proposals that a filter finds, newest first, one page. `page` counts from 1. */
+export async function pageOfProposals(
+  db: Db,
+  filter: ProposalFilter,
+  page: { pageSize: number; page: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trust_proposals as p')
+    .innerJoin('trust_requests as r', 'r.id', 'p.request_id')
+    .where((eb) => eb.and(conditions(filter)))
+    .select('p.id')
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(page.pageSize)
+    .offset((page.page - 1) * page.pageSize)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Proposals with what is shown of their request, agency and operator: by id, or all that a company made on some requests. */
+export async function readProposalRows(
+  db: Db,
+  of: { ids: readonly string[] } | { requestIds: readonly string[]; companyId: string | null },
+) {
+  const wanted = 'ids' in of ? of.ids : of.requestIds
+  if (wanted.length === 0) return []
+  let query = db
+    .selectFrom('trust_proposals as p')
+    .innerJoin('trust_requests as r', 'r.id', 'p.request_id')
+    .innerJoin('currencies as cu', 'cu.iso_code', 'r.currency')
+    .innerJoin('trust_cities as ci', 'ci.id', 'r.city_id')
+    .innerJoin('governorates as g', 'g.id', 'ci.governorate_id')
+    .innerJoin('trust_agencies as a', 'a.id', 'p.agency_id')
+    .innerJoin('trust_operators as o', 'o.company_id', 'p.company_id')
+    .selectAll('p')
+    .select([
+      'r.reference as request_reference',
+      'r.operation_type',
+      'r.currency',
+      'r.customer_name',
+      'r.customer_phone',
+      'cu.decimals',
+      'cu.unit',
+      'ci.id as city_id',
+      'ci.name as city_name',
+      'g.id as governorate_id',
+      'g.name as governorate_name',
+      'a.name as agency_name',
+      'a.reference as agency_reference',
+      'o.name as operator_name',
+    ])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+  if ('ids' in of) query = query.where('p.id', 'in', [...wanted])
+  else {
+    query = query.where('p.request_id', 'in', [...wanted])
+    if (of.companyId !== null) query = query.where('p.company_id', '=', of.companyId)
+  }
+  return query.execute()
+}
+export type ProposalViewRow = Awaited<ReturnType<typeof readProposalRows>>[number]

@@ -1,0 +1,149 @@
+import { LIVE_PROPOSAL_STATUSES } from '@fxmatch/domain/trust/trust-table'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import type { TrustProposalsTable, TrustRequestsTable } from '../schema-trust.ts'
+
+export type TrustRequestRow = Selectable<TrustRequestsTable>
+export type ProposalRow = Selectable<TrustProposalsTable>
+
+/** Reads and locks a request: every change of it or of one of its proposals holds this row. */
+export async function lockTrustRequest(tx: Db, id: string): Promise<TrustRequestRow | null> {
+  const row = await tx
+    .selectFrom('trust_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A request by its reference. */
+export async function findTrustRequest(db: Db, reference: string): Promise<TrustRequestRow | null> {
+  const row = await db
+    .selectFrom('trust_requests')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A company's proposal by its own id, or the live one by its request's id. */
+export async function findOwnProposal(db: Db, companyId: string, id: string): Promise<ProposalRow | null> {
+  const row = await db
+    .selectFrom('trust_proposals')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb.and([eb('request_id', '=', id), eb('status', 'in', [...LIVE_PROPOSAL_STATUSES])]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Proposals of a request that wait for an answer, in the order of their companies. */
+export function waitingProposals(tx: Db, requestId: string): Promise<ProposalRow[]> {
+  return tx
+    .selectFrom('trust_proposals')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'WAITING')
+    .orderBy('company_id')
+    .execute()
+}
+
+/** The next number of a reference. Gaps are harmless: a refused request may use one up. */
+export async function nextTrustNumber(
+  tx: Db,
+  of: 'trust_request_references' | 'trust_proposal_references',
+): Promise<number> {
+  const { rows } = await sql<{ next: number }>`select nextval(${sql.lit(of)}) as next`.execute(tx)
+  const next = rows[0]?.next
+  if (next === undefined) throw new Error('the sequence gave no number')
+  return next
+}
+
+/** What the traveller of a phone has behind them: for the score. */
+export interface CustomerCounts {
+  readonly phone: string
+  readonly delivered: number
+  readonly reported: number
+}
+
+/** Outcomes of the accepted requests of some phones. Erased requests count no more: nobody knows whose they were. */
+export async function customerCounts(db: Db, phones: readonly string[]): Promise<CustomerCounts[]> {
+  if (phones.length === 0) return []
+  const { rows } = await sql<CustomerCounts>`
+    select r.customer_phone as phone,
+      count(*) filter (where p.status = 'DELIVERED') as delivered,
+      count(*) filter (where p.status <> 'DELIVERED' and p.reported_at is not null) as reported
+    from trust_requests r join trust_proposals p on p.request_id = r.id
+    where r.customer_phone = any (${sql.val([...phones])}::text[]) and p.accepted_at is not null
+    group by r.customer_phone`.execute(db)
+  return rows
+}
+
+/** What became of operators' accepted proposals: for the score. */
+export interface OperatorCounts {
+  readonly companyId: string
+  readonly delivered: number
+  readonly canceled: number
+  readonly answerMinutes: number
+}
+
+/** Outcomes of operators' accepted proposals. A cancellation after a report of the traveller is not held against them. */
+export async function operatorCounts(db: Db, companyIds: readonly string[]): Promise<OperatorCounts[]> {
+  if (companyIds.length === 0) return []
+  const { rows } = await sql<OperatorCounts>`
+    select p.company_id as "companyId",
+      count(*) filter (where p.status = 'DELIVERED') as delivered,
+      count(*) filter (where p.status = 'CANCELED') as canceled,
+      round(avg(extract(epoch from p.created_at - r.created_at)) / 60)::integer as "answerMinutes"
+    from trust_proposals p join trust_requests r on r.id = p.request_id
+    where p.company_id = any (${sql.val([...companyIds])}::uuid[])
+      and (p.status = 'DELIVERED' or (p.status = 'CANCELED' and p.accepted_at is not null and p.reported_at is null))
+    group by p.company_id`.execute(db)
+  return rows
+}
+
+/** Currency's decimals and unit; null for TND and what is no currency of ours. */
+export async function foreignCurrency(
+  db: Db,
+  isoCode: string,
+): Promise<{ decimals: number; unit: number } | null> {
+  if (isoCode === 'TND') return null
+  const row = await db
+    .selectFrom('currencies')
+    .select(['decimals', 'unit'])
+    .where('iso_code', '=', isoCode)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Open requests whose time is up, the longest overdue first. */
+export async function dueTrustRequests(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trust_requests')
+    .select('id')
+    .where('status', '=', 'REQUEST')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Requests that ended before a moment and still name their traveller, the oldest first. */
+export async function travellersToErase(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trust_requests')
+    .select('id')
+    .where('erased_at', 'is', null)
+    .where('settled_at', '<=', before)
+    .orderBy('settled_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

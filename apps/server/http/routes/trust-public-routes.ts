@@ -1,0 +1,131 @@
+import {
+  acceptTrustProposalCall,
+  createTrustRequestCall,
+  followTrustRequestCall,
+  refuseTrustProposalCall,
+  trustBoardCall,
+  trustChallengeCall,
+  withdrawTrustRequestCall,
+} from '@fxmatch/contract/http/trust-public'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../commands/kernel/context.ts'
+import { type Result, refuse } from '../../commands/kernel/result.ts'
+import { admitStranger, issueChallenge } from '../../commands/trust/admit-stranger.ts'
+import {
+  acceptTrustProposal,
+  openTrustRequest,
+  refuseTrustProposal,
+  withdrawTrustRequest,
+} from '../../commands/trust/answer-trust-proposal.ts'
+import { createTrustRequest } from '../../commands/trust/create-trust-request.ts'
+import { followTrustRequest } from '../../queries/trust/follow-trust-request.ts'
+import { getTrustBoard } from '../../queries/trust/get-trust-board.ts'
+import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
+import type { HttpDeps } from '../deps.ts'
+import { publicCommandRoute } from '../public-command-route.ts'
+import { RefusedRequest } from '../refusals.ts'
+import { type Exchange, publicRoute } from '../route.ts'
+
+/** What is open to everyone of Trust: the board, and a traveller's own request by its reference and secret code. */
+export function addTrustPublicRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  const { db, clock, ids } = deps
+  publicRoute(app, deps, trustBoardCall, async ({ query }) => ({
+    data: await getTrustBoard(db, query),
+    asOf: clock.now().toISOString(),
+  }))
+  publicRoute(app, deps, trustChallengeCall, async () => {
+    const { challenge, difficulty, expiresAt } = await issueChallenge(db, { clock, ids })
+    return { challenge, difficulty, algorithm: 'SHA-256' as const, expiresAt: expiresAt.toISOString() }
+  })
+  addCreation(app, deps)
+  addFollowing(app, deps)
+}
+
+function addCreation(app: FastifyInstance, deps: HttpDeps): void {
+  const { requestsPerAddress, windowMinutes } = deps.config.trustLimit
+  const byAddress = createAttemptLimiter({ limit: requestsPerAddress, windowMinutes })
+  publicCommandRoute(
+    app,
+    deps,
+    createTrustRequestCall,
+    async (context, { body }) => {
+      const admitted = await admitStranger(context, body)
+      return admitted.ok ? createTrustRequest(context, body) : admitted
+    },
+    async (_tx, { reference, secret, expiresAt }) => ({
+      reference,
+      secret,
+      expiresAt: expiresAt.toISOString(),
+    }),
+    async ({ request }, work) => {
+      const attempt = byAddress.take(request.ip, deps.clock.now())
+      if (!attempt.allowed) {
+        return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
+      }
+      const result = await work()
+      // A slip of the keyboard is no request.
+      if (!result.ok && result.refusal.code === 'INVALID_INPUT') attempt.forgive()
+      return result
+    },
+  )
+}
+
+function addFollowing(app: FastifyInstance, deps: HttpDeps): void {
+  const { failuresPerAddress, windowMinutes } = deps.config.trustLimit
+  const failures = createAttemptLimiter({ limit: failuresPerAddress, windowMinutes })
+  /** Whoever tries references and codes that do not fit is soon refused; who knows theirs never is. */
+  async function guarded<T>({ request }: Exchange, work: () => Promise<Result<T>>): Promise<Result<T>> {
+    const attempt = failures.take(request.ip, deps.clock.now())
+    if (!attempt.allowed) {
+      return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
+    }
+    let isFailure = false
+    try {
+      const result = await work()
+      isFailure = !result.ok && result.refusal.code === 'NOT_FOUND'
+      return result
+    } finally {
+      if (!isFailure) attempt.forgive()
+    }
+  }
+  const show = (tx: Tx, { requestId }: { requestId: string }) =>
+    followTrustRequest(tx, requestId, deps.clock.now())
+  publicRoute(
+    app,
+    deps,
+    followTrustRequestCall,
+    async ({ body }, exchange) => {
+      const found = await guarded(exchange, async () => {
+        const request = await openTrustRequest(deps.db, body)
+        return request ? { ok: true, value: request.id } : refuse('NOT_FOUND')
+      })
+      if (!found.ok) throw new RefusedRequest(found.refusal)
+      return followTrustRequest(deps.db, found.value, deps.clock.now())
+    },
+    { compress: false },
+  )
+  publicCommandRoute(
+    app,
+    deps,
+    acceptTrustProposalCall,
+    (context, { body }) => acceptTrustProposal(context, { ...body, proposalId: body.proposal }),
+    show,
+    guarded,
+  )
+  publicCommandRoute(
+    app,
+    deps,
+    refuseTrustProposalCall,
+    (context, { body }) => refuseTrustProposal(context, { ...body, proposalId: body.proposal }),
+    show,
+    guarded,
+  )
+  publicCommandRoute(
+    app,
+    deps,
+    withdrawTrustRequestCall,
+    (context, { body }) => withdrawTrustRequest(context, body),
+    show,
+    guarded,
+  )
+}

@@ -1,0 +1,74 @@
+import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
+import { RATE_DECIMALS, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { compareQuotes } from '@fxmatch/domain/trust/board'
+import { directionOf } from '@fxmatch/domain/trust/directions'
+import { operatorScore } from '@fxmatch/domain/trust/score'
+import { REVEALING_STATUSES } from '@fxmatch/domain/trust/trust-table'
+import type { Db } from '../../db/connect.ts'
+import { readTrustAgencies } from '../../db/trust/agencies.ts'
+import { readOfferRows } from '../../db/trust/offer-rows.ts'
+import { readProposalRows } from '../../db/trust/proposal-rows.ts'
+import { operatorCounts } from '../../db/trust/requests.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { presentAmount } from '../present-values.ts'
+import { presentTrustAgency } from './get-trust-agencies.ts'
+
+/** A request as its traveller sees it, who has shown its secret code; with every proposal, best all-in amount first. */
+export function followTrustRequest(db: Db, requestId: string, now: Date): Promise<FollowedRequest> {
+  return inSnapshot(db, async (snapshot) => {
+    const [row] = await readOfferRows(snapshot, { id: requestId })
+    if (!row) throw new Error(`request ${requestId} is gone`)
+    const direction = directionOf(row.operation_type)
+    const late = row.status === 'REQUEST' && row.expires_at <= now
+    return {
+      reference: row.reference,
+      status: late ? 'EXPIRED' : row.status,
+      direction,
+      currency: { isoCode: row.currency, pattern: row.decimals, unit: row.unit },
+      amount: presentAmount(row.amount, row.decimals),
+      city: { id: row.city_id, name: row.city_name },
+      region: { id: row.governorate_id, name: row.governorate_name },
+      name: row.customer_name,
+      phone: row.customer_phone,
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      proposals: (await proposalsOf(snapshot, requestId)).sort((a, b) =>
+        compareQuotes(a.allIn, b.allIn, direction),
+      ),
+      version: row.version,
+    }
+  })
+}
+
+async function proposalsOf(db: Db, requestId: string): Promise<FollowedRequest['proposals']> {
+  const rows = await readProposalRows(db, { requestIds: [requestId], companyId: null })
+  const companyIds = [...new Set(rows.map(({ company_id }) => company_id))]
+  const agencies = await readTrustAgencies(db, { ids: rows.map(({ agency_id }) => agency_id) })
+  const counts = await operatorCounts(db, companyIds)
+  const contacts =
+    companyIds.length === 0
+      ? []
+      : await db
+          .selectFrom('trust_operators')
+          .select(['company_id', 'phone', 'whatsapp'])
+          .where('company_id', 'in', companyIds)
+          .execute()
+  return rows.map((row) => {
+    const agency = agencies.find(({ id }) => id === row.agency_id)
+    if (!agency) throw new Error(`proposal ${row.reference} has no agency`)
+    const known = counts.find(({ companyId }) => companyId === row.company_id)
+    const contact = contacts.find(({ company_id }) => company_id === row.company_id)
+    const isAccepted = REVEALING_STATUSES.some((status) => status === row.status)
+    return {
+      id: row.id,
+      status: row.status,
+      operator: { name: row.operator_name, score: known ? operatorScore(known) : null },
+      contact: contact && isAccepted ? { phone: contact.phone, whatsapp: contact.whatsapp } : null,
+      agency: presentTrustAgency(agency),
+      amount: presentAmount(row.amount, row.decimals),
+      rate: presentAmount(row.rate, RATE_DECIMALS),
+      allIn: presentAmount(row.counter_value, TND_DECIMALS),
+      createdAt: row.created_at.toISOString(),
+    }
+  })
+}

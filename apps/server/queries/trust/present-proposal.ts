@@ -1,0 +1,77 @@
+import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { RATE_DECIMALS, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { decideProposal, reportableFrom } from '@fxmatch/domain/trust/decide-proposal'
+import { maskName, maskPhone } from '@fxmatch/domain/trust/masking'
+import { REVEALING_STATUSES } from '@fxmatch/domain/trust/trust-table'
+import type { ProposalViewRow } from '../../db/trust/proposal-rows.ts'
+import { presentAmount } from '../present-values.ts'
+
+/** A traveller as somebody sees it: in full only with the right to, masked otherwise, nothing once erased. */
+export function presentCustomer(
+  customer: { readonly customer_name: string | null; readonly customer_phone: string | null },
+  inFull: boolean,
+): TrustProposal['customer'] {
+  const { customer_name: name, customer_phone: phone } = customer
+  if (name === null || phone === null) return { fullName: null, phone: null, masked: true }
+  return inFull
+    ? { fullName: name, phone, masked: false }
+    : { fullName: maskName(name), phone: maskPhone(phone), masked: true }
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/**
+ * What the viewer may do with a proposal now, and if not why: the same decision as the command's, after the same look at who
+ * asks.
+ */
+function allowedActions(row: ProposalViewRow, viewer: Actor, now: Date): TrustProposal['allowedActions'] {
+  const facts = { status: row.status, acceptedAt: row.accepted_at, reportedAt: row.reported_at }
+  const step = (action: 'report' | 'deliver' | 'cancel') => {
+    if (viewer.companyId !== row.company_id) return { allowed: false, rule: 'NOT_YOURS', from: null }
+    if (!viewer.capabilities.has('trust.use')) {
+      return { allowed: false, rule: 'MISSING_CAPABILITY', from: null }
+    }
+    const decision = decideProposal(action, facts, now)
+    if (decision.allowed) return { allowed: true, rule: null, from: null }
+    const { rule } = decision.refusal
+    return {
+      allowed: false,
+      rule,
+      from: rule === 'TRUST_REPORT_TOO_EARLY' ? iso(reportableFrom(facts)) : null,
+    }
+  }
+  return { report: step('report'), deliver: step('deliver'), cancel: step('cancel') }
+}
+
+/** A proposal as the viewer sees it. The traveller is named to the operator whose proposal stands accepted, to nobody else. */
+export function presentProposal(row: ProposalViewRow, viewer: Actor, now: Date): TrustProposal {
+  const isOwn = viewer.companyId === row.company_id
+  const isAccepted = REVEALING_STATUSES.some((status) => status === row.status)
+  return {
+    id: row.id,
+    orderId: row.request_id,
+    reference: row.reference,
+    requestReference: row.request_reference,
+    operator: { id: row.company_id, name: row.operator_name },
+    status: row.status,
+    operationType: row.operation_type,
+    currency: { isoCode: row.currency, pattern: row.decimals, unit: row.unit },
+    amount: presentAmount(row.amount, row.decimals),
+    rate: presentAmount(row.rate, RATE_DECIMALS),
+    counterValue: presentAmount(row.counter_value, TND_DECIMALS),
+    agency: { id: row.agency_id, name: row.agency_name, reference: row.agency_reference },
+    city: { id: row.city_id, name: row.city_name },
+    region: { id: row.governorate_id, name: row.governorate_name },
+    customer: presentCustomer(row, isOwn && isAccepted),
+    tokens: row.tokens,
+    copilot: row.made_by === null,
+    createdAt: row.created_at.toISOString(),
+    acceptedAt: iso(row.accepted_at),
+    endedAt: iso(row.ended_at),
+    reported: row.reported_at !== null,
+    reportedAt: iso(row.reported_at),
+    allowedActions: allowedActions(row, viewer, now),
+    version: row.version,
+  }
+}

@@ -1,0 +1,43 @@
+import { PROPOSAL_TABLE, type ProposalAction, type ProposalStatus } from './trust-table.ts'
+
+/** An accepted proposal may be reported this long after its acceptance, not before (specification 002 §5). */
+export const REPORT_AFTER_MINUTES = 15
+
+/** What the rules know of a proposal. */
+export interface ProposalFacts {
+  readonly status: ProposalStatus
+  readonly acceptedAt: Date | null
+  readonly reportedAt: Date | null
+}
+
+/** The rule that refuses, with its facts. */
+export type ProposalRefusal =
+  | { readonly rule: 'TRUST_WRONG_STATUS'; readonly status: ProposalStatus }
+  | { readonly rule: 'TRUST_ALREADY_REPORTED' }
+  | { readonly rule: 'TRUST_REPORT_TOO_EARLY'; readonly from: Date }
+
+export type ProposalDecision =
+  | { readonly allowed: true; readonly to: ProposalStatus }
+  | { readonly allowed: false; readonly refusal: ProposalRefusal }
+
+/** From when on an accepted proposal may be reported; null while it was never accepted. */
+export function reportableFrom(facts: Pick<ProposalFacts, 'acceptedAt'>): Date | null {
+  return facts.acceptedAt && new Date(facts.acceptedAt.getTime() + REPORT_AFTER_MINUTES * 60_000)
+}
+
+/**
+ * Whether an action may happen to a proposal at `now`, and where it leads. Who may ask is the command's business.
+ * A report is made once, and no earlier than the fifteenth minute after the acceptance.
+ */
+export function decideProposal(action: ProposalAction, facts: ProposalFacts, now: Date): ProposalDecision {
+  const step = PROPOSAL_TABLE[action]
+  if (!step.from.includes(facts.status)) {
+    return { allowed: false, refusal: { rule: 'TRUST_WRONG_STATUS', status: facts.status } }
+  }
+  if (action === 'report') {
+    if (facts.reportedAt) return { allowed: false, refusal: { rule: 'TRUST_ALREADY_REPORTED' } }
+    const from = reportableFrom(facts)
+    if (from && now < from) return { allowed: false, refusal: { rule: 'TRUST_REPORT_TOO_EARLY', from } }
+  }
+  return { allowed: true, to: step.to ?? facts.status }
+}

@@ -1,0 +1,72 @@
+/** States of a traveller's request. It is open to proposals in REQUEST only. */
+export const TRUST_REQUEST_STATUSES = ['REQUEST', 'ACCEPTED', 'DELIVERED', 'CANCELED', 'EXPIRED'] as const
+export type TrustRequestStatus = (typeof TRUST_REQUEST_STATUSES)[number]
+
+/** States of an operator's proposal. 'En attente', 'Accepté', 'Refusé', 'Delivrée', 'Annulé'. */
+export const PROPOSAL_STATUSES = ['WAITING', 'ACCEPTED', 'REJECTED', 'DELIVERED', 'CANCELED'] as const
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
+
+/** Who moves a proposal or a request: the operator who made it, the traveller, or the clock and other moves. */
+export type TrustParty = 'OPERATOR' | 'CUSTOMER' | 'SYSTEM'
+
+export const PROPOSAL_ACTIONS = [
+  'accept',
+  'refuse',
+  'outbid',
+  'lapse',
+  'cancel',
+  'deliver',
+  'report',
+] as const
+export type ProposalAction = (typeof PROPOSAL_ACTIONS)[number]
+
+interface ProposalStep {
+  readonly from: readonly ProposalStatus[]
+  /** Null: it stays where it is. */
+  readonly to: ProposalStatus | null
+  readonly by: TrustParty
+  /** Whether the operator gets its tokens back: a refused proposal does, a cancelled one does not (domain rules §8). */
+  readonly givesTokensBack: boolean
+}
+
+/**
+ * The life of a proposal. `outbid`: another one of the same request was accepted; `lapse`: the request was withdrawn or
+ * its time was up. Both are refusals: the operator is told, and gets its tokens back.
+ */
+export const PROPOSAL_TABLE: Readonly<Record<ProposalAction, ProposalStep>> = {
+  accept: { from: ['WAITING'], to: 'ACCEPTED', by: 'CUSTOMER', givesTokensBack: false },
+  refuse: { from: ['WAITING'], to: 'REJECTED', by: 'CUSTOMER', givesTokensBack: true },
+  outbid: { from: ['WAITING'], to: 'REJECTED', by: 'SYSTEM', givesTokensBack: true },
+  lapse: { from: ['WAITING'], to: 'REJECTED', by: 'SYSTEM', givesTokensBack: true },
+  cancel: { from: ['WAITING', 'ACCEPTED'], to: 'CANCELED', by: 'OPERATOR', givesTokensBack: false },
+  deliver: { from: ['ACCEPTED'], to: 'DELIVERED', by: 'OPERATOR', givesTokensBack: false },
+  report: { from: ['ACCEPTED'], to: null, by: 'OPERATOR', givesTokensBack: false },
+}
+
+/** A proposal in one of these stands for its operator: there is at most one per request and operator. */
+export const LIVE_PROPOSAL_STATUSES = ['WAITING', 'ACCEPTED', 'DELIVERED'] as const satisfies ProposalStatus[]
+
+/** The operator whose proposal stands here sees the traveller's name and phone; nobody else ever does. */
+export const REVEALING_STATUSES = ['ACCEPTED', 'DELIVERED'] as const satisfies ProposalStatus[]
+
+export const TRUST_REQUEST_ACTIONS = ['accept', 'reopen', 'close', 'deliver', 'withdraw', 'expire'] as const
+export type TrustRequestAction = (typeof TRUST_REQUEST_ACTIONS)[number]
+
+interface RequestStep {
+  readonly from: TrustRequestStatus
+  readonly to: TrustRequestStatus
+  readonly by: TrustParty
+}
+
+/**
+ * The life of a request. The operator whose accepted proposal it cancels reopens it, so that others may propose again;
+ * where the traveller's name and phone are erased already, it is closed instead.
+ */
+export const TRUST_REQUEST_TABLE: Readonly<Record<TrustRequestAction, RequestStep>> = {
+  accept: { from: 'REQUEST', to: 'ACCEPTED', by: 'CUSTOMER' },
+  reopen: { from: 'ACCEPTED', to: 'REQUEST', by: 'OPERATOR' },
+  close: { from: 'ACCEPTED', to: 'EXPIRED', by: 'OPERATOR' },
+  deliver: { from: 'ACCEPTED', to: 'DELIVERED', by: 'OPERATOR' },
+  withdraw: { from: 'REQUEST', to: 'CANCELED', by: 'CUSTOMER' },
+  expire: { from: 'REQUEST', to: 'EXPIRED', by: 'SYSTEM' },
+}
