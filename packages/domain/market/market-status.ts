@@ -66,6 +66,28 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   updateExchangeRates: 'GOES_ON',
   updateRemainderRates: 'GOES_ON',
 
+  // Trust: travellers and their operators deal at the operators' hours, not at the market's
+  approveTrustOffer: 'GOES_ON',
+  reportTrustProposal: 'GOES_ON',
+  cancelTrustProposal: 'GOES_ON',
+  deliverTrustProposal: 'GOES_ON',
+  createTrustRequest: 'GOES_ON',
+  followTrustRequest: 'GOES_ON',
+  acceptTrustProposal: 'GOES_ON',
+  refuseTrustProposal: 'GOES_ON',
+  withdrawTrustRequest: 'GOES_ON',
+  saveTrustRates: 'GOES_ON',
+  saveTrustConfiguration: 'GOES_ON',
+  registerTrustOperator: 'GOES_ON',
+  saveTrustVisibility: 'GOES_ON',
+  saveTrustDisplay: 'GOES_ON',
+  addTrustAgency: 'GOES_ON',
+  updateTrustAgency: 'GOES_ON',
+  addTrustTier: 'GOES_ON',
+  updateTrustTier: 'GOES_ON',
+  deleteTrustTier: 'GOES_ON',
+  buyTrustTokens: 'GOES_ON',
+
   // Sign-ups
   signUp: 'GOES_ON',
   signUpDocuments: 'GOES_ON',
