@@ -17,13 +17,17 @@ const PEOPLE = {
   second: ['bank', ['ROLE_ADVANCED_TRADER']],
   root: ['bank', ['ROLE_ROOT']],
   tickets: ['bank', ['ROLE_CORPORATE_BANK_ADMIN']],
+  manifest: ['bank', ['ROLE_CORPORATE_BANK_ADMIN']],
   reader: ['bank', ['ROLE_LIMITED', 'ROLE_ROOT']],
   validator: ['bank', ['ROLE_ORGANIZATION_VALIDATOR']],
   otherValidator: ['otherBank', ['ROLE_ORGANIZATION_VALIDATOR']],
   rival: ['otherBank', ['ROLE_TRADER']],
+  rivalSecond: ['otherBank', ['ROLE_ADVANCED_TRADER']],
+  rivalTickets: ['otherBank', ['ROLE_CORPORATE_BANK_ADMIN']],
   office: ['office', ['ROLE_TRADER']],
   otherOffice: ['otherOffice', ['ROLE_TRADER']],
   company: ['corporate', ['ROLE_ORGANIZATION_ADMIN']],
+  otherCompany: ['otherCorporate', ['ROLE_ORGANIZATION_ADMIN']],
   backOffice: ['platform', ['ROLE_HIVE_BO']],
   trustBank: ['bank', ['ROLE_TRADER', 'ROLE_TRUSTED_RATES']],
   trustOffice: ['office', ['ROLE_TRADER', 'ROLE_TRUSTED_RATES']],
@@ -38,6 +42,7 @@ const COMPANIES = {
   office: 'EXCHANGE_OFFICE',
   otherOffice: 'EXCHANGE_OFFICE',
   corporate: 'CORPORATE',
+  otherCorporate: 'CORPORATE',
 } as const satisfies Record<string, CompanyKind>
 export type CompanyKey = keyof typeof COMPANIES
 
@@ -80,7 +85,7 @@ export async function createMarketWorld(): Promise<MarketWorld> {
         email: null,
         address: null,
         governorate_id: 15,
-        bank_id: key === 'corporate' ? companies.bank : null,
+        bank_id: COMPANIES[key] === 'CORPORATE' ? companies.bank : null,
         created_at: clock.time,
       })
       .execute()

@@ -1,3 +1,5 @@
+import { orderRequestSamples } from './sample-order-requests.ts'
+
 export interface SampleRequest {
   readonly params?: Record<string, string>
   readonly query?: string
@@ -192,6 +194,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   registerOrganization: {
     body: { username: 'nouvelle.societe', fullname: 'Nouvelle Société', email: 'contact@nouvelle.example' },
   },
+  ...orderRequestSamples(NOBODY),
   ticketDocument: {},
   verifyTicket: { params: { code: 'x'.repeat(27) } },
   trustRates: {},

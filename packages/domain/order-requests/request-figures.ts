@@ -34,6 +34,8 @@ export interface RequestFigures {
   readonly coveredAmount: DecimalString
   /** What no position and no accepted bid covers: the bank sells it. */
   readonly remainderAmount: DecimalString
+  /** What of the remainder the bank has sold. */
+  readonly remainderSold: DecimalString
   /** What no live order covers, the remainder's own included. */
   readonly openAmount: DecimalString
   /** The rate of the remainder's order, or the bank's offer while there is none; null where neither is. */
@@ -75,7 +77,8 @@ export function requestFigures(
   const remainders = live.filter(({ part }) => part === 'REMAINDER')
   const covered = sumDecimals(covering.map(({ amount }) => amount))
   const remainder = decimal(request.totalAmount).minus(covered)
-  const open = remainder.minus(sumDecimals(remainders.map(({ amount }) => amount)))
+  const sold = sumDecimals(remainders.map(({ amount }) => amount))
+  const open = remainder.minus(sold)
   const offered = offer !== null && open.greaterThan(0) ? offer : null
   const partial = sumDecimals(covering.map(({ allInEquivalent }) => allInEquivalent))
   const rest = sumDecimals([
@@ -87,6 +90,7 @@ export function requestFigures(
   return {
     coveredAmount: amount(covered),
     remainderAmount: amount(remainder),
+    remainderSold: amount(sold),
     openAmount: amount(open),
     remainderRate: remainders[0]?.rate ?? offered?.rate ?? null,
     remainderEquivalent: tnd(rest),

@@ -5,6 +5,7 @@ import { audit, emit, type OutboxEvent } from '../kernel/record.ts'
 /** Past tense of each action: the event's name (`half_confirm` → `order.half_confirmed`). */
 export const ORDER_EVENTS = {
   place: 'order.placed',
+  ask: 'order.asked',
   accept_draft: 'order.draft_accepted',
   counter_offer: 'order.counter_offered',
   reject_draft: 'order.draft_rejected',

@@ -1,3 +1,4 @@
+import { lockRequestOfOrder } from '../../db/order-requests/request-rows.ts'
 import { loadSecondValidationThreshold } from '../../db/reference/authorisation-rules.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done } from '../kernel/result.ts'
@@ -36,6 +37,7 @@ export async function confirmMarketRoom(
 /** Writes the rule of now to an order of one's own bank, locking it; another's stays untouched, and the step refuses it. */
 async function refreshThreshold(context: ActorContext, orderId: string): Promise<void> {
   const bankId = context.actor.companyId
+  await lockRequestOfOrder(context.tx, orderId)
   await context.tx
     .updateTable('orders')
     .set({ second_validation_from: await loadSecondValidationThreshold(context.tx, bankId) })

@@ -1,20 +1,12 @@
-import { spotValueDate, tunisDate } from '@fxmatch/domain/calendar/working-days'
-import { orderReference } from '@fxmatch/domain/identifiers/order-reference'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
-import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
-import { priceOrder } from '@fxmatch/domain/pricing/price-order'
-import { sql } from 'kysely'
+import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
-import { loadSecondValidationThreshold } from '../../db/reference/authorisation-rules.ts'
-import { holidaysAround } from '../../db/reference/holidays.ts'
-import { loadPricingTerms } from '../../db/reference/pricing-terms.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
-import { recordOrderStep } from './announce-order.ts'
-import { priceColumns } from './price-columns.ts'
+import { insertOrder } from './insert-order.ts'
 import { requireAgency } from './require-agency.ts'
 
 export interface PlaceOrderInput {
@@ -54,14 +46,6 @@ function checkAgainstPosition(input: PlaceOrderInput, position: PositionRow, dec
   return done(null)
 }
 
-/** The next reference, numbered by the order's own sequence. */
-async function nextReference(context: ActorContext, day: string): Promise<string> {
-  const { rows } = await sql<{ next: number }>`select nextval('order_references') as next`.execute(context.tx)
-  const next = rows[0]?.next
-  if (next === undefined) throw new Error('the sequence of references gave nothing')
-  return orderReference(next, day)
-}
-
 /**
  * A bank orders a position, or a part of it, at its price or at another that it proposes: an AD order in draft, to be
  * accepted by the seller (domain rules §4). The position is taken first, by one conditional statement; every later
@@ -71,7 +55,7 @@ export async function placeOrder(
   context: ActorContext,
   input: PlaceOrderInput,
 ): Promise<Result<{ orderId: string }>> {
-  const { actor, clock, ids, tx } = context
+  const { actor, clock, tx } = context
   const able = requireCapability(actor, 'order.place')
   if (!able.ok) return able
   const open = await requireOpenMarket(context)
@@ -95,77 +79,28 @@ export async function placeOrder(
   })
   if (!agency.ok) return agency
 
-  const day = tunisDate(now)
-  const rate = input.negotation_rate ?? position.rate
-  const terms = await loadPricingTerms(tx, {
-    form: position.form,
-    bankId: actor.companyId,
-    currency: position.currency,
-    at: now,
-    buyerKind: 'BANK',
-  })
-  const price = priceOrder({
-    amount: input.amount,
-    rate,
-    unit: currency.unit,
-    form: position.form,
-    terms,
-    buyer: 'BANK',
-  })
   const minutes = await readWholeNumber(tx, 'order.draft_minutes')
-  const order = await tx
-    .insertInto('orders')
-    .values({
-      id: ids.uuid(),
-      reference: await nextReference(context, day),
-      position_id: position.id,
-      operation_type: 'DIRECT_PURCHASE',
-      buyer_id: actor.companyId,
-      seller_id: position.seller_id,
-      bank_id: actor.companyId,
-      currency: position.currency,
-      unit: currency.unit,
-      decimals: currency.decimals,
+  const order = await insertOrder(
+    context,
+    {
+      operation: 'DIRECT_PURCHASE',
+      position,
+      buyerId: actor.companyId,
+      sellerId: position.seller_id,
+      bankId: actor.companyId,
+      currency: { isoCode: position.currency, ...currency },
       form: position.form,
-      cash_out_type: input.cashOutType,
       amount: input.amount,
-      original_amount: position.amount,
-      original_rate: position.rate,
-      rate: toDecimalString(decimal(rate), RATE_DECIMALS),
-      rate_type: decimal(rate).equals(decimal(position.rate)) ? 'STANDARD' : 'NEGOTIATION',
-      last_offer_by: 'BUYER',
-      agency_id: agency.value,
-      governorate_id: position.governorate_id,
-      zone_id: position.zone_id,
-      placed_by: actor.userId,
-      second_validation_from: await loadSecondValidationThreshold(tx, actor.companyId),
-      exchange_office_percent: terms.exchangeOfficePercent,
-      platform_percent: terms.platformPercent,
-      margin_percent: terms.marginPercent,
-      vat_percent: terms.vatPercent,
-      share_platform_percent: terms.sharePercents.platform,
-      share_insight_percent: terms.sharePercents.insight,
-      share_partner_percent: terms.sharePercents.partner,
-      ...priceColumns(price),
+      originalAmount: position.amount,
+      originalRate: position.rate,
+      rate: input.negotation_rate ?? position.rate,
+      offeredBy: 'BUYER',
+      agencyId: agency.value,
       status: 1,
-      status_since: now,
-      expires_at: new Date(now.getTime() + minutes * MINUTE),
-      value_date: spotValueDate(day, await holidaysAround(tx, day)),
-      created_at: now,
-      asked_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('order_offers')
-    .values({ order_id: order.id, side: 'BUYER', rate: order.rate, user_id: actor.userId, created_at: now })
-    .execute()
-  await recordOrderStep(context, {
-    action: 'place',
-    before: null,
-    after: order,
-    facts: { position: position.id, amount: order.amount, rate: order.rate, currency: order.currency },
-    events: [{ type: 'position.unlisted', positionId: position.id }],
-  })
+      expiresAt: new Date(now.getTime() + minutes * MINUTE),
+      askedAt: now,
+    },
+    [{ type: 'position.unlisted', positionId: position.id }],
+  )
   return done({ orderId: order.id })
 }

@@ -1,14 +1,16 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
-import { decideOrder, decideOrderBySystem } from '@fxmatch/domain/orders/decide-order'
+import { decideOrder, decideOrderBySystem, type SystemAction } from '@fxmatch/domain/orders/decide-order'
 import type { OrderAction, OrderSide, OrderTransition } from '@fxmatch/domain/orders/order-table'
 import type { Updateable } from 'kysely'
 import { readWholeNumber } from '../../db/configuration.ts'
+import { lockRequestOfOrder } from '../../db/order-requests/request-rows.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import { lockOrder, updateOrder } from '../../db/orders/orders.ts'
 import type { OrdersTable } from '../../db/schema-market.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { settleRequest } from '../order-requests/move-request.ts'
 import { recordOrderStep } from './announce-order.ts'
 import { moveHeldPosition } from './move-held-position.ts'
 
@@ -31,8 +33,9 @@ export type PlanStep = (
 ) => Promise<Result<StepChange>> | Result<StepChange>
 
 /**
- * One step of an order by a person. Locks the order, asks the domain's table, moves the held position, writes the new
- * status with history, audit and event, all in the caller's transaction. Every order command is this with a plan.
+ * One step of an order by a person. Locks the order (its request first), asks the domain's table, moves the held position,
+ * writes the new status with history, audit and event, all in the caller's transaction; its request follows. Every order
+ * command is this with a plan.
  */
 export async function stepOrder(
   context: ActorContext,
@@ -40,13 +43,15 @@ export async function stepOrder(
   action: OrderAction,
   plan: PlanStep = () => done({}),
 ): Promise<Result<{ orderId: string; order: OrderRow }>> {
+  await lockRequestOfOrder(context.tx, orderId)
   const order = await lockOrder(context.tx, orderId)
   if (!order) return refuse('NOT_FOUND')
   const decision = decideOrder(toOrderFacts(order), action, context.actor)
   if (!decision.ok) return { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
   const planned = await plan(order, decision.transition, decision.side)
   if (!planned.ok) return planned
-  const after = await applyStep(context, order, decision.transition, planned.value)
+  const after = await takeStep(context, order, decision.transition, planned.value)
+  if (after.order_request_id !== null) await settleRequest(context, after.order_request_id)
   return done({ orderId, order: after })
 }
 
@@ -54,16 +59,18 @@ export async function stepOrder(
 export async function stepOrderBySystem(
   context: CommandContext,
   orderId: string,
-  action: 'expire' | 'end_with_request',
+  action: SystemAction,
   plan: (order: OrderRow) => Result<StepChange> = () => done({}),
 ): Promise<Result<{ orderId: string }>> {
+  await lockRequestOfOrder(context.tx, orderId)
   const order = await lockOrder(context.tx, orderId)
   if (!order) return refuse('NOT_FOUND')
   const transition = decideOrderBySystem(toOrderFacts(order), action)
   if (!transition) return refuse('WRONG_STATUS', { current: order.status })
   const planned = plan(order)
   if (!planned.ok) return planned
-  await applyStep(context, order, transition, planned.value)
+  const after = await takeStep(context, order, transition, planned.value)
+  if (after.order_request_id !== null) await settleRequest(context, after.order_request_id)
   return done({ orderId })
 }
 
@@ -71,13 +78,28 @@ export async function stepOrderBySystem(
 async function deadline(context: CommandContext, order: OrderRow, to: number): Promise<Date | null> {
   // Counter-offers and the first confirmation do not restart the clock.
   if ((to === 1 && order.status === 1) || (to === 5 && order.status === 2)) return order.expires_at
-  if (to !== 2) return null
+  // While the bank has the request, confirmations wait for it and not for the clock, which starts with its validation.
+  if (to !== 2 || (await waitsForBank(context, order))) return null
   const minutes = await readWholeNumber(context.tx, 'order.confirmation_minutes')
   return new Date(context.clock.now().getTime() + minutes * MINUTE)
 }
 
-async function applyStep(
-  context: CommandContext,
+async function waitsForBank(context: CommandContext, order: OrderRow): Promise<boolean> {
+  if (!order.awaits_request || order.order_request_id === null) return false
+  const request = await context.tx
+    .selectFrom('order_requests')
+    .select('submitted_at')
+    .where('id', '=', order.order_request_id)
+    .executeTakeFirstOrThrow()
+  return request.submitted_at !== null
+}
+
+/**
+ * Takes a step that the domain allowed, of a locked order: position, status, timers, history, audit, event. A command on
+ * the order's request calls it for each order and lets the request follow once.
+ */
+export async function takeStep(
+  context: CommandContext & { actor?: ActorContext['actor'] | undefined },
   order: OrderRow,
   transition: OrderTransition,
   change: StepChange,

@@ -10,6 +10,7 @@ import { addLiveRoutes } from './live-routes.ts'
 import { addMarginRoutes } from './margin-routes.ts'
 import { addMarketRoutes } from './market-routes.ts'
 import { addOrderListRoutes } from './order-list-routes.ts'
+import { addOrderRequestRoutes } from './order-request-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addPasswordRoutes } from './password-routes.ts'
 import { addPositionRoutes } from './position-routes.ts'
@@ -38,6 +39,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addControlRoutes(app, deps)
   addOrderRoutes(app, deps)
   addOrderListRoutes(app, deps)
+  addOrderRequestRoutes(app, deps)
   addReportRoutes(app, deps)
   addExportRoutes(app, deps)
   addDocumentRoutes(app, deps)

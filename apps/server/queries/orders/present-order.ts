@@ -17,7 +17,7 @@ export function presentStatus(code: number): { code: number; name: string } {
 }
 
 /** The buttons of this order for this viewer: allowed, or the rule and its French sentence. */
-function presentActions(row: OrderRow, viewer: Actor): AllowedActionView[] {
+export function presentActions(row: OrderRow, viewer: Actor): AllowedActionView[] {
   return allowedActions(toOrderFacts(row), viewer).map(({ action, allowed, refusal }) => ({
     action,
     allowed,

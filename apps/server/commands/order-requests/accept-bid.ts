@@ -1,0 +1,52 @@
+import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { bidAmount } from '@fxmatch/domain/order-requests/bid-amount'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { priceColumns, priceOf } from '../orders/price-columns.ts'
+import { announceBid } from './announce-bid.ts'
+import { chooseOrders, stepOrderOfRequest } from './draft-orders.ts'
+import { moveRequest } from './move-request.ts'
+import { openRequest } from './open-request.ts'
+
+/**
+ * The company accepts a bank's bid: a direct sale for the bid's amount, at most what nothing covers yet, or for the part
+ * that the company names. Two acceptances at once take turns on the request: the second sees what the first left.
+ */
+export async function acceptBid(
+  context: ActorContext,
+  input: { request: string; orderId: string; amount?: string | null | undefined },
+): Promise<Result<{ requestId: string }>> {
+  const opened = await openRequest(context, input.request, 'accept_bid')
+  if (!opened.ok) return opened
+  const { request, orders, openAmount } = opened.value
+  const chosen = chooseOrders(orders, [{ order_id: input.orderId }])
+  if (!chosen.ok) return chosen
+  const [bid] = chosen.value
+  if (bid?.request_part !== 'BID') return refuse('NOT_FOUND')
+  const most = bidAmount(bid.amount, openAmount)
+  const wanted = input.amount ?? most
+  const message =
+    !isPositiveDecimal(wanted) || !hasAtMostDecimals(wanted, request.decimals)
+      ? 'Champ invalide'
+      : compareDecimals(wanted, most) > 0
+        ? `Au plus ${most} ${request.currency}`
+        : null
+  if (message !== null)
+    return refuse('INVALID_INPUT', { fields: [{ path: 'amount', message }], details: { most } })
+  const step = await stepOrderOfRequest(context, bid, 'accept_bid', {
+    set: {
+      amount: wanted,
+      buyer_confirmed_by: context.actor.userId,
+      ...priceColumns(priceOf({ ...bid, amount: wanted })),
+    },
+    facts: { amount: wanted, was: bid.amount },
+  })
+  if (!step.ok) return step
+  await announceBid(context, step.value, 'bid.accepted')
+  await moveRequest(context, request, {
+    key: 'accept_bid',
+    to: 'DRAFT',
+    facts: { bid: bid.id, amount: wanted },
+  })
+  return done({ requestId: request.id })
+}

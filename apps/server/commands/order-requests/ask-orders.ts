@@ -1,0 +1,30 @@
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { requireOpenMarket } from '../market/require-open-market.ts'
+import { askOrder, chooseOrders } from './draft-orders.ts'
+import { moveRequest } from './move-request.ts'
+import { openRequest } from './open-request.ts'
+
+/**
+ * Sends chosen drafts of the basket to their exchange offices (domain rules §5). One that was asked already stays as it
+ * is, so that asking twice asks once; one that is no draft any more refuses all.
+ */
+export async function askOrders(
+  context: ActorContext,
+  input: { reference: string; orders: readonly { order_id: string }[] },
+): Promise<Result<{ requestId: string }>> {
+  const opened = await openRequest(context, input.reference, 'ask')
+  if (!opened.ok) return opened
+  const market = await requireOpenMarket(context)
+  if (!market.ok) return market
+  const { request, orders } = opened.value
+  const chosen = chooseOrders(orders, input.orders)
+  if (!chosen.ok) return chosen
+  for (const order of chosen.value) {
+    if (order.status !== ORDER_STATUS.DRAFT) return refuse('WRONG_STATUS', { current: order.status })
+    if (order.asked_at === null) await askOrder(context, order)
+  }
+  await moveRequest(context, request, { key: 'ask', to: 'DRAFT' })
+  return done({ requestId: request.id })
+}

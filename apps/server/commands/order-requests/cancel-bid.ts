@@ -1,0 +1,24 @@
+import { lockRequest } from '../../db/order-requests/request-rows.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { stepOrder } from '../orders/step-order.ts'
+import { announceBid } from './announce-bid.ts'
+import { unknownReference } from './open-request.ts'
+
+/** The bank takes its bid back, while nobody has answered it. */
+export async function cancelBid(
+  context: ActorContext,
+  input: { request: string; orderId: string },
+): Promise<Result<{ requestId: string }>> {
+  const able = requireCapability(context.actor, 'bid.place')
+  if (!able.ok) return able
+  const request = await lockRequest(context.tx, input.request)
+  if (!request) return unknownReference()
+  const step = await stepOrder(context, input.orderId, 'cancel_bid', (order) =>
+    order.order_request_id === request.id ? done({}) : refuse('NOT_FOUND'),
+  )
+  if (!step.ok) return step
+  await announceBid(context, step.value.order, 'bid.canceled')
+  return done({ requestId: request.id })
+}

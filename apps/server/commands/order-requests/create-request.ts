@@ -1,0 +1,170 @@
+import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
+import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { requestReference } from '@fxmatch/domain/identifiers/request-reference'
+import { decimal } from '@fxmatch/domain/money/decimal'
+import { amountMessage, isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
+import { hasRoomFor, importTitleBalance } from '@fxmatch/domain/order-requests/import-title'
+import { sql } from 'kysely'
+import { lockTitle, readTitleRequests, type TitleRow } from '../../db/order-requests/import-titles.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { isWrongAccount } from './account-text.ts'
+import { recordRequestStep } from './move-request.ts'
+
+interface CurrencyRow {
+  readonly iso_code: string
+  readonly decimals: number
+  readonly unit: number
+}
+
+interface Field {
+  readonly path: string
+  readonly message: string
+}
+
+function wrongFields(input: OrderRequestFields, currency: CurrencyRow | undefined, today: string): Field[] {
+  const fields: Field[] = []
+  const add = (path: string, message: string) => fields.push({ path, message })
+  if (!currency) add('currency', 'Devise inconnue')
+  else {
+    if (!isRequestAmount(input.totalAmount, currency.decimals))
+      add('totalAmount', amountMessage(currency.decimals))
+    if (input.importAmount && !isRequestAmount(input.importAmount, currency.decimals))
+      add('importAmount', amountMessage(currency.decimals))
+  }
+  if (input.rate && !isRequestRate(input.rate)) add('rate', 'Champ invalide')
+  for (const path of ['creditAccount', 'debitAccount'] as const) {
+    if (isWrongAccount(input[path])) add(path, 'RIB invalide')
+  }
+  if (input.valueDate < today) add('valueDate', 'La date de valeur est passée')
+  return fields
+}
+
+/** Reads what the form names, and says what of it is wrong, all at once. */
+async function checkForm(
+  context: ActorContext,
+  input: OrderRequestFields,
+): Promise<Result<{ currency: CurrencyRow; bankId: string }>> {
+  const currency = await context.tx
+    .selectFrom('currencies')
+    .select(['iso_code', 'decimals', 'unit'])
+    .where('iso_code', '=', input.currency)
+    .where('iso_code', '<>', 'TND')
+    .executeTakeFirst()
+  const domiciliary = await context.tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', input.domicilaryBank)
+    .where('kind', '=', 'BANK')
+    .where('central_bank', '=', false)
+    .executeTakeFirst()
+  const company = await context.tx
+    .selectFrom('companies')
+    .select('bank_id')
+    .where('id', '=', context.actor.companyId)
+    .executeTakeFirstOrThrow()
+  const fields = wrongFields(input, currency, tunisDate(context.clock.now()))
+  if (!domiciliary) fields.push({ path: 'domicilaryBank', message: 'Banque inconnue' })
+  if (!currency || fields.length > 0) return refuse('INVALID_INPUT', { fields })
+  if (company.bank_id === null) throw new Error(`company ${context.actor.companyId} belongs to no bank`)
+  return done({ currency, bankId: company.bank_id })
+}
+
+/** The import title, locked, with room for the request. Refused with its figures where it has none. */
+async function takeTitle(
+  context: ActorContext,
+  input: OrderRequestFields,
+  currency: CurrencyRow,
+): Promise<Result<TitleRow>> {
+  const { actor, clock, ids, tx } = context
+  const wanted = input.importAmount ?? input.totalAmount
+  const title = await lockTitle(tx, {
+    id: ids.uuid(),
+    company_id: actor.companyId,
+    bank_id: input.domicilaryBank,
+    reference: input.importReference,
+    nature: input.importNature,
+    currency: currency.iso_code,
+    amount: wanted,
+    created_at: clock.now(),
+  })
+  const invalid = (path: string, message: string) => refuse('INVALID_INPUT', { fields: [{ path, message }] })
+  if (title.nature !== input.importNature)
+    return invalid('importNature', 'Ce titre est domicilié sous une autre nature')
+  if (title.currency !== currency.iso_code)
+    return invalid('currency', `Ce titre est domicilié en ${title.currency}`)
+  const drawn = (await readTitleRequests(tx, [title.id])).get(title.id) ?? []
+  const balance = importTitleBalance(title.amount, currency.decimals, drawn)
+  if (input.importAmount && !decimal(input.importAmount).equals(decimal(title.amount)))
+    return invalid('importAmount', `Ce titre est domicilié pour ${balance.amount} ${title.currency}`)
+  if (hasRoomFor(balance, input.totalAmount)) return done(title)
+  return refuse('TITLE_OVERDRAWN', {
+    message:
+      `Le titre ${title.reference} ne couvre pas ${input.totalAmount} ${title.currency} : ` +
+      `montant ${balance.amount}, utilisé ${balance.used}, réservé ${balance.reserved}, disponible ${balance.left}`,
+    rule: 'TITLE_OVERDRAWN',
+    details: { ...balance, currency: title.currency, wanted: input.totalAmount },
+    fields: [{ path: 'totalAmount', message: `Disponible sur ce titre : ${balance.left} ${title.currency}` }],
+  })
+}
+
+async function nextReference(context: ActorContext): Promise<string> {
+  const { rows } = await sql<{ next: number }>`select nextval('request_references') as next`.execute(
+    context.tx,
+  )
+  const next = rows[0]?.next
+  if (next === undefined) throw new Error('the sequence of request references gave nothing')
+  return requestReference(next, tunisDate(context.clock.now()))
+}
+
+/**
+ * A company asks for an amount of one currency, for one import title, in draft (specification 002 §5). The title's amount
+ * is never exceeded by its requests together; two at the same instant take turns on it. The currency and the amount stay
+ * as they are from here on.
+ */
+export async function createRequest(
+  context: ActorContext,
+  input: OrderRequestFields,
+): Promise<Result<{ requestId: string }>> {
+  const { actor, clock, ids, tx } = context
+  const able = requireCapability(actor, 'order_request.manage')
+  if (!able.ok) return able
+  const checked = await checkForm(context, input)
+  if (!checked.ok) return checked
+  const { currency, bankId } = checked.value
+  const title = await takeTitle(context, input, currency)
+  if (!title.ok) return title
+  const now = clock.now()
+  const request = await tx
+    .insertInto('order_requests')
+    .values({
+      id: ids.uuid(),
+      reference: await nextReference(context),
+      company_id: actor.companyId,
+      bank_id: bankId,
+      title_id: title.value.id,
+      currency: currency.iso_code,
+      unit: currency.unit,
+      decimals: currency.decimals,
+      total_amount: input.totalAmount,
+      rate: input.rate ?? null,
+      credit_account: input.creditAccount,
+      debit_account: input.debitAccount,
+      account_type: input.accountType,
+      value_date: input.valueDate,
+      status: 'DRAFT',
+      status_since: now,
+      created_by: actor.userId,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordRequestStep(context, {
+    key: 'create',
+    before: null,
+    after: request,
+    facts: { amount: request.total_amount, currency: request.currency, title: title.value.reference },
+  })
+  return done({ requestId: request.id })
+}

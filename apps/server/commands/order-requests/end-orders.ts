@@ -1,0 +1,30 @@
+import { decideOrderBySystem } from '@fxmatch/domain/orders/decide-order'
+import { isLive } from '@fxmatch/domain/orders/order-status'
+import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { takeStep } from '../orders/step-order.ts'
+
+/**
+ * Ends an order with its request. The request must be locked.
+ * @throws Error where the order is beyond that: a request that can still be ended has no such order
+ */
+export async function endOrder(context: CommandContext, order: OrderRow, reason: string): Promise<void> {
+  const { tx, clock, ids, requestId } = context
+  const transition = decideOrderBySystem(toOrderFacts(order), 'end_with_request')
+  if (!transition) throw new Error(`order ${order.reference} in ${order.status} cannot end with its request`)
+  // As the system: it is the request that ends, and its history names who ended it.
+  await takeStep({ tx, clock, ids, requestId }, order, transition, {
+    set: { rejection_reason: reason },
+    reason,
+  })
+}
+
+/** Ends every live order of a request, bids included, in the order in which they were placed. */
+export async function endOrders(
+  context: CommandContext,
+  orders: readonly OrderRow[],
+  reason: string,
+): Promise<void> {
+  const inOrder = [...orders].sort((a, b) => (a.position_id ?? 0) - (b.position_id ?? 0))
+  for (const order of inOrder) if (isLive(order.status)) await endOrder(context, order, reason)
+}

@@ -1,0 +1,198 @@
+import {
+  type BasketLine,
+  type BasketPosition,
+  type BasketProblem,
+  checkBasket,
+} from '@fxmatch/domain/order-requests/basket'
+import { isLive } from '@fxmatch/domain/orders/order-status'
+import { priceOrder } from '@fxmatch/domain/pricing/price-order'
+import { sql } from 'kysely'
+import { readWholeNumber } from '../../db/configuration.ts'
+import type { RequestRow } from '../../db/order-requests/request-rows.ts'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
+import { loadTermsInForce, type TermsInForce } from '../../db/reference/terms-in-force.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { requireOpenMarket } from '../market/require-open-market.ts'
+import { insertOrder } from '../orders/insert-order.ts'
+import { moveRequest } from './move-request.ts'
+import { openRequest } from './open-request.ts'
+
+export interface FillBasketInput {
+  readonly reference: string
+  readonly sessions: readonly {
+    readonly session_id: number
+    readonly rate?: string | null | undefined
+    readonly amount: string
+  }[]
+}
+
+const MINUTE = 60_000
+
+function refuseBasket(problems: readonly BasketProblem[]) {
+  const [first] = problems
+  return refuse('BASKET_INVALID', {
+    message: first?.message ?? 'Panier invalide',
+    ...(first ? { rule: first.rule } : {}),
+    fields: problems.map(({ line, field, message }) => ({
+      path: line === null ? 'sessions' : `sessions.${line}.${field ?? 'session_id'}`,
+      message,
+    })),
+  })
+}
+
+/** A position as the company sees it: all-in with its bank's margin. */
+function toBasketPosition(position: PositionRow, unit: number, terms: TermsInForce): BasketPosition {
+  const { corporatePrice } = priceOrder({
+    amount: position.amount,
+    rate: position.rate,
+    unit,
+    form: position.form,
+    terms: terms(position.form, position.currency),
+    buyer: 'CORPORATE',
+  })
+  return {
+    id: position.id,
+    currency: position.currency,
+    amount: position.amount,
+    status: position.status,
+    rate: position.rate,
+    tccPrice: corporatePrice,
+  }
+}
+
+/** Lines on positions that live orders of the request hold already. */
+function alreadySelected(lines: readonly BasketLine[], orders: readonly OrderRow[]): BasketProblem[] {
+  const held = new Set(orders.filter(({ status }) => isLive(status)).map((order) => order.position_id))
+  return lines.flatMap(({ sessionId }, line) =>
+    held.has(sessionId)
+      ? [
+          {
+            rule: 'POSITION_ALREADY_SELECTED' as const,
+            line,
+            field: 'session_id' as const,
+            message: 'Cette position est deja selectionne',
+          },
+        ]
+      : [],
+  )
+}
+
+/** Prices depend on the unit of the position's own currency, which may not be the request's. */
+async function readPositions(context: ActorContext, ids: readonly number[]) {
+  return context.tx
+    .selectFrom('positions')
+    .innerJoin('currencies', 'currencies.iso_code', 'positions.currency')
+    .where('positions.id', '=', sql<number>`any (${sql.val([...ids])}::bigint[])`)
+    .selectAll('positions')
+    .select('currencies.unit')
+    .execute()
+}
+
+/** Takes the positions in the order of their numbers: two baskets never wait for each other crosswise. */
+async function engageAll(
+  context: ActorContext,
+  lines: readonly BasketLine[],
+): Promise<Result<ReadonlyMap<number, PositionRow>>> {
+  const engaged = new Map<number, PositionRow>()
+  const now = context.clock.now()
+  for (const id of lines.map(({ sessionId }) => sessionId).sort((a, b) => a - b)) {
+    const position = await engagePosition(context.tx, id, now)
+    if (!position) {
+      const line = lines.findIndex(({ sessionId }) => sessionId === id)
+      return refuse('POSITION_UNAVAILABLE', {
+        details: { position: id },
+        fields: [{ path: `sessions.${line}.session_id`, message: 'Position non disponible.' }],
+      })
+    }
+    engaged.set(id, position)
+  }
+  return done(engaged)
+}
+
+async function placeLine(
+  context: ActorContext,
+  request: RequestRow,
+  position: PositionRow,
+  line: BasketLine,
+  expiresAt: Date,
+): Promise<void> {
+  await insertOrder(
+    context,
+    {
+      operation: 'MATCHING',
+      position,
+      buyerId: request.company_id,
+      sellerId: position.seller_id,
+      bankId: request.bank_id,
+      currency: { isoCode: request.currency, unit: request.unit, decimals: request.decimals },
+      form: position.form,
+      amount: line.amount,
+      originalAmount: position.amount,
+      originalRate: position.rate,
+      rate: line.rate ?? position.rate,
+      offeredBy: 'BUYER',
+      agencyId: null,
+      status: 1,
+      expiresAt,
+      askedAt: null,
+      request: { id: request.id, part: 'POSITION' },
+    },
+    [{ type: 'position.unlisted', positionId: position.id }],
+  )
+}
+
+/**
+ * Puts positions into the basket of a draft, all or none: matching orders in draft that hold the positions for some
+ * minutes and that only the company knows of, until it asks. The rules are the shared ones (specification 002 §5);
+ * another buyer who is faster leaves `Position non disponible.`, and nothing in the basket.
+ */
+export async function fillBasket(
+  context: ActorContext,
+  input: FillBasketInput,
+): Promise<Result<{ requestId: string }>> {
+  const opened = await openRequest(context, input.reference, 'fill_basket')
+  if (!opened.ok) return opened
+  const market = await requireOpenMarket(context)
+  if (!market.ok) return market
+  const { request, orders, openAmount } = opened.value
+  const lines = input.sessions.map(({ session_id, rate, amount }) => ({
+    sessionId: session_id,
+    rate: rate ?? null,
+    amount,
+  }))
+  const now = context.clock.now()
+  const terms = await loadTermsInForce(context.tx, { at: now, marginBankId: request.bank_id })
+  const basket = { currency: request.currency, decimals: request.decimals, openAmount }
+  const read = await readPositions(
+    context,
+    lines.map(({ sessionId }) => sessionId),
+  )
+  const seen = new Map(
+    read.map((position) => [position.id, toBasketPosition(position, position.unit, terms)]),
+  )
+  const problems = [...alreadySelected(lines, orders), ...checkBasket(basket, lines, seen)]
+  if (problems.length > 0) return refuseBasket(problems)
+
+  const engaged = await engageAll(context, lines)
+  if (!engaged.ok) return engaged
+  // A position may have been split between the reading and the taking: judged again as it was taken.
+  const taken = new Map(
+    [...engaged.value].map(([id, position]) => [id, toBasketPosition(position, request.unit, terms)]),
+  )
+  const late = checkBasket(basket, lines, taken)
+  if (late.length > 0) return refuseBasket(late)
+  const minutes = await readWholeNumber(context.tx, 'request.hold_minutes')
+  for (const line of lines) {
+    const position = engaged.value.get(line.sessionId)
+    if (!position) throw new Error(`position ${line.sessionId} was not taken`)
+    await placeLine(context, request, position, line, new Date(now.getTime() + minutes * MINUTE))
+  }
+  await moveRequest(context, request, {
+    key: 'fill_basket',
+    to: 'DRAFT',
+    facts: { positions: lines.map(({ sessionId }) => sessionId) },
+  })
+  return done({ requestId: request.id })
+}

@@ -1,0 +1,165 @@
+import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
+import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { equalDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import type { Updateable } from 'kysely'
+import type { RequestRow } from '../../db/order-requests/request-rows.ts'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { updateOrder } from '../../db/orders/orders.ts'
+import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
+import type { OrderRequestsTable } from '../../db/schema-requests.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { requireOpenMarket } from '../market/require-open-market.ts'
+import { insertOrder } from '../orders/insert-order.ts'
+import { isWrongAccount } from './account-text.ts'
+import { askOrder } from './draft-orders.ts'
+import { endOrder } from './end-orders.ts'
+import { moveRequest } from './move-request.ts'
+import { openRequest } from './open-request.ts'
+
+type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined }
+
+export interface GoInput extends Optional<OrderRequestFields> {
+  readonly reference: string
+  /** How the bank delivers the remainder. */
+  readonly form: Form
+  /** The bank's price for it as the user saw it. */
+  readonly remainderRate?: string | null | undefined
+}
+
+/** What the form may still change, and what of it is not the request's own any more. */
+async function changesOf(
+  context: ActorContext,
+  input: GoInput,
+  request: RequestRow,
+): Promise<Result<Updateable<OrderRequestsTable>>> {
+  const title = await context.tx
+    .selectFrom('import_titles')
+    .select(['reference', 'nature', 'bank_id', 'amount'])
+    .where('id', '=', request.title_id)
+    .executeTakeFirstOrThrow()
+  const fields: { path: string; message: string }[] = []
+  const fixed = (path: keyof GoInput, own: string) => {
+    if (input[path] !== undefined && input[path] !== own)
+      fields.push({ path, message: 'Ne peut plus être modifié' })
+  }
+  const fixedDecimal = (path: 'totalAmount' | 'rate' | 'importAmount', own: string | null) => {
+    const given = input[path]
+    if (given === undefined || given === null) return
+    if (own === null || !equalDecimals(given, own))
+      fields.push({ path, message: 'Ne peut plus être modifié' })
+  }
+  fixed('currency', request.currency)
+  fixedDecimal('totalAmount', request.total_amount)
+  fixedDecimal('rate', request.rate)
+  fixedDecimal('importAmount', title.amount)
+  fixed('importNature', title.nature)
+  fixed('importReference', title.reference)
+  fixed('domicilaryBank', title.bank_id)
+  for (const path of ['creditAccount', 'debitAccount'] as const) {
+    if (isWrongAccount(input[path] ?? '')) fields.push({ path, message: 'RIB invalide' })
+  }
+  if ((input.valueDate ?? request.value_date) < tunisDate(context.clock.now()))
+    fields.push({ path: 'valueDate', message: 'La date de valeur est passée' })
+  if (fields.length > 0) return refuse('INVALID_INPUT', { fields })
+  return done({
+    ...(input.creditAccount === undefined ? {} : { credit_account: input.creditAccount }),
+    ...(input.debitAccount === undefined ? {} : { debit_account: input.debitAccount }),
+    ...(input.valueDate === undefined ? {} : { value_date: input.valueDate }),
+  })
+}
+
+/** The remainder, sold by the company's bank at its rate of now; confirmed by the company, which buys it by `go`. */
+async function buyRemainder(
+  context: ActorContext,
+  input: GoInput,
+  request: RequestRow,
+  amount: string,
+): Promise<Result<OrderRow>> {
+  const now = context.clock.now()
+  const offered = await findRemainderRate(context.tx, {
+    bankId: request.bank_id,
+    currency: request.currency,
+    at: now,
+  })
+  if (!offered) {
+    return refuse('NO_REMAINDER_RATE', {
+      message: `La banque ne vend pas de ${request.currency} : il reste ${amount} ${request.currency} à couvrir`,
+      details: { currency: request.currency, amount },
+    })
+  }
+  if (input.remainderRate && !equalDecimals(input.remainderRate, offered.rate)) {
+    return refuse('INVALID_INPUT', {
+      fields: [{ path: 'remainderRate', message: `Le prix du reliquat a changé : ${offered.rate}` }],
+      details: { rate: offered.rate },
+    })
+  }
+  const order = await insertOrder(context, {
+    operation: 'DIRECT_SALE',
+    position: null,
+    buyerId: request.company_id,
+    sellerId: request.bank_id,
+    bankId: request.bank_id,
+    currency: { isoCode: request.currency, unit: request.unit, decimals: request.decimals },
+    form: input.form,
+    amount,
+    originalAmount: amount,
+    originalRate: offered.rate,
+    rate: offered.rate,
+    offeredBy: 'SELLER',
+    agencyId: null,
+    status: ORDER_STATUS.HALF_CONFIRMED,
+    expiresAt: null,
+    askedAt: now,
+    buyerConfirmedBy: context.actor.userId,
+    request: { id: request.id, part: 'REMAINDER' },
+  })
+  return done(order)
+}
+
+/** What the basket and the bids become: drafts are asked, accepted drafts wait for the bank, open bids are declined. */
+async function submitOrders(context: ActorContext, orders: readonly OrderRow[]): Promise<void> {
+  for (const order of orders) {
+    switch (order.status) {
+      case ORDER_STATUS.DRAFT:
+        if (order.asked_at === null) await askOrder(context, order)
+        break
+      case ORDER_STATUS.AWAITING_CONFIRMATION:
+        await updateOrder(context.tx, order, { expires_at: null })
+        break
+      case ORDER_STATUS.BID_PLACED:
+        await endOrder(context, order, 'Demande transmise à la banque sans cette offre')
+    }
+  }
+}
+
+/**
+ * Submits a request (domain rules §5): asks whatever was not asked, buys what nothing covers from the company's bank at
+ * its remainder rate, and hands the request to the bank. Bids that were not accepted end here.
+ */
+export async function goRequest(
+  context: ActorContext,
+  input: GoInput,
+): Promise<Result<{ requestId: string }>> {
+  const opened = await openRequest(context, input.reference, 'go')
+  if (!opened.ok) return opened
+  const market = await requireOpenMarket(context)
+  if (!market.ok) return market
+  const { request, orders, openAmount, transition } = opened.value
+  const changes = await changesOf(context, input, request)
+  if (!changes.ok) return changes
+  await submitOrders(context, orders)
+  if (isPositiveDecimal(openAmount)) {
+    const remainder = await buyRemainder(context, input, request, openAmount)
+    if (!remainder.ok) return remainder
+  }
+  await moveRequest(context, request, {
+    key: 'go',
+    to: transition.to,
+    set: { ...changes.value, submitted_at: context.clock.now() },
+    facts: { remainder: openAmount },
+  })
+  return done({ requestId: request.id })
+}

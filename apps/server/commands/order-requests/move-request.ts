@@ -1,0 +1,164 @@
+import { requestFigures } from '@fxmatch/domain/order-requests/request-figures'
+import { progressOf } from '@fxmatch/domain/order-requests/request-progress'
+import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
+import { isRequestTransition } from '@fxmatch/domain/order-requests/request-table'
+import type { Updateable } from 'kysely'
+import {
+  lockRequest,
+  type RequestRow,
+  readOrdersOfRequest,
+  toRequestLine,
+  updateRequest,
+} from '../../db/order-requests/request-rows.ts'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+import type { OrderRequestsTable } from '../../db/schema-requests.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+
+type MaybeActor = CommandContext & { actor?: { userId: string; companyId: string } | undefined }
+
+/** What happened, as the event and the audit name it (`go` → `order_request.gone`). */
+export const REQUEST_EVENTS = {
+  create: 'order_request.created',
+  fill_basket: 'order_request.basket_filled',
+  empty_basket: 'order_request.basket_emptied',
+  ask: 'order_request.asked',
+  go: 'order_request.gone',
+  cancel: 'order_request.canceled',
+  place_bid: 'order_request.bid_placed',
+  accept_bid: 'order_request.bid_accepted',
+  decline_bid: 'order_request.bid_declined',
+  front_office_validate: 'order_request.front_office_validated',
+  front_office_reject: 'order_request.front_office_rejected',
+  back_office_validate: 'order_request.back_office_validated',
+  return_to_front_office: 'order_request.returned_to_front_office',
+  settle: 'order_request.settled',
+} as const
+export type RequestEventKey = keyof typeof REQUEST_EVENTS
+
+/** The figures of a request's live orders as its row keeps them: a draft's remainder is not sold yet and counts nothing. */
+function figureColumns(request: RequestRow, orders: readonly OrderRow[]) {
+  const whole = { totalAmount: request.total_amount, decimals: request.decimals }
+  const figures = requestFigures(whole, orders.map(toRequestLine), null)
+  return {
+    covered_amount: figures.coveredAmount,
+    remainder_sold: figures.remainderSold,
+    partial_equivalent: figures.partialEquivalent,
+    remainder_equivalent: figures.remainderEquivalent,
+    remainder_rate: figures.remainderRate,
+    avg_cost: figures.avgCost,
+  }
+}
+
+/** Announces a change: to the company and its bank by id, to everyone by noun while the ASK tabs show the request. */
+async function announce(
+  context: CommandContext,
+  before: RequestStatus | null,
+  request: RequestRow,
+  key: RequestEventKey,
+): Promise<void> {
+  await emit(context, [
+    {
+      type: 'change',
+      noun: 'order_request',
+      event: REQUEST_EVENTS[key],
+      id: request.id,
+      companies: [request.company_id, request.bank_id],
+      everyone: before === 'DRAFT' || request.status === 'DRAFT',
+    },
+  ])
+}
+
+/** Writes what a step of a request leaves behind: history where the status changes, audit, event. */
+export async function recordRequestStep(
+  context: MaybeActor,
+  step: {
+    readonly key: RequestEventKey
+    readonly before: RequestStatus | null
+    readonly after: RequestRow
+    readonly reason?: string | null
+    readonly facts?: object
+  },
+): Promise<void> {
+  const { key, before, after } = step
+  const byPerson = key === 'settle' ? null : (context.actor?.userId ?? null)
+  if (before !== after.status) {
+    await context.tx
+      .insertInto('request_history')
+      .values({
+        request_id: after.id,
+        action: key,
+        before_status: before,
+        after_status: after.status,
+        user_id: byPerson,
+        reason: step.reason ?? null,
+        created_at: context.clock.now(),
+      })
+      .execute()
+  }
+  // The orders' own entries tell of steps that leave the request where it is.
+  if (key === 'settle' && before === after.status) return announce(context, before, after, key)
+  await audit(context, {
+    action: REQUEST_EVENTS[key],
+    objectType: 'order_request',
+    objectId: after.id,
+    data: {
+      reference: after.reference,
+      before,
+      after: after.status,
+      version: after.version,
+      reason: step.reason ?? null,
+      ...step.facts,
+    },
+  })
+  await announce(context, before, after, key)
+}
+
+/**
+ * Ends a step of a locked request: reads its orders as the step left them, writes the figures, the new status and what
+ * else the step sets, and records it. From the back office's validation on the status is what the orders say.
+ */
+export async function moveRequest(
+  context: MaybeActor,
+  request: RequestRow,
+  step: {
+    readonly key: RequestEventKey
+    readonly to: RequestStatus
+    readonly set?: Updateable<OrderRequestsTable>
+    readonly reason?: string | null
+    readonly facts?: object
+  },
+): Promise<RequestRow> {
+  const orders = await readOrdersOfRequest(context.tx, request.id)
+  const status = progressOf(
+    step.to,
+    orders.map((order) => order.status),
+  )
+  if (status !== request.status && !isRequestTransition(request.status, status))
+    throw new Error(`request ${request.reference} cannot go from ${request.status} to ${status}`)
+  const after = await updateRequest(context.tx, request, {
+    ...step.set,
+    ...figureColumns(request, orders),
+    status,
+    ...(status === request.status ? {} : { status_since: context.clock.now() }),
+  })
+  const { key, reason, facts } = step
+  await recordRequestStep(context, {
+    key,
+    before: request.status,
+    after,
+    ...(reason === undefined ? {} : { reason }),
+    ...(facts === undefined ? {} : { facts }),
+  })
+  return after
+}
+
+/**
+ * After one of its orders has moved: the request's figures and status follow. The request must be locked by this
+ * transaction.
+ */
+export async function settleRequest(context: MaybeActor, requestId: string): Promise<void> {
+  const request = await lockRequest(context.tx, requestId)
+  if (!request) throw new Error(`request ${requestId} does not exist`)
+  await moveRequest(context, request, { key: 'settle', to: request.status })
+}

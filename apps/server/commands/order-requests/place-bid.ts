@@ -1,0 +1,76 @@
+import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { isRequestRate } from '@fxmatch/domain/order-requests/basket'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import type { RequestRow } from '../../db/order-requests/request-rows.ts'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { requireOpenMarket } from '../market/require-open-market.ts'
+import { insertOrder } from '../orders/insert-order.ts'
+import { announceBid } from './announce-bid.ts'
+import { openRequest } from './open-request.ts'
+
+export interface PlaceBidInput {
+  readonly request: string
+  readonly rate: string
+  readonly amount: string
+  readonly form: Form
+  readonly currency: string
+}
+
+function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
+  const fields: { path: string; message: string }[] = []
+  if (input.currency !== request.currency)
+    fields.push({ path: 'currency', message: `Cette demande est en ${request.currency}` })
+  if (!isRequestRate(input.rate)) fields.push({ path: 'rate', message: 'Invalide' })
+  const { amount } = input
+  if (!isPositiveDecimal(amount) || !hasAtMostDecimals(amount, request.decimals))
+    fields.push({ path: 'amount', message: 'Champ invalide' })
+  else if (compareDecimals(amount, request.total_amount) > 0)
+    fields.push({ path: 'amount', message: 'Valeur proposée dépasse la valeur de la demande' })
+  return fields.length > 0 ? refuse('INVALID_INPUT', { fields }) : done(null)
+}
+
+const STANDING: readonly OrderRow['status'][] = [ORDER_STATUS.BID_PLACED, ORDER_STATUS.BID_ACCEPTED]
+
+/**
+ * A bank offers a price for a draft request: an order in 106 that covers nothing until the company accepts it. One live
+ * bid per bank and request; the request is locked, so two at once are two in turn.
+ */
+export async function placeBid(
+  context: ActorContext,
+  input: PlaceBidInput,
+): Promise<Result<{ requestId: string }>> {
+  const opened = await openRequest(context, input.request, 'place_bid')
+  if (!opened.ok) return opened
+  const market = await requireOpenMarket(context)
+  if (!market.ok) return market
+  const { request, orders } = opened.value
+  const bankId = context.actor.companyId
+  const own = orders.find(({ status, bank_id }) => STANDING.includes(status) && bank_id === bankId)
+  if (own) return refuse('BID_EXISTS', { details: { order: own.id } })
+  const checked = checkBid(input, request)
+  if (!checked.ok) return checked
+  const order = await insertOrder(context, {
+    operation: 'DIRECT_SALE',
+    position: null,
+    buyerId: request.company_id,
+    sellerId: bankId,
+    bankId,
+    currency: { isoCode: request.currency, unit: request.unit, decimals: request.decimals },
+    form: input.form,
+    amount: input.amount,
+    originalAmount: input.amount,
+    originalRate: input.rate,
+    rate: input.rate,
+    offeredBy: 'SELLER',
+    agencyId: null,
+    status: ORDER_STATUS.BID_PLACED,
+    expiresAt: null,
+    askedAt: context.clock.now(),
+    request: { id: request.id, part: 'BID' },
+  })
+  await announceBid(context, order, 'bid.placed')
+  return done({ requestId: request.id })
+}

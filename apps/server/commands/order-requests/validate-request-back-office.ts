@@ -1,0 +1,51 @@
+import { isPart } from '@fxmatch/domain/order-requests/request-figures'
+import { decideOrderBySystem } from '@fxmatch/domain/orders/decide-order'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { readWholeNumber } from '../../db/configuration.ts'
+import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
+import { updateOrder } from '../../db/orders/orders.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result } from '../kernel/result.ts'
+import { takeStep } from '../orders/step-order.ts'
+import { moveRequest } from './move-request.ts'
+import { openRequest } from './open-request.ts'
+
+const MINUTE = 60_000
+
+/** The order no longer waits for the request; the clock of a confirmation starts. */
+async function openOrder(context: ActorContext, order: OrderRow): Promise<OrderRow> {
+  const waits = order.status === ORDER_STATUS.AWAITING_CONFIRMATION
+  const minutes = await readWholeNumber(context.tx, 'order.confirmation_minutes')
+  return updateOrder(context.tx, order, {
+    awaits_request: false,
+    ...(waits ? { expires_at: new Date(context.clock.now().getTime() + minutes * MINUTE) } : {}),
+  })
+}
+
+/**
+ * Another person of the bank validates the request: half-confirmations of its orders are open from here on. For the
+ * remainder that the bank itself sells, this is the bank's confirmation (domain rules §4): the request's step, not the
+ * order's, because who validates requests need not be a trader.
+ */
+export async function validateRequestBackOffice(
+  context: ActorContext,
+  input: { request: string },
+): Promise<Result<{ requestId: string }>> {
+  const opened = await openRequest(context, input.request, 'back_office_validate')
+  if (!opened.ok) return opened
+  const { request, orders, transition } = opened.value
+  for (const order of orders.filter(({ status }) => isPart(status))) {
+    const open = await openOrder(context, order)
+    if (open.request_part !== 'REMAINDER') continue
+    const confirmed = decideOrderBySystem(toOrderFacts(open), 'confirm_with_request')
+    if (confirmed) {
+      await takeStep(context, open, confirmed, { set: { seller_confirmed_by: context.actor.userId } })
+    }
+  }
+  await moveRequest(context, request, {
+    key: 'back_office_validate',
+    to: transition.to,
+    set: { back_office_by: context.actor.userId },
+  })
+  return done({ requestId: request.id })
+}

@@ -1,0 +1,151 @@
+import { spotValueDate, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { orderReference } from '@fxmatch/domain/identifiers/order-reference'
+import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import type { RequestPart } from '@fxmatch/domain/order-requests/request-figures'
+import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
+import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
+import { priceOrder } from '@fxmatch/domain/pricing/price-order'
+import { sql } from 'kysely'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+import type { PositionRow } from '../../db/positions/positions.ts'
+import { loadSecondValidationThreshold } from '../../db/reference/authorisation-rules.ts'
+import { holidaysAround } from '../../db/reference/holidays.ts'
+import { loadPricingTerms } from '../../db/reference/pricing-terms.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import type { OutboxEvent } from '../kernel/record.ts'
+import { recordOrderStep } from './announce-order.ts'
+import { buyerKind, priceColumns } from './price-columns.ts'
+
+/** An order to be put on record; what it holds and whether it may be placed was checked. */
+export interface NewOrder {
+  readonly operation: OperationType
+  /** The position it has engaged; null for what a bank sells from its own stock. */
+  readonly position: PositionRow | null
+  readonly buyerId: string
+  readonly sellerId: string
+  readonly bankId: string
+  readonly currency: { readonly isoCode: string; readonly unit: number; readonly decimals: number }
+  readonly form: Form
+  readonly amount: string
+  readonly originalAmount: string
+  readonly originalRate: string
+  /** The rate offered. */
+  readonly rate: string
+  readonly offeredBy: 'BUYER' | 'SELLER'
+  readonly agencyId: string | null
+  readonly status: OrderStatus
+  readonly expiresAt: Date | null
+  /** Null: its seller is asked later. */
+  readonly askedAt: Date | null
+  readonly buyerConfirmedBy?: string
+  /** The request it is a part of; its confirmations wait for the request's validation. */
+  readonly request?: { readonly id: string; readonly part: RequestPart }
+}
+
+/** The next reference, numbered by the orders' own sequence. */
+async function nextReference(context: ActorContext, day: string): Promise<string> {
+  const { rows } = await sql<{ next: number }>`select nextval('order_references') as next`.execute(context.tx)
+  const next = rows[0]?.next
+  if (next === undefined) throw new Error('the sequence of references gave nothing')
+  return orderReference(next, day)
+}
+
+/** The settings in force, as the order keeps them, and its price under them. */
+async function termsAndPrice(context: ActorContext, order: NewOrder) {
+  const buyer = buyerKind(order.operation)
+  const terms = await loadPricingTerms(context.tx, {
+    form: order.form,
+    bankId: order.bankId,
+    currency: order.currency.isoCode,
+    at: context.clock.now(),
+    buyerKind: buyer,
+  })
+  const { amount, rate, form } = order
+  const price = priceOrder({ amount, rate, unit: order.currency.unit, form, terms, buyer })
+  return {
+    exchange_office_percent: terms.exchangeOfficePercent,
+    platform_percent: terms.platformPercent,
+    margin_percent: terms.marginPercent,
+    vat_percent: terms.vatPercent,
+    share_platform_percent: terms.sharePercents.platform,
+    share_insight_percent: terms.sharePercents.insight,
+    share_partner_percent: terms.sharePercents.partner,
+    ...priceColumns(price),
+  }
+}
+
+/** Puts an order on record with its first offer, priced under the settings of now, and announces it. */
+export async function insertOrder(
+  context: ActorContext,
+  order: NewOrder,
+  events: readonly OutboxEvent[] = [],
+): Promise<OrderRow> {
+  const { actor, clock, ids, tx } = context
+  const now = clock.now()
+  const day = tunisDate(now)
+  const { position, currency, form, request } = order
+  const row = await tx
+    .insertInto('orders')
+    .values({
+      id: ids.uuid(),
+      reference: await nextReference(context, day),
+      position_id: position?.id ?? null,
+      operation_type: order.operation,
+      buyer_id: order.buyerId,
+      seller_id: order.sellerId,
+      bank_id: order.bankId,
+      currency: currency.isoCode,
+      unit: currency.unit,
+      decimals: currency.decimals,
+      form,
+      cash_out_type: form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
+      amount: order.amount,
+      original_amount: order.originalAmount,
+      original_rate: order.originalRate,
+      rate: toDecimalString(decimal(order.rate), RATE_DECIMALS),
+      rate_type: decimal(order.rate).equals(decimal(order.originalRate)) ? 'STANDARD' : 'NEGOTIATION',
+      last_offer_by: order.offeredBy,
+      agency_id: order.agencyId,
+      governorate_id: position?.governorate_id ?? null,
+      zone_id: position?.zone_id ?? null,
+      placed_by: actor.userId,
+      buyer_confirmed_by: order.buyerConfirmedBy ?? null,
+      second_validation_from: await loadSecondValidationThreshold(tx, order.bankId),
+      ...(await termsAndPrice(context, order)),
+      status: order.status,
+      status_since: now,
+      expires_at: order.expiresAt,
+      value_date: spotValueDate(day, await holidaysAround(tx, day)),
+      created_at: now,
+      asked_at: order.askedAt,
+      order_request_id: request?.id ?? null,
+      request_part: request?.part ?? null,
+      awaits_request: request !== undefined,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('order_offers')
+    .values({
+      order_id: row.id,
+      side: order.offeredBy,
+      rate: row.rate,
+      user_id: actor.userId,
+      created_at: now,
+    })
+    .execute()
+  await recordOrderStep(context, {
+    action: 'place',
+    before: null,
+    after: row,
+    facts: {
+      position: row.position_id,
+      amount: row.amount,
+      rate: row.rate,
+      currency: row.currency,
+      ...(request ? { request: request.id, part: request.part } : {}),
+    },
+    events,
+  })
+  return row
+}

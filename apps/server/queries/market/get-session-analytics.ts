@@ -1,0 +1,21 @@
+import type { sessionAnalyticsCall } from '@fxmatch/contract/http/bids'
+import type { z } from 'zod'
+import type { Db } from '../../db/connect.ts'
+import { sumMarketByCurrency } from '../../db/positions/market-sums.ts'
+import { presentAmount } from '../present-values.ts'
+
+/** Number and amount of the positions that can be ordered now, by currency; currencies without any are left out. */
+export async function getSessionAnalytics(
+  db: Db,
+  now: Date,
+): Promise<z.output<typeof sessionAnalyticsCall.response>> {
+  const rows = await sumMarketByCurrency(db, now)
+  return {
+    data: Object.fromEntries(
+      rows.map(({ currency, count, amount, decimals }) => [
+        currency,
+        { count, position: presentAmount(amount, decimals) },
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,101 @@
+import type { OrderRequestDetail, RequestOrderView } from '@fxmatch/contract/http/order-request-view'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { importTitleBalance } from '@fxmatch/domain/order-requests/import-title'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import type { Db } from '../../db/connect.ts'
+import { readTitleRequests } from '../../db/order-requests/import-titles.ts'
+import {
+  findRequestId,
+  type RequestViewRow,
+  readBids,
+  readOrdersOfRequests,
+  readRequestHistory,
+  readRequestViewRows,
+} from '../../db/order-requests/request-view-rows.ts'
+import { type OrderViewRow, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { mayReadOrder } from '../orders/may-read-order.ts'
+import { presentRequest } from './present-request.ts'
+import { presentBid, presentRequestOrder } from './present-request-order.ts'
+import { loadRemainderOffers } from './remainder-offers.ts'
+import { mayReadRequest } from './request-scope.ts'
+
+/** A request that the viewer may read, by id or reference; null where there is none for it. */
+async function findRequest(db: Db, viewer: Actor, key: string): Promise<RequestViewRow | null> {
+  const id = await findRequestId(db, key)
+  if (id === null) return null
+  const [row] = await readRequestViewRows(db, [id])
+  return row && mayReadRequest(row, viewer) ? row : null
+}
+
+/** Bids that nobody accepted are no orders of the request yet. */
+const wasBidOnly = ({ status }: OrderViewRow) =>
+  status === ORDER_STATUS.BID_PLACED ||
+  status === ORDER_STATUS.BID_DECLINED ||
+  status === ORDER_STATUS.BID_CANCELED
+
+/** The orders that a viewer sees of a request: an accepted bid of another bank too, which is part of the whole. */
+async function readVisibleOrders(
+  db: Db,
+  viewer: Actor,
+  request: RequestViewRow,
+): Promise<RequestOrderView[]> {
+  const orders = (await readOrdersOfRequests(db, [request.id])).get(request.id) ?? []
+  const rows = await readOrderViewRows(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return rows
+    .filter((row) => !wasBidOnly(row))
+    .filter((row) => mayReadOrder(row, viewer) || (row.asked_at !== null && row.request_part === 'BID'))
+    .sort((a, b) => a.number - b.number)
+    .map((row) => presentRequestOrder(row, viewer, request.bank_id))
+}
+
+/** The orders of a request without bids that nobody accepted; null where the viewer may not read the request. */
+export function listRequestOrders(db: Db, viewer: Actor, key: string): Promise<RequestOrderView[] | null> {
+  return inSnapshot(db, async (snapshot) => {
+    const request = await findRequest(snapshot, viewer, key)
+    return request ? readVisibleOrders(snapshot, viewer, request) : null
+  })
+}
+
+/** A request with its orders, bids, title and story, from one snapshot; null where the viewer may not read it. */
+export function getRequest(
+  db: Db,
+  viewer: Actor,
+  key: string,
+  now: Date,
+): Promise<OrderRequestDetail | null> {
+  return inSnapshot(db, async (snapshot) => {
+    const row = await findRequest(snapshot, viewer, key)
+    if (!row) return null
+    const orders = (await readOrdersOfRequests(snapshot, [row.id])).get(row.id) ?? []
+    const offers = await loadRemainderOffers(snapshot, [row.bank_id], now)
+    const bids = await readBids(snapshot, [row.id])
+    const drawn = (await readTitleRequests(snapshot, [row.title_id])).get(row.title_id) ?? []
+    const history = await readRequestHistory(snapshot, row.id)
+    return {
+      ...presentRequest(row, orders, viewer, offers),
+      orders: await readVisibleOrders(snapshot, viewer, row),
+      bids: bids.filter((bid) => mayReadOrder({ ...bid, members: [] }, viewer)).map(presentBid),
+      title: {
+        id: row.title_id,
+        importReference: row.title_reference,
+        importNature: row.title_nature,
+        domicilaryBank: { id: row.domiciliary_id, name: row.domiciliary_name },
+        currency: row.currency,
+        currencyPattern: row.decimals,
+        ...importTitleBalance(row.title_amount, row.decimals, drawn),
+      },
+      history: history.map((entry) => ({
+        action: entry.action,
+        before: entry.before_status,
+        after: entry.after_status,
+        user: { fullname: entry.by ?? 'Système', company: entry.company },
+        created_at: entry.at.toISOString(),
+        reason: entry.reason,
+      })),
+    }
+  })
+}

@@ -1,0 +1,77 @@
+import type { BidView, RequestOrderView } from '@fxmatch/contract/http/order-request-view'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { isPart } from '@fxmatch/domain/order-requests/request-figures'
+import type { BidRow } from '../../db/order-requests/request-view-rows.ts'
+import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'
+import { presentActions, presentStatus } from '../orders/present-order.ts'
+import { presentAmount, withoutZeros } from '../present-values.ts'
+
+/** All-in for the company: with its bank's margin on a position, at the bank's own price else. */
+function finalPrices(row: OrderViewRow) {
+  const matching = row.operation_type === 'MATCHING'
+  return {
+    commissionRate: withoutZeros(row.commission_percent),
+    commissionEquivalent: row.commission,
+    finalPrice: matching ? row.corporate_price : row.tcc_price,
+    finalEquivalent: matching ? row.corporate_counter_value : row.tcc_counter_value,
+    vat: row.vat,
+    payable: row.payable,
+  }
+}
+
+/** An order of a request (specification 002 §3). @param requestBankId the bank that carries the company's requests */
+export function presentRequestOrder(
+  row: OrderViewRow,
+  viewer: Actor,
+  requestBankId: string,
+): RequestOrderView {
+  if (row.request_part === null) throw new Error(`order ${row.id} is no part of a request`)
+  return {
+    id: row.id,
+    version: row.version,
+    reference: row.reference,
+    session_id: row.position_id,
+    part: row.request_part,
+    status: presentStatus(row.status),
+    form: row.form,
+    operationType: row.operation_type,
+    cashOutType: row.cash_out_type,
+    originalAmount: presentAmount(row.original_amount, row.decimals),
+    originalRate: row.original_rate,
+    amount: presentAmount(row.amount, row.decimals),
+    rate: row.rate,
+    equivalent: row.counter_value,
+    ...finalPrices(row),
+    createdAt: row.created_at.toISOString(),
+    asked: row.asked_at !== null,
+    expireDate: row.expires_at?.toISOString() ?? null,
+    region: row.region_name,
+    zone: row.zone_name,
+    exop: { id: row.seller_id, name: row.seller_name, phone: row.seller_phone },
+    bank: { id: row.bank_id, name: row.bank_name },
+    agence:
+      row.agency_id !== null && row.agency_name !== null && row.agency_code !== null
+        ? { id: row.agency_id, name: row.agency_name, codeBCT: row.agency_code }
+        : null,
+    needsAgency:
+      row.form === 'CASH' && row.agency_id === null && row.bank_id === requestBankId && isPart(row.status),
+    allowedActions: presentActions(row, viewer),
+  }
+}
+
+/** A bid as its company and its bank see it. */
+export function presentBid(row: BidRow): BidView {
+  return {
+    order_id: row.id,
+    reference: row.reference,
+    bank: { id: row.bank_id, name: row.bank_name },
+    rate: row.rate,
+    rateTCC: row.tcc_price,
+    amount: presentAmount(row.amount, row.decimals),
+    equivalent: row.counter_value,
+    equivalentTCC: row.tcc_counter_value,
+    form: row.form,
+    createdAt: row.created_at.toISOString(),
+    status: presentStatus(row.status),
+  }
+}

@@ -1,0 +1,106 @@
+import { requestRefusal } from '@fxmatch/contract/errors/request-refusals'
+import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
+import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { allowedRequestActions } from '@fxmatch/domain/order-requests/decide-request'
+import { isPart, requestFigures } from '@fxmatch/domain/order-requests/request-figures'
+import { SLIP_STATUSES } from '@fxmatch/domain/order-requests/request-status'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
+import { toRequestFacts, toRequestLine } from '../../db/order-requests/request-rows.ts'
+import type { RequestViewRow } from '../../db/order-requests/request-view-rows.ts'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { seesProfit } from '../orders/present-profit.ts'
+import { presentAmount } from '../present-values.ts'
+import type { RemainderOffers } from './remainder-offers.ts'
+
+/** What a bank (or, for the platform, the banks together) earns by the live orders of a request, in TND. */
+export function requestProfit(orders: readonly OrderRow[], viewer: Actor): string {
+  const all = viewer.capabilities.has('platform.read')
+  const own = orders.filter(({ status, bank_id }) => isPart(status) && (all || bank_id === viewer.companyId))
+  const parts = own.flatMap((order) => [order.share_partner, order.margin])
+  return toDecimalString(sumDecimals(parts), TND_DECIMALS)
+}
+
+/** The buttons of this request for this viewer: allowed, or the rule and its French sentence. */
+export function presentRequestActions(
+  row: RequestViewRow,
+  orders: readonly OrderRow[],
+  viewer: Actor,
+): OrderRequestView['allowedActions'] {
+  return allowedRequestActions(toRequestFacts(row, orders), viewer).map(({ action, allowed, refusal }) => ({
+    action,
+    allowed,
+    reason: refusal ? requestRefusal(refusal).message : null,
+    rule: refusal ? refusal.rule : null,
+  }))
+}
+
+function presentFigures(row: RequestViewRow, orders: readonly OrderRow[], offers: RemainderOffers) {
+  const figures = requestFigures(
+    { totalAmount: row.total_amount, decimals: row.decimals },
+    orders.map(toRequestLine),
+    offers(row, orders),
+  )
+  return {
+    totalAmount: presentAmount(row.total_amount, row.decimals),
+    remainderAmount: figures.remainderAmount,
+    openAmount: figures.openAmount,
+    remainderRate: figures.remainderRate,
+    remainderEquivalent: figures.remainderEquivalent,
+    partialEquivalent: figures.partialEquivalent,
+    totalEquivalent: figures.totalEquivalent,
+    avgCost: figures.avgCost,
+    rate: row.rate,
+    equivalent: row.rate === null ? null : counterValue(row.total_amount, row.rate, row.unit),
+  }
+}
+
+/** The address of a request's slip; null unless every order has its ticket. */
+export function slipOf(row: Pick<RequestViewRow, 'status' | 'reference'>): string | null {
+  return SLIP_STATUSES.includes(row.status) ? `/order_request/document/FOV/${row.reference}` : null
+}
+
+/** A request as lists show it (specification 002 §3). A bank counts its own bids only; profit is for banks and platform. */
+export function presentRequest(
+  row: RequestViewRow,
+  orders: readonly OrderRow[],
+  viewer: Actor,
+  offers: RemainderOffers,
+): OrderRequestView {
+  const bids = orders.filter(
+    ({ status, bank_id }) =>
+      status === ORDER_STATUS.BID_PLACED && (viewer.companyKind !== 'BANK' || bank_id === viewer.companyId),
+  )
+  return {
+    id: row.id,
+    version: row.version,
+    reference: row.reference,
+    status: row.status,
+    currency: row.currency,
+    currencyPattern: row.decimals,
+    currencyUnit: row.unit,
+    ...presentFigures(row, orders, offers),
+    importNature: row.title_nature,
+    importReference: row.title_reference,
+    domicilaryBank: { id: row.domiciliary_id, name: row.domiciliary_name },
+    creditAccount: row.credit_account,
+    debitAccount: row.debit_account,
+    accountType: row.account_type,
+    valueDate: row.value_date,
+    createdAt: row.created_at.toISOString(),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    companyId: row.company_id,
+    name: row.company_name,
+    phone: row.company_phone,
+    address: row.company_address,
+    bank: { id: row.bank_id, name: row.bank_name },
+    ...(seesProfit(viewer) ? { profit: requestProfit(orders, viewer) } : {}),
+    file: slipOf(row),
+    orderCount: orders.filter(({ status }) => isPart(status)).length,
+    bidCount: bids.length,
+    reason: row.reason,
+    allowedActions: presentRequestActions(row, orders, viewer),
+  }
+}

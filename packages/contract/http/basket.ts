@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import {
+  orderRequestDetailSchema,
+  requestReferenceInput,
+  requestReferenceParams,
+} from './order-request-view.ts'
+import { orderRequestFields } from './order-requests.ts'
+import { decimalInput, formSchema, uuid } from './scalars.ts'
+
+/** All of the positions, or none: what is wrong is in `fields` as `sessions.0.rate`. */
+export const fillBasketCall = defineCall({
+  name: 'fillBasket',
+  method: 'POST',
+  path: '/api/orders_requests/cart',
+  access: 'order_request.manage',
+  summary: 'Puts positions into the basket of a draft request: they are held for it for a short time',
+  body: z.object({
+    reference: requestReferenceInput,
+    sessions: z
+      .array(
+        z.object({
+          session_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+          /** The price proposed to the seller, at most the position's all-in price; null: the position's own. */
+          rate: decimalInput.nullable().optional(),
+          amount: decimalInput,
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
+  response: orderRequestDetailSchema,
+  status: 201,
+})
+
+const chosenOrders = z
+  .array(z.object({ order_id: uuid }))
+  .min(1)
+  .max(200)
+
+export const emptyBasketCall = defineCall({
+  name: 'emptyBasket',
+  method: 'POST',
+  path: '/api/orders_requests/cart/remove',
+  access: 'order_request.manage',
+  summary: 'Takes orders out of the basket while they are drafts; their positions are free again',
+  body: z.object({ reference: requestReferenceInput, orders: chosenOrders }),
+  response: orderRequestDetailSchema,
+})
+
+export const askOrdersCall = defineCall({
+  name: 'askOrders',
+  method: 'PUT',
+  path: '/api/orders_requests/:reference/ask',
+  access: 'order_request.manage',
+  summary: 'Sends orders of the basket to the exchange offices',
+  params: requestReferenceParams,
+  body: z.object({ orders: chosenOrders }),
+  response: orderRequestDetailSchema,
+})
+
+/**
+ * Submits the request: asks whatever was not asked, buys the remainder from the bank, and reaches the bank's manifest.
+ * The form's fields may come along: accounts and value date are taken over, the others must be the request's own.
+ */
+export const goCall = defineCall({
+  name: 'go',
+  method: 'POST',
+  path: '/api/orders_requests/go',
+  access: 'order_request.manage',
+  summary: 'Submits a request to the bank; the bank sells what no position covers',
+  body: orderRequestFields.partial().extend({
+    reference: requestReferenceInput,
+    /** How the bank delivers the remainder; by default by transfer. */
+    form: formSchema.default('DIGITAL'),
+    /** The bank's price for the remainder as the user saw it: refused where it has changed. */
+    remainderRate: decimalInput.nullable().optional(),
+  }),
+  response: orderRequestDetailSchema,
+})
