@@ -50,6 +50,22 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   cashOutOrder: 'GOES_ON',
   cashOutDistrict: 'GOES_ON',
 
+  // Order requests: what makes new orders or bids, or shows them to their sellers first, needs an open market
+  createOrderRequest: 'GOES_ON',
+  fillBasket: 'OPEN_MARKET',
+  emptyBasket: 'GOES_ON',
+  askOrders: 'OPEN_MARKET',
+  go: 'OPEN_MARKET',
+  cancelOrderRequest: 'GOES_ON',
+  rejectOrderRequest: 'GOES_ON',
+  validateFrontOffice: 'GOES_ON',
+  validateRequestBackOffice: 'GOES_ON',
+  returnToFrontOffice: 'GOES_ON',
+  placeBid: 'OPEN_MARKET',
+  cancelBid: 'GOES_ON',
+  acceptBid: 'GOES_ON',
+  declineBid: 'GOES_ON',
+
   // Opening rates, limits, races: set and decided at any hour; what is published in a race needs an open market
   decideOpenRate: 'GOES_ON',
   setPositionPolicy: 'GOES_ON',

@@ -1,10 +1,9 @@
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { requireOpenMarket } from '../market/require-open-market.ts'
 import { askOrder, chooseOrders } from './draft-orders.ts'
 import { moveRequest } from './move-request.ts'
-import { openRequest } from './open-request.ts'
+import { openRequestInMarket } from './open-request.ts'
 
 /**
  * Sends chosen drafts of the basket to their exchange offices (domain rules §5). One that was asked already stays as it
@@ -14,10 +13,8 @@ export async function askOrders(
   context: ActorContext,
   input: { reference: string; orders: readonly { order_id: string }[] },
 ): Promise<Result<{ requestId: string }>> {
-  const opened = await openRequest(context, input.reference, 'ask')
+  const opened = await openRequestInMarket(context, input.reference, 'ask', 'order_request.manage')
   if (!opened.ok) return opened
-  const market = await requireOpenMarket(context)
-  if (!market.ok) return market
   const { request, orders } = opened.value
   const chosen = chooseOrders(orders, input.orders)
   if (!chosen.ok) return chosen

@@ -14,10 +14,9 @@ import { engagePosition, type PositionRow } from '../../db/positions/positions.t
 import { loadTermsInForce, type TermsInForce } from '../../db/reference/terms-in-force.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { requireOpenMarket } from '../market/require-open-market.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { moveRequest } from './move-request.ts'
-import { openRequest } from './open-request.ts'
+import { openRequestInMarket } from './open-request.ts'
 
 export interface FillBasketInput {
   readonly reference: string
@@ -152,10 +151,8 @@ export async function fillBasket(
   context: ActorContext,
   input: FillBasketInput,
 ): Promise<Result<{ requestId: string }>> {
-  const opened = await openRequest(context, input.reference, 'fill_basket')
+  const opened = await openRequestInMarket(context, input.reference, 'fill_basket', 'order_request.manage')
   if (!opened.ok) return opened
-  const market = await requireOpenMarket(context)
-  if (!market.ok) return market
   const { request, orders, openAmount } = opened.value
   const lines = input.sessions.map(({ session_id, rate, amount }) => ({
     sessionId: session_id,

@@ -11,13 +11,12 @@ import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
 import type { OrderRequestsTable } from '../../db/schema-requests.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { requireOpenMarket } from '../market/require-open-market.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { isWrongAccount } from './account-text.ts'
 import { askOrder } from './draft-orders.ts'
 import { endOrder } from './end-orders.ts'
 import { moveRequest } from './move-request.ts'
-import { openRequest } from './open-request.ts'
+import { openRequestInMarket } from './open-request.ts'
 
 type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined }
 
@@ -143,10 +142,8 @@ export async function goRequest(
   context: ActorContext,
   input: GoInput,
 ): Promise<Result<{ requestId: string }>> {
-  const opened = await openRequest(context, input.reference, 'go')
+  const opened = await openRequestInMarket(context, input.reference, 'go', 'order_request.manage')
   if (!opened.ok) return opened
-  const market = await requireOpenMarket(context)
-  if (!market.ok) return market
   const { request, orders, openAmount, transition } = opened.value
   const changes = await changesOf(context, input, request)
   if (!changes.ok) return changes

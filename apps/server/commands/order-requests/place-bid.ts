@@ -6,10 +6,9 @@ import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { requireOpenMarket } from '../market/require-open-market.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { announceBid } from './announce-bid.ts'
-import { openRequest } from './open-request.ts'
+import { openRequestInMarket } from './open-request.ts'
 
 export interface PlaceBidInput {
   readonly request: string
@@ -42,10 +41,8 @@ export async function placeBid(
   context: ActorContext,
   input: PlaceBidInput,
 ): Promise<Result<{ requestId: string }>> {
-  const opened = await openRequest(context, input.request, 'place_bid')
+  const opened = await openRequestInMarket(context, input.request, 'place_bid', 'bid.place')
   if (!opened.ok) return opened
-  const market = await requireOpenMarket(context)
-  if (!market.ok) return market
   const { request, orders } = opened.value
   const bankId = context.actor.companyId
   const own = orders.find(({ status, bank_id }) => STANDING.includes(status) && bank_id === bankId)
