@@ -45,6 +45,8 @@ const BANK_SETUP = new Set(['/agencies', '/agencies/config', '/new/agency'])
 
 /** Who looks at a screen: somebody whose work it is. */
 function visitorOf(path: string): string {
+  if (path === '/new/race' || path === '/market/pmp') return 'bo.fxmatch'
+  if (path === '/opening-rate') return 'validation.golfe'
   if (path === '/desk') return 'guichet.kantaoui'
   if (['/generate-ticket', '/ticket', '/delivered'].includes(path)) return 'tickets.golfe'
   if (BANK_SETUP.has(path)) return 'tickets.golfe'

@@ -43,7 +43,13 @@ export const MENU: readonly MenuSection[] = [
   {
     id: 'market',
     label: 'shell:section.market',
-    entries: [{ path: '/home', label: 'shell:menu.home' }],
+    entries: [
+      { path: '/home', label: 'shell:menu.home' },
+      { path: '/opening-rate', label: 'shell:menu.openingRate' },
+      { path: '/opening-price', label: 'shell:menu.openingPrice' },
+      { path: '/market/pmp', label: 'shell:menu.policies' },
+      { path: '/list-race', label: 'shell:menu.races' },
+    ],
   },
   {
     id: 'desk',

@@ -1,4 +1,5 @@
 import { bankSetupScreens } from './screens/bank-setup-screens.ts'
+import { limitScreens } from './screens/limit-screens.ts'
 import { marketScreens } from './screens/market-screens.ts'
 import { orderScreens } from './screens/order-screens.ts'
 import { peopleScreens } from './screens/people-screens.ts'
@@ -19,4 +20,10 @@ import { peopleScreens } from './screens/people-screens.ts'
  * with `import type { draftSearch }`: these files are loaded with the sign-in page, so they import no feature and no
  * schema.
  */
-export const screens = [...marketScreens, ...orderScreens, ...bankSetupScreens, ...peopleScreens] as const
+export const screens = [
+  ...marketScreens,
+  ...orderScreens,
+  ...bankSetupScreens,
+  ...limitScreens,
+  ...peopleScreens,
+] as const

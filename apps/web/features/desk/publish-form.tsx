@@ -17,7 +17,9 @@ import { ExpiryField, FormField } from './choice-fields.tsx'
 import classes from './desk.module.css'
 import { PlaceFields } from './place-fields.tsx'
 import { isPositive, type PublishDraft, type PublishFormHandle, publishSchema } from './publish-schema.ts'
+import { RaceField } from './race-field.tsx'
 import { SyndicateField } from './syndicate-field.tsx'
+import { useLimitHints } from './use-limit-hints.ts'
 import { usePublish } from './use-publish.ts'
 
 const EMPTY: PublishDraft = {
@@ -29,6 +31,7 @@ const EMPTY: PublishDraft = {
   zone: null,
   expireDate: 'endOfDay',
   syndicate: null,
+  race: null,
 }
 
 /** Offers an amount of one currency on the market. */
@@ -51,6 +54,7 @@ export function PublishForm({
       <FormField form={form} />
       <PlaceFields form={form} />
       <ExpiryField form={form} />
+      <RaceField form={form} />
       <SyndicateField form={form} />
       <Worth form={form} currencies={currencies} />
       <ReasonedButton type="submit" variant="filled" size="sm" fullWidth loading={running} reason={reason}>
@@ -66,6 +70,7 @@ function OfferFields({ form, currencies }: { form: PublishFormHandle; currencies
   const format = useFormat()
   const fieldError = useFieldError()
   const chosen = useCurrency(form, currencies)
+  const hints = useLimitHints(chosen)
   const unit =
     chosen && chosen.unit > 1
       ? t('publish.perUnit', { unit: format.count(chosen.unit), iso: chosen.isoCode })
@@ -95,6 +100,7 @@ function OfferFields({ form, currencies }: { form: PublishFormHandle; currencies
           <DecimalInput
             {...field}
             label={t('publish.amount')}
+            description={hints.amount}
             {...(chosen ? { places: chosen.pattern } : {})}
             aria-required
             error={fieldError(fieldState.error)}
@@ -108,7 +114,7 @@ function OfferFields({ form, currencies }: { form: PublishFormHandle; currencies
           <DecimalInput
             {...field}
             label={t('publish.rate')}
-            description={unit}
+            description={hints.rate === null ? unit : `${unit} · ${hints.rate}`}
             places={4}
             aria-required
             error={fieldError(fieldState.error)}

@@ -14,6 +14,7 @@ const draft: PublishDraft = {
   zone: null,
   expireDate: 'endOfDay',
   syndicate: null,
+  race: null,
 }
 const faults = (over: Partial<PublishDraft>) =>
   schema

@@ -34,6 +34,7 @@ export function publishSchema(currencies: readonly CurrencyView[]) {
       zone: z.string().nullable(),
       expireDate: z.enum(EXPIRY_CHOICES),
       syndicate: z.string().nullable(),
+      race: z.string().nullable(),
     })
     .refine(
       ({ currency, amount }) => {

@@ -4,6 +4,7 @@ import type common from './catalogues/fr/common.json'
 import type desk from './catalogues/fr/desk.json'
 import type errors from './catalogues/fr/errors.json'
 import type exports from './catalogues/fr/exports.json'
+import type limits from './catalogues/fr/limits.json'
 import type market from './catalogues/fr/market.json'
 import type orders from './catalogues/fr/orders.json'
 import type people from './catalogues/fr/people.json'
@@ -17,6 +18,7 @@ type Catalogues = {
   desk: typeof desk
   errors: typeof errors
   exports: typeof exports
+  limits: typeof limits
   market: typeof market
   orders: typeof orders
   people: typeof people

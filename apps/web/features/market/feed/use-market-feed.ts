@@ -12,6 +12,7 @@ import { type CallAnswer, callApi } from '../../../lib/api/call-api.ts'
 import { callKey } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLiveStatus, useLiveTopic } from '../../../live/live-provider.tsx'
+import { useChanges } from '../../../live/use-changes.ts'
 import { Cadence } from './cadence.ts'
 import { EMPTY_FEED, heldByOrder, type MarketFeed, marketFeed } from './market-feed.ts'
 
@@ -110,6 +111,8 @@ export function useMarketFeed(): Market {
   )
   useLiveTopic(TOPICS.marketPipe, marketPipeMessageSchema, (messages) => cadence.accept(messages))
   useLiveTopic(TOPICS.orders(user.company), orderMessageSchema, reloadSoon)
+  // A race that is opened or closed early moves its positions' percent.
+  useChanges(['race'], [marketDataCall])
 
   const letIn = (action: { type: 'release' } | { type: 'admit' }) => {
     dispatch(action)

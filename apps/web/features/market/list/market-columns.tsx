@@ -5,6 +5,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { CourseProgress } from '../../../ui/course-progress.tsx'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
@@ -97,6 +98,14 @@ export function useMarketColumns(actions: RowActions, compact = false): DataColu
         id: 'form',
         header: t('column.form'),
         value: ({ position }) => t(`form.${position.form}`),
+        render: ({ position }) => (
+          <>
+            {t(`form.${position.form}`)}{' '}
+            {position.race && (
+              <CourseProgress race={position.race} label={t('course', { label: position.race.label })} />
+            )}
+          </>
+        ),
       },
       {
         id: 'action',

@@ -7,6 +7,7 @@ import type { CallAnswer } from '../../../lib/api/call-api.ts'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { CourseProgress } from '../../../ui/course-progress.tsx'
 import { type Definition, DefinitionList } from '../../../ui/definition-list.tsx'
 import { OperatorClass } from './operator-class.tsx'
 import classes from './order.module.css'
@@ -31,11 +32,24 @@ export function PositionFacts({ position }: { position: MarketPosition }) {
     ...(operator ? [{ term: t('fact.turnover'), value: <Turnover operator={operator.uuid} /> }] : []),
     ...(operator ? analyticsOf(operator.uuid, currency.iso_code, t) : []),
     { term: t('fact.payment'), value: t(`payment.${position.form}`) },
+    ...(position.race ? [{ term: t('fact.race'), value: <RaceOf race={position.race} /> }] : []),
   ]
   return (
     <>
       <DefinitionList items={items} />
       {members.length > 1 && <Syndicate position={position} />}
+    </>
+  )
+}
+
+/** The race it was published in, how far that is, and until when. */
+function RaceOf({ race }: { race: NonNullable<MarketPosition['race']> }) {
+  const { t } = useTranslation('market')
+  const format = useFormat()
+  return (
+    <>
+      {race.label} <CourseProgress race={race} label={t('course', { label: race.label })} />{' '}
+      <small className="soft">{t('fact.raceUntil', { time: format.time(race.endDate) })}</small>
     </>
   )
 }

@@ -1,0 +1,54 @@
+import {
+  decideOpenRateCall,
+  type OpenRate,
+  openRateHistoryCall,
+  openRatesCall,
+} from '@fxmatch/contract/http/opening-rates'
+import { positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+
+/** What somebody is about to make of a rate. */
+export type Decision = { rate: OpenRate; status: 1 | 2 }
+
+/** Asks before a rate is validated or rejected, and says what follows: it is decided for the day. */
+export function DecideDialog({
+  decision: { rate, status },
+  onClose,
+}: {
+  decision: Decision
+  onClose: () => void
+}) {
+  const { t } = useTranslation('limits')
+  const format = useFormat()
+  const action = status === 1 ? 'validate' : 'reject'
+  const decide = useCommand(decideOpenRateCall, {
+    refreshes: [openRatesCall, openRateHistoryCall, positionPoliciesCall],
+    success: t(`opening.${action}.done`, { currency: rate.currency.isoCode }),
+  })
+  const confirm = async () => {
+    await decide.run({ params: { id: rate.id }, body: { status } })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      danger={status === 2}
+      title={t(`opening.${action}.title`, { currency: rate.currency.isoCode })}
+      confirmLabel={t(`opening.${action}.action`)}
+      running={decide.running}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {t(`opening.${action}.question`, {
+        rate: format.rate(rate.rate),
+        currency: rate.currency.isoCode,
+        lowest: format.rate(rate.lowestRate),
+        highest: format.rate(rate.highestRate),
+        percent: format.decimal(rate.deviationPercent),
+      })}
+    </ConfirmDialog>
+  )
+}
