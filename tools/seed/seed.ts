@@ -158,7 +158,7 @@ export async function seedDemonstration(
       const past = addCalendarDays(day, -back)
       if (!isWorkingDay(past, holidays)) continue
       await openDay(world, random, past, now)
-      if (back <= 10) await pastRace(world, past)
+      if (back <= 6) await pastRace(world, past)
       await pastDay(world, random, past)
       await announceRaces(world)
     }

@@ -78,19 +78,23 @@ function RacePage({ race }: { race: RaceView }) {
   )
 }
 
+/** From when to when; the day stands once where it is the same. */
+function useSpan(): (start: string, end: string) => { start: string; end: string } {
+  const format = useFormat()
+  return (start, end) => ({
+    start: format.dateTime(start),
+    end: format.date(start) === format.date(end) ? format.time(end) : format.dateTime(end),
+  })
+}
+
 function RaceFigures({ race }: { race: RaceView }) {
   const { t } = useTranslation('limits')
   const format = useFormat()
+  const span = useSpan()
   const { currency, positions } = race
   const moved = race.startDate !== race.plannedStart || race.endDate !== race.plannedEnd
-  const time = t('race.fromTo', {
-    start: format.dateTime(race.startDate),
-    end: format.dateTime(race.endDate),
-  })
-  const planned = t('race.plannedTime', {
-    start: format.dateTime(race.plannedStart),
-    end: format.dateTime(race.plannedEnd),
-  })
+  const time = t('race.fromTo', span(race.startDate, race.endDate))
+  const planned = t('race.plannedTime', span(race.plannedStart, race.plannedEnd))
   return (
     <dl className={classes.figures}>
       <div>

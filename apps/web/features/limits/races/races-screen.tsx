@@ -54,7 +54,6 @@ export function RacesScreen() {
         error={races.error}
         onRetry={() => void races.refetch()}
         onOpen={({ id }) => void navigate({ to: '/races/$id', params: { id } })}
-        tone={(race) => (race.state === 'OPEN' ? 'highlight' : undefined)}
         paging={{ page, size, total: races.data?.count ?? 0, onChange: change }}
         empty={<EmptyState>{t('race.none')}</EmptyState>}
       />

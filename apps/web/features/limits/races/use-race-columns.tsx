@@ -57,7 +57,8 @@ export function useRaceColumns(onMove: (choice: RaceMoveChoice) => void): DataCo
         header: t('column.end'),
         kind: 'time',
         value: ({ endDate }) => endDate,
-        render: ({ endDate }) => format.dateTime(endDate),
+        render: ({ startDate, endDate }) =>
+          format.date(startDate) === format.date(endDate) ? format.time(endDate) : format.dateTime(endDate),
       },
       {
         id: 'state',

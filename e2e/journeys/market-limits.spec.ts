@@ -1,0 +1,214 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { openingRate, position, startNow } from '../support/limits.ts'
+import { marketRow } from '../support/market.ts'
+import { choose } from '../support/orders.ts'
+import { enter, leave, type Person } from '../support/people.ts'
+import { withdraw } from '../support/preparation.ts'
+
+let first: Person
+let second: Person
+let office: Person
+let trader: Person
+let backOffice: Person
+
+test.beforeAll(async ({ browser }) => {
+  first = await enter(browser, 'validation.golfe')
+  second = await enter(browser, 'validation.carthage')
+  office = await enter(browser, 'guichet.medina')
+  trader = await enter(browser, 'trader.golfe')
+  backOffice = await enter(browser, 'bo.fxmatch')
+})
+
+test.afterAll(async () => {
+  await leave(first, second, office, trader, backOffice)
+})
+
+/** The line of a currency in a list. */
+function lineOf({ page }: Person, currency: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('cell', { name: currency, exact: true }) })
+}
+
+/** Presses 'Valider' or 'Rejeter' in a currency's line: the question stands open. */
+async function ask(person: Person, currency: string, what: 'Valider' | 'Rejeter'): Promise<Locator> {
+  await lineOf(person, currency)
+    .getByRole('button', { name: `${what} le cours ${currency}` })
+    .click()
+  const dialog = person.page.getByRole('dialog')
+  await expect(dialog).toContainText(`${what} le prix d'ouverture ${currency}`)
+  return dialog.getByRole('button', { name: what, exact: true })
+}
+
+test('two people decide on opening rates: one wins, the other is told, and the gauge follows', async () => {
+  for (const person of [first, second]) await person.page.goto('/opening-rate')
+  await trader.page.goto('/opening-price')
+  const gauge = trader.page.getByRole('meter')
+  await expect(gauge).toHaveText(/\d+ validés sur 16/)
+  const before = Number(/(\d+) validés/.exec((await gauge.textContent()) ?? '')?.[1])
+
+  // Both have the question open for the same rate; the first answers.
+  const validate = await ask(first, 'DKK', 'Valider')
+  const reject = await ask(second, 'DKK', 'Rejeter')
+  await validate.click()
+  await expect(first.page.getByText("Prix d'ouverture DKK validé")).toBeVisible()
+  await expect(lineOf(second, 'DKK')).toContainText('Validé')
+  await reject.click()
+  await expect(second.page.getByRole('alert')).toContainText("Ce prix d'ouverture est déjà validé")
+  expect(await openingRate(second, 'DKK')).toMatchObject({ status: 1 })
+
+  // Both buttons say why they are shut.
+  const shut = lineOf(second, 'DKK').getByRole('button', { name: 'Rejeter le cours DKK' })
+  await expect(shut).toHaveAttribute('aria-disabled', 'true')
+  await expect(shut).toHaveAccessibleDescription(/Validé par Karim Jaziri \(Banque du Golfe\) à \d\d:\d\d/)
+
+  await (await ask(second, 'SEK', 'Rejeter')).click()
+  await expect(lineOf(first, 'SEK')).toContainText('Rejeté')
+  expect(await openingRate(first, 'SEK')).toMatchObject({ status: 2 })
+  await expect(gauge).toHaveText(new RegExp(`${before + 1} validés sur 16`))
+
+  // A currency's days: as a picture and as a list.
+  await lineOf(first, 'DKK').getByRole('cell', { name: 'DKK', exact: true }).click()
+  const days = first.page.getByRole('dialog', { name: "Prix d'ouverture DKK" })
+  await expect(days.getByRole('img', { name: /Prix d'ouverture DKK sur \d+ jours de marché/ })).toBeVisible()
+  expect(await days.getByRole('row').count()).toBeGreaterThan(15)
+  await first.page.keyboard.press('Escape')
+  await expect(days).toBeHidden()
+
+  // Who may not decide reads the rates without the buttons.
+  await trader.page.goto('/opening-rate')
+  await expect(lineOf(trader, 'DKK')).toContainText('Validé')
+  await expect(trader.page.getByRole('button', { name: /Valider le cours/ })).toHaveCount(0)
+})
+
+/** Opens the desk's form and fills it but for the price. */
+async function fillOffer(currency: string, amount: string): Promise<Locator> {
+  const { page } = office
+  await page.goto('/desk')
+  await page.getByRole('button', { name: 'Publier une position' }).click()
+  const form = page.getByRole('dialog')
+  await choose(form, 'Devise', new RegExp(`^${currency}`))
+  await form.getByLabel('Montant').fill(amount)
+  await choose(form, 'Gouvernorat', 'Tunis')
+  return form
+}
+
+/** Publishes what stands in the form. @returns the position's number */
+async function publish(form: Locator): Promise<string> {
+  await form.getByRole('button', { name: 'Valider' }).click()
+  const said = office.page.getByText(/Position \d+ publiée/)
+  await expect(said).toBeVisible()
+  return /\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+}
+
+/** A rate of 4 decimals, some ten-thousandths further, as people type it. */
+function typed(rate: string, tenThousandths: number): string {
+  const units = BigInt(rate.replace('.', '')) + BigInt(tenThousandths)
+  const digits = units.toString().padStart(5, '0')
+  return `${digits.slice(0, -4)},${digits.slice(-4)}`
+}
+
+test('an exchange office is refused a ten-thousandth beyond the edge, and accepted at it', async () => {
+  const { highestRate, lowestRate } = await openingRate(office, 'CHF')
+  const form = await fillOffer('CHF', '2000')
+  const price = form.getByLabel('Prix')
+  // The range is known beforehand.
+  await expect(price).toHaveAccessibleDescription(
+    new RegExp(`permis de ${typed(lowestRate, 0)} à ${typed(highestRate, 0)}`),
+  )
+  for (const beyond of [typed(highestRate, 1), typed(lowestRate, -1)]) {
+    await price.fill(beyond)
+    await form.getByRole('button', { name: 'Valider' }).click()
+    await expect(
+      form.getByText(`Hors de l'écart permis : de ${typed(lowestRate, 0)} à ${typed(highestRate, 0)}`),
+    ).toBeVisible()
+    await expect(price).toBeFocused()
+    // Nothing that was typed is lost.
+    await expect(price).toHaveValue(beyond)
+    await expect(form.getByLabel('Montant')).toHaveValue(/2\s000,00/)
+  }
+  await price.fill(typed(highestRate, 0))
+  const number = await publish(form)
+  expect((await position(office, number)).data.rate).toBe(highestRate)
+  await withdraw(office, Number(number))
+})
+
+test('a race is planned, opens by the clock, carries its positions, and is closed early', async () => {
+  const label = `Course CAD ${Date.now()}`
+  const { page } = backOffice
+  await page.goto('/list-race')
+  await page.getByRole('link', { name: 'Nouvelle course' }).click()
+  const submit = page.getByRole('button', { name: 'Valider' })
+  await submit.click()
+  await expect(page.getByText('Champ obligatoire')).toHaveCount(2)
+  await page.getByLabel('Libellé').fill(label)
+  await choose(page.getByRole('main'), 'Devise', /^CAD/)
+  await submit.click()
+  await expect(page).toHaveURL(/\/races\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
+  await expect(page.getByText('Planifiée')).toBeVisible()
+  const raceAddress = page.url()
+
+  await startNow(label)
+  await expect(page.getByText('Ouverte')).toBeVisible()
+
+  const form = await fillOffer('CAD', '3000')
+  await form.getByLabel('Prix').fill('2,1756')
+  await choose(form, 'Course', new RegExp(label))
+  const number = await publish(form)
+  const served = (await position(trader, number)).data
+  expect(served).toMatchObject({ race: { label } })
+  expect(served.coursePercent).toBeGreaterThanOrEqual(0)
+  await trader.page.goto(`/home?currency=CAD&position=${number}`)
+  await expect(marketRow(trader, number).getByRole('progressbar', { name: `Course ${label}` })).toBeVisible()
+  await expect(trader.page.getByRole('complementary')).toContainText(label)
+
+  // Its page counts it by itself.
+  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
+  await expect(page.getByText('3 000,00').first()).toBeVisible()
+
+  // Another race of the currency and type cannot run meanwhile.
+  await page.goto('/new/race')
+  await page.getByLabel('Libellé').fill('Course en double')
+  await choose(page.getByRole('main'), 'Devise', /^CAD/)
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByText(`La course « ${label} » occupe déjà cette devise et ce type`)).toBeVisible()
+  await expect(page.getByLabel('Libellé')).toHaveValue('Course en double')
+
+  await page.goto(raceAddress)
+  await page.getByRole('button', { name: `Clore la course ${label}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clore' }).click()
+  await expect(page.getByText('Close', { exact: true })).toBeVisible()
+  await expect(marketRow(trader, number).getByText('100 %')).toBeVisible()
+  expect((await position(trader, number)).data.coursePercent).toBe(100)
+  await withdraw(office, Number(number))
+})
+
+test('the back office changes the PMP of a currency, and the desk follows', async () => {
+  const form = await fillOffer('SAR', '1000')
+  const price = form.getByLabel('Prix')
+  await expect(price).toHaveAccessibleDescription(/± 5 % du prix d'ouverture/)
+
+  const { page } = backOffice
+  await page.goto('/market/pmp')
+  await expect(lineOf(backOffice, 'SEK')).toContainText("pas d'écart appliqué")
+  await page.getByRole('button', { name: 'Modifier les limites SAR' }).click()
+  const dialog = page.getByRole('dialog')
+  const minimum = dialog.getByLabel('Montant minimal (SAR)')
+  const submit = dialog.getByRole('button', { name: 'Valider' })
+  await minimum.fill('5000')
+  await dialog.getByLabel('Montant maximal (SAR)').fill('4000')
+  await dialog.getByLabel('Écart permis (%)').fill('1,5')
+  await submit.click()
+  await expect(dialog.getByText('Champ invalide')).toHaveCount(1)
+  await dialog.getByLabel('Montant maximal (SAR)').fill('50000')
+  await submit.click()
+  await expect(dialog).toBeHidden()
+  await expect(lineOf(backOffice, 'SAR')).toContainText(/5\s000,00/)
+  await expect(lineOf(backOffice, 'SAR')).toContainText('1,5')
+
+  // The open form knows the new limits by itself, and the server keeps them.
+  await expect(price).toHaveAccessibleDescription(/± 1,5 % du prix d'ouverture/)
+  await expect(form.getByLabel('Montant')).toHaveAccessibleDescription(/De 5\s000,00 à 50\s000,00 SAR/)
+  await price.fill('7,8992')
+  await form.getByRole('button', { name: 'Valider' }).click()
+  await expect(form.getByText(/Montant hors limites\. De 5\s000 à 50\s000 SAR/)).toBeVisible()
+})
