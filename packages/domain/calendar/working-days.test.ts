@@ -168,26 +168,3 @@ describe('working days on', () => {
     )
   })
 })
-
-describe('tunisInstant', () => {
-  it.each([
-    ['2026-11-18', '10:00', '2026-11-18T09:00:00.000Z'],
-    ['2026-11-18', '00:00', '2026-11-17T23:00:00.000Z'],
-    ['2026-11-18', '23:59', '2026-11-18T22:59:00.000Z'],
-    // Summer time, which Tunis had until 2008.
-    ['2008-07-01', '10:00', '2008-07-01T08:00:00.000Z'],
-  ])('%s at %s is %s, and its clock shows that', (date, time, instant) => {
-    const at = tunisInstant(date, time)
-    expect(at.toISOString()).toBe(instant)
-    expect(tunisClock(at)).toEqual({ date, time: `${time}:00` })
-  })
-
-  it.each([
-    ['2026-02-30', '10:00'],
-    ['2026-11-18', '24:00'],
-    ['2026-11-18', '9:00'],
-    ['2026-11-18', ''],
-  ])('refuses %s at %s', (date, time) => {
-    expect(() => tunisInstant(date, time)).toThrow(RangeError)
-  })
-})

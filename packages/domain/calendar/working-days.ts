@@ -96,17 +96,6 @@ export function endOfTunisDay(date: CalendarDate): Date {
 }
 
 /**
- * The instant at which a clock in Tunis shows a time of a day.
- * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`, or `time` is not an hour of the day, `HH:mm`.
- */
-export function tunisInstant(date: CalendarDate, time: string): Date {
-  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
-  if (hours === undefined) throw new RangeError(`Not an hour of the day: ${JSON.stringify(time)}`)
-  const wall = utcMidnight(date) + (Number(hours) * 60 + Number(minutes)) * 60_000
-  return new Date(wall - tunisOffset(wall - tunisOffset(wall)))
-}
-
-/**
  * The day `days` calendar days later (earlier when negative).
  * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`, or `days` is not an integer.
  */
