@@ -248,7 +248,7 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     username: 'guichet.medina',
     fullName: 'Anis Mbarek',
     company: 'medina',
-    roles: ['ROLE_TRADER'],
+    roles: ['ROLE_TRADER', 'ROLE_TRUSTED_RATES'],
     shows: 'exchange office in Tunis',
   },
   {
@@ -262,7 +262,7 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     username: 'guichet.djerba',
     fullName: 'Youssef Ghribi',
     company: 'djerba',
-    roles: ['ROLE_TRADER'],
+    roles: ['ROLE_TRADER', 'ROLE_TRUSTED_RATES'],
     shows: 'exchange office in Djerba',
   },
   {

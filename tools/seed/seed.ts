@@ -18,6 +18,7 @@ import { journeyTo, type Offer } from './order-journeys.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
 import { plantRemainderRates } from './remainder-rates.ts'
+import { seedTrust } from './trust.ts'
 import { act, openWorld, tick, type World } from './world.ts'
 
 const OFFICES = ['kantaoui', 'medina', 'sfax', 'djerba', 'hammamet', 'bizerte'] as const
@@ -167,6 +168,7 @@ export async function seedDemonstration(
     await today(world, random, now)
     world.at = now
     await announceRaces(world)
+    await seedTrust(world, createRandom(20250617))
     await mark(db, 'LOADED')
     const { count } = await db
       .selectFrom('orders')

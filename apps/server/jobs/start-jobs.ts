@@ -8,6 +8,8 @@ import { startMarketClock } from './market-clock.ts'
 import { prune } from './prune.ts'
 import { repeat } from './repeat.ts'
 import { addSignUpJobs } from './sign-ups/sign-up-jobs.ts'
+import { expireTrustRequests } from './trust/keep-trust.ts'
+import { addTrustJobs } from './trust/trust-jobs.ts'
 
 const SWEEP_MS = 5_000
 const HOUR_MS = 3_600_000
@@ -78,6 +80,7 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
     })
     await addExportJobs(boss, { db, clock, log })
     await addSignUpJobs(boss, options)
+    await addTrustJobs(boss, options)
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
@@ -90,6 +93,7 @@ function startSweep(options: JobOptions): { stop(): Promise<void> } {
   return repeat({ everyMs: sweepMs, name: 'jobs: the sweep', log }, async () => {
     const { orders, positions } = await expireDue(options)
     const { openingRates, races } = await keepMarketLimits(options)
-    if (orders + positions + openingRates + races > 0) onChanged?.()
+    const trustRequests = await expireTrustRequests(options)
+    if (orders + positions + openingRates + races + trustRequests > 0) onChanged?.()
   })
 }

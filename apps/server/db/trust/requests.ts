@@ -147,3 +147,12 @@ export async function travellersToErase(db: Db, before: Date, limit: number): Pr
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Forgets challenges whose time is over: they are refused for their age. @returns how many */
+export async function deleteOldChallenges(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('trust_used_challenges')
+    .where('expires_at', '<', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -3,6 +3,7 @@ import { verifyAuditChain } from '../../db/audit/audit-chain.ts'
 import type { Db } from '../../db/connect.ts'
 import { MARKET_INVARIANTS } from './market-invariants.ts'
 import { RECORD_INVARIANTS } from './record-invariants.ts'
+import { TRUST_INVARIANTS } from './trust-invariants.ts'
 import { checkOne, type InvariantResult } from './violations.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function checkInvariants(db: Db): Promise<InvariantResult[]> {
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       const results: InvariantResult[] = []
-      for (const invariant of [...MARKET_INVARIANTS, ...RECORD_INVARIANTS]) {
+      for (const invariant of [...MARKET_INVARIANTS, ...RECORD_INVARIANTS, ...TRUST_INVARIANTS]) {
         results.push(await checkOne(tx, invariant))
       }
       results.push(await checkAuditChain(tx))
