@@ -4,8 +4,11 @@ import classes from './data-table.module.css'
 import { SelectRow } from './select-box.tsx'
 import type { RowChoice } from './selection.ts'
 
-/** How a row stands out: chosen beside the list, waiting for the reader, waiting for somebody, just risen or fallen. */
-export type RowTone = 'current' | 'highlight' | 'waiting' | 'up' | 'down'
+/**
+ * How a row stands out: chosen beside the list, waiting for the reader, waiting for somebody, just risen or fallen,
+ * about to leave.
+ */
+export type RowTone = 'current' | 'highlight' | 'waiting' | 'up' | 'down' | 'gone'
 
 export type RowProps<Row> = {
   row: Row

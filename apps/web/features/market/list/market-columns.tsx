@@ -34,8 +34,8 @@ export function useMarketColumns(actions: RowActions, compact = false): DataColu
         id: 'id',
         header: t('column.id'),
         value: ({ position }) => position.id,
-        render: ({ position, mark }) => (
-          <span className={classes.number} data-position={position.id} data-mark={mark ?? undefined}>
+        render: ({ position }) => (
+          <span className={classes.number} data-position={position.id}>
             {position.id}
           </span>
         ),
@@ -45,8 +45,8 @@ export function useMarketColumns(actions: RowActions, compact = false): DataColu
         id: 'currency',
         header: t('column.currency'),
         value: ({ position }) => position.currency.iso_code,
-        render: ({ position, mark }) => (
-          <span data-position={position.id} data-mark={mark ?? undefined}>
+        render: ({ position }) => (
+          <span data-position={position.id}>
             <CurrencyLabel iso={position.currency.iso_code} />
           </span>
         ),

@@ -81,5 +81,6 @@ const rowKey = ({ position }: FeedRow) => String(position.id)
 
 function toneOf({ position, mark }: FeedRow, current: number | undefined): RowTone | undefined {
   if (position.id === current) return 'current'
+  if (mark === 'gone') return 'gone'
   return mark === 'fresh' ? 'up' : undefined
 }
