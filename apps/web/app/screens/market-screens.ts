@@ -11,7 +11,7 @@ export const marketScreens = [
     path: '/home',
     validateSearch: searchOf<typeof marketSearch>(),
     staticData: { capability: 'market.view' },
-    component: lazyRouteComponent(() => import('../../features/market/market-screen.tsx'), 'MarketScreen'),
+    component: lazyRouteComponent(() => import('../pages/main-screen.tsx'), 'MainScreen'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

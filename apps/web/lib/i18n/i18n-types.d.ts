@@ -1,6 +1,7 @@
 import 'i18next'
 import type agencies from './catalogues/fr/agencies.json'
 import type auth from './catalogues/fr/auth.json'
+import type bids from './catalogues/fr/bids.json'
 import type common from './catalogues/fr/common.json'
 import type desk from './catalogues/fr/desk.json'
 import type errors from './catalogues/fr/errors.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
     resources: {
       agencies: typeof agencies
       auth: typeof auth
+      bids: typeof bids
       common: typeof common
       desk: typeof desk
       errors: typeof errors

@@ -1,5 +1,6 @@
 import type agencies from './catalogues/fr/agencies.json'
 import type auth from './catalogues/fr/auth.json'
+import type bids from './catalogues/fr/bids.json'
 import type common from './catalogues/fr/common.json'
 import type desk from './catalogues/fr/desk.json'
 import type errors from './catalogues/fr/errors.json'
@@ -14,6 +15,7 @@ import type shell from './catalogues/fr/shell.json'
 type Catalogues = {
   agencies: typeof agencies
   auth: typeof auth
+  bids: typeof bids
   common: typeof common
   desk: typeof desk
   errors: typeof errors

@@ -1,9 +1,8 @@
 import { currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
-import classes from '../market.module.css'
+import { InlineChoice, MissingOption } from '../../../ui/inline-choice.tsx'
 import { MARKET_ORDERS, type MarketOrder, type MarketSearch } from '../market-search.ts'
 
 /** Currencies and governorates hardly ever change. */
@@ -21,29 +20,28 @@ export function MarketFilters({ search, onChange }: Props) {
   const listed = (currencies.data ?? []).filter(({ isoCode }) => isoCode !== 'TND')
   return (
     <>
-      <Choice
+      <InlineChoice
         label={t('filter.currency')}
         value={search.currency ?? ''}
+        on={search.currency !== undefined}
         onChange={(value) => onChange({ currency: value === '' ? undefined : value })}
       >
         <option value="">{t('filter.all')}</option>
         {listed.map(({ isoCode }) => (
           <option key={isoCode}>{isoCode}</option>
         ))}
-        {missing(
-          search.currency,
-          listed.map(({ isoCode }) => isoCode),
-        )}
-      </Choice>
-      <Choice
+        <MissingOption value={search.currency} listed={listed.map(({ isoCode }) => isoCode)} />
+      </InlineChoice>
+      <InlineChoice
         label={t('filter.form')}
         value={search.form ?? ''}
+        on={search.form !== undefined}
         onChange={(value) => onChange({ form: value === 'CASH' || value === 'DIGITAL' ? value : undefined })}
       >
         <option value="">{t('filter.all')}</option>
         <option value="CASH">{t('form.CASH')}</option>
         <option value="DIGITAL">{t('form.DIGITAL')}</option>
-      </Choice>
+      </InlineChoice>
       <RegionChoice search={search} onChange={onChange} />
       <OrderChoice search={search} onChange={onChange} />
     </>
@@ -56,9 +54,10 @@ export function RegionChoice({ search, onChange }: Props) {
   const governorates = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const listed = governorates.data ?? []
   return (
-    <Choice
+    <InlineChoice
       label={t('filter.region')}
       value={search.region === undefined ? '' : String(search.region)}
+      on={search.region !== undefined}
       onChange={(value) => onChange({ region: value === '' ? undefined : Number(value) })}
     >
       <option value="">{t('filter.anyRegion')}</option>
@@ -67,11 +66,8 @@ export function RegionChoice({ search, onChange }: Props) {
           {name}
         </option>
       ))}
-      {missing(
-        search.region,
-        listed.map(({ id }) => id),
-      )}
-    </Choice>
+      <MissingOption value={search.region} listed={listed.map(({ id }) => id)} />
+    </InlineChoice>
   )
 }
 
@@ -79,9 +75,10 @@ export function RegionChoice({ search, onChange }: Props) {
 export function OrderChoice({ search, onChange }: Props) {
   const { t } = useTranslation('market')
   return (
-    <Choice
+    <InlineChoice
       label={t('filter.order')}
       value={search.order ?? 'recent'}
+      on={search.order !== undefined}
       onChange={(value) => onChange({ order: orderOf(value) })}
     >
       {MARKET_ORDERS.map((order) => (
@@ -89,38 +86,11 @@ export function OrderChoice({ search, onChange }: Props) {
           {t(`order.${order}`)}
         </option>
       ))}
-    </Choice>
+    </InlineChoice>
   )
 }
 
 /** The order by its name; the most recent first needs no word in the address. */
 export function orderOf(value: string): MarketOrder | undefined {
   return MARKET_ORDERS.find((order) => order === value && order !== 'recent')
-}
-
-/** A value of the address that the list does not (yet) have keeps its place, so that the filter tells the truth. */
-function missing<T extends string | number>(value: T | undefined, listed: readonly T[]): ReactNode {
-  return value === undefined || listed.includes(value) ? null : <option value={value}>{value}</option>
-}
-
-function Choice({
-  label,
-  value,
-  onChange,
-  children,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <span className={classes.choice} data-on={(value !== '' && value !== 'recent') || undefined}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {children}
-      </select>
-    </span>
-  )
 }

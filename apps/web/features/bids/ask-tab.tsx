@@ -1,0 +1,107 @@
+import { askRequestsCall } from '@fxmatch/contract/http/bids'
+import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
+import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useChanges } from '../../live/use-changes.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { InlineChoice, MissingOption } from '../../ui/inline-choice.tsx'
+import { SidePane } from '../../ui/side-panel.tsx'
+import { arrangeRequests } from './arrange-requests.ts'
+import { ASK_ORDERS, type AskSearch, askSearch } from './ask-search.ts'
+import { BidPanel } from './bid-panel.tsx'
+import classes from './bids.module.css'
+import { useAskColumns } from './use-ask-columns.tsx'
+
+const REFERENCE_FRESH_MS = 600_000
+
+/** ASK FXMatch: companies' requests of the moment, live, and beside them the bid one makes or has made. */
+export function AskTab() {
+  const { t } = useTranslation('bids')
+  const { company } = useSession()
+  const [search, change] = useSearchState(askSearch)
+  const { currency, order = 'recent' } = search
+  const requests = useQuery(callQuery(askRequestsCall, { query: { seller: company, currency } }))
+  useChanges(['order_request', 'bid'], [askRequestsCall])
+  const open = useCallback((request: AskRequestView) => change({ request: request.reference }), [change])
+  const columns = useAskColumns(open)
+  const listed = requests.data?.data
+  const rows = useMemo(() => listed && arrangeRequests(listed, order), [listed, order])
+  const chosen = listed?.find(({ reference }) => reference === search.request)
+  return (
+    <SidePane open={chosen !== undefined}>
+      <section aria-label={t('title')} className={classes.list}>
+        <div className={classes.filters}>
+          <AskFilters search={search} onChange={change} />
+          <Button
+            leftSection={<IconRefresh size={14} />}
+            loading={requests.isFetching}
+            onClick={() => void requests.refetch()}
+          >
+            {t('refresh')}
+          </Button>
+        </div>
+        <DataTable
+          label={t('title')}
+          name="ask"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          error={requests.error}
+          onRetry={() => void requests.refetch()}
+          onOpen={open}
+          tone={({ reference }) => (reference === search.request ? 'current' : undefined)}
+          virtual
+          maxHeight="max(300px, calc(100dvh - 258px))"
+        />
+      </section>
+      {chosen && <BidPanel key={chosen.id} request={chosen} onClose={() => change({ request: undefined })} />}
+    </SidePane>
+  )
+}
+
+function AskFilters({
+  search,
+  onChange,
+}: {
+  search: AskSearch
+  onChange: (patch: Partial<AskSearch>) => void
+}) {
+  const { t } = useTranslation('bids')
+  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const listed = (currencies.data ?? []).flatMap(({ isoCode }) => (isoCode === 'TND' ? [] : [isoCode]))
+  return (
+    <>
+      <InlineChoice
+        label={t('filter.currency')}
+        value={search.currency ?? ''}
+        on={search.currency !== undefined}
+        onChange={(value) => onChange({ currency: value === '' ? undefined : value })}
+      >
+        <option value="">{t('filter.all')}</option>
+        {listed.map((iso) => (
+          <option key={iso}>{iso}</option>
+        ))}
+        <MissingOption value={search.currency} listed={listed} />
+      </InlineChoice>
+      <InlineChoice
+        label={t('filter.order')}
+        value={search.order ?? 'recent'}
+        on={search.order !== undefined}
+        onChange={(value) => onChange({ order: ASK_ORDERS.find((one) => one === value && one !== 'recent') })}
+      >
+        {ASK_ORDERS.map((one) => (
+          <option key={one} value={one}>
+            {t(`order.${one}`)}
+          </option>
+        ))}
+      </InlineChoice>
+    </>
+  )
+}

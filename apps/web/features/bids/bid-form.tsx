@@ -1,0 +1,113 @@
+import { placeBidCall } from '@fxmatch/contract/http/bids'
+import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
+import { isRequestRate } from '@fxmatch/domain/order-requests/basket'
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { useErrorText } from '../../lib/failures/use-error-text.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { BID_REFRESHES } from './bid-refreshes.ts'
+import classes from './bids.module.css'
+
+const FORMS = ['DIGITAL', 'CASH'] as const
+
+/** 'Prix deal banque': at most four decimals (specification 001 §5), else 'Invalide'. */
+const bidSchema = z.object({
+  form: z.enum(FORMS),
+  rate: z.string().refine(isRequestRate, 'Invalide'),
+})
+
+/** The bank's price for what is still open of a request; the value is the request's own. */
+export function BidForm({ request, onDone }: { request: AskRequestView; onDone: () => void }) {
+  const { t } = useTranslation('bids')
+  const format = useFormat()
+  const fieldError = useFieldError()
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useZodForm(bidSchema, { form: 'DIGITAL', rate: '' })
+  const rate = useWatch({ control: form.control, name: 'rate' })
+  const place = useCommand(placeBidCall, {
+    refreshes: BID_REFRESHES,
+    success: t('placed'),
+    onSuccess: onDone,
+    onRefusal: (error) => {
+      setRefusal(errorText(error))
+      applyRefusal(form, error)
+      return 'shown'
+    },
+  })
+  const submit = async (draft: z.output<typeof bidSchema>) => {
+    setRefusal(null)
+    await place.run({
+      params: { reference: request.reference },
+      body: { ...draft, amount: request.remainderAmount, currency: request.currency },
+    })
+  }
+  const equivalent = isRequestRate(rate)
+    ? `${format.dinars(counterValue(request.remainderAmount, rate, request.currencyUnit))} TND`
+    : '–'
+  return (
+    <form noValidate className={classes.form} onSubmit={form.handleSubmit(submit)}>
+      <Controller
+        name="form"
+        control={form.control}
+        render={({ field }) => (
+          <SegmentedControl
+            aria-label={t('bid.form')}
+            value={field.value}
+            onChange={(value) => field.onChange(value)}
+            data={FORMS.map((value) => ({ value, label: t(`form.${value}`) }))}
+          />
+        )}
+      />
+      <Controller
+        name="rate"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DecimalInput
+            {...field}
+            data-autofocus
+            label={t('bid.rate')}
+            aria-required
+            places={4}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <DefinitionList
+        items={[
+          {
+            term: t('bid.amount'),
+            value: `${format.amount(request.remainderAmount, request.currencyPattern)} ${request.currency}`,
+          },
+          { term: t('bid.equivalent'), value: equivalent },
+        ]}
+      />
+      {refusal !== null && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      <ReasonedButton
+        type="submit"
+        variant="filled"
+        size="sm"
+        fullWidth
+        loading={place.running}
+        reason={request.placeBid.allowed ? null : request.placeBid.reason}
+      >
+        {t('submit')}
+      </ReasonedButton>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useCan } from '../../lib/session/session.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+
+/** The columns of ASK FXMatch (specification 001 §2). Who may not bid has no action. */
+export function useAskColumns(onOpen: (request: AskRequestView) => void): DataColumn<AskRequestView>[] {
+  const { t } = useTranslation('bids')
+  const format = useFormat()
+  const bids = useCan('bid.place')
+  return useMemo(() => {
+    const rate = (
+      id: 'cashCorporateRate' | 'digitalCorporateRate' | 'rate',
+      header: string,
+    ): DataColumn<AskRequestView> => ({
+      id,
+      header,
+      kind: 'number',
+      value: (request) => request[id],
+      render: (request) => (request[id] === null ? '–' : format.rate(request[id])),
+    })
+    const equivalent = (
+      id: 'cashCorporateEquivalent' | 'digitalCorporateEquivalent',
+      header: string,
+    ): DataColumn<AskRequestView> => ({
+      id,
+      header,
+      unit: 'TND',
+      kind: 'number',
+      value: (request) => request[id],
+      render: (request) => (request[id] === null ? '–' : format.dinars(request[id])),
+    })
+    const columns: DataColumn<AskRequestView>[] = [
+      { id: 'id', header: t('column.id'), value: ({ reference }) => reference, hideable: false },
+      {
+        id: 'value',
+        header: t('column.value'),
+        kind: 'number',
+        value: ({ totalAmount }) => totalAmount,
+        render: ({ totalAmount, currencyPattern }) => format.amount(totalAmount, currencyPattern),
+      },
+      rate('cashCorporateRate', t('column.cashRate')),
+      rate('digitalCorporateRate', t('column.digitalRate')),
+      rate('rate', t('column.tcc')),
+      equivalent('cashCorporateEquivalent', t('column.cashEquivalent')),
+      equivalent('digitalCorporateEquivalent', t('column.digitalEquivalent')),
+      {
+        id: 'currency',
+        header: t('column.currency'),
+        value: ({ currency }) => currency,
+        render: ({ currency }) => <CurrencyLabel iso={currency} />,
+      },
+      {
+        id: 'time',
+        header: t('column.time'),
+        kind: 'time',
+        value: ({ createdAt }) => createdAt,
+        render: ({ createdAt }) => format.time(createdAt),
+      },
+    ]
+    if (bids) {
+      columns.push({
+        id: 'action',
+        header: t('column.action'),
+        kind: 'action',
+        hideable: false,
+        value: () => null,
+        render: (request) => <RowAction request={request} onOpen={onOpen} />,
+      })
+    }
+    return columns
+  }, [t, format, bids, onOpen])
+}
+
+function RowAction({
+  request,
+  onOpen,
+}: {
+  request: AskRequestView
+  onOpen: (request: AskRequestView) => void
+}) {
+  const { t } = useTranslation('bids')
+  const { reference, bid, placeBid } = request
+  if (bid)
+    return (
+      <Button aria-label={t('myBidOn', { reference })} onClick={() => onOpen(request)}>
+        {t('myBid')}
+      </Button>
+    )
+  return (
+    <ReasonedButton
+      variant="filled"
+      aria-label={t('goOn', { reference })}
+      reason={placeBid.allowed ? null : placeBid.reason}
+      reasonAs="tooltip"
+      onClick={() => onOpen(request)}
+    >
+      {t('go')}
+    </ReasonedButton>
+  )
+}

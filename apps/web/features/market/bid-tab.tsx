@@ -1,0 +1,160 @@
+import { type MarketPosition, marketStatusCall } from '@fxmatch/contract/http/market'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { SidePane } from '../../ui/side-panel.tsx'
+import type { Market } from './feed/use-market-feed.ts'
+import { arrange, passes } from './list/arrange.ts'
+import { type RowActions, useMarketColumns } from './list/market-columns.tsx'
+import { MarketFilters } from './list/market-filters.tsx'
+import { MarketTable } from './list/market-table.tsx'
+import { orderAbility } from './list/order-ability.ts'
+import classes from './market.module.css'
+import { type MarketSearch, marketSearch } from './market-search.ts'
+import { OrderPanel } from './order/order-panel.tsx'
+import { useOpenPosition } from './order/use-open-position.ts'
+import { PipeModal } from './pipe-modal.tsx'
+
+/** BID FXMatch: the live positions, and beside them the order one is about to place. */
+export function BidTab({ market }: { market: Market }) {
+  const { t } = useTranslation('market')
+  const [search, change] = useSearchState(marketSearch)
+  const status = useQuery(callQuery(marketStatusCall, {})).data?.status
+  const [pipe, setPipe] = useState(false)
+  const screen = useRef<HTMLDivElement>(null)
+  const user = useSession()
+
+  const actions = useMemo(
+    (): RowActions => ({
+      ability: (position) => orderAbility(user, position, status),
+      onOrder: ({ id }) => change({ position: id, info: undefined }),
+      onInfo: ({ id }) => change({ position: id, info: true }),
+    }),
+    [user, status, change],
+  )
+  const piped = useMemo(() => leaving(actions, () => setPipe(false)), [actions])
+  const columns = useMarketColumns(actions)
+  const { rows, waiting } = useRows(market, search)
+  const open = useOpenPosition(market.feed, search.position)
+  const close = () => {
+    change({ position: undefined, info: undefined })
+    focusRow(screen.current, search.position)
+  }
+  const ability = open.position ? orderAbility(user, { ...open.position, status: 'FREE' }, status) : 'open'
+  const openRow = (by: RowActions) => (position: MarketPosition) =>
+    by.ability(position) === 'hidden' ? by.onInfo(position) : by.onOrder(position)
+
+  return (
+    <div ref={screen}>
+      <SidePane open={search.position !== undefined}>
+        <section aria-label={t('tab')} className={classes.list}>
+          <div className={classes.filters}>
+            <MarketFilters search={search} onChange={change} />
+            <Pill waiting={waiting} onAdmit={market.admit} />
+            <span className={classes.spring} />
+            <Button onClick={() => setPipe(true)}>{t('pipe')}</Button>
+            <Refresh reload={market.reload} />
+          </div>
+          <MarketTable
+            label={t('list')}
+            name="market"
+            columns={columns}
+            rows={rows}
+            error={market.error}
+            onRetry={market.reload}
+            order={search.order ?? 'recent'}
+            onOrder={(order) => change({ order: order === 'recent' ? undefined : order })}
+            onOpen={openRow(actions)}
+            current={search.position}
+            onHold={market.hold}
+            maxHeight="max(300px, calc(100dvh - 258px))"
+          />
+        </section>
+        {search.position !== undefined && (
+          <OrderPanel
+            id={search.position}
+            open={open}
+            ability={ability}
+            info={search.info === true || ability === 'hidden'}
+            onClose={close}
+          />
+        )}
+      </SidePane>
+      <PipeModal
+        opened={pipe}
+        onClose={() => setPipe(false)}
+        search={search}
+        onChange={change}
+        rows={rows}
+        error={market.error}
+        onRetry={market.reload}
+        actions={piped}
+        onOpen={openRow(piped)}
+        onHold={market.hold}
+      />
+    </div>
+  )
+}
+
+/** What the filters leave, in order, and how many of those that wait would pass. */
+function useRows({ feed }: Market, search: MarketSearch) {
+  const { currency, form, region, order = 'recent' } = search
+  const rows = useMemo(
+    () => (feed.loaded ? arrange(feed.shown, { currency, form, region }, order) : undefined),
+    [feed.loaded, feed.shown, currency, form, region, order],
+  )
+  const waiting = feed.waiting.filter((position) => passes(position, { currency, form, region })).length
+  return { rows, waiting }
+}
+
+/** The same actions, leaving the pipe first. */
+function leaving(actions: RowActions, leave: () => void): RowActions {
+  const first = (then: (position: MarketPosition) => void) => (position: MarketPosition) => {
+    leave()
+    then(position)
+  }
+  return { ability: actions.ability, onOrder: first(actions.onOrder), onInfo: first(actions.onInfo) }
+}
+
+function Refresh({ reload }: { reload: () => Promise<void> }) {
+  const { t } = useTranslation('market')
+  const [running, setRunning] = useState(false)
+  const press = async () => {
+    setRunning(true)
+    await reload()
+    setRunning(false)
+  }
+  return (
+    <Button leftSection={<IconRefresh size={14} />} loading={running} onClick={() => void press()}>
+      {t('refresh')}
+    </Button>
+  )
+}
+
+function Pill({ waiting, onAdmit }: { waiting: number; onAdmit: () => void }) {
+  const { t } = useTranslation('market')
+  return (
+    <span role="status">
+      {waiting > 0 && (
+        <button type="button" className={classes.pill} onClick={onAdmit}>
+          {t('waiting', { count: waiting })} <span aria-hidden>↑</span>
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Gives the focus back to the row that was open, or to the list where the row has left it. */
+function focusRow(screen: HTMLElement | null, id: number | undefined): void {
+  // After the panel has gone, so that nothing takes the focus back.
+  window.setTimeout(() => {
+    const row = screen?.querySelector(`[data-position="${id}"]`)?.closest<HTMLElement>('[data-row]')
+    const first = screen?.querySelector<HTMLElement>('[data-row][tabindex="0"]')
+    ;(row ?? first)?.focus({ preventScroll: true })
+  }, 0)
+}

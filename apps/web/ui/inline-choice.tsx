@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+import classes from './inline-choice.module.css'
+
+type Props = {
+  label: string
+  value: string
+  /** Whether it narrows something: drawn as on. */
+  on: boolean
+  onChange: (value: string) => void
+  /** The options. */
+  children: ReactNode
+}
+
+/** A filter that is effective at once: its label and the browser's own choice list in one line. */
+export function InlineChoice({ label, value, on, onChange, children }: Props) {
+  const id = useId()
+  return (
+    <span className={classes.choice} data-on={on || undefined}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {children}
+      </select>
+    </span>
+  )
+}
+
+/** A value of the address that the list does not (yet) have keeps its place, so that the filter tells the truth. */
+export function MissingOption<T extends string | number>({
+  value,
+  listed,
+}: {
+  value: T | undefined
+  listed: readonly T[]
+}) {
+  return value === undefined || listed.includes(value) ? null : <option value={value}>{value}</option>
+}

@@ -1,0 +1,85 @@
+import { CloseButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
+import classes from './side-panel.module.css'
+
+/** From this width on the panel stands beside the list, so that the list stays in view. */
+const BESIDE = '(min-width: 1200px)'
+
+/** Whether a panel stands beside its list here, and not over it. */
+export function useBeside(): boolean {
+  return useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
+}
+
+/** A list, and the panel of what is open in it: side by side where there is room. */
+export function SidePane({ open, children }: { open: boolean; children: ReactNode }) {
+  const beside = useBeside()
+  return (
+    <div className={classes.pane} data-open={(open && beside) || undefined}>
+      {children}
+    </div>
+  )
+}
+
+type Props = {
+  title: string
+  /** What it is about; another one takes the focus again. */
+  about: string | number
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What is open in a list: beside it where there is room, else as a dialog over it. Escape closes it. */
+export function SidePanel(props: Props) {
+  const beside = useBeside()
+  if (beside) return <Aside {...props} />
+  return (
+    <Dialog onClose={props.onClose} title={props.title} returnFocus={false}>
+      {props.children}
+    </Dialog>
+  )
+}
+
+/** Takes the focus when something is opened; Escape closes it from wherever one is on the page. */
+function Aside({ title, about, onClose, children }: Props) {
+  const { t } = useTranslation('common')
+  const panel = useRef<HTMLElement>(null)
+  const heading = useId()
+  useEscape(onClose)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object takes the focus again
+  useEffect(() => {
+    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]')
+    if (first) first.focus()
+    else panel.current?.focus()
+  }, [about])
+  return (
+    <aside ref={panel} tabIndex={-1} aria-labelledby={heading} className={classes.panel}>
+      <header className={classes.head}>
+        <h2 id={heading}>{title}</h2>
+        <CloseButton size="sm" aria-label={t('dialog.close')} onClick={onClose} />
+      </header>
+      {children}
+    </aside>
+  )
+}
+
+/** Escape closes, unless it first closes what is open above: a list of choices, a dialog, a menu. */
+function useEscape(onClose: () => void): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      const { target } = event
+      if (target instanceof Element && target.closest('[data-expanded], [role="dialog"], select')) return
+      close.current()
+    }
+    // Before the choice list hears it: afterwards it would no longer be open.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [])
+}
