@@ -44,7 +44,8 @@ export const MENU: readonly MenuSection[] = [
     id: 'market',
     label: 'shell:section.market',
     entries: [
-      { path: '/home', label: 'shell:menu.home' },
+      { path: '/home', label: 'shell:menu.home', kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'] },
+      { path: '/home/entreprise', label: 'shell:menu.home', kinds: ['CORPORATE'] },
       { path: '/opening-rate', label: 'shell:menu.openingRate' },
       { path: '/opening-price', label: 'shell:menu.openingPrice' },
       { path: '/market/pmp', label: 'shell:menu.policies' },

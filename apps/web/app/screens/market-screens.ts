@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { deskSearch } from '../../features/desk/desk-search.ts'
+import type { companySearch } from '../../features/market/company/company-search.ts'
 import type { marketSearch } from '../../features/market/market-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
@@ -11,7 +12,20 @@ export const marketScreens = [
     path: '/home',
     validateSearch: searchOf<typeof marketSearch>(),
     staticData: { capability: 'market.view' },
+    beforeLoad: ({ context }) => {
+      if (!context.user.is_bank) throw redirect({ to: '/home/entreprise', replace: true })
+    },
     component: lazyRouteComponent(() => import('../pages/main-screen.tsx'), 'MainScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/home/entreprise',
+    validateSearch: searchOf<typeof companySearch>(),
+    staticData: { capability: 'order_request.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/market/company/company-screen.tsx'),
+      'CompanyScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -10,7 +10,8 @@ import { useSession } from '../../lib/session/session.ts'
 import { SidePane } from '../../ui/side-panel.tsx'
 import type { Market } from './feed/use-market-feed.ts'
 import { arrange, passes } from './list/arrange.ts'
-import { type RowActions, useMarketColumns } from './list/market-columns.tsx'
+import { type OrderActions, rowActionsOf } from './list/go-button.tsx'
+import { useMarketColumns } from './list/market-columns.tsx'
 import { MarketFilters } from './list/market-filters.tsx'
 import { MarketTable } from './list/market-table.tsx'
 import { orderAbility } from './list/order-ability.ts'
@@ -30,7 +31,7 @@ export function BidTab({ market }: { market: Market }) {
   const user = useSession()
 
   const actions = useMemo(
-    (): RowActions => ({
+    (): OrderActions => ({
       ability: (position) => orderAbility(user, position, status),
       onOrder: ({ id }) => change({ position: id, info: undefined }),
       onInfo: ({ id }) => change({ position: id, info: true }),
@@ -38,7 +39,7 @@ export function BidTab({ market }: { market: Market }) {
     [user, status, change],
   )
   const piped = useMemo(() => leaving(actions, () => setPipe(false)), [actions])
-  const columns = useMarketColumns(actions)
+  const columns = useMarketColumns(useMemo(() => rowActionsOf(actions), [actions]))
   const { rows, waiting } = useRows(market, search)
   const open = useOpenPosition(market.feed, search.position)
   const close = () => {
@@ -46,7 +47,7 @@ export function BidTab({ market }: { market: Market }) {
     focusRow(screen.current, search.position)
   }
   const ability = open.position ? orderAbility(user, { ...open.position, status: 'FREE' }, status) : 'open'
-  const openRow = (by: RowActions) => (position: MarketPosition) =>
+  const openRow = (by: OrderActions) => (position: MarketPosition) =>
     by.ability(position) === 'hidden' ? by.onInfo(position) : by.onOrder(position)
 
   return (
@@ -113,7 +114,7 @@ function useRows({ feed }: Market, search: MarketSearch) {
 }
 
 /** The same actions, leaving the pipe first. */
-function leaving(actions: RowActions, leave: () => void): RowActions {
+function leaving(actions: OrderActions, leave: () => void): OrderActions {
   const first = (then: (position: MarketPosition) => void) => (position: MarketPosition) => {
     leave()
     then(position)

@@ -1,8 +1,10 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { FeedRow } from './feed/market-feed.ts'
-import { type RowActions, useMarketColumns } from './list/market-columns.tsx'
+import { type OrderActions, rowActionsOf } from './list/go-button.tsx'
+import { useMarketColumns } from './list/market-columns.tsx'
 import { OrderChoice, RegionChoice } from './list/market-filters.tsx'
 import { MarketTable } from './list/market-table.tsx'
 import classes from './market.module.css'
@@ -16,7 +18,7 @@ type Props = {
   rows: readonly FeedRow[] | undefined
   error: Error | null
   onRetry: () => void
-  actions: RowActions
+  actions: OrderActions
   onOpen: (position: MarketPosition) => void
   onHold: (held: boolean) => void
 }
@@ -24,7 +26,10 @@ type Props = {
 /** The pipe: the same positions over the whole window, in few columns, with an order and a governorate. */
 export function PipeModal(props: Props) {
   const { t } = useTranslation('market')
-  const columns = useMarketColumns(props.actions, true)
+  const columns = useMarketColumns(
+    useMemo(() => rowActionsOf(props.actions), [props.actions]),
+    true,
+  )
   return (
     <Dialog opened={props.opened} onClose={props.onClose} fullScreen title={t('pipe')}>
       <div className={classes.pipeBar}>

@@ -3,6 +3,7 @@ import type agencies from './catalogues/fr/agencies.json'
 import type auth from './catalogues/fr/auth.json'
 import type bids from './catalogues/fr/bids.json'
 import type common from './catalogues/fr/common.json'
+import type company from './catalogues/fr/company.json'
 import type desk from './catalogues/fr/desk.json'
 import type errors from './catalogues/fr/errors.json'
 import type exports from './catalogues/fr/exports.json'
@@ -22,6 +23,7 @@ declare module 'i18next' {
       auth: typeof auth
       bids: typeof bids
       common: typeof common
+      company: typeof company
       desk: typeof desk
       errors: typeof errors
       exports: typeof exports

@@ -1,23 +1,20 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { positionLabel } from '@fxmatch/domain/positions/position-machine'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { CourseProgress } from '../../../ui/course-progress.tsx'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
-import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { FeedRow } from '../feed/market-feed.ts'
 import classes from '../market.module.css'
-import type { OrderAbility } from './order-ability.ts'
 
-/** What a line's action may do. */
+/** What a line offers: an action while the position is free, and its facts at any time. */
 export type RowActions = {
-  ability: (position: MarketPosition) => OrderAbility
-  onOrder: (position: MarketPosition) => void
+  free: (position: MarketPosition) => ReactNode
   onInfo: (position: MarketPosition) => void
 }
 
@@ -120,14 +117,14 @@ export function useMarketColumns(actions: RowActions, compact = false): DataColu
   }, [t, format, actions, compact])
 }
 
-function Action({ row: { position, mark }, ability, onOrder, onInfo }: RowActions & { row: FeedRow }) {
+function Action({ row: { position, mark }, free, onInfo }: RowActions & { row: FeedRow }) {
   const { t } = useTranslation('market')
   return (
     <span className={classes.actions}>
       {mark === 'gone' ? (
         <span className="soft">{t('gone')}</span>
       ) : (
-        <Label position={position} ability={ability} onOrder={onOrder} />
+        <PositionLabel position={position}>{free(position)}</PositionLabel>
       )}
       <ActionIcon
         size={24}
@@ -141,31 +138,11 @@ function Action({ row: { position, mark }, ability, onOrder, onInfo }: RowAction
   )
 }
 
-function Label({
-  position,
-  ability,
-  onOrder,
-}: {
-  position: MarketPosition
-  ability: RowActions['ability']
-  onOrder: RowActions['onOrder']
-}) {
+/** 'Engaged' or 'DEAL', or what can be done while it is free. */
+function PositionLabel({ position, children }: { position: MarketPosition; children: ReactNode }) {
   const { t } = useTranslation('market')
   const label = positionLabel(position.status)
   if (label === 'ENGAGED') return <StatusBadge tone="bad">{t('engaged')}</StatusBadge>
   if (label === 'DEAL') return <StatusBadge tone="accent">{t('deal')}</StatusBadge>
-  const may = ability(position)
-  if (may === 'hidden') return null
-  const name = { 'aria-label': t('goTo', { id: position.id }) }
-  if (may !== 'open')
-    return (
-      <ReasonedButton size="compact-xs" reason={t(`market.${may}`)} reasonAs="tooltip" {...name}>
-        {t('go')}
-      </ReasonedButton>
-    )
-  return (
-    <Button size="compact-xs" variant="light" onClick={() => onOrder(position)} {...name}>
-      {t('go')}
-    </Button>
-  )
+  return children
 }

@@ -1,0 +1,120 @@
+import { fillBasketCall } from '@fxmatch/contract/http/basket'
+import type { MarketStatus } from '@fxmatch/contract/http/market'
+import { marketDataCall } from '@fxmatch/contract/http/market'
+import type { OrderRequestDetail } from '@fxmatch/contract/http/order-request-view'
+import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
+import type { BasketProblem } from '@fxmatch/domain/order-requests/basket'
+import { Progress } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { BasketLineFields } from './basket-line.tsx'
+import classes from './company.module.css'
+import { RequestOrders } from './request-orders.tsx'
+import type { Basket } from './use-basket.ts'
+import { useProblemText } from './use-problem-text.ts'
+
+type Props = { request: OrderRequestDetail; basket: Basket; market: MarketStatus['status'] | undefined }
+
+/** The basket beside the market: what is chosen, what is wrong with it, 'Go'; below, what the request already has. */
+export function BasketPanel({ request, basket, market }: Props) {
+  const { t } = useTranslation('company')
+  const format = useFormat()
+  const problemText = useProblemText()
+  const { send, running, refusal } = useSend(request, basket)
+  const { lines, problems, total } = basket
+  const whole = problems.filter(({ line, rule }) => line === null && rule !== 'BASKET_EMPTY')
+  const first = problems[0]
+  const closed = market === 'OFF' ? t('closed') : market === 'VEILLE' ? t('standby') : null
+  return (
+    <aside className={classes.basket} aria-label={t('basket')}>
+      <h2>{t('basket')}</h2>
+      <p className="soft">
+        {t('basketTotal', {
+          total: format.amount(total, request.currencyPattern),
+          open: format.amount(request.openAmount, request.currencyPattern),
+          iso: request.currency,
+        })}
+      </p>
+      <Progress
+        aria-label={t('covered')}
+        value={share(total, request.openAmount)}
+        {...(whole.length > 0 ? { color: 'red' } : {})}
+      />
+      {lines.length === 0 && <p className="soft">{t('basketEmpty')}</p>}
+      <ul className={classes.lines}>
+        {lines.map((line, index) => (
+          <BasketLineFields
+            key={line.position.id}
+            line={line}
+            problems={problems.filter((problem): problem is BasketProblem => problem.line === index)}
+            text={(problem) => problemText(problem, lines)}
+            onChange={(patch) => basket.change(line.position.id, patch)}
+            onRemove={() => basket.remove(line.position.id)}
+          />
+        ))}
+      </ul>
+      {whole.map((problem) => (
+        <p key={problem.rule} role="alert" className={classes.refusal}>
+          {problemText(problem, lines)}
+        </p>
+      ))}
+      {refusal !== null && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      <ReasonedButton
+        variant="filled"
+        size="sm"
+        fullWidth
+        loading={running}
+        reason={closed ?? (first ? problemText(first, lines) : null)}
+        onClick={() => void send()}
+      >
+        {t('go')}
+      </ReasonedButton>
+      <RequestOrders request={request} />
+    </aside>
+  )
+}
+
+/** How much of the target is taken, in percent, for the eye. */
+function share(total: string, open: string): number {
+  const target = Number(open)
+  return target > 0 ? Math.min(100, (Number(total) / target) * 100) : 100
+}
+
+/** Sends the basket, all or none; a refusal stays beside the button. */
+function useSend(request: OrderRequestDetail, basket: Basket) {
+  const { t } = useTranslation('company')
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const fill = useCommand(fillBasketCall, {
+    refreshes: [orderRequestCall, marketDataCall],
+    success: t('sent'),
+    onSuccess: basket.empty,
+    onRefusal: (error) => {
+      const faults = error.refusal?.fields?.map(({ message }) => message) ?? []
+      setRefusal(faults.length > 0 ? faults.join(' ') : errorText(error))
+      return 'shown'
+    },
+  })
+  const send = async () => {
+    setRefusal(null)
+    await fill.run({
+      body: {
+        reference: request.reference,
+        sessions: basket.lines.map(({ position, rate, amount }) => ({
+          session_id: position.id,
+          rate: rate === '' ? null : rate,
+          amount,
+        })),
+      },
+    })
+  }
+  return { send, running: fill.running, refusal }
+}

@@ -1,0 +1,117 @@
+import type { MarketPosition } from '@fxmatch/contract/http/market'
+import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import type { Market } from '../feed/use-market-feed.ts'
+import { arrange, passes } from '../list/arrange.ts'
+import { type RowActions, useMarketColumns } from '../list/market-columns.tsx'
+import { MarketFilters } from '../list/market-filters.tsx'
+import { MarketTable } from '../list/market-table.tsx'
+import classes from '../market.module.css'
+import { NegotiationHistory } from '../order/negotiation-history.tsx'
+import { PositionFacts } from '../order/position-facts.tsx'
+import { useOpenPosition } from '../order/use-open-position.ts'
+import { companySearch } from './company-search.ts'
+import type { Basket, Choosing } from './use-basket.ts'
+
+type Props = { market: Market; basket: Basket; request: OrderRequestView | undefined }
+
+/** The market for a company: cheapest first, in the request's currency, each position to be put into the basket. */
+export function CompanyMarketTab({ market, basket, request }: Props) {
+  const { t } = useTranslation('company')
+  const [search, change] = useSearchState(companySearch)
+  const { feed } = market
+  const { form, region, order = 'priceAsc' } = search
+  const currency = search.currency ?? request?.currency
+  const filter = useMemo(() => ({ currency, form, region }), [currency, form, region])
+  const rows = useMemo(
+    () => (feed.loaded ? arrange(feed.shown, filter, order) : undefined),
+    [feed.loaded, feed.shown, filter, order],
+  )
+  const waiting = feed.waiting.filter((position) => passes(position, filter)).length
+  const columns = useMarketColumns(useBasketActions(basket.choose, (id) => change({ position: id })))
+  const open = useOpenPosition(feed, search.position)
+  const openRow = (position: MarketPosition) =>
+    position.status === 'FREE' && basket.choose.whyNot(position) === null
+      ? basket.choose.add(position)
+      : change({ position: position.id })
+  return (
+    <section aria-label={t('tab.bid')} className={classes.list}>
+      <div className={classes.filters}>
+        <MarketFilters
+          search={{ ...search, tab: undefined, currency, order }}
+          onChange={(patch) => change('order' in patch ? { order: patch.order ?? 'recent' } : patch)}
+        />
+        {waiting > 0 && (
+          <button type="button" className={classes.pill} onClick={market.admit}>
+            {t('waiting', { count: waiting })} <span aria-hidden>↑</span>
+          </button>
+        )}
+        <span className={classes.spring} />
+        <Button leftSection={<IconRefresh size={14} />} onClick={() => void market.reload()}>
+          {t('refresh')}
+        </Button>
+      </div>
+      <MarketTable
+        label={t('positions')}
+        name="company-market"
+        columns={columns}
+        rows={rows}
+        error={market.error}
+        onRetry={market.reload}
+        order={order}
+        onOrder={(next) => change({ order: next })}
+        onOpen={openRow}
+        current={undefined}
+        onHold={market.hold}
+        maxHeight="max(300px, calc(100dvh - 330px))"
+      />
+      {search.position !== undefined && open.position && (
+        <Dialog
+          title={t('position', { id: search.position })}
+          onClose={() => change({ position: undefined })}
+        >
+          <PositionFacts position={open.position} />
+          <NegotiationHistory position={open.position} />
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+/** 'Ajouter', or why not. */
+function useBasketActions(choose: Choosing, onInfo: (id: number) => void): RowActions {
+  const info = useRef(onInfo)
+  useEffect(() => {
+    info.current = onInfo
+  })
+  return useMemo(
+    () => ({
+      free: (position) => <AddButton position={position} choose={choose} />,
+      onInfo: ({ id }) => info.current(id),
+    }),
+    [choose],
+  )
+}
+
+function AddButton({ position, choose }: { position: MarketPosition; choose: Choosing }) {
+  const { t } = useTranslation('company')
+  const problem = choose.whyNot(position)
+  return (
+    <ReasonedButton
+      size="compact-xs"
+      variant="light"
+      aria-label={t('addNumber', { id: position.id })}
+      reason={problem === null ? null : t(`rule.${problem.rule}`, { iso: position.currency.iso_code })}
+      reasonAs="tooltip"
+      onClick={() => choose.add(position)}
+    >
+      {t('add')}
+    </ReasonedButton>
+  )
+}

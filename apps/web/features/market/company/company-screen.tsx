@@ -1,0 +1,77 @@
+import { countAskBidsCall, countAskRequestsCall } from '@fxmatch/contract/http/bids'
+import { marketStatusCall } from '@fxmatch/contract/http/market'
+import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useChanges } from '../../../live/use-changes.ts'
+import { SidePane } from '../../../ui/side-panel.tsx'
+import { TabBar, type TabEntry, TabPanel } from '../../../ui/tab-bar.tsx'
+import { useMarketFeed } from '../feed/use-market-feed.ts'
+import { KeyFigures } from '../key-figures.tsx'
+import { MarketNotices } from '../market-notices.tsx'
+import { BasketPanel } from './basket-panel.tsx'
+import { CompanyMarketTab } from './company-market-tab.tsx'
+import { COMPANY_TABS, type CompanyTab, companySearch } from './company-search.ts'
+import { MyBidsTab } from './my-bids-tab.tsx'
+import { OwnRequestsTab } from './own-requests-tab.tsx'
+import { PeerTab } from './peer-tab.tsx'
+import { RequestPicker } from './request-picker.tsx'
+import { useBasket } from './use-basket.ts'
+
+/** The company's main screen: the market with its basket, 'De gré à gré', the banks' bids, and its own requests. */
+export function CompanyScreen() {
+  const { t } = useTranslation('company')
+  const [search, change] = useSearchState(companySearch)
+  const market = useMarketFeed()
+  const status = useQuery(callQuery(marketStatusCall, {})).data?.status
+  const { transaction } = search
+  const asked = useQuery({
+    ...callQuery(orderRequestCall, { params: { id: transaction ?? '' } }),
+    enabled: transaction !== undefined,
+  })
+  useChanges(['order_request', 'bid'], [orderRequestCall, countAskBidsCall, countAskRequestsCall])
+  const request = transaction === undefined ? undefined : asked.data?.data
+  const basket = useBasket(request, market.feed)
+  const bids = useQuery(callQuery(countAskBidsCall, { query: { transaction } })).data?.count
+  const asks = useQuery(callQuery(countAskRequestsCall, { query: {} })).data?.countAskRequest
+  const tab = COMPANY_TABS[search.tab ?? 0] ?? 'bid'
+  const tabs: TabEntry<CompanyTab>[] = [
+    { id: 'bid', label: t('tab.bid'), count: market.feed.loaded ? market.feed.shown.length : undefined },
+    { id: 'peer', label: t('tab.peer') },
+    { id: 'bids', label: t('tab.bids'), count: bids },
+    { id: 'ask', label: t('tab.ask'), count: asks },
+  ]
+  const choose = (reference: string | undefined) => change({ transaction: reference })
+  return (
+    <>
+      <title>{`${t('title')} · FXMatch`}</title>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <MarketNotices market={status} />
+      <KeyFigures kpi={market.kpi} charts={market.charts} />
+      <RequestPicker chosen={transaction} request={request} error={asked.error} onChoose={choose} />
+      <TabBar
+        label={t('tabs')}
+        tabs={tabs}
+        chosen={tab}
+        onChoose={(next) => change({ tab: COMPANY_TABS.indexOf(next) || undefined, position: undefined })}
+      />
+      <TabPanel tab={tab}>
+        <SidePane open={request !== undefined && (tab === 'bid' || tab === 'peer')}>
+          {tab === 'bid' && <CompanyMarketTab market={market} basket={basket} request={request} />}
+          {tab === 'peer' && <PeerTab basket={basket} request={request} />}
+          {tab === 'bids' && <MyBidsTab request={request} />}
+          {tab === 'ask' && (
+            <OwnRequestsTab
+              onChoose={(reference) => change({ transaction: reference, tab: COMPANY_TABS.indexOf('bids') })}
+            />
+          )}
+          {request !== undefined && (tab === 'bid' || tab === 'peer') && (
+            <BasketPanel request={request} basket={basket} market={status} />
+          )}
+        </SidePane>
+      </TabPanel>
+    </>
+  )
+}

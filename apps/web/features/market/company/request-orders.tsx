@@ -1,0 +1,101 @@
+import { askOrdersCall, emptyBasketCall } from '@fxmatch/contract/http/basket'
+import { marketDataCall } from '@fxmatch/contract/http/market'
+import type { OrderRequestDetail, RequestOrderView } from '@fxmatch/contract/http/order-request-view'
+import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './company.module.css'
+
+/** What the request already has: drafts held for it, which one asks for or gives back, and the way to the remainder. */
+export function RequestOrders({ request }: { request: OrderRequestDetail }) {
+  const { t } = useTranslation('company')
+  const refreshes = [orderRequestCall, marketDataCall]
+  const ask = useCommand(askOrdersCall, { refreshes, success: t('asked') })
+  const remove = useCommand(emptyBasketCall, { refreshes, success: t('removed') })
+  const { reference, orders } = request
+  const unasked = orders.filter((order) => isDraft(order) && !order.asked)
+  const chosen = (ids: readonly string[]) => ids.map((order_id) => ({ order_id }))
+  return (
+    <section className={classes.orders} aria-label={t('orders')}>
+      <h3>{t('orders')}</h3>
+      {orders.length === 0 && <p className="soft">{t('noOrders')}</p>}
+      <ul>
+        {orders.map((order) => (
+          <OrderLine
+            key={order.id}
+            order={order}
+            request={request}
+            busy={remove.busy}
+            onRemove={() => void remove.run({ body: { reference, orders: chosen([order.id]) } })}
+          />
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        {unasked.length > 0 && (
+          <Button
+            loading={ask.running}
+            onClick={() =>
+              void ask.run({
+                params: { reference },
+                body: { orders: chosen(unasked.map(({ id }) => id)) },
+              })
+            }
+          >
+            {t('ask', { count: unasked.length })}
+          </Button>
+        )}
+        <Link to={`/transaction/${reference}/bank` as string} className={classes.link}>
+          {t('submit')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const isDraft = (order: RequestOrderView) => order.status.code === ORDER_STATUS.DRAFT
+
+function OrderLine({
+  order,
+  request,
+  busy,
+  onRemove,
+}: {
+  order: RequestOrderView
+  request: OrderRequestDetail
+  busy: boolean
+  onRemove: () => void
+}) {
+  const { t } = useTranslation('company')
+  const format = useFormat()
+  return (
+    <li className={classes.order}>
+      <Link to="/orders/$id" params={{ id: order.id }}>
+        {order.reference}
+      </Link>
+      <span className={classes.figure}>
+        {format.amount(order.amount, request.currencyPattern)} × {format.rate(order.rate)}
+      </span>
+      <StatusBadge tone={order.asked ? 'accent' : 'warn'}>
+        {isDraft(order) && !order.asked
+          ? t('held', { time: format.time(order.expireDate) })
+          : order.status.name}
+      </StatusBadge>
+      {isDraft(order) && (
+        <ActionIcon
+          size={24}
+          disabled={busy}
+          aria-label={t('giveBack', { reference: order.reference })}
+          onClick={onRemove}
+        >
+          <IconTrash size={15} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import type { MarketPosition } from '@fxmatch/contract/http/market'
+import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
+import { decimal } from '@fxmatch/domain/money/decimal'
+import {
+  type BasketLine,
+  type BasketPosition,
+  type BasketProblem,
+  type BasketRequest,
+  basketAmount,
+  checkBasket,
+  suggestedAmount,
+  whyNotInBasket,
+} from '@fxmatch/domain/order-requests/basket'
+import { useSessionStorage } from '@mantine/hooks'
+import { useCallback, useMemo } from 'react'
+import { findListed, type MarketFeed } from '../feed/market-feed.ts'
+
+/** A line as it is typed: the position as it was when it was put in, and what one asks of it. An empty rate: its own. */
+export type Line = { position: MarketPosition; rate: string; amount: string }
+
+export type Basket = {
+  lines: readonly Line[]
+  /** What the lines come to, in the request's currency. */
+  total: string
+  problems: readonly BasketProblem[]
+  choose: Choosing
+  change: (id: number, patch: Partial<Pick<Line, 'rate' | 'amount'>>) => void
+  remove: (id: number) => void
+  empty: () => void
+}
+
+/** Putting positions in; the same object until the basket changes, so that the market's rows are not drawn again. */
+export type Choosing = {
+  /** Why a position cannot be put in; null when it can. */
+  whyNot: (position: MarketPosition) => BasketProblem | null
+  add: (position: MarketPosition) => void
+}
+
+const NO_LINES: readonly Line[] = []
+
+/**
+ * The basket of a request, kept in this browser tab until it is sent: the rules are the server's own (specification
+ * 002 §5), computed as one types; a position that has left the market since is told beside its line.
+ */
+export function useBasket(request: OrderRequestView | undefined, feed: MarketFeed): Basket {
+  const [kept, keep] = useSessionStorage<readonly Line[]>({
+    key: `fxmatch.basket.${request?.reference ?? '-'}`,
+    defaultValue: NO_LINES,
+    getInitialValueInEffect: false,
+  })
+  const lines = request ? kept : NO_LINES
+  const asked = useMemo(() => (request ? requestOf(request) : null), [request])
+  const update = useCallback(
+    (change: (lines: readonly Line[]) => readonly Line[]) => keep((was) => change(was)),
+    [keep],
+  )
+  const choose = useMemo(
+    (): Choosing => ({
+      whyNot: (position) => whyNotInBasket(asked, offered(position), lines.map(readable)),
+      add: (position) =>
+        update((was) => [
+          ...was,
+          { position, rate: '', amount: suggestedAmount(position, openAfter(asked, was)) },
+        ]),
+    }),
+    [asked, lines, update],
+  )
+  return {
+    lines,
+    total: basketAmount(lines.map(readable)),
+    problems: asked ? [...problemsOf(asked, lines), ...departed(lines, feed)] : [],
+    choose,
+    change: (id, patch) =>
+      update((was) => was.map((line) => (line.position.id === id ? { ...line, ...patch } : line))),
+    remove: (id) => update((was) => was.filter(({ position }) => position.id !== id)),
+    empty: () => keep(NO_LINES),
+  }
+}
+
+function requestOf(request: OrderRequestView): BasketRequest {
+  return { currency: request.currency, decimals: request.currencyPattern, openAmount: request.openAmount }
+}
+
+/** A position as the basket's rules see it. */
+function offered(position: MarketPosition): BasketPosition {
+  return {
+    id: position.id,
+    currency: position.currency.iso_code,
+    amount: position.amount,
+    status: position.status,
+    rate: position.rate,
+    tccPrice: position.rateTCC,
+  }
+}
+
+const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
+
+/** A line for the rules: what cannot be read as an amount counts as nothing, which they refuse. */
+function readable({ position, rate, amount }: Line): BasketLine {
+  return {
+    sessionId: position.id,
+    rate: rate === '' ? null : rate,
+    amount: isNumber(amount) ? amount : '0',
+  }
+}
+
+function problemsOf(request: BasketRequest, lines: readonly Line[]): readonly BasketProblem[] {
+  const positions = new Map(lines.map(({ position }) => [position.id, offered(position)]))
+  return checkBasket(request, lines.map(readable), positions)
+}
+
+/** Lines whose position is no longer on the market, or no longer free. */
+function departed(lines: readonly Line[], feed: MarketFeed): BasketProblem[] {
+  if (!feed.loaded) return []
+  return lines.flatMap(({ position }, line): BasketProblem[] =>
+    findListed(feed, position.id)?.status === 'FREE'
+      ? []
+      : [{ rule: 'POSITION_NOT_FREE', line, field: 'session_id', message: 'Position non disponible.' }],
+  )
+}
+
+/** What the basket leaves of the target. */
+function openAfter(request: BasketRequest | null, lines: readonly Line[]): string {
+  if (request === null) return '0'
+  const taken = basketAmount(lines.map(readable))
+  const left = decimal(request.openAmount).minus(decimal(taken))
+  return left.isPositive() ? left.toFixed() : '0'
+}

@@ -1,0 +1,47 @@
+import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import type { RowActions } from './market-columns.tsx'
+import type { OrderAbility } from './order-ability.ts'
+
+/** What a bank may do with a line. */
+export type OrderActions = {
+  ability: (position: MarketPosition) => OrderAbility
+  onOrder: (position: MarketPosition) => void
+  onInfo: (position: MarketPosition) => void
+}
+
+/** A bank's actions as those of a line: 'Go' while the position is free. */
+export function rowActionsOf({ ability, onOrder, onInfo }: OrderActions): RowActions {
+  return {
+    onInfo,
+    free: (position) => <GoButton position={position} may={ability(position)} onOrder={onOrder} />,
+  }
+}
+
+/** 'Go', with the reason where the market takes no orders; nothing for who may not order. */
+function GoButton({
+  position,
+  may,
+  onOrder,
+}: {
+  position: MarketPosition
+  may: OrderAbility
+  onOrder: OrderActions['onOrder']
+}) {
+  const { t } = useTranslation('market')
+  if (may === 'hidden') return null
+  const name = { 'aria-label': t('goTo', { id: position.id }) }
+  if (may !== 'open')
+    return (
+      <ReasonedButton size="compact-xs" reason={t(`market.${may}`)} reasonAs="tooltip" {...name}>
+        {t('go')}
+      </ReasonedButton>
+    )
+  return (
+    <Button size="compact-xs" variant="light" onClick={() => onOrder(position)} {...name}>
+      {t('go')}
+    </Button>
+  )
+}
