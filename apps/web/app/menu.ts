@@ -41,6 +41,14 @@ export const MENU: readonly MenuSection[] = [
     ],
   },
   {
+    id: 'requests',
+    label: 'shell:section.requests',
+    entries: [
+      { path: '/transaction', label: 'shell:menu.requests' },
+      { path: '/manifest', label: 'shell:menu.manifest' },
+    ],
+  },
+  {
     id: 'market',
     label: 'shell:section.market',
     entries: [

@@ -1,6 +1,7 @@
 import { bankSetupScreens } from './screens/bank-setup-screens.ts'
 import { limitScreens } from './screens/limit-screens.ts'
 import { marketScreens } from './screens/market-screens.ts'
+import { orderRequestScreens } from './screens/order-request-screens.ts'
 import { orderScreens } from './screens/order-screens.ts'
 import { peopleScreens } from './screens/people-screens.ts'
 
@@ -25,5 +26,6 @@ export const screens = [
   ...orderScreens,
   ...bankSetupScreens,
   ...limitScreens,
+  ...orderRequestScreens,
   ...peopleScreens,
 ] as const

@@ -12,6 +12,7 @@ import type market from './catalogues/fr/market.json'
 import type orders from './catalogues/fr/orders.json'
 import type people from './catalogues/fr/people.json'
 import type reports from './catalogues/fr/reports.json'
+import type requests from './catalogues/fr/requests.json'
 import type shell from './catalogues/fr/shell.json'
 
 declare module 'i18next' {
@@ -32,6 +33,7 @@ declare module 'i18next' {
       orders: typeof orders
       people: typeof people
       reports: typeof reports
+      requests: typeof requests
       shell: typeof shell
     }
   }

@@ -11,6 +11,7 @@ import type market from './catalogues/fr/market.json'
 import type orders from './catalogues/fr/orders.json'
 import type people from './catalogues/fr/people.json'
 import type reports from './catalogues/fr/reports.json'
+import type requests from './catalogues/fr/requests.json'
 import type shell from './catalogues/fr/shell.json'
 
 type Catalogues = {
@@ -27,6 +28,7 @@ type Catalogues = {
   orders: typeof orders
   people: typeof people
   reports: typeof reports
+  requests: typeof requests
   shell: typeof shell
 }
 

@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { requestsSearch } from '../../features/order-requests/requests-search.ts'
+import { searchOf } from '../../lib/navigation/search-of.ts'
+import { signedInRoute } from '../layout-routes.ts'
+
+/** Order requests: the company's own, and the bank's manifest. */
+export const orderRequestScreens = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/transaction',
+    validateSearch: searchOf<typeof requestsSearch>(),
+    staticData: { capability: 'order_request.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/order-requests/requests-screen.tsx'),
+      'TransactionsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/transaction/new',
+    staticData: { capability: 'order_request.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/order-requests/create/new-request-screen.tsx'),
+      'NewRequestScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/transaction/$id/bank',
+    staticData: { capability: 'order_request.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/order-requests/bank/bank-screen.tsx'),
+      'BankScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/manifest',
+    validateSearch: searchOf<typeof requestsSearch>(),
+    staticData: { capability: 'order_request.validate_front_office' },
+    component: lazyRouteComponent(
+      () => import('../../features/order-requests/requests-screen.tsx'),
+      'ManifestScreen',
+    ),
+  }),
+] as const

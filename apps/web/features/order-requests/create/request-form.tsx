@@ -1,0 +1,201 @@
+import { createOrderRequestCall, orderRequestsCall } from '@fxmatch/contract/http/order-requests'
+import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
+import { banksCall } from '@fxmatch/contract/http/reference-data'
+import { spotValueDate } from '@fxmatch/domain/calendar/working-days'
+import { isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
+import { IMPORT_NATURES } from '@fxmatch/domain/order-requests/import-title'
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { marketToday } from '../../../lib/format/dates.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
+import { useFieldError } from '../../../lib/forms/use-field-error.ts'
+import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { DecimalInput } from '../../../ui/decimal-input.tsx'
+import { DefinitionList } from '../../../ui/definition-list.tsx'
+import classes from '../requests.module.css'
+import { type RequestDraft, requestSchema } from './request-schema.ts'
+import { TitleBalance } from './title-balance.tsx'
+
+/** Currency, amount, import title, accounts, value date: all that the bank needs to know of a wish to buy. */
+export function RequestForm({ currencies }: { currencies: readonly CurrencyView[] }) {
+  const { t } = useTranslation('requests')
+  const fieldError = useFieldError()
+  const [today] = useState(() => marketToday(new Date()))
+  const [schema] = useState(() => requestSchema(currencies, today))
+  const form = useZodForm(schema, emptyDraft(today))
+  const { submit, running, refusal } = useCreate(form)
+  const banks = useQuery(callQuery(banksCall, {}))
+  const [currency, totalAmount, rate, importReference, domicilaryBank] = useWatch({
+    control: form.control,
+    name: ['currency', 'totalAmount', 'rate', 'importReference', 'domicilaryBank'],
+  })
+  const chosen = currencies.find(({ isoCode }) => isoCode === currency)
+  const bankOptions = (banks.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const choice = (
+    name: 'currency' | 'importNature' | 'domicilaryBank',
+    data: readonly { value: string; label: string }[],
+  ) => (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <Select
+          {...field}
+          label={t(`field.${name}`)}
+          data={[...data]}
+          searchable
+          openOnFocus={false}
+          aria-required
+          error={fieldError(fieldState.error)}
+        />
+      )}
+    />
+  )
+  const number = (name: 'totalAmount' | 'rate' | 'importAmount', places: number, needed: boolean) => (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <DecimalInput
+          {...field}
+          label={t(`field.${name}`)}
+          places={places}
+          aria-required={needed}
+          error={fieldError(fieldState.error)}
+        />
+      )}
+    />
+  )
+  const text = (name: 'importReference' | 'creditAccount' | 'debitAccount' | 'valueDate', type = 'text') => (
+    <TextInput
+      {...form.register(name)}
+      type={type}
+      label={t(`field.${name}`)}
+      aria-required
+      {...(type === 'date' ? { min: today } : {})}
+      error={fieldError(form.formState.errors[name])}
+    />
+  )
+  const places = chosen?.pattern ?? 2
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)}>
+      <div className={classes.form}>
+        {choice(
+          'currency',
+          currencies.map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` })),
+        )}
+        {number('totalAmount', places, true)}
+        {number('rate', 4, false)}
+        {choice(
+          'importNature',
+          IMPORT_NATURES.map((value) => ({ value, label: t(`nature.${value}`) })),
+        )}
+        {text('importReference')}
+        {choice('domicilaryBank', bankOptions)}
+        {number('importAmount', places, false)}
+        {text('creditAccount')}
+        {text('debitAccount')}
+        {text('valueDate', 'date')}
+        <div className={classes.wide}>
+          <DefinitionList
+            items={[
+              { term: t('field.accountType'), value: t('accountType') },
+              {
+                term: t('field.equivalent'),
+                value: <Equivalent amount={totalAmount} rate={rate} currency={chosen} />,
+              },
+            ]}
+          />
+          {domicilaryBank !== null && importReference.trim() !== '' && (
+            <TitleBalance reference={importReference.trim()} bank={domicilaryBank} />
+          )}
+        </div>
+      </div>
+      {refusal !== null && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" variant="filled" size="sm" loading={running}>
+          {t('validate')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function emptyDraft(today: string): RequestDraft {
+  return {
+    currency: null,
+    totalAmount: '',
+    rate: '',
+    importNature: null,
+    importReference: '',
+    importAmount: '',
+    domicilaryBank: null,
+    creditAccount: '',
+    debitAccount: '',
+    // Two working days on; the server, which knows the year's holidays, has the last word.
+    valueDate: spotValueDate(today, new Set()),
+  }
+}
+
+/** The amount at the target price, as one types. */
+function Equivalent({
+  amount,
+  rate,
+  currency,
+}: {
+  amount: string
+  rate: string
+  currency: CurrencyView | undefined
+}) {
+  const format = useFormat()
+  if (!currency || !isRequestAmount(amount, currency.pattern) || !isRequestRate(rate)) return '–'
+  return `${format.dinars(counterValue(amount, rate, currency.unit))} TND`
+}
+
+function useCreate(form: ReturnType<typeof useZodForm<RequestDraft, RequestDraft>>) {
+  const { t } = useTranslation('requests')
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const create = useCommand(createOrderRequestCall, {
+    refreshes: [orderRequestsCall],
+    success: ({ reference }) => t('created', { reference }),
+    onSuccess: ({ reference }) =>
+      void navigate({ to: '/home/entreprise' as string, search: { transaction: reference } as never }),
+    onRefusal: (error) => {
+      applyRefusal(form, error)
+      setRefusal(errorText(error))
+      return 'shown'
+    },
+  })
+  const submit = async (draft: RequestDraft) => {
+    setRefusal(null)
+    const { currency, importNature, domicilaryBank } = draft
+    if (currency === null || importNature === null || domicilaryBank === null) return
+    await create.run({
+      body: {
+        ...draft,
+        currency,
+        importNature,
+        domicilaryBank,
+        rate: draft.rate === '' ? null : draft.rate,
+        importAmount: draft.importAmount === '' ? null : draft.importAmount,
+        accountType: 'COMMERCIAL_BANK',
+      },
+    })
+  }
+  return { submit, running: create.running, refusal }
+}

@@ -1,0 +1,85 @@
+import type { OrderRequestDetail } from '@fxmatch/contract/http/order-request-view'
+import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useChanges } from '../../../live/use-changes.ts'
+import { type Definition, DefinitionList } from '../../../ui/definition-list.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RequestStatusBadge } from '../request-status-badge.tsx'
+import classes from '../requests.module.css'
+import { RequestOrdersTable } from './request-orders-table.tsx'
+import { RequestStory } from './request-story.tsx'
+
+/** 'Détails positions': a request with its figures, its orders, its import title and its story. */
+export function RequestDetails({ reference, onClose }: { reference: string; onClose: () => void }) {
+  const { t } = useTranslation('requests')
+  const found = useQuery(callQuery(orderRequestCall, { params: { id: reference } }))
+  useChanges(['order_request', 'bid'], [orderRequestCall])
+  const request = found.data?.data
+  return (
+    <Dialog size={1100} title={t('details', { reference })} onClose={onClose}>
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <p className="soft">{t('loading')}</p>}
+      {request && (
+        <>
+          <div className={classes.columns}>
+            <RequestFigures request={request} />
+            <TitleFigures request={request} />
+          </div>
+          <section className={classes.section}>
+            <h3>{t('orders')}</h3>
+            <RequestOrdersTable request={request} />
+          </section>
+          <RequestStory request={request} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** What it asks for, and what it comes to. */
+export function RequestFigures({ request }: { request: OrderRequestDetail }) {
+  const { t } = useTranslation('requests')
+  const format = useFormat()
+  const amount = (value: string) => `${format.amount(value, request.currencyPattern)} ${request.currency}`
+  const dinars = (value: string) => `${format.dinars(value)} TND`
+  const items: Definition[] = [
+    { term: t('column.status'), value: <RequestStatusBadge status={request.status} /> },
+    { term: t('column.name'), value: request.name },
+    { term: t('column.totalAmount'), value: amount(request.totalAmount) },
+    { term: t('column.remainderAmount'), value: amount(request.remainderAmount) },
+    { term: t('column.rate'), value: format.rate(request.rate) },
+    { term: t('column.remainderRate'), value: format.rate(request.remainderRate) },
+    { term: t('column.avgCost'), value: format.rate(request.avgCost) },
+    { term: t('column.partialEquivalent'), value: dinars(request.partialEquivalent) },
+    { term: t('column.remainderEquivalent'), value: dinars(request.remainderEquivalent) },
+    { term: t('column.totalEquivalent'), value: dinars(request.totalEquivalent) },
+    ...(request.profit === undefined ? [] : [{ term: t('column.profit'), value: dinars(request.profit) }]),
+    ...(request.reason === null ? [] : [{ term: t('reason'), value: request.reason }]),
+  ]
+  return <DefinitionList items={items} />
+}
+
+/** The import title: what it is for, and how much of it is used, reserved and left. */
+function TitleFigures({ request }: { request: OrderRequestDetail }) {
+  const { t } = useTranslation('requests')
+  const format = useFormat()
+  const { title } = request
+  const amount = (value: string) => `${format.amount(value, title.currencyPattern)} ${title.currency}`
+  const items: Definition[] = [
+    { term: t('column.importReference'), value: title.importReference },
+    { term: t('column.importNature'), value: t(`nature.${title.importNature}`) },
+    { term: t('column.domicilaryBank'), value: title.domicilaryBank.name },
+    { term: t('title.amount'), value: amount(title.amount) },
+    { term: t('title.used'), value: amount(title.used) },
+    { term: t('title.reserved'), value: amount(title.reserved) },
+    { term: t('title.left'), value: amount(title.left) },
+    { term: t('field.creditAccount'), value: request.creditAccount },
+    { term: t('field.debitAccount'), value: request.debitAccount },
+    { term: t('column.valueDate'), value: format.date(request.valueDate) },
+  ]
+  return <DefinitionList items={items} />
+}

@@ -1,0 +1,83 @@
+import type { OrderRequestDetail, RequestOrderView } from '@fxmatch/contract/http/order-request-view'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { DataColumn } from '../../../ui/data-table/columns.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+
+/** The orders of a request: positions, accepted bids, the bank's remainder. */
+export function RequestOrdersTable({ request }: { request: OrderRequestDetail }) {
+  const { t } = useTranslation('requests')
+  const format = useFormat()
+  const { currencyPattern } = request
+  const columns = useMemo((): DataColumn<RequestOrderView>[] => {
+    const dinars = (
+      id: 'equivalent' | 'commissionEquivalent' | 'finalEquivalent',
+    ): DataColumn<RequestOrderView> => ({
+      id,
+      header: t(`order.${id}`),
+      unit: 'TND',
+      kind: 'number',
+      value: (order) => order[id],
+      render: (order) => format.dinars(order[id]),
+    })
+    return [
+      {
+        id: 'reference',
+        header: t('order.reference'),
+        hideable: false,
+        value: ({ reference }) => reference,
+        render: ({ id, reference }) => (
+          <Link to="/orders/$id" params={{ id }}>
+            {reference}
+          </Link>
+        ),
+      },
+      { id: 'position', header: t('order.position'), value: ({ session_id }) => session_id },
+      { id: 'exop', header: t('order.exop'), value: ({ exop }) => exop.name },
+      { id: 'form', header: t('order.form'), value: ({ form }) => t(`form.${form}`) },
+      { id: 'type', header: t('order.type'), value: ({ operationType }) => t(`operation.${operationType}`) },
+      {
+        id: 'amount',
+        header: t('order.amount'),
+        kind: 'number',
+        value: ({ amount }) => amount,
+        render: ({ amount }) => format.amount(amount, currencyPattern),
+      },
+      {
+        id: 'rate',
+        header: t('order.rate'),
+        kind: 'number',
+        value: ({ rate }) => rate,
+        render: ({ rate }) => format.rate(rate),
+      },
+      {
+        id: 'finalPrice',
+        header: t('order.finalPrice'),
+        kind: 'number',
+        value: ({ finalPrice }) => finalPrice,
+        render: ({ finalPrice }) => format.rate(finalPrice),
+      },
+      dinars('equivalent'),
+      dinars('commissionEquivalent'),
+      dinars('finalEquivalent'),
+      { id: 'agency', header: t('order.agency'), value: ({ agence }) => agence?.name ?? null },
+      {
+        id: 'place',
+        header: t('order.place'),
+        value: ({ region, zone }) => [region, zone].filter(Boolean).join(' · '),
+      },
+      { id: 'status', header: t('order.status'), kind: 'status', value: ({ status }) => status.name },
+    ]
+  }, [t, format, currencyPattern])
+  return (
+    <DataTable
+      label={t('orders')}
+      name="request-orders"
+      columns={columns}
+      rows={request.orders}
+      rowKey={({ id }) => id}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { OrderRequestDetail } from '@fxmatch/contract/http/order-request-view'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { RequestStatusBadge } from '../request-status-badge.tsx'
+import classes from '../requests.module.css'
+
+/** Who did what to the request, and when, the latest first. */
+export function RequestStory({ request }: { request: OrderRequestDetail }) {
+  const { t } = useTranslation('requests')
+  const format = useFormat()
+  return (
+    <section className={classes.section} aria-label={t('story')}>
+      <h3>{t('story')}</h3>
+      <ol className={classes.story} reversed>
+        {request.history.toReversed().map((entry) => (
+          <li key={`${entry.created_at} ${entry.action}`}>
+            <time dateTime={entry.created_at}>{format.dateTime(entry.created_at)}</time>{' '}
+            <RequestStatusBadge status={entry.after} />{' '}
+            {[entry.user.fullname, entry.user.company].filter(Boolean).join(', ')}
+            {entry.reason !== null && ` : ${entry.reason}`}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { type ActiveFilter, FilterBar } from '../../ui/filter-bar.tsx'
+import type { RequestList } from './request-lists.ts'
+import { type RequestsSearch, requestsSearch } from './requests-search.ts'
+
+const MEMBERS = ['status', 'currency', 'reference', 'region', 'from', 'to'] as const
+type Member = (typeof MEMBERS)[number]
+type Draft = Record<Member, string>
+
+const REFERENCE_FRESH_MS = 3_600_000
+
+type Props = {
+  list: RequestList
+  search: RequestsSearch
+  today: string
+  change: (patch: Partial<RequestsSearch>) => void
+  actions?: ReactNode
+}
+
+/** The filter of the lists of requests: dates, status, currency, reference; for the ledger the agency's governorate. */
+export function RequestFilters({ list, search, today, change, actions }: Props) {
+  const { t } = useTranslation('requests')
+  const [draft, setDraft] = useState<Draft>(() => draftOf(search))
+  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const names = new Map(regions.data?.map(({ id, name }) => [id, name]))
+  const active = useActive(list, search, today, change, (id) => names.get(id) ?? String(id))
+  const choice = (member: Member, data: readonly { value: string; label: string }[]) => (
+    <NativeSelect
+      size="xs"
+      label={t(`filter.${member}`)}
+      data={[{ value: '', label: t('filter.all') }, ...data]}
+      value={draft[member]}
+      onChange={(event) => setDraft({ ...draft, [member]: event.currentTarget.value })}
+    />
+  )
+  const field = (member: Member, type: 'text' | 'date') => (
+    <TextInput
+      size="xs"
+      type={type}
+      label={t(`filter.${member}`)}
+      value={draft[member]}
+      onChange={(event) => setDraft({ ...draft, [member]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <FilterBar
+      active={active}
+      onOpen={() => setDraft(draftOf(search))}
+      onApply={() => change(patchOf(draft, list))}
+      onReset={() => change({ ...Object.fromEntries(MEMBERS.map((member) => [member, undefined])), page: 1 })}
+      actions={actions}
+    >
+      {choice(
+        'status',
+        list.statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+      )}
+      {choice(
+        'currency',
+        (currencies.data ?? [])
+          .filter(({ isoCode }) => isoCode !== 'TND')
+          .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
+      )}
+      {field('reference', 'text')}
+      {list.name === 'ledger' &&
+        choice(
+          'region',
+          (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        )}
+      {field('from', 'date')}
+      {field('to', 'date')}
+    </FilterBar>
+  )
+}
+
+function draftOf(search: RequestsSearch): Draft {
+  const draft = Object.fromEntries(MEMBERS.map((member) => [member, String(search[member] ?? '')])) as Draft
+  return draft.from === 'all' ? { ...draft, from: '' } : draft
+}
+
+function patchOf(draft: Draft, list: RequestList): Partial<RequestsSearch> {
+  const read = requestsSearch.parse({
+    ...Object.fromEntries(MEMBERS.map((member) => [member, draft[member].trim() || undefined])),
+    region: draft.region === '' ? undefined : Number(draft.region),
+  })
+  const from = read.from ?? (list.sinceToday ? 'all' : undefined)
+  return { ...Object.fromEntries(MEMBERS.map((member) => [member, read[member]])), from, page: 1 }
+}
+
+function useActive(
+  list: RequestList,
+  search: RequestsSearch,
+  today: string,
+  change: Props['change'],
+  regionName: (id: number) => string,
+): ActiveFilter[] {
+  const { t } = useTranslation('requests')
+  const format = useFormat()
+  const chip = (member: Member, value: string | undefined, taken?: 'all'): ActiveFilter[] =>
+    value === undefined
+      ? []
+      : [
+          {
+            id: member,
+            label: t(`filter.${member}`),
+            value,
+            remove: () => change({ [member]: taken, page: 1 }),
+          },
+        ]
+  const from = search.from ?? (list.sinceToday ? today : undefined)
+  return [
+    ...chip('status', search.status && t(`status.${search.status}`)),
+    ...chip('currency', search.currency),
+    ...chip('reference', search.reference),
+    ...chip('region', search.region === undefined ? undefined : regionName(search.region)),
+    ...chip(
+      'from',
+      from === undefined || from === 'all' ? undefined : format.date(from),
+      list.sinceToday ? 'all' : undefined,
+    ),
+    ...chip('to', search.to && format.date(search.to)),
+  ]
+}

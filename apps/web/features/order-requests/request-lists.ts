@@ -1,0 +1,42 @@
+import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
+import type { RequestAction } from '@fxmatch/domain/order-requests/request-table'
+
+/** A page that lists requests: which ones by default (specification 002 §9), since when, and what one does there. */
+export type RequestList = {
+  name: 'transaction' | 'manifest' | 'ledger'
+  statuses: readonly RequestStatus[]
+  sinceToday: boolean
+  actions: readonly RequestAction[]
+}
+
+export const TRANSACTIONS: RequestList = {
+  name: 'transaction',
+  statuses: [
+    'DRAFT',
+    'CANCELED',
+    'CLOSED',
+    'REJECTED',
+    'ON_HOLD',
+    'FO_CONFIRMED',
+    'BO_CONFIRMED',
+    'PARTIAL_CONFIRMED',
+    'CONFIRMED',
+    'DELIVERED',
+  ],
+  sinceToday: true,
+  actions: ['go', 'cancel'],
+}
+
+export const MANIFEST: RequestList = {
+  name: 'manifest',
+  statuses: ['ON_HOLD', 'FO_CONFIRMED', 'BO_CONFIRMED', 'PARTIAL_CONFIRMED', 'CLOSED'],
+  sinceToday: false,
+  actions: ['front_office_validate', 'front_office_reject', 'back_office_validate', 'return_to_front_office'],
+}
+
+export const LEDGER: RequestList = {
+  name: 'ledger',
+  statuses: ['CLOSED', 'DELIVERED', 'REJECTED', 'CANCELED'],
+  sinceToday: false,
+  actions: [],
+}

@@ -1,0 +1,88 @@
+import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { marketToday } from '../../lib/format/dates.ts'
+import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useCan } from '../../lib/session/session.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type RequestStep, StepDialog } from './actions/step-dialog.tsx'
+import { RequestDetails } from './details/request-details.tsx'
+import { RequestFilters } from './request-filters.tsx'
+import { LEDGER, MANIFEST, type RequestList, TRANSACTIONS } from './request-lists.ts'
+import classes from './requests.module.css'
+import { type RequestsSearch, requestsSearch } from './requests-search.ts'
+import { useRequestColumns } from './use-request-columns.tsx'
+import { useOlder, useRequests } from './use-requests.ts'
+
+/** A company's requests. */
+export const TransactionsScreen = () => <RequestsScreen list={TRANSACTIONS} />
+/** A bank's requests of its clients. */
+export const ManifestScreen = () => <RequestsScreen list={MANIFEST} />
+/** The ledger of requests that have ended. */
+export const RequestLedgerScreen = () => <RequestsScreen list={LEDGER} />
+
+function RequestsScreen({ list }: { list: RequestList }) {
+  const { t } = useTranslation('requests')
+  const [search, change] = useSearchState(requestsSearch)
+  const today = marketToday(new Date())
+  const requests = useRequests(list, search, today)
+  const found = requests.data?.data
+  const older = useOlder(list, search, today, requests.isPlaceholderData ? undefined : found?.totalItems)
+  const [step, setStep] = useState<RequestStep | null>(null)
+  const manages = useCan('order_request.manage')
+  const columns = useRequestColumns(list, setStep)
+  const title = t(`list.${list.name}`)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          list.name === 'transaction' && manages ? (
+            <Link to="/transaction/new" className={classes.create}>
+              {t('create')}
+            </Link>
+          ) : null
+        }
+      />
+      <RequestFilters list={list} search={search} today={today} change={change} />
+      {older > 0 && (
+        <p className={classes.older}>
+          {t('older', { count: older })}{' '}
+          <Button size="compact-xs" onClick={() => change({ from: 'all', page: 1 })}>
+            {t('showOlder')}
+          </Button>
+        </p>
+      )}
+      <DataTable
+        label={title}
+        name={`requests.${list.name}`}
+        columns={columns}
+        rows={found?.data}
+        rowKey={({ id }) => id}
+        {...(requests.isError ? { error: requests.error, onRetry: () => void requests.refetch() } : {})}
+        onOpen={(request: OrderRequestView) => change({ open: request.reference })}
+        sort={sortOf(search)}
+        onSort={(sort) => change(sortPatch(sort) as Partial<RequestsSearch>)}
+        paging={{
+          page: search.page,
+          size: search.size,
+          total: found?.totalItems ?? 0,
+          onChange: ({ page, size }) => change({ page, size }),
+        }}
+        tone={({ allowedActions }) =>
+          allowedActions.some(({ action, allowed }) => allowed && list.actions.includes(action))
+            ? 'highlight'
+            : undefined
+        }
+      />
+      {step && <StepDialog step={step} onClose={() => setStep(null)} />}
+      {search.open !== undefined && (
+        <RequestDetails reference={search.open} onClose={() => change({ open: undefined })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
+import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallInput } from '../../lib/api/call-api.ts'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useChanges } from '../../live/use-changes.ts'
+import type { RequestList } from './request-lists.ts'
+import type { RequestsSearch } from './requests-search.ts'
+
+type Query = NonNullable<CallInput<typeof orderRequestsCall>['query']>
+
+/** What a list asks the server for; a page of it, or without one what its export and its older rows are asked by. */
+export function requestsQuery(list: RequestList, search: RequestsSearch, today: string): Query {
+  const from = search.from ?? (list.sinceToday ? today : 'all')
+  return {
+    'status[]': search.status === undefined ? [...list.statuses] : [search.status],
+    ...(search.currency === undefined ? {} : { currency: search.currency }),
+    ...(search.reference === undefined ? {} : { reference: search.reference }),
+    ...(search.region === undefined ? {} : { region: search.region }),
+    ...(from === 'all' ? {} : { 'createdAt[after]': startOfTunisDay(from).toISOString() }),
+    ...(search.to === undefined
+      ? {}
+      : { 'createdAt[before]': new Date(endOfTunisDay(search.to).getTime() - 1).toISOString() }),
+  }
+}
+
+/** The rows of a page of requests, live. */
+export function useRequests(list: RequestList, search: RequestsSearch, today: string) {
+  useChanges(['order_request', 'bid'], [orderRequestsCall])
+  const query = {
+    ...requestsQuery(list, search, today),
+    itemNbr: search.size,
+    page: search.page,
+    sort: sortOf(search.sort),
+    direction: search.direction ?? ('desc' as const),
+  }
+  return useQuery({ ...callQuery(orderRequestsCall, { query }), placeholderData: keepPreviousData })
+}
+
+/** How many requests of the list are older than it shows; zero while every day is shown. */
+export function useOlder(
+  list: RequestList,
+  search: RequestsSearch,
+  today: string,
+  shown: number | undefined,
+) {
+  const hidden = list.sinceToday && search.from === undefined
+  const all = useQuery({
+    ...callQuery(orderRequestsCall, {
+      query: { ...requestsQuery(list, { ...search, from: 'all' }, today), itemNbr: 1, page: 1 },
+    }),
+    enabled: hidden && shown !== undefined,
+  })
+  const total = all.data?.data.totalItems
+  return hidden && total !== undefined && shown !== undefined ? Math.max(0, total - shown) : 0
+}
+
+const SORTS = ['createdAt', 'reference', 'totalAmount', 'status', 'currency'] as const
+
+function sortOf(column: string | undefined): (typeof SORTS)[number] {
+  return SORTS.find((sort) => sort === column) ?? 'createdAt'
+}
