@@ -20,7 +20,7 @@ export function requestSchema(currencies: readonly CurrencyView[], today: string
       importNature: z
         .enum(IMPORT_NATURES)
         .nullable()
-        .refine((value) => value !== null, 'Champ obligatoire'),
+        .refine((value): boolean => value !== null, 'Champ obligatoire'),
       importReference: required,
       importAmount: z.string(),
       domicilaryBank: chosen,
