@@ -49,7 +49,8 @@ function visitorOf(path: string): string {
   if (path === '/opening-rate') return 'validation.golfe'
   if (path === '/desk') return 'guichet.kantaoui'
   if (['/generate-ticket', '/ticket', '/delivered'].includes(path)) return 'tickets.golfe'
-  if (BANK_SETUP.has(path)) return 'tickets.golfe'
+  if (BANK_SETUP.has(path) || path === '/manifest') return 'tickets.golfe'
+  if (path === '/home/entreprise' || path.startsWith('/transaction')) return 'admin.importex'
   return 'trader.golfe'
 }
 

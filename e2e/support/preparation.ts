@@ -11,7 +11,7 @@ export interface PreparedOrder {
  *
  * @throws Error with the server's words for a refusal
  */
-async function call(person: Person, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+export async function call(person: Person, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
   const answer = await person.context.request.fetch(path, {
     method,
     ...(body === undefined ? {} : { data: body }),

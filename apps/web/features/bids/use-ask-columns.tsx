@@ -88,12 +88,13 @@ function RowAction({
   const { reference, bid, placeBid } = request
   if (bid)
     return (
-      <Button aria-label={t('myBidOn', { reference })} onClick={() => onOpen(request)}>
+      <Button size="compact-xs" aria-label={t('myBidOn', { reference })} onClick={() => onOpen(request)}>
         {t('myBid')}
       </Button>
     )
   return (
     <ReasonedButton
+      size="compact-xs"
       variant="filled"
       aria-label={t('goOn', { reference })}
       reason={placeBid.allowed ? null : placeBid.reason}

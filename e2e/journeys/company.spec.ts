@@ -1,0 +1,210 @@
+import { type Browser, expect, test } from '@playwright/test'
+import { marketRow } from '../support/market.ts'
+import { choose } from '../support/orders.ts'
+import { enter, leave, type Person } from '../support/people.ts'
+import { call, offer } from '../support/preparation.ts'
+
+interface Cast {
+  readonly company: Person
+  readonly kantaoui: Person
+  readonly medina: Person
+  readonly golfe: Person
+  readonly carthage: Person
+  readonly front: Person
+  readonly back: Person
+}
+
+async function gather(browser: Browser): Promise<Cast> {
+  return {
+    company: await enter(browser, 'admin.importex'),
+    kantaoui: await enter(browser, 'guichet.kantaoui'),
+    medina: await enter(browser, 'guichet.medina'),
+    golfe: await enter(browser, 'trader.golfe'),
+    carthage: await enter(browser, 'trader.carthage'),
+    front: await enter(browser, 'tickets.golfe'),
+    back: await enter(browser, 'validateur.golfe'),
+  }
+}
+
+/** The company writes a request of 500 000 EUR. @returns its reference */
+async function write({ page }: Person, title: string): Promise<string> {
+  await page.goto('/transaction/new')
+  const form = page.locator('form')
+  await form.getByRole('button', { name: 'Valider' }).click()
+  await expect(form.getByText('Champ obligatoire').first()).toBeVisible()
+  await choose(form, 'Devise', /^EUR/)
+  await form.getByLabel('Montant', { exact: true }).fill('500000')
+  await form.getByLabel('Prix cible').fill('3,45')
+  await choose(form, 'Nature du titre', 'Crédit documentaire')
+  await form.getByLabel('Référence du titre').fill(title)
+  await choose(form, 'Banque domiciliataire', /Golfe/)
+  await form.getByLabel('Banque à créditer').fill('Deutsche Bank Frankfurt')
+  await form.getByLabel('Banque réceptrice').fill('Banque du Golfe, compte devise')
+  await expect(form.getByText('1 725 000,000 TND')).toBeVisible()
+  await form.getByRole('button', { name: 'Valider' }).click()
+  await expect(page).toHaveURL(/\/home\/entreprise\?.*transaction=OR-/)
+  const reference = new URL(page.url()).searchParams.get('transaction')
+  if (!reference) throw new Error('the address names no request')
+  return reference
+}
+
+const basketOf = ({ page }: Person) => page.getByRole('complementary', { name: 'Panier' })
+
+/** Puts a position into the basket from the market's list, with the amount and price one proposes. */
+async function add(company: Person, position: number, wish: { amount?: string; rate?: string }) {
+  await marketRow(company, position)
+    .getByRole('button', { name: /^Ajouter/ })
+    .click()
+  const line = basketOf(company)
+    .getByRole('listitem')
+    .filter({ hasText: `#${position} ` })
+  if (wish.amount !== undefined) await line.getByLabel(/Valeur négociée/).fill(wish.amount)
+  if (wish.rate !== undefined) await line.getByLabel('Prix négocié').fill(wish.rate)
+  return line
+}
+
+/** A bank quotes a price for the request on its ASK tab. */
+async function bid({ page }: Person, reference: string, rate: string) {
+  await page.goto('/home?tab=ask')
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await row.getByRole('button', { name: /^Go/ }).click()
+  const panel = page
+    .getByRole('complementary')
+    .or(page.getByRole('dialog'))
+    .filter({ hasText: 'Creation order' })
+  await panel.getByLabel('Prix deal banque').fill(rate)
+  await panel.getByRole('button', { name: 'Valider' }).click()
+  await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()
+}
+
+test('a request of 500 000 EUR: basket, bids of two banks, the remainder, two validations', async ({
+  browser,
+}) => {
+  const cast = await gather(browser)
+  const { company, golfe, carthage, front, back } = cast
+  const { page } = company
+  const first = await offer(cast.kantaoui, { amount: '120000', rate: '3.3868', form: 'DIGITAL' })
+  const second = await offer(cast.medina, { amount: '80000', rate: '3.3900', form: 'DIGITAL' })
+  const third = await offer(cast.medina, { amount: '60000', rate: '3.3950', form: 'DIGITAL' })
+  const title = `TCE-${Date.now()}`
+  const reference = await write(company, title)
+
+  await add(company, first, {})
+  // Its rules are computed as one types, and say which position they mean.
+  const line = await add(company, second, { amount: '80000,01', rate: '3,385' })
+  await expect(
+    line.getByText(`Position #${second} : Valeur négocié dépasse la valeur originale`),
+  ).toBeVisible()
+  await line.getByLabel(/Valeur négociée/).fill('80000')
+  await expect(line.getByRole('alert')).toHaveCount(0)
+  await basketOf(company).getByRole('button', { name: 'Go', exact: true }).click()
+  await expect(basketOf(company).getByText('Réservé jusqu')).toHaveCount(2)
+  // The third by agreement: by its number alone.
+  await page.getByRole('tab', { name: 'De gré à gré' }).click()
+  await page.getByLabel('ID de la position').fill(`${third}`)
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await basketOf(company).getByRole('button', { name: 'Go', exact: true }).click()
+  await expect(basketOf(company).getByText('Réservé jusqu')).toHaveCount(3)
+
+  // Two banks bid; the company hears of it where it is, compares the all-in prices, takes a part of the better one.
+  await page.getByRole('tab', { name: /^Mes offres/ }).click()
+  await bid(carthage, reference, '3,41')
+  await bid(golfe, reference, '3,44')
+  const offers = page.getByRole('table', { name: 'Mes offres' })
+  await expect(offers.getByRole('row').filter({ hasText: '3,4' })).toHaveCount(2)
+  await expect(offers.getByRole('row').nth(1)).toContainText('Banque de Carthage')
+  await page.getByRole('button', { name: "Accepter l'offre de Banque de Carthage" }).click()
+  const accept = page.getByRole('dialog')
+  await accept.getByLabel(/Montant accepté/).fill('100000')
+  await accept.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(accept).toBeHidden()
+  await page.getByRole('button', { name: "Décliner l'offre de Banque du Golfe" }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('140 000,00 EUR')).toBeVisible()
+  // The bank that was declined may bid again; the other has its accepted bid.
+  await expect(
+    golfe.page.getByRole('row').filter({ hasText: reference }).getByRole('button', { name: /^Go/ }),
+  ).toBeVisible()
+
+  // The remainder is bought from the company's bank, at the price that was shown.
+  await page.getByRole('tab', { name: /^BID FXMatch/ }).click()
+  await basketOf(company).getByRole('link', { name: 'Reliquat et soumission à la banque' }).click()
+  await expect(page.getByText(/La banque vend 140 000,00 EUR à/)).toBeVisible()
+  await page.getByRole('button', { name: 'Go', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page).toHaveURL(/\/transaction/)
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('En attente')
+
+  // Front office and back office are two persons.
+  await front.page.goto('/manifest')
+  const manifest = front.page.getByRole('row').filter({ hasText: reference })
+  await manifest.getByRole('button', { name: /^Affecter les agences/ }).click()
+  await front.page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
+  await expect(manifest).toContainText('Validée front-office')
+  await back.page.goto('/manifest')
+  const waiting = back.page.getByRole('row').filter({ hasText: reference })
+  await waiting.getByRole('button', { name: /^Valider back-office/ }).click()
+  await back.page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
+  await expect(waiting).toContainText('Validée back-office')
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Validée back-office')
+
+  // The figures on the screen are the server's, and add up to the millime.
+  const { data } = await call(company, 'GET', `/api/orders_requests/${reference}`)
+  expect(data).toMatchObject({ remainderAmount: '140000.00', openAmount: '0.00', orderCount: 5 })
+  const millimes = (value: string) => BigInt(value.replace('.', ''))
+  expect(millimes(data.partialEquivalent) + millimes(data.remainderEquivalent)).toBe(
+    millimes(data.totalEquivalent),
+  )
+  expect(data.title).toMatchObject({ amount: '500000.00', reserved: '500000.00', left: '0.00' })
+
+  // The title is used up: nothing more can be asked for it, and the refusal has the figures.
+  await page.goto('/transaction/new')
+  const again = page.locator('form')
+  await choose(again, 'Devise', /^EUR/)
+  await again.getByLabel('Montant', { exact: true }).fill('1000')
+  await choose(again, 'Nature du titre', 'Crédit documentaire')
+  await again.getByLabel('Référence du titre').fill(title)
+  await choose(again, 'Banque domiciliataire', /Golfe/)
+  await again.getByLabel('Banque à créditer').fill('Deutsche Bank Frankfurt')
+  await again.getByLabel('Banque réceptrice').fill('Banque du Golfe')
+  await expect(again.getByText('Disponible')).toBeVisible()
+  await again.getByRole('button', { name: 'Valider' }).click()
+  await expect(again.getByRole('alert').first()).toContainText('500 000')
+  await expect(again.getByLabel('Référence du titre')).toHaveValue(title)
+  await leave(...Object.values(cast))
+})
+
+test('a request that is given up frees its positions and tells why', async ({ browser }) => {
+  const company = await enter(browser, 'admin.importex')
+  const office = await enter(browser, 'guichet.kantaoui')
+  const other = await enter(browser, 'admin.agrosahel')
+  const position = await offer(office, { amount: '1000', rate: '3.3868', form: 'DIGITAL' })
+  const reference = await write(company, `TCE-A-${Date.now()}`)
+  const { page } = company
+  await add(company, position, {})
+  await basketOf(company).getByRole('button', { name: 'Go', exact: true }).click()
+  await expect(basketOf(company).getByText('Réservé jusqu')).toHaveCount(1)
+  await expect(marketRow(company, position)).toContainText('Engaged')
+  // Nobody else sees it: not another company, not by its address either.
+  await other.page.goto('/transaction')
+  await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(other.page.getByText(reference)).toBeHidden()
+  const denied = await other.context.request.get(`/api/orders_requests/${reference}`)
+  expect(denied.status()).toBe(404)
+
+  await page.goto('/transaction')
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await row.getByRole('button', { name: /^Annuler/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(dialog.getByText('Motif obligatoire')).toBeVisible()
+  await dialog.getByLabel('Motif').fill('Fournisseur défaillant')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(row).toContainText('Annulée')
+  await page.goto('/home/entreprise')
+  await expect(marketRow(company, position).getByRole('button', { name: /^Ajouter/ })).toBeVisible()
+  await page.goto(`/transaction?open=${reference}`)
+  await expect(page.getByRole('dialog')).toContainText('Fournisseur défaillant')
+  await leave(company, office, other)
+})
