@@ -101,8 +101,9 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
     await pool.query('select 1')
   }
   const committed = () => relay.wake()
-  const { queueExport } = jobs
-  const services = { db, pool, config, clock, ids, hub, queueExport, log, metrics }
+  const { queueExport, queueSettlement } = jobs
+  const queues = { queueExport, queueSettlement }
+  const services = { db, pool, config, clock, ids, hub, ...queues, log, metrics }
   const app = await buildApp({ ...services, ready, committed })
   started.add('HTTP server', () => {
     serving = false

@@ -27,6 +27,8 @@ export interface HttpDeps {
   readonly committed: () => void
   /** Queues the making of an export's file, in the transaction that puts the export on record. */
   readonly queueExport: (tx: Tx, exportId: string) => Promise<void>
+  /** Queues the running of a settlement, in the transaction that puts it on record. */
+  readonly queueSettlement: (tx: Tx, settlementId: string) => Promise<void>
   readonly log: Logger
   /** Where the metrics are; one per process, or per test. */
   readonly metrics: Registry

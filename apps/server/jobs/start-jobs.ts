@@ -7,6 +7,7 @@ import { keepMarketLimits } from './keep-market-limits.ts'
 import { startMarketClock } from './market-clock.ts'
 import { prune } from './prune.ts'
 import { repeat } from './repeat.ts'
+import { addSettlementJobs, settlementQueueOf } from './settlements/settlement-jobs.ts'
 import { addSignUpJobs } from './sign-ups/sign-up-jobs.ts'
 import { expireTrustRequests } from './trust/keep-trust.ts'
 import { addTrustJobs } from './trust/trust-jobs.ts'
@@ -31,6 +32,8 @@ export interface JobOptions extends ExpiryServices {
 export interface Jobs {
   /** Queues the making of an export's file, in the transaction that puts the export on record. */
   queueExport(tx: Tx, exportId: string): Promise<void>
+  /** Queues the running of a settlement, in the transaction that puts it on record. */
+  queueSettlement(tx: Tx, settlementId: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -47,6 +50,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   const marketClock = startMarketClock(options)
   return {
     queueExport: exportQueueOf(boss),
+    queueSettlement: settlementQueueOf(boss),
     stop: async () => {
       await Promise.all([sweep.stop(), marketClock.stop()])
       await boss.stop({ graceful: true, timeout: 5_000 })
@@ -81,6 +85,7 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
     await addExportJobs(boss, { db, clock, log })
     await addSignUpJobs(boss, options)
     await addTrustJobs(boss, options)
+    await addSettlementJobs(boss, options)
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error

@@ -58,6 +58,8 @@ export async function createTestApp(
     hub: new LiveHub(createLiveMetrics(metrics)),
     ready,
     queueExport,
+    // Tests run what was begun themselves.
+    queueSettlement: async () => undefined,
     committed: () => {
       commits += 1
     },

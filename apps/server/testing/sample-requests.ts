@@ -155,6 +155,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   exportOrders: { query: `company=${NOBODY}` },
   exportFile: { params: { uuid: NOBODY } },
   exportCashOut: { params: { userId: NOBODY } },
+  settlement: { params: { company: NOBODY, id: NOBODY } },
   cashOutDistrict: { params: { company: NOBODY }, body: { agency: '0104' } },
   placeOrder: {
     body: {

@@ -186,30 +186,3 @@ export const onHoldCall = defineCall({
   }),
 })
 export type OnHoldPage = z.infer<typeof onHoldCall.response>
-
-export const cashOutDistrictCall = defineCall({
-  name: 'cashOutDistrict',
-  method: 'POST',
-  path: '/api/orders/cash-out-district/:company',
-  access: 'order.cash_out',
-  summary: "Cashes out the delivered orders of one of the bank's agencies; a refused one stops no other",
-  params: companyParams,
-  /** The agency's BCT code or id. */
-  body: z.object({ agency: z.string().trim().min(1).max(60) }),
-  response: z.object({
-    cashed_out: z.number().int(),
-    total_equiv: decimalString,
-    /** Orders of the agency that are still delivered: those refused here, and those that this call did not come to. */
-    remaining: z.number().int(),
-    results: z.array(
-      z.object({
-        id: uuid,
-        reference: z.string(),
-        equivalent: decimalString,
-        cashedOut: z.boolean(),
-        refusal: z.object({ code: z.string(), message: z.string(), rule: z.string().nullable() }).nullable(),
-      }),
-    ),
-  }),
-})
-export type CashOutDistrictResult = z.infer<typeof cashOutDistrictCall.response>

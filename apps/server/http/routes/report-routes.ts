@@ -4,7 +4,6 @@ import {
   bankSalesEquivalentCall,
   byDistrictCall,
   byProfitCall,
-  cashOutDistrictCall,
   companyAmountCall,
   companyEquivalentCall,
   onHoldCall,
@@ -12,18 +11,15 @@ import {
   totalCommissionCall,
 } from '@fxmatch/contract/http/order-reports'
 import type { FastifyInstance } from 'fastify'
-import { cashOutDistrict } from '../../commands/cash-out/cash-out-district.ts'
 import { countOrders } from '../../queries/orders/count-orders.ts'
 import { getOrderAmounts, getOrderTotals } from '../../queries/reports/get-order-totals.ts'
 import { listOrdersOnHold } from '../../queries/reports/list-orders-on-hold.ts'
 import { getProfit, getTotalsByDistrict } from '../../queries/reports/settled-orders.ts'
 import { sideScope } from '../../queries/reports/side-scope.ts'
-import { viewerOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
-import { sendRefusal } from '../refusals.ts'
-import { inputOf, queryRoute, registerCall } from '../route.ts'
+import { queryRoute } from '../route.ts'
 
-/** Totals beside the lists, reports of settled business, the orders that wait, and the settlement of a district. */
+/** Totals beside the lists, reports of settled business, and the orders that wait. */
 export function addReportRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addTotalRoutes(app, deps)
   const { db } = deps
@@ -37,7 +33,6 @@ export function addReportRoutes(app: FastifyInstance, deps: HttpDeps): void {
     getProfit(db, viewer, params.company, query),
   )
   queryRoute(app, deps, onHoldCall, (viewer, { query }) => listOrdersOnHold(db, viewer, query))
-  addCashOutDistrict(app, deps)
 }
 
 function addTotalRoutes(app: FastifyInstance, deps: HttpDeps): void {
@@ -57,29 +52,4 @@ function addTotalRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, bankSalesEquivalentCall, (viewer, { params, query }) =>
     getOrderTotals(db, viewer, sideScope(params.company, 'sales'), query),
   )
-}
-
-/**
- * Many transactions, so no single one can hold an idempotency key: the command repeats without harm, and its answer is
- * what this request did.
- */
-function addCashOutDistrict(app: FastifyInstance, deps: HttpDeps): void {
-  registerCall(app, deps, cashOutDistrictCall, async ({ request, reply }) => {
-    const { params, body } = inputOf<typeof cashOutDistrictCall>(request)
-    const services = {
-      db: deps.db,
-      clock: deps.clock,
-      ids: deps.ids,
-      requestId: request.id,
-      onFailure: (error: unknown, orderId: string) =>
-        request.log.error({ err: error, orderId }, 'an order of a district could not be cashed out'),
-    }
-    const result = await cashOutDistrict(services, viewerOf(request).actor, {
-      companyId: params.company,
-      agency: body.agency,
-    })
-    if (!result.ok) return sendRefusal(reply, result.refusal)
-    if (result.value.cashed_out > 0) deps.committed()
-    return result.value
-  })
 }

@@ -18,6 +18,7 @@ import { addRateRoutes } from './rate-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
+import { addSettlementRoutes } from './settlement-routes.ts'
 import { addSignUpRoutes } from './sign-up-routes.ts'
 import { addTrustRoutes } from './trust-routes.ts'
 
@@ -41,6 +42,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addOrderListRoutes(app, deps)
   addOrderRequestRoutes(app, deps)
   addReportRoutes(app, deps)
+  addSettlementRoutes(app, deps)
   addExportRoutes(app, deps)
   addDocumentRoutes(app, deps)
   addTrustRoutes(app, deps)

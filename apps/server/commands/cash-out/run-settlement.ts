@@ -1,0 +1,75 @@
+import { ERROR_CODES } from '@fxmatch/contract/errors/error-codes'
+import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
+import { findEnabledUser } from '../../db/companies/user-rows.ts'
+import type { Db } from '../../db/connect.ts'
+import { findToRun, finishSettlement, nextWaiting, noteOutcome } from '../../db/orders/settlement-rows.ts'
+import type { KeptRefusal } from '../../db/schema-settlements.ts'
+import type { Clock, Ids } from '../kernel/context.ts'
+import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { cashOutOrder } from '../orders/cash-out-order.ts'
+
+export interface SettlementServices {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  /** Told of each order that was cashed out: there are events to relay. */
+  readonly onSettled?: () => void
+  /** Told of an order that could not be cashed out for no reason of its own. */
+  readonly onFailure: (error: unknown, orderId: string) => void
+}
+
+/**
+ * Cashes out the orders of a settlement, each by its own command in its own transaction, which also notes its outcome:
+ * what one order refuses or fails stops no other. Safe to repeat, to interrupt, and to run twice at a time: an order whose
+ * outcome is noted is left alone. The rights that count are those that the person has now.
+ * @throws what keeps outcomes from being noted (the database is away); a later run goes on from there
+ */
+export async function runSettlement(services: SettlementServices, settlementId: string): Promise<void> {
+  const { db, clock } = services
+  const settlement = await findToRun(db, settlementId)
+  if (!settlement) return
+  for (;;) {
+    const orderId = await nextWaiting(db, settlementId)
+    if (orderId === null) break
+    const of = { id: settlementId, orderId, askedBy: settlement.asked_by, requestId: settlement.request_id }
+    const result = await settleOne(services, of)
+    if (result.ok) services.onSettled?.()
+    else await noteOutcome(db, of, asKept(result.refusal))
+  }
+  await finishSettlement(db, settlementId, clock.now())
+}
+
+interface OneOrder {
+  readonly id: string
+  readonly orderId: string
+  readonly askedBy: string
+  readonly requestId: string | null
+}
+
+async function settleOne(services: SettlementServices, of: OneOrder): Promise<Result<unknown>> {
+  const { db, clock, ids, onFailure } = services
+  try {
+    const actor = await actorNow(db, of.askedBy)
+    if (actor === null) return refuse('MISSING_CAPABILITY', { rule: 'MISSING_CAPABILITY' })
+    return await runInTransaction(db, { clock, ids, requestId: of.requestId }, async (context) => {
+      // Another run is at it, or was: its transaction is waited for, and then there is nothing to do.
+      if (!(await noteOutcome(context.tx, of, null))) return done(null)
+      return cashOutOrder({ ...context, actor }, { orderId: of.orderId })
+    })
+  } catch (error) {
+    onFailure(error, of.orderId)
+    return refuse('INTERNAL')
+  }
+}
+
+async function actorNow(db: Db, userId: string): Promise<Actor | null> {
+  const user = await findEnabledUser(db, userId)
+  if (user === null) return null
+  const { id, company_id: companyId, company_kind: companyKind, roles } = user
+  return actorOf({ userId: id, companyId, companyKind, roles })
+}
+
+function asKept({ code, message, rule }: Refusal): KeptRefusal {
+  return { code, message: message ?? ERROR_CODES[code].message, rule: rule ?? null }
+}

@@ -1,0 +1,61 @@
+import { fromKysely, type PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { runSettlement } from '../../commands/cash-out/run-settlement.ts'
+import type { Clock, Ids, Tx } from '../../commands/kernel/context.ts'
+import type { Db } from '../../db/connect.ts'
+import { finishSettlement } from '../../db/orders/settlement-rows.ts'
+
+/** Settlements to run; settlements that five tries could not end. */
+const RUN = 'run-settlement'
+const GIVEN_UP = 'give-up-settlement'
+
+export interface SettlementJobServices {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly onChanged?: () => void
+}
+
+interface SettlementJob {
+  readonly settlementId: string
+}
+
+/**
+ * Adds the settlement queues to a started pg-boss. A server that dies in the midst of one stops its heartbeat: the queue
+ * gives it to another, which goes on with the orders that were not tried.
+ */
+export async function addSettlementJobs(boss: PgBoss, services: SettlementJobServices): Promise<void> {
+  const { db, clock, ids, log, onChanged } = services
+  await boss.createQueue(GIVEN_UP, { retryLimit: 3, retryBackoff: true })
+  await boss.createQueue(RUN, {
+    retryLimit: 4,
+    retryBackoff: true,
+    expireInSeconds: 3_600,
+    heartbeatSeconds: 30,
+    deadLetter: GIVEN_UP,
+  })
+  await boss.work<SettlementJob>(RUN, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const { data } of jobs) {
+      const onFailure = (error: unknown, orderId: string) =>
+        log.error({ err: error, orderId, ...data }, 'an order of a district could not be cashed out')
+      await runSettlement(
+        { db, clock, ids, onFailure, ...(onChanged ? { onSettled: onChanged } : {}) },
+        data.settlementId,
+      )
+    }
+  })
+  await boss.work<SettlementJob>(GIVEN_UP, { pollingIntervalSeconds: 10 }, async (jobs) => {
+    for (const { data } of jobs) {
+      log.error(data, 'jobs: a settlement was given up before all of its orders were tried')
+      await finishSettlement(db, data.settlementId, clock.now())
+    }
+  })
+}
+
+/** Queues a settlement in the transaction that puts it on record: both are there after the commit, or neither. */
+export function settlementQueueOf(boss: PgBoss): (tx: Tx, settlementId: string) => Promise<void> {
+  return async (tx, settlementId) => {
+    await boss.send(RUN, { settlementId } satisfies SettlementJob, { db: fromKysely(tx) })
+  }
+}
