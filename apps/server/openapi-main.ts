@@ -24,6 +24,7 @@ const app = await buildApp({
   ready: async () => undefined,
   committed: () => undefined,
   queueExport: async () => undefined,
+  queueSettlement: async () => undefined,
   log: pino({ level: 'silent' }),
   metrics,
 })

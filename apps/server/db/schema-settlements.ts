@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Instant } from './schema-columns.ts'
 
-// Settlements of districts (migration 0019).
+// Settlements of districts (migration 0029).
 
 export interface SettlementTables {
   settlements: SettlementsTable

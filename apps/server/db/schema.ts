@@ -43,6 +43,7 @@ import type {
   OutboxTable,
 } from './schema-record.ts'
 import type { RequestTables } from './schema-requests.ts'
+import type { SettlementTables } from './schema-settlements.ts'
 import type { SignUpTables } from './schema-sign-ups.ts'
 import type { TrustTables } from './schema-trust.ts'
 
@@ -54,6 +55,7 @@ export interface Database
     LimitTables,
     SignUpTables,
     ControlTables,
+    SettlementTables,
     TrustTables {
   governorates: GovernoratesTable
   zones: ZonesTable

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runSettlement } from '../commands/cash-out/run-settlement.ts'
+import { systemIds } from '../commands/kernel/system-services.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import type { MarketWorld } from '../testing/market-world.ts'
@@ -12,6 +14,7 @@ const journey = callJourney([
   'order-lists',
   'order-reports',
   'exports',
+  'settlements',
   'documents',
   'reference-data',
   'session',
@@ -165,8 +168,13 @@ describe('an order through HTTP', () => {
     await toTicket(id)
     await make('tickets', 'generateTicket', { params: { id } })
     await make('tickets', 'deliverOrder', { params: { id } })
-    const settled = await make('tickets', 'cashOutDistrict', { params, body: { agency: '0104' } })
-    expect(settled).toMatchObject({ cashed_out: 1, remaining: 0, results: [{ id, cashedOut: true }] })
+    const begun = await make('tickets', 'cashOutDistrict', { params, body: { agency: '0104' } })
+    expect(begun).toMatchObject({ status: 'RUNNING', total: 1, done: 0, results: [] })
+    const { db, clock } = world
+    const onFailure = (error: unknown) => expect(error).toBeUndefined()
+    await runSettlement({ db, clock, ids: systemIds(clock), onFailure }, begun.id)
+    const settled = await make('tickets', 'settlement', { params: { ...params, id: begun.id } })
+    expect(settled).toMatchObject({ status: 'DONE', cashed_out: 1, results: [{ id, cashedOut: true }] })
     const districts = await make('tickets', 'ordersByDistrict', { params, query: { 'status[]': '10' } })
     expect(districts).toMatchObject([{ agency_code: '0104', chef_lieu: 'Sousse', count: 2 }])
     await make('trader', 'ordersByProfit', { params, query: { 'status[]': '10' } })

@@ -1,6 +1,5 @@
-import { decimal } from '@fxmatch/domain/money/decimal'
+import { type Decimal, decimal } from '@fxmatch/domain/money/decimal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliverOrder } from '../commands/orders/deliver-order.ts'
 import type { OrderRow } from '../db/orders/order-facts.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
@@ -57,6 +56,34 @@ describe('settled business', () => {
         ])
       }
     }
+  })
+
+  it('is everybody’s for the platform, with the bank of each agency', async () => {
+    const { platform } = world.companies
+    const told = await read('backOffice', `/api/orders/by-district/${platform}?status[]=10`)
+    const settled = rows.filter((row) => row.status === 10)
+    const key = (row: { agency_id: string | null }) => row.agency_id
+    expect(new Set(told.map(key))).toEqual(new Set(settled.map(key)))
+    for (const line of told) {
+      const of = settled.filter((row) => row.agency_id === line.agency_id)
+      expect(line.count).toBe(of.length)
+      same(
+        line.total_equiv,
+        sum(of, (row) => row.counter_value),
+      )
+    }
+    const list = await read('backOffice', '/api/back-office/orders/get-all?status[]=10&pageSize=1')
+    same(
+      list.totals.total_equiv,
+      told.reduce(
+        (total: Decimal, line: { total_equiv: string }) => total.plus(decimal(line.total_equiv)),
+        decimal(0),
+      ),
+    )
+    // Codes are a bank's own: the same one stands there once for each bank.
+    const codes = told.filter((line: { agency_code: string }) => line.agency_code === '0207')
+    expect(new Set(codes.map((line: { bank: string }) => line.bank)).size).toBe(2)
+    expect((await get('trader', `/api/orders/by-district/${platform}`)).status).toBe(404)
   })
 
   it("is a bank's profit: its shares plus its margins, by Tunis month and currency", async () => {
@@ -167,92 +194,5 @@ describe('orders on hold', () => {
     const all = await read('backOffice', '/api/orders/on-hold')
     expect(all.count).toBeGreaterThan(office.count)
     expect(all.groups.every(({ mine }: Group) => !mine)).toBe(true)
-  })
-})
-
-describe('the cash-out of a district', () => {
-  const post = async (who: Person, company: string, agency: string) => {
-    const response = await server.app.inject({
-      method: 'POST',
-      url: `/api/orders/cash-out-district/${company}`,
-      headers: headersOf(who),
-      payload: { agency },
-    })
-    return { status: response.statusCode, body: response.json() }
-  }
-
-  it('is for the bank’s own back office and its own agencies', async () => {
-    const { bank, otherBank } = world.companies
-    expect((await post('trader', bank, '0104')).status).toBe(403)
-    expect((await post('tickets', otherBank, '0104')).status).toBe(404)
-    expect((await post('tickets', bank, world.foreignAgencyId)).status).toBe(404)
-    expect((await post('tickets', bank, '9999')).status).toBe(404)
-    expect((await post('tickets', bank, '')).body.fields[0].path).toBe('agency')
-    const unchanged = await world.db.selectFrom('orders').selectAll().where('status', '=', 13).execute()
-    expect(unchanged.length).toBe(rows.filter(({ status }) => status === 13).length)
-  })
-
-  it('cashes every delivered order of the agency out, and nothing twice', async () => {
-    const { bank } = world.companies
-    // Delivered by the command, so that the books hold what a cash-out settles.
-    const mine = rows.filter(
-      (row) => row.bank_id === bank && row.agency_id === world.agencyId && row.status === 11,
-    )
-    for (const { id } of mine) {
-      await world.as('tickets', (context) => deliverOrder(context, { orderId: id }))
-    }
-    const delivered = await world.db
-      .selectFrom('orders')
-      .selectAll()
-      .where('bank_id', '=', bank)
-      .where('agency_id', '=', world.agencyId)
-      .where('status', '=', 13)
-      .execute()
-    expect(delivered.length).toBeGreaterThan(1)
-    const [stuck] = delivered
-    // Its cash-out is in the books already: the database refuses another.
-    await world.db
-      .insertInto('journals')
-      .values({
-        id: crypto.randomUUID(),
-        kind: 'CASH_OUT',
-        order_id: stuck?.id ?? '',
-        created_at: world.clock.time,
-      })
-      .execute()
-    const before = server.commits()
-    const first = await post('tickets', bank, '0104')
-    expect(first.status).toBe(200)
-    expect(server.commits()).toBe(before + 1)
-    expect(first.body.results).toHaveLength(delivered.length)
-    const refused = first.body.results.filter((result: { cashedOut: boolean }) => !result.cashedOut)
-    expect(refused).toMatchObject([{ id: stuck?.id, refusal: { code: 'INTERNAL' } }])
-    expect(first.body.cashed_out).toBe(delivered.length - 1)
-    expect(first.body.remaining).toBe(1)
-    same(
-      first.body.total_equiv,
-      sum(
-        delivered.filter(({ id }) => id !== stuck?.id),
-        (row) => row.counter_value,
-      ),
-    )
-    const after = await world.db
-      .selectFrom('orders')
-      .select(['id', 'status'])
-      .where(
-        'id',
-        'in',
-        delivered.map(({ id }) => id),
-      )
-      .execute()
-    for (const { id, status } of after) expect(status).toBe(id === stuck?.id ? 13 : 10)
-    const second = await post('tickets', bank, world.agencyId)
-    expect(second.body).toMatchObject({ cashed_out: 0, total_equiv: '0.000', results: [{ id: stuck?.id }] })
-    const journals = await world.db
-      .selectFrom('journals')
-      .select('order_id')
-      .where('kind', '=', 'CASH_OUT')
-      .execute()
-    expect(journals.map(({ order_id }) => order_id).sort()).toEqual(delivered.map(({ id }) => id).sort())
   })
 })

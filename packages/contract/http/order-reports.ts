@@ -95,7 +95,8 @@ export const byDistrictCall = defineCall({
   method: 'GET',
   path: '/api/orders/by-district/:company',
   access: 'order.view',
-  summary: "Counter value of a company's orders by delivery agency and chef-lieu (status 10 unless given)",
+  summary:
+    "Counter value of a company's orders by delivery agency and chef-lieu (status 10 unless given); asked by the platform of itself, of everybody's orders",
   params: companyParams,
   query: orderFilterQuery,
   response: z.array(
@@ -105,6 +106,8 @@ export const byDistrictCall = defineCall({
       agency_code: z.string().nullable(),
       agency: z.string().nullable(),
       chef_lieu: z.string().nullable(),
+      /** Whose agency it is: codes are a bank's own. */
+      bank: z.string().nullable(),
       total_equiv: decimalString,
       count: z.number().int(),
     }),

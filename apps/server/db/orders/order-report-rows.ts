@@ -20,15 +20,24 @@ export function sumByAgency(db: Db, scope: OrderScope, filter: OrderFilter) {
     .selectFrom('orders')
     .leftJoin('agencies', 'agencies.id', 'orders.agency_id')
     .leftJoin('governorates', 'governorates.id', 'agencies.governorate_id')
+    .leftJoin('companies', 'companies.id', 'agencies.company_id')
     .where((eb) => eb.and(orderConditions(scope, filter)))
-    .groupBy(['agencies.id', 'agencies.code_bct', 'agencies.name', 'governorates.chef_lieu'])
+    .groupBy([
+      'agencies.id',
+      'agencies.code_bct',
+      'agencies.name',
+      'governorates.chef_lieu',
+      'companies.name',
+    ])
     .orderBy('governorates.chef_lieu', (order) => order.asc().nullsLast())
     .orderBy('agencies.code_bct', (order) => order.asc().nullsLast())
+    .orderBy('companies.name', (order) => order.asc().nullsLast())
     .select((eb) => [
       'agencies.id as agency_id',
       'agencies.code_bct as agency_code',
       'agencies.name as agency',
       'governorates.chef_lieu',
+      'companies.name as bank',
       sql<string>`sum(orders.counter_value)`.as('counterValue'),
       eb.fn.countAll<number>().as('count'),
     ])

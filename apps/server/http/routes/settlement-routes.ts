@@ -13,13 +13,8 @@ export function addSettlementRoutes(app: FastifyInstance, deps: HttpDeps): void 
     deps,
     cashOutDistrictCall,
     (context, { params, body }) =>
-      beginSettlement(
-        context,
-        { companyId: params.company, agency: body.agency },
-        deps.queueSettlement,
-      ),
-    (tx, viewer, { settlementId }) =>
-      presentSettlement(tx, { companyId: viewer.companyId, settlementId }),
+      beginSettlement(context, { companyId: params.company, agency: body.agency }, deps.queueSettlement),
+    (tx, viewer, { settlementId }) => presentSettlement(tx, { companyId: viewer.companyId, settlementId }),
   )
   queryRoute(app, deps, settlementCall, (viewer, { params }) =>
     getSettlement(deps.db, viewer, { companyId: params.company, settlementId: params.id }),

@@ -19,14 +19,18 @@ function settledFilter(query: OrderFilterQuery): OrderFilter {
   return { ...filter, statuses: filter.statuses ?? [ORDER_STATUS.CASHED_OUT] }
 }
 
-/** Counter value by delivery agency and its chef-lieu; null where the viewer may not read the company's orders. */
+/**
+ * Counter value by delivery agency and its chef-lieu; null where the viewer may not read the company's orders. The platform
+ * has no orders of its own: asked of itself, it gets everybody's, as on its lists.
+ */
 export async function getTotalsByDistrict(
   db: Db,
   viewer: Actor,
   companyId: string,
   query: OrderFilterQuery,
 ): Promise<DistrictTotal[] | null> {
-  const scope = await resolveScope(db, viewer, { kind: 'COMPANY', companyId })
+  const ofPlatform = companyId === viewer.companyId && viewer.capabilities.has('platform.read')
+  const scope = await resolveScope(db, viewer, ofPlatform ? { kind: 'ALL' } : { kind: 'COMPANY', companyId })
   if (!scope) return null
   const rows = await sumByAgency(db, scope, settledFilter(query))
   return rows.map(({ counterValue, ...row }) => ({ ...row, total_equiv: tnd(counterValue) }))

@@ -1,4 +1,4 @@
-import { useCan, useSession } from '../../../lib/session/session.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import type { OrderListInput } from '../list/order-list-query.ts'
 import classes from './cash-out.module.css'
 import { ChefLieuPanel } from './chef-lieu-panel.tsx'
@@ -6,10 +6,7 @@ import { DistrictPanel } from './district-panel.tsx'
 
 /** What stands above the settled orders: those still to be settled, and the totals of those on the list. */
 export function CashOutPanels({ input }: { input: OrderListInput }) {
-  const { companyKind } = useSession()
   const settles = useCan('order.cash_out')
-  // The totals are a company's; the platform has no orders of its own.
-  if (companyKind === 'PLATFORM') return null
   return (
     <div className={classes.panels}>
       {settles && <DistrictPanel />}

@@ -15,7 +15,7 @@ import classes from './cash-out.module.css'
 /** Totals of the settled orders on the list by delivery agency and its chef-lieu (specification 000 §2, Cash Out). */
 export function ChefLieuPanel({ input }: { input: OrderListInput }) {
   const { t } = useTranslation('reports')
-  const { company } = useSession()
+  const { company, companyKind } = useSession()
   const { pageSize: _size, offset: _page, sort: _sort, direction: _direction, ...filters } = input
   const totals = useQuery({
     ...callQuery(byDistrictCall, { params: { company }, query: filters }),
@@ -26,6 +26,7 @@ export function ChefLieuPanel({ input }: { input: OrderListInput }) {
       title={t('cashOut.totals')}
       name="cash-out.totals"
       rows={totals.data}
+      ofManyBanks={companyKind !== 'BANK'}
       {...(totals.isError ? { error: totals.error, onRetry: () => void totals.refetch() } : {})}
     />
   )
@@ -37,15 +38,17 @@ type TableProps = {
   rows: readonly DistrictTotal[] | undefined
   error?: unknown
   onRetry?: () => void
+  /** Whether the agencies are several banks': then each says whose it is. */
+  ofManyBanks?: boolean
   /** What can be done with an agency. */
   action?: (row: DistrictTotal) => ReactNode
 }
 
 /** Agencies with their chef-lieu, number of orders and counter value. */
-export function DistrictTable({ title, name, rows, action, ...rest }: TableProps) {
+export function DistrictTable({ title, name, rows, ofManyBanks = false, action, ...rest }: TableProps) {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const columns = useDistrictColumns(format, action)
+  const columns = useDistrictColumns(format, ofManyBanks, action)
   const sum = sumDecimals((rows ?? []).map(({ total_equiv }) => total_equiv))
   const count = (rows ?? []).reduce((total, row) => total + row.count, 0)
   return (
@@ -69,11 +72,18 @@ export function DistrictTable({ title, name, rows, action, ...rest }: TableProps
   )
 }
 
-function useDistrictColumns(format: Formats, action: TableProps['action']): DataColumn<DistrictTotal>[] {
+function useDistrictColumns(
+  format: Formats,
+  ofManyBanks: boolean,
+  action: TableProps['action'],
+): DataColumn<DistrictTotal>[] {
   const { t } = useTranslation('reports')
   return useMemo(() => {
     const always = { hideable: false, sortable: true } as const
     const columns: DataColumn<DistrictTotal>[] = [
+      ...(ofManyBanks
+        ? [{ ...always, id: 'bank', header: t('cashOut.bank'), value: (row: DistrictTotal) => row.bank }]
+        : []),
       { ...always, id: 'code', header: t('cashOut.code'), value: (row) => row.agency_code },
       {
         ...always,
@@ -113,5 +123,5 @@ function useDistrictColumns(format: Formats, action: TableProps['action']): Data
         render: action,
       },
     ]
-  }, [t, format, action])
+  }, [t, format, ofManyBanks, action])
 }

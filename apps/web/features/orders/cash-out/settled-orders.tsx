@@ -1,31 +1,33 @@
-import type { CashOutDistrictResult } from '@fxmatch/contract/http/order-reports'
+import type { Settlement } from '@fxmatch/contract/http/settlements'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './cash-out.module.css'
 
-type Row = CashOutDistrictResult['results'][number]
+type Row = Settlement['results'][number]
 
 /** What became of each order of a district: settled, or why not. */
-export function SettledOrders({ result }: { result: CashOutDistrictResult }) {
+export function SettledOrders({ result }: { result: Settlement }) {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const outcome = (row: Row) =>
-    row.refusal === null ? (
-      <StatusBadge tone="good">{t('cashOut.settled')}</StatusBadge>
-    ) : (
+  const outcome = (row: Row) => {
+    if (row.cashedOut === true) return <StatusBadge tone="good">{t('cashOut.settled')}</StatusBadge>
+    if (row.refusal === null) return <StatusBadge tone="neutral">{t('cashOut.untried')}</StatusBadge>
+    return (
       <>
         <StatusBadge tone="bad">{t('cashOut.refused')}</StatusBadge>{' '}
         <span className={classes.reason}>{row.refusal.message}</span>
       </>
     )
+  }
+  const remaining = result.total - result.cashed_out
   const total = format.dinars(result.total_equiv)
   return (
     <>
       <p role="status">
         {t('cashOut.summary', { count: result.cashed_out, equivalent: total })}
-        {result.remaining > 0 && ` ${t('cashOut.remaining', { count: result.remaining })}`}
+        {remaining > 0 && ` ${t('cashOut.remaining', { count: remaining })}`}
       </p>
       <DataTable
         label={t('cashOut.results')}
