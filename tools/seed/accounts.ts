@@ -189,6 +189,13 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     shows: 'everything of the bank but tickets',
   },
   {
+    username: 'adjoint.golfe',
+    fullName: 'Fethi Brahmi',
+    company: 'golfe',
+    roles: ['ROLE_ROOT'],
+    shows: 'the second person: confirms changes of rules',
+  },
+  {
     username: 'lecture.golfe',
     fullName: 'Hichem Louati',
     company: 'golfe',

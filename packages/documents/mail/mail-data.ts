@@ -6,6 +6,7 @@ export const MAIL_FIELDS = {
   invitation: ['fullName', 'username', 'companyName', 'invitedBy', 'link'],
   password_reset: ['fullName', 'username', 'link'],
   password_changed: ['fullName', 'username', 'at'],
+  email_changed: ['fullName', 'username', 'email', 'at'],
   sign_up_validated: ['fullName', 'username', 'companyName', 'bankName', 'link'],
   sign_up_refused: ['fullName', 'companyName', 'bankName', 'reason'],
 } as const satisfies Record<string, readonly string[]>

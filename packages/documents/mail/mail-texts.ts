@@ -39,6 +39,14 @@ const FRENCH: Texts = {
       "Si ce n'était pas vous, demandez un nouveau mot de passe depuis la page de connexion et prévenez votre administrateur.",
     ],
   }),
+  email_changed: ({ fullName, username, email, at }) => ({
+    subject: 'FXMatch : adresse e-mail modifiée',
+    paragraphs: [
+      `Bonjour ${fullName},`,
+      `L'adresse du compte ${username} a été modifiée le ${formatDateTime(at)}. Les messages iront désormais à ${email}.`,
+      "Si vous n'en savez rien, prévenez votre administrateur sans attendre.",
+    ],
+  }),
   sign_up_validated: ({ fullName, username, companyName, bankName, link }) => ({
     subject: 'Votre inscription à FXMatch est validée',
     paragraphs: [
@@ -88,6 +96,14 @@ const ENGLISH: Texts = {
       `Hello ${fullName},`,
       `The password of the account ${username} was changed on ${formatDateTime(at)}. The other sessions were closed.`,
       'If it was not you, ask for a new password from the sign-in page and tell your administrator.',
+    ],
+  }),
+  email_changed: ({ fullName, username, email, at }) => ({
+    subject: 'FXMatch: e-mail address changed',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `The address of the account ${username} was changed on ${formatDateTime(at)}. Messages will go to ${email} from now on.`,
+      'If you know nothing of it, tell your administrator at once.',
     ],
   }),
   sign_up_validated: ({ fullName, username, companyName, bankName, link }) => ({

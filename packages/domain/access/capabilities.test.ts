@@ -40,7 +40,7 @@ margin.manage                           .    .    .    .    .    B    .    .    
 agency.manage                           .    .    .    .    .    BX   .    .    .    .
 display.manage                          .    .    .    .    .    B    .    .    .    .
 rule.manage                             B    .    .    .    .    .    .    .    .    .
-user.manage                             PBXC .    .    .    .    .    .    PBXC .    PBXC
+user.manage                             PBXC .    .    .    P    .    .    PBXC .    PBXC
 user.manage_any                         .    .    .    .    P    .    .    .    .    .
 signup.view                             .    .    .    .    PB   PB   PB   .    .    .
 signup.read_documents                   .    .    .    .    PB   .    PB   .    .    .

@@ -230,9 +230,12 @@ export function capabilitiesOf(user: {
   const roles = user.roles[0] === 'ROLE_LIMITED' ? (['ROLE_LIMITED'] as const) : user.roles
   const possible = KIND_CAPABILITIES[user.companyKind]
   const noTickets = roles.some((role) => NEVER_TICKETS.has(role))
-  return new Set(
+  const granted = new Set(
     roles
       .flatMap((role) => ROLE_CAPABILITIES[role])
       .filter((c) => possible.has(c) && !(noTickets && TICKETS.has(c))),
   )
+  // Who manages the users of any company manages those of its own.
+  if (granted.has('user.manage_any')) granted.add('user.manage')
+  return granted
 }

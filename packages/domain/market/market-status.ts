@@ -27,6 +27,13 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   passwordLink: 'GOES_ON',
   resetPassword: 'GOES_ON',
 
+  // Users
+  registerUser: 'GOES_ON',
+  updateUser: 'GOES_ON',
+  disableUser: 'GOES_ON',
+  enableUser: 'GOES_ON',
+  inviteUser: 'GOES_ON',
+
   // Positions
   publishPosition: 'OPEN_MARKET',
   withdrawPosition: 'GOES_ON',

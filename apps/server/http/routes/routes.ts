@@ -21,6 +21,7 @@ import { addSessionRoutes } from './session-routes.ts'
 import { addSettlementRoutes } from './settlement-routes.ts'
 import { addSignUpRoutes } from './sign-up-routes.ts'
 import { addTrustRoutes } from './trust-routes.ts'
+import { addUserRoutes } from './user-routes.ts'
 
 /** Registers every call of the contract, and the live stream. */
 export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
@@ -29,6 +30,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const passwords = createPasswordVerifier()
   addSessionRoutes(app, deps, passwords, endSession)
   addPasswordRoutes(app, deps, passwords, endSession)
+  addUserRoutes(app, deps)
   addReferenceRoutes(app, deps)
   addAgencyRoutes(app, deps)
   addSignUpRoutes(app, deps)

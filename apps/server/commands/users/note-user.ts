@@ -1,0 +1,26 @@
+import { platformCompany } from '../../db/companies/managed-users.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+
+/** One field that changed, as the history of a user shows it. */
+export interface FieldChange {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Audit and event of something that was done to a user. The company's people hear of it, and the platform's. */
+export async function noteUser(
+  context: ActorContext,
+  note: { action: string; userId: string; companyId: string; changes: readonly FieldChange[]; more?: object },
+): Promise<void> {
+  const { action, userId, companyId, changes, more } = note
+  await audit(context, {
+    action,
+    objectType: 'user',
+    objectId: userId,
+    data: { company: companyId, changes, ...more },
+  })
+  const companies = [...new Set([companyId, (await platformCompany(context.tx)) ?? companyId])]
+  await emit(context, [{ type: 'change', noun: 'user', event: action, id: userId, companies }])
+}

@@ -1,0 +1,74 @@
+import type { UserFields } from '@fxmatch/contract/http/users'
+import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
+import { decideRoles } from '@fxmatch/domain/users/decide-user'
+import { sql } from 'kysely'
+import { readManagedCompanies, replaceRoles } from '../../db/companies/managed-users.ts'
+import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
+import { lockPeople, refuseUser } from './lock-managed-user.ts'
+import { noteUser } from './note-user.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+export interface RegisterUserInput extends UserFields {
+  /** Left out: the actor's own company. */
+  readonly company?: string | undefined
+  readonly language: MailLanguage
+}
+
+/**
+ * Creates a user without a password and mails the invitation (specification 001, User management).
+ * Refused: MISSING_CAPABILITY; NOT_FOUND for a company whose users the actor does not manage; INVALID_INPUT at `roles`;
+ * RANK_ABOVE_OWN for a role above the actor's own; USERNAME_TAKEN.
+ */
+export async function registerUser(
+  context: ActorContext,
+  input: RegisterUserInput,
+): Promise<Result<{ userId: string }>> {
+  const { tx, clock, ids } = context
+  const companyId = input.company ?? context.actor.companyId
+  const locked = await lockPeople(context, companyId)
+  if (!locked.ok) return locked
+  const [company] = await readManagedCompanies(tx, companyId)
+  if (!company) return refuse('NOT_FOUND')
+  const rule = decideRoles(locked.value, company.kind, input.roles)
+  if (rule !== null) return refuseUser(rule)
+  if (await isUsernameTaken(tx, input.username)) return usernameTaken
+  const userId = ids.uuid()
+  const fullName = input.fullName || input.username
+  const created = await tx
+    .insertInto('users')
+    .values({
+      id: userId,
+      company_id: companyId,
+      username: input.username,
+      full_name: fullName,
+      cin: input.cin,
+      email: input.email,
+      password_hash: null,
+      disabled_at: null,
+      created_at: clock.now(),
+    })
+    // Somebody may be creating a user of that name at this moment.
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!created) return usernameTaken
+  await replaceRoles(tx, userId, input.roles)
+  const person = { userId, email: input.email, fullName, username: input.username, companyName: company.name }
+  await sendInvitation(context, person, input.language)
+  await noteUser(context, {
+    action: 'user.created',
+    userId,
+    companyId,
+    changes: [
+      { field: 'username', before: null, after: input.username },
+      { field: 'fullName', before: null, after: fullName },
+      { field: 'cin', before: null, after: input.cin },
+      { field: 'email', before: null, after: input.email },
+      { field: 'roles', before: null, after: input.roles.join(', ') },
+    ].filter(({ after }) => after !== null),
+  })
+  return done({ userId })
+}

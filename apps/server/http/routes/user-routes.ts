@@ -1,0 +1,65 @@
+import {
+  disableUserCall,
+  enableUserCall,
+  inviteUserCall,
+  managedCompaniesCall,
+  registerUserCall,
+  updateUserCall,
+  userCall,
+  userHistoryCall,
+  usersCall,
+} from '@fxmatch/contract/http/users'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../commands/kernel/context.ts'
+import { disableUser } from '../../commands/users/disable-user.ts'
+import { enableUser } from '../../commands/users/enable-user.ts'
+import { inviteUser } from '../../commands/users/invite-user.ts'
+import { registerUser } from '../../commands/users/register-user.ts'
+import { updateUser } from '../../commands/users/update-user.ts'
+import { getUser, getUserHistory, listManagedCompanies, listUsers } from '../../queries/users/manage-users.ts'
+import { commandRoute } from '../command-route.ts'
+import type { HttpDeps } from '../deps.ts'
+import { queryRoute } from '../route.ts'
+
+/** The users of a company, for those who manage them. */
+export function addUserRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  queryRoute(app, deps, usersCall, (viewer, { query }) => listUsers(deps.db, viewer, query, deps.clock.now()))
+  queryRoute(app, deps, userCall, (viewer, { params }) =>
+    getUser(deps.db, viewer, params.id, deps.clock.now()),
+  )
+  queryRoute(app, deps, userHistoryCall, (viewer, { params }) => getUserHistory(deps.db, viewer, params.id))
+  queryRoute(app, deps, managedCompaniesCall, (viewer) => listManagedCompanies(deps.db, viewer))
+
+  const show = (tx: Tx, viewer: Actor, { userId }: { userId: string }) =>
+    getUser(tx, viewer, userId, deps.clock.now())
+  commandRoute(app, deps, registerUserCall, (context, { body }) => registerUser(context, body), show)
+  commandRoute(
+    app,
+    deps,
+    updateUserCall,
+    (context, { params, body }) => updateUser(context, { ...body, userId: params.id }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    disableUserCall,
+    (context, { params }) => disableUser(context, { userId: params.id }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    enableUserCall,
+    (context, { params }) => enableUser(context, { userId: params.id }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    inviteUserCall,
+    (context, { params, body }) => inviteUser(context, { ...body, userId: params.id }),
+    show,
+  )
+}

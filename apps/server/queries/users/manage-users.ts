@@ -1,0 +1,106 @@
+import { userRefusal } from '@fxmatch/contract/errors/user-refusals'
+import type { ManagedCompany, UserHistory, UserView } from '@fxmatch/contract/http/users'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { isBankSide } from '@fxmatch/domain/access/roles'
+import {
+  administers,
+  decideUser,
+  roleChoices,
+  USER_ACTIONS,
+  userFacts,
+  userStatus,
+} from '@fxmatch/domain/users/decide-user'
+import type { Kysely } from 'kysely'
+import {
+  companyOfUser,
+  type ManagedUserRow,
+  readManagedCompanies,
+  readManagedUsers,
+  readUserHistory,
+} from '../../db/companies/managed-users.ts'
+import type { Database } from '../../db/schema.ts'
+
+type Reader = Kysely<Database>
+
+function present(viewer: Actor, row: ManagedUserRow, people: readonly ManagedUserRow[]): UserView {
+  const facts = userFacts(row, people)
+  return {
+    id: row.id,
+    number: row.number,
+    reference: `U-${String(row.number).padStart(6, '0')}`,
+    username: row.username,
+    fullName: row.fullName,
+    cin: row.cin,
+    email: row.email,
+    roles: [...row.roles],
+    company: row.companyId,
+    companyName: row.companyName,
+    companyBCT: row.bctCode,
+    companyKind: row.companyKind,
+    isBank: isBankSide(row.companyKind),
+    status: userStatus(row),
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    invitedUntil: row.invitedUntil?.toISOString() ?? null,
+    allowedActions: USER_ACTIONS.map((action) => {
+      const rule = decideUser(viewer, facts, action)
+      return { action, allowed: rule === null, rule, reason: rule && userRefusal(rule).message }
+    }),
+  }
+}
+
+/**
+ * The users of a company, by name; without one, of the viewer's own, or of every company for who manages any.
+ * Null where the viewer does not manage the company's users.
+ */
+export async function listUsers(
+  db: Reader,
+  viewer: Actor,
+  filter: { company?: string | undefined },
+  now: Date,
+): Promise<UserView[] | null> {
+  const all = filter.company === undefined && viewer.capabilities.has('user.manage_any')
+  const companyId = all ? null : (filter.company ?? viewer.companyId)
+  if (companyId !== null && !administers(viewer, companyId)) return null
+  const people = await readManagedUsers(db, { companyId, now })
+  const byCompany = Map.groupBy(people, (one) => one.companyId)
+  return people.map((row) => present(viewer, row, byCompany.get(row.companyId) ?? []))
+}
+
+/** One user of those whom the viewer manages; null for any other. */
+export async function getUser(db: Reader, viewer: Actor, id: string, now: Date): Promise<UserView | null> {
+  const companyId = await companyOfUser(db, id)
+  if (companyId === null || !administers(viewer, companyId)) return null
+  const people = await readManagedUsers(db, { companyId, now })
+  const row = people.find((one) => one.id === id)
+  return row ? present(viewer, row, people) : null
+}
+
+/** The companies whose users the viewer manages, each with the roles of its kind. */
+export async function listManagedCompanies(db: Reader, viewer: Actor): Promise<ManagedCompany[]> {
+  const companies = await readManagedCompanies(
+    db,
+    viewer.capabilities.has('user.manage_any') ? null : viewer.companyId,
+  )
+  return companies.map((company) => ({ ...company, roles: [...roleChoices(viewer, company.kind)] }))
+}
+
+const HISTORY_LENGTH = 100
+
+interface AuditedChange {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What was changed about a user, newest first; null where the viewer does not manage them. */
+export async function getUserHistory(db: Reader, viewer: Actor, id: string): Promise<UserHistory | null> {
+  const companyId = await companyOfUser(db, id)
+  if (companyId === null || !administers(viewer, companyId)) return null
+  const entries = await readUserHistory(db, id, HISTORY_LENGTH)
+  return entries.map(({ at, action, by, data }) => {
+    const { changes = [] } = data as { changes?: AuditedChange[] }
+    return { at: at.toISOString(), action, by, changes }
+  })
+}
