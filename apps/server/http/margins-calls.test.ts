@@ -19,6 +19,11 @@ it('goes from setting margins and commissions to reading them', async () => {
   expect(await make('tickets', 'partnerMargins', { params })).toEqual(set)
   expect(await make('tickets', 'partnerMargins', { params: { form: 'digital' } })).toEqual([])
 
+  const stale = await request('tickets', 'setPartnerMargins', { params, query: { seen: 'DFT:0.4' }, body })
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'SETTINGS_CHANGED'])
+  const query = { seen: 'DFT:0.4000,EUR:0.25' }
+  expect(await make('tickets', 'setPartnerMargins', { params, query, body })).toEqual(set)
+
   const commission = await make('backOffice', 'setPlatformCommission', {
     params,
     body: { exchangeOfficePercent: '0.3', platformPercent: 0.25 },

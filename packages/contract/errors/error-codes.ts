@@ -45,6 +45,7 @@ export const ERROR_CODES = {
   AGENCY_IN_USE: { status: 409, message: 'Des ordres en cours sont livrés par cette agence' },
   DEFAULT_AGENCY_KEPT: { status: 409, message: 'Choisissez une autre agence par défaut pour cette région' },
   DISPLAY_OFF: { status: 409, message: "L'afficheur n'est pas activé pour votre société" },
+  SETTINGS_CHANGED: { status: 409, message: 'Ces valeurs ont été modifiées entre-temps' },
   MARKET_CLOSED: { status: 409, message: 'Marché fermé' },
   MARKET_STANDBY: { status: 409, message: 'Marché en veille' },
   OPENING_RATE_DECIDED: { status: 409, message: "Ce prix d'ouverture est déjà décidé" },

@@ -33,6 +33,14 @@ export const setPartnerMarginsCall = defineCall({
   access: 'margin.manage',
   summary: 'Sets the margins from now on; a currency that is left out takes the default (DFT)',
   params: formParams,
+  query: z.object({
+    /** The margins that the person saw, `DFT:0.4,EUR:0.25`: given, they are only set where these are still in force. */
+    seen: z
+      .string()
+      .max(2_000)
+      .regex(/^([A-Z]{3}:\d{1,3}(\.\d{1,6})?(,|$))*$/, 'Champ invalide')
+      .optional(),
+  }),
   body: z
     .array(
       z.object({

@@ -4,6 +4,12 @@ import { dateOnly, decimalInput, decimalString, instant, isoCode, uuid } from '.
 
 const companyParams = z.object({ companyId: uuid })
 
+/**
+ * Since when the value is in force that the person saw, null where there was none. Given, the value is only set where
+ * that is still so; left out, it is set whatever came in between.
+ */
+export const seenSince = instant.nullable().optional()
+
 /** A currency as a rate is quoted: TND for so many units. */
 export const rateCurrencySchema = z.object({ isoCode: z.string(), unit: z.number().int() })
 
@@ -40,7 +46,9 @@ export const updateExchangeRatesCall = defineCall({
   access: 'rate.manage',
   summary:
     "Enters or validates the day's standard purchase rates; what is left out is validated as it stands",
-  body: z.array(z.object({ id: z.string().max(60), purchaseRate: decimalInput })).max(100),
+  body: z
+    .array(z.object({ id: z.string().max(60), purchaseRate: decimalInput, validFrom: seenSince }))
+    .max(100),
   response: z.array(exchangeRateSchema),
 })
 
@@ -112,6 +120,6 @@ export const updateRemainderRatesCall = defineCall({
   path: '/api/organizations/company/exchangeRates',
   access: 'rate.manage',
   summary: "Sets one's own bank's sale prices of the remainder from now on; what is left out stays",
-  body: z.array(z.object({ currecy_isocode: isoCode, rate: decimalInput })).max(100),
+  body: z.array(z.object({ currecy_isocode: isoCode, rate: decimalInput, validFrom: seenSince })).max(100),
   response: remainderRates,
 })

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultOfMargins, isPercent, type MarginLine, marginChanges, marginOf } from './margins.ts'
+import {
+  faultOfMargins,
+  isPercent,
+  type MarginLine,
+  marginChanges,
+  marginOf,
+  parseSeenMargins,
+  sameMargins,
+  seenMargins,
+} from './margins.ts'
 
 const CURRENCIES = new Set(['EUR', 'USD', 'JPY'])
 const line = (currency: string | null, percent: string): MarginLine => ({ currency, percent })
@@ -71,6 +80,25 @@ describe('what is written', () => {
         expect(marginChanges(inForce, wanted)).toEqual([])
       }),
     )
+  })
+})
+
+describe('what somebody saw', () => {
+  it('is read as it was written, and compared by value', () => {
+    const lines = [line(null, '0.4'), line('EUR', '0.25')]
+    expect(seenMargins(lines)).toBe('DFT:0.4,EUR:0.25')
+    expect(parseSeenMargins('DFT:0.4,EUR:0.25')).toEqual(lines)
+    expect([parseSeenMargins(''), seenMargins([])]).toEqual([[], ''])
+    expect(sameMargins(lines, [line('EUR', '0.2500'), line(null, '0.40')])).toBe(true)
+  })
+  it.each([
+    [[line(null, '0.4')]],
+    [[line(null, '0.4'), line('EUR', '0.26')]],
+    [[line(null, '0.4'), line('USD', '0.25')]],
+    [[line(null, '0.4'), line('EUR', '0.25'), line('USD', '0')]],
+    [[]],
+  ])('is not %j', (other) => {
+    expect(sameMargins([line(null, '0.4'), line('EUR', '0.25')], other)).toBe(false)
   })
 })
 

@@ -73,6 +73,30 @@ export function marginChanges(current: readonly MarginLine[], wanted: readonly M
   return [...given, ...taken]
 }
 
+/**
+ * Reads the margins that somebody saw, written as `DFT:0.4,EUR:0.25`.
+ * @returns lines in the order given; none for an empty text
+ */
+export function parseSeenMargins(text: string): MarginLine[] {
+  return text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [currency = '', percent = '0'] = part.split(':')
+      return { currency: currency === DEFAULT_MARGIN ? null : currency, percent }
+    })
+}
+
+/** Writes margins as `parseSeenMargins` reads them. */
+export function seenMargins(lines: readonly MarginLine[]): string {
+  return lines.map(({ currency, percent }) => `${currency ?? DEFAULT_MARGIN}:${percent}`).join(',')
+}
+
+/** Whether two lists say the same of every currency, in whatever order and notation. */
+export function sameMargins(one: readonly MarginLine[], other: readonly MarginLine[]): boolean {
+  return one.length === other.length && marginChanges(one, other).length === 0
+}
+
 /** The margin of a currency: its own, else the default; zero where the bank has set none. */
 export function marginOf(lines: readonly MarginLine[], currency: string): DecimalString {
   const own = lines.find((line) => line.currency === currency)

@@ -4,6 +4,7 @@ import {
   type MarginFault,
   type MarginLine,
   marginChanges,
+  sameMargins,
 } from '@fxmatch/domain/rates/margins'
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { readMargins } from '../../db/reference/margins.ts'
@@ -40,11 +41,15 @@ function refuseMargins(fault: MarginFault, lines: readonly MarginLine[]) {
  * Sets the margins of the actor's bank on its companies' orders of one form, from now on: the list is all of them, a
  * currency that it leaves out takes the default. What was in force stays on record, and orders already placed keep it.
  * The bank and its companies are told. Refused: MISSING_CAPABILITY; INVALID_INPUT without a default or with a line that
- * cannot be.
+ * cannot be; SETTINGS_CHANGED where others are in force than the person saw.
  */
 export async function setPartnerMargins(
   context: ActorContext,
-  input: { readonly form: Form; readonly lines: readonly MarginLine[] },
+  input: {
+    readonly form: Form
+    readonly lines: readonly MarginLine[]
+    readonly seen?: readonly MarginLine[] | null
+  },
 ): Promise<Result<{ form: Form }>> {
   const { actor, tx, clock } = context
   const able = requireCapability(actor, 'margin.manage')
@@ -60,7 +65,11 @@ export async function setPartnerMargins(
   const bankId = actor.companyId
   await lockCompany(tx, bankId)
   const at = clock.now()
-  const changes = marginChanges(await readMargins(tx, { bankId, form, at }), lines)
+  const current = await readMargins(tx, { bankId, form, at })
+  if (input.seen && !sameMargins(current, input.seen)) {
+    return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
+  }
+  const changes = marginChanges(current, lines)
   if (changes.length === 0) return done({ form })
   await tx
     .insertInto('margin_settings')

@@ -63,3 +63,16 @@ it('of two who set them at once are those of the last', async () => {
   await Promise.all([set({ EUR: '3.1', USD: '3.1' }), set({ EUR: '3.2', USD: '3.2' })])
   expect(await now('EUR')).toBe(await now('USD'))
 })
+
+it('of two people who saw the same are those of one; the other is told', async () => {
+  const seen = (rate: string, validFrom: string | null) =>
+    world.as('tickets', (context) =>
+      setRemainderRates(context, { lines: [{ currency: 'EUR', rate, validFrom }] }),
+    )
+  const both = await Promise.all([seen('3.4', null), seen('3.5', null)])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'SETTINGS_CHANGED' } })
+  await must(seen('3.6', world.clock.now().toISOString()))
+  const [entry] = await world.db.selectFrom('audit_entries').select('data').orderBy('id', 'desc').execute()
+  expect(entry?.data).toEqual({ changes: [{ currency: 'EUR', rate: '3.6' }] })
+})

@@ -6,10 +6,13 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { isSeen } from './is-seen.ts'
 
 export interface RemainderRateInput {
   readonly currency: string
   readonly rate: string
+  /** See `seenSince`. */
+  readonly validFrom?: string | null | undefined
 }
 
 function check(lines: readonly RemainderRateInput[], known: ReadonlySet<string>): Result<null> {
@@ -27,7 +30,8 @@ function check(lines: readonly RemainderRateInput[], known: ReadonlySet<string>)
 /**
  * Sets the prices at which the actor's bank sells what no position covers (Prix vente reliquat), from now on; zero ends
  * the sale of a currency, what is left out stays. Orders already made keep theirs. The bank and its companies are told.
- * Refused: MISSING_CAPABILITY; INVALID_INPUT for a rate that cannot be or a currency that is unknown or named twice.
+ * Refused: MISSING_CAPABILITY; INVALID_INPUT for a rate that cannot be or a currency that is unknown or named
+ * twice; SETTINGS_CHANGED where a rate changed since the person saw it.
  */
 export async function setRemainderRates(
   context: ActorContext,
@@ -47,6 +51,10 @@ export async function setRemainderRates(
   await lockCompany(tx, bankId)
   const at = clock.now()
   const settings = await readRemainderSettings(tx, { bankId, at })
+  const since = new Map(settings.map(({ currency, valid_from }) => [currency, valid_from]))
+  if (input.lines.some(({ currency, validFrom }) => !isSeen(validFrom, since.get(currency) ?? null))) {
+    return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
+  }
   const before = new Map(settings.map(({ currency, rate }) => [currency, rate]))
   const changes = input.lines.filter(({ currency, rate }) => {
     const known = before.get(currency)
@@ -69,7 +77,7 @@ export async function setRemainderRates(
     action: 'remainder_rates.set',
     objectType: 'company',
     objectId: bankId,
-    data: { changes },
+    data: { changes: changes.map(({ currency, rate }) => ({ currency, rate })) },
   })
   const customers = await tx.selectFrom('companies').select('id').where('bank_id', '=', bankId).execute()
   await emit(context, [

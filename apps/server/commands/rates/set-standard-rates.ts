@@ -3,16 +3,27 @@ import { equalDecimals } from '@fxmatch/domain/money/amount'
 import { isSettableRate } from '@fxmatch/domain/rates/rate-figures'
 import { parseRateLineId } from '@fxmatch/domain/rates/rate-line'
 import { lockCompany } from '../../db/companies/agencies.ts'
-import { readStandardRates } from '../../db/reference/standard-rates.ts'
+import { readStandardRates, type StandardRateRow } from '../../db/reference/standard-rates.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { isSeen } from './is-seen.ts'
 
 export interface StandardRateInput {
   /** Id of the line: the bank's and the currency's. */
   readonly id: string
   readonly purchaseRate: string
+  /** See `seenSince`. */
+  readonly validFrom?: string | null | undefined
+}
+
+/** Whether somebody set one of the lines' rates after it was seen. */
+function changedSince(lines: readonly StandardRateInput[], current: readonly StandardRateRow[]): boolean {
+  const since = new Map(current.map((row) => [row.currency, row.valid_from]))
+  return lines.some(
+    ({ id, validFrom }) => !isSeen(validFrom, since.get(parseRateLineId(id)?.currency ?? '') ?? null),
+  )
 }
 
 /** The given rates by currency. Another bank's line does not exist; a line that cannot be is named. */
@@ -38,7 +49,7 @@ function ratesByCurrency(
  * The actor's bank enters its standard purchase rates of the day, or validates them as they stand: a currency that is
  * left out keeps its rate. From then on the day's rates are done (`exchangeRateUpdated`). What was in force stays on
  * record. Refused: MISSING_CAPABILITY; NOT_FOUND for another bank's line; INVALID_INPUT for a rate that cannot be, or a
- * currency that was never given one.
+ * currency that was never given one; SETTINGS_CHANGED where a rate changed since the person saw it.
  */
 export async function setStandardRates(
   context: ActorContext,
@@ -53,6 +64,7 @@ export async function setStandardRates(
   const before = await readStandardRates(tx, { bankId, at })
   const given = ratesByCurrency(bankId, input.lines, new Set(before.map(({ currency }) => currency)))
   if (!given.ok) return given
+  if (changedSince(input.lines, before)) return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
   const without = before.filter(
     ({ currency, purchase_rate }) => purchase_rate === null && !given.value.has(currency),
   )

@@ -119,6 +119,30 @@ describe("a day's standard rates", () => {
   })
 })
 
+describe('two people at once', () => {
+  const seen = (purchaseRate: string, validFrom: string | null) =>
+    world.as('tickets', (context) =>
+      setStandardRates(context, {
+        lines: [
+          { id: rateLineId({ ownerId: world.companies.bank, currency: 'EUR' }), purchaseRate, validFrom },
+        ],
+      }),
+    )
+  it('of whom one has seen what is no more: that one is told, and nothing of theirs is set', async () => {
+    at('2026-11-18T07:00:00Z')
+    await must(set(all('3')))
+    const first = world.clock.now().toISOString()
+    at('2026-11-18T07:05:00Z')
+    const both = await Promise.all([seen('3.1', first), seen('3.2', first)])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'SETTINGS_CHANGED' } })
+    expect(await seen('3.3', null)).toMatchObject({ refusal: { code: 'SETTINGS_CHANGED' } })
+    expect(await world.db.selectFrom('standard_rate_validations').select('id').execute()).toHaveLength(2)
+    await must(seen('3.3', '2026-11-18T07:05:00.000Z'))
+    expect((await rates()).get('EUR')).toBe('3.3000')
+  })
+})
+
 describe('what is refused', () => {
   it('is a rate that cannot be, an unknown line, and one named twice', async () => {
     const field = async (result: ReturnType<typeof set>) => {

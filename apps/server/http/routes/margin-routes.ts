@@ -4,7 +4,7 @@ import {
   setPartnerMarginsCall,
   setPlatformCommissionCall,
 } from '@fxmatch/contract/http/margins'
-import { DEFAULT_MARGIN } from '@fxmatch/domain/rates/margins'
+import { DEFAULT_MARGIN, parseSeenMargins } from '@fxmatch/domain/rates/margins'
 import type { FastifyInstance } from 'fastify'
 import { setPartnerMargins } from '../../commands/margins/set-partner-margins.ts'
 import { setPlatformCommission } from '../../commands/margins/set-platform-commission.ts'
@@ -30,13 +30,14 @@ export function addMarginRoutes(app: FastifyInstance, deps: HttpDeps): void {
     app,
     deps,
     setPartnerMarginsCall,
-    (context, { params, body }) =>
+    (context, { params, query, body }) =>
       setPartnerMargins(context, {
         form: FORM_OF[params.form],
         lines: body.map(({ currency_iso, value }) => ({
           currency: currency_iso === DEFAULT_MARGIN ? null : currency_iso,
           percent: value,
         })),
+        seen: query.seen === undefined ? null : parseSeenMargins(query.seen),
       }),
     (tx, viewer, { form }) => getPartnerMargins(tx, viewer, wireForm(form), clock.now()),
   )

@@ -51,7 +51,7 @@ export function addRateRoutes(app: FastifyInstance, deps: HttpDeps): void {
     updateRemainderRatesCall,
     (context, { body }) =>
       setRemainderRates(context, {
-        lines: body.map(({ currecy_isocode, rate }) => ({ currency: currecy_isocode, rate })),
+        lines: body.map(({ currecy_isocode, ...line }) => ({ currency: currecy_isocode, ...line })),
       }),
     (tx, viewer, { bankId }) => getRemainderRates(tx, viewer, { companyId: bankId, at: clock.now() }),
   )
