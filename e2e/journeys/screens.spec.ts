@@ -41,7 +41,15 @@ const PATHS = readdirSync(SCREENS)
   .map(([, path]) => path ?? '')
 
 /** What a bank's own admin sets up. */
-const BANK_SETUP = new Set(['/agencies', '/agencies/config', '/new/agency'])
+const BANK_SETUP = new Set([
+  '/agencies',
+  '/agencies/config',
+  '/new/agency',
+  '/margin',
+  '/rate-margin',
+  '/remainder-rate',
+  '/rates',
+])
 
 /** Who looks at a screen: somebody whose work it is. */
 function visitorOf(path: string): string {

@@ -45,6 +45,15 @@ export const DEMONSTRATION_COMPANIES: readonly DemonstrationCompany[] = [
     hasAccount: true,
   },
   {
+    key: 'littoral',
+    kind: 'BANK',
+    name: 'Banque du Littoral',
+    bctCode: '0115',
+    governorate: 'Sousse',
+    phone: '73200115',
+    hasAccount: true,
+  },
+  {
     key: 'kantaoui',
     kind: 'EXCHANGE_OFFICE',
     name: 'Change El Kantaoui',
@@ -236,6 +245,20 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     company: 'carthage',
     roles: ['ROLE_CORPORATE_BANK_ADMIN'],
     shows: 'the other bank, tickets',
+  },
+  {
+    username: 'tickets.littoral',
+    fullName: 'Rania Mokrani',
+    company: 'littoral',
+    roles: ['ROLE_CORPORATE_BANK_ADMIN'],
+    shows: 'a bank whose standard rates of the day are still to be entered',
+  },
+  {
+    username: 'trader.littoral',
+    fullName: 'Fares Belhaj',
+    company: 'littoral',
+    roles: ['ROLE_TRADER'],
+    shows: 'its trader, who waits for them',
   },
   {
     username: 'guichet.kantaoui',

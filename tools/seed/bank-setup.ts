@@ -1,4 +1,17 @@
+import {
+  addCalendarDays,
+  isWorkingDay,
+  startOfTunisDay,
+  tunisDate,
+} from '@fxmatch/domain/calendar/working-days'
+import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { addAgency } from '@fxmatch/server/commands/agencies/add-agency'
+import { setPartnerMargins } from '@fxmatch/server/commands/margins/set-partner-margins'
+import { setStandardRates } from '@fxmatch/server/commands/rates/set-standard-rates'
+import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
+import { FIXING, nudge } from './fixing.ts'
+import { createRandom } from './random.ts'
+import { inSteps } from './remainder-rates.ts'
 import { act, type World } from './world.ts'
 
 const DAY = 24 * 3_600_000
@@ -22,6 +35,50 @@ const SECOND_AGENCIES = {
   },
 } as const
 
+const HOUR = 3_600_000
+
+/** Each bank's own margins beside its default, of the currencies that its companies buy most. */
+const MARGINS = {
+  'tickets.golfe': [
+    { currency: null, percent: '0.4' },
+    { currency: 'EUR', percent: '0.35' },
+    { currency: 'USD', percent: '0.35' },
+  ],
+  'tickets.carthage': [
+    { currency: null, percent: '0.4' },
+    { currency: 'EUR', percent: '0.3' },
+  ],
+} as const
+
+/**
+ * The standard purchase rates of the last ten days: a bank's admin enters or validates them each working morning, the
+ * day's included, so that nobody of the demonstration's banks is kept from working. The bank that begins today waits.
+ */
+async function seedStandardRates(world: World, now: Date): Promise<void> {
+  const random = createRandom(20260102)
+  let entered = false
+  const today = tunisDate(now)
+  const holidays = await holidaysWithin(world.db, addCalendarDays(today, -20), 20)
+  for (let back = 10; back >= 0; back--) {
+    const day = addCalendarDays(today, -back)
+    if (back > 0 && !isWorkingDay(day, holidays)) continue
+    const morning = startOfTunisDay(day).getTime() + 8 * HOUR
+    world.at = new Date(Math.min(morning, now.getTime()))
+    for (const admin of ADMINS) {
+      const ownerId = world.actors.get(admin)?.companyId ?? ''
+      const lines = Object.entries(FIXING).map(([currency, rate]) => ({
+        id: rateLineId({ ownerId, currency }),
+        purchaseRate: inSteps(nudge(rate, -random.between(20, 70))),
+      }))
+      // On some mornings they are validated as they stand.
+      await act(world, admin, (context) =>
+        setStandardRates(context, { lines: entered && back % 3 === 1 ? [] : lines }),
+      )
+    }
+    entered = true
+  }
+}
+
 /** What the banks set up before anybody trades, at the world's time less a month. */
 export async function seedBankSetup(world: World): Promise<void> {
   const now = world.at
@@ -36,5 +93,9 @@ export async function seedBankSetup(world: World): Promise<void> {
       addAgency(context, { ...SECOND_AGENCIES[admin], city: 'Tunis', zone: tunis, postCode: '1053' }),
     )
   }
+  for (const admin of ADMINS) {
+    await act(world, admin, (context) => setPartnerMargins(context, { form: 'CASH', lines: MARGINS[admin] }))
+  }
+  await seedStandardRates(world, now)
   world.at = now
 }

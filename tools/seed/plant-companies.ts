@@ -18,6 +18,10 @@ const AGENCIES: Readonly<Record<string, readonly (readonly [name: string, govern
     ['Monastir Skanes', 'Monastir'],
     ['Gabès Centre', 'Gabès'],
   ],
+  littoral: [
+    ['Sousse Boujaafar', 'Sousse'],
+    ['Mahdia Corniche', 'Mahdia'],
+  ],
 }
 
 /** Companies, agencies, a syndicate, margins and people of the demonstration. */

@@ -72,7 +72,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/margin', label: 'shell:menu.margin' },
       { path: '/rate-margin', label: 'shell:menu.rateMargin', kinds: ['BANK', 'PLATFORM'] },
       { path: '/remainder-rate', label: 'shell:menu.remainderRate' },
-      { path: '/rates', label: 'shell:menu.standardRates' },
+      { path: '/rates', label: 'shell:menu.standardRates', kinds: ['BANK'] },
       { path: '/display', label: 'shell:menu.display', flag: 'hasDisplayer' },
       { path: '/displays', label: 'shell:menu.displays' },
       { path: '/agencies', label: 'shell:menu.agencies' },

@@ -7,6 +7,8 @@ type Props = Pick<
   ModalProps,
   'size' | 'closeOnEscape' | 'closeOnClickOutside' | 'fullScreen' | 'returnFocus'
 > & {
+  /** False for what must be answered: there is no cross. */
+  closable?: boolean
   /** Left out, the dialog is open: it is drawn only while it is. */
   opened?: boolean
   title: string
@@ -18,13 +20,13 @@ type Props = Pick<
  * The house dialog. Its head is not the component library's `<header>`: that one is a second banner of the page to
  * assistive technology.
  */
-export function Dialog({ opened = true, title, children, ...modal }: Props) {
+export function Dialog({ opened = true, closable = true, title, children, ...modal }: Props) {
   const { t } = useTranslation('common')
   return (
     <Modal opened={opened} withCloseButton={false} {...modal}>
       <div className={classes.head}>
         <Modal.Title>{title}</Modal.Title>
-        <Modal.CloseButton aria-label={t('dialog.close')} />
+        {closable && <Modal.CloseButton aria-label={t('dialog.close')} />}
       </div>
       {children}
     </Modal>

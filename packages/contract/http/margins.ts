@@ -84,6 +84,11 @@ export const setPlatformCommissionCall = defineCall({
   access: 'configuration.manage',
   summary: 'Sets the commission from now on; orders already placed keep theirs',
   params: formParams,
-  body: z.object({ exchangeOfficePercent: decimalInput, platformPercent: decimalInput }),
+  body: z.object({
+    exchangeOfficePercent: decimalInput,
+    platformPercent: decimalInput,
+    /** Since when the commission is in force that the person saw: given, it must still be. */
+    validFrom: instant.optional(),
+  }),
   response: platformCommissionSchema,
 })

@@ -8,15 +8,23 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { isSeen } from '../rates/is-seen.ts'
 
 /**
  * The back office sets the market's commission of one form, from now on; orders already placed keep theirs. On a
  * transfer the exchange office has no part (specification 002 §9). Everyone is told: prices with commission change.
- * Refused: MISSING_CAPABILITY; INVALID_INPUT for what is no percent, or a part that the form does not have.
+ * Refused: MISSING_CAPABILITY; INVALID_INPUT for what is no percent, or a part that the form does not have;
+ * SETTINGS_CHANGED where another commission is in force than the person saw.
  */
 export async function setPlatformCommission(
   context: ActorContext,
-  input: { readonly form: Form; readonly exchangeOfficePercent: string; readonly platformPercent: string },
+  input: {
+    readonly form: Form
+    readonly exchangeOfficePercent: string
+    readonly platformPercent: string
+    /** Since when the one is in force that the person saw. */
+    readonly validFrom?: string | undefined
+  },
 ): Promise<Result<{ form: Form }>> {
   const { actor, tx, clock } = context
   const able = requireCapability(actor, 'configuration.manage')
@@ -32,6 +40,9 @@ export async function setPlatformCommission(
   await lockCompany(tx, actor.companyId)
   const at = clock.now()
   const before = (await readCommissions(tx, at)).find((row) => row.form === form)
+  if (!isSeen(input.validFrom, before?.valid_from ?? null)) {
+    return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
+  }
   if (
     before &&
     equalDecimals(before.exchange_office_percent, exchangeOfficePercent) &&

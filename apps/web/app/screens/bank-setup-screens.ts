@@ -42,4 +42,37 @@ export const bankSetupScreens = [
       'EditAgencyScreen',
     ),
   }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/margin',
+    staticData: { capability: 'margin.manage' },
+    component: lazyRouteComponent(() => import('../../features/rates/margin-screen.tsx'), 'MarginScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/rate-margin',
+    staticData: { capability: 'market.view' },
+    component: lazyRouteComponent(
+      () => import('../../features/rates/rate-margin-screen.tsx'),
+      'RateMarginScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/remainder-rate',
+    staticData: { capability: 'rate.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/rates/remainder-rates-screen.tsx'),
+      'RemainderRatesScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/rates',
+    staticData: { capability: 'market.view' },
+    component: lazyRouteComponent(
+      () => import('../../features/rates/standard-rates-screen.tsx'),
+      'StandardRatesScreen',
+    ),
+  }),
 ] as const

@@ -13,6 +13,7 @@ import { ForbiddenPage } from '../pages/forbidden-page.tsx'
 import { schemeManager, theme } from '../theme.ts'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
+import { StandardRatesGate } from './standard-rates-gate.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const route = getRouteApi('/signed-in')
@@ -34,6 +35,7 @@ export function AppShell() {
       <SessionContext value={user}>
         <LiveProvider>
           <Frame />
+          <StandardRatesGate />
           <Notifications position="bottom-right" limit={4} containerWidth={380} />
         </LiveProvider>
       </SessionContext>

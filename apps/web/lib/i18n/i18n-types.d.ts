@@ -11,6 +11,7 @@ import type limits from './catalogues/fr/limits.json'
 import type market from './catalogues/fr/market.json'
 import type orders from './catalogues/fr/orders.json'
 import type people from './catalogues/fr/people.json'
+import type rates from './catalogues/fr/rates.json'
 import type reports from './catalogues/fr/reports.json'
 import type requests from './catalogues/fr/requests.json'
 import type shell from './catalogues/fr/shell.json'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       market: typeof market
       orders: typeof orders
       people: typeof people
+      rates: typeof rates
       reports: typeof reports
       requests: typeof requests
       shell: typeof shell

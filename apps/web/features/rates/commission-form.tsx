@@ -1,0 +1,82 @@
+import {
+  type PlatformCommission,
+  platformCommissionsCall,
+  setPlatformCommissionCall,
+} from '@fxmatch/contract/http/margins'
+import { isPercent } from '@fxmatch/domain/rates/margins'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { decimalParts } from '../../lib/format/decimal.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useDraft } from '../../lib/forms/use-draft.ts'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { StaleNotice } from '../../ui/edit-bar.tsx'
+import classes from './rates.module.css'
+
+/** The parts of a form's commission: on a transfer the exchange office has none (specification 002 §9). */
+const PARTS = {
+  cash: ['exchangeOfficePercent', 'platformPercent'],
+  digital: ['platformPercent'],
+} as const
+const LABEL = { exchangeOfficePercent: 'rateMargin.office', platformPercent: 'rateMargin.platform' } as const
+
+const wrong = (value: string) => !decimalParts(value) || !isPercent(value)
+
+/** The market's commission of one form, set by the back office from now on. */
+export function CommissionForm({ commission }: { commission: PlatformCommission }) {
+  const { t } = useTranslation(['rates', 'common'])
+  const format = useFormat()
+  const fieldError = useFieldError()
+  const { form, validFrom } = commission
+  const version = validFrom
+  const draft = useDraft({
+    exchangeOfficePercent: { value: commission.exchangeOfficePercent, version },
+    platformPercent: { value: commission.platformPercent, version },
+  })
+  const set = useCommand(setPlatformCommissionCall, {
+    refreshes: [platformCommissionsCall],
+    success: t('rates:rateMargin.saved'),
+    onSuccess: draft.cancel,
+    onRefusal: (error) => {
+      const faults = error.refusal?.fields ?? []
+      if (faults.length === 0) return undefined
+      draft.fail(Object.fromEntries(faults.map(({ path, message }) => [path, message])))
+      return 'shown'
+    },
+  })
+  const save = () => {
+    const errors = PARTS[form].flatMap((part) => (wrong(draft.value(part)) ? [[part, 'Invalide']] : []))
+    if (errors.length > 0) return draft.fail(Object.fromEntries(errors))
+    void set.run({
+      params: { form },
+      body: {
+        exchangeOfficePercent: draft.value('exchangeOfficePercent'),
+        platformPercent: draft.value('platformPercent'),
+        validFrom: draft.version('platformPercent') ?? validFrom,
+      },
+    })
+  }
+  return (
+    <div className={classes.form}>
+      {draft.stale && !set.running && <StaleNotice onAdopt={draft.adopt} />}
+      {PARTS[form].map((part) => (
+        <DecimalInput
+          key={part}
+          label={`${t(`rates:${LABEL[part]}`)} (%)`}
+          value={draft.value(part)}
+          onChange={(value) => draft.change(part, value)}
+          error={draft.error(part) === undefined ? undefined : fieldError({ message: draft.error(part) })}
+        />
+      ))}
+      <p className="soft">{t('rates:rateMargin.since', { time: format.dateTime(validFrom) })}</p>
+      <div className={classes.buttons}>
+        {draft.editing && <Button onClick={draft.cancel}>{t('common:dialog.cancel')}</Button>}
+        <Button variant="filled" loading={set.running} onClick={save}>
+          {t('common:dialog.confirm')}
+        </Button>
+      </div>
+    </div>
+  )
+}

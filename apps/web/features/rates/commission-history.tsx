@@ -1,0 +1,53 @@
+import type { PlatformCommission } from '@fxmatch/contract/http/margins'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import classes from './rates.module.css'
+
+/** Every commission that was ever set, newest first: orders keep the one of their moment. */
+export function CommissionHistory({
+  entries,
+}: {
+  entries: readonly (PlatformCommission & { by: string | null })[]
+}) {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  return (
+    <div className={classes.table}>
+      <h2 className={classes.heading}>{t('rateMargin.history')}</h2>
+      <DataTable
+        label={t('rateMargin.history')}
+        name="commission-history"
+        columns={[
+          {
+            id: 'since',
+            header: t('column.since'),
+            kind: 'time',
+            value: ({ validFrom }) => format.dateTime(validFrom),
+            hideable: false,
+          },
+          { id: 'form', header: t('column.form'), value: ({ form }) => (form === 'cash' ? 'BBE' : 'DEC') },
+          {
+            id: 'office',
+            header: t('rateMargin.office'),
+            unit: '%',
+            kind: 'number',
+            value: ({ exchangeOfficePercent }) => format.decimal(exchangeOfficePercent),
+          },
+          {
+            id: 'platform',
+            header: t('rateMargin.platform'),
+            unit: '%',
+            kind: 'number',
+            value: ({ platformPercent }) => format.decimal(platformPercent),
+          },
+          { id: 'by', header: t('column.by'), value: ({ by }) => by },
+        ]}
+        rows={entries}
+        rowKey={({ form, validFrom, platformPercent, exchangeOfficePercent }) =>
+          `${form} ${validFrom} ${platformPercent} ${exchangeOfficePercent}`
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  type PartnerMargin,
+  type PlatformCommission,
+  partnerMarginsCall,
+  platformCommissionsCall,
+} from '@fxmatch/contract/http/margins'
+import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { decimal } from '@fxmatch/domain/money/decimal'
+import { marginOf } from '@fxmatch/domain/rates/margins'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useCan, useSession } from '../../lib/session/session.ts'
+import { useChanges } from '../../live/use-changes.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CommissionForm } from './commission-form.tsx'
+import { CommissionHistory } from './commission-history.tsx'
+import classes from './rates.module.css'
+
+const REFERENCE_FRESH_MS = 600_000
+const FORMS = ['cash', 'digital'] as const
+type FormName = (typeof FORMS)[number]
+
+/** One currency's surcharges, in percent: the market's commission, the bank's margin where one may see it, the sum. */
+type Line = { iso: string } & Record<FormName, { commission: string; margin: string | null; total: string }>
+
+/** What is added to a seller's price per currency, BBE and DEC (specification 002 §2, /rate-margin and §9). */
+export function RateMarginScreen() {
+  const { t } = useTranslation('rates')
+  const { companyKind } = useSession()
+  const canSet = useCan('configuration.manage')
+  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const commissions = useQuery(callQuery(platformCommissionsCall, {}))
+  const margins = useOwnMargins()
+  useChanges(['margins'], [platformCommissionsCall, partnerMarginsCall])
+  const columns = useColumns(margins !== null)
+  const ready = currencies.data && commissions.data && (margins === null || margins.cash)
+  const lines = ready
+    ? currencies.data
+        .filter(({ isoCode }) => isoCode !== 'TND')
+        .map(({ isoCode }) => lineOf(isoCode, commissions.data.inForce, margins))
+    : undefined
+  return (
+    <>
+      <PageHeader title={t('rateMargin.title')} />
+      <p className={`soft ${classes.lead}`}>
+        {t(companyKind === 'PLATFORM' ? 'rateMargin.leadPlatform' : 'rateMargin.lead', {
+          vat: commissions.data?.vatPercent ?? '',
+        })}
+      </p>
+      {canSet && commissions.data && (
+        <div className={classes.commissions}>
+          {commissions.data.inForce.map((commission) => (
+            <Panel key={commission.form} title={t(`rateMargin.form.${commission.form}`)}>
+              <CommissionForm commission={commission} />
+            </Panel>
+          ))}
+        </div>
+      )}
+      <div className={classes.table}>
+        <DataTable
+          label={t('rateMargin.title')}
+          name="rate-margins"
+          columns={columns}
+          rows={lines}
+          rowKey={({ iso }) => iso}
+          error={commissions.error ?? currencies.error}
+          onRetry={() => void Promise.all([commissions.refetch(), currencies.refetch()])}
+        />
+      </div>
+      {canSet && commissions.data && <CommissionHistory entries={commissions.data.history} />}
+    </>
+  )
+}
+
+/** The own bank's margins, where one may see them; null for everyone else. */
+function useOwnMargins(): Record<FormName, readonly PartnerMargin[] | undefined> | null {
+  const allowed = useCan('margin.manage')
+  const cash = useQuery({ ...callQuery(partnerMarginsCall, { params: { form: 'cash' } }), enabled: allowed })
+  const digital = useQuery({
+    ...callQuery(partnerMarginsCall, { params: { form: 'digital' } }),
+    enabled: allowed,
+  })
+  return allowed ? { cash: cash.data, digital: digital.data } : null
+}
+
+function lineOf(
+  iso: string,
+  inForce: readonly PlatformCommission[],
+  margins: ReturnType<typeof useOwnMargins>,
+): Line {
+  const of = (form: FormName) => {
+    const commission = inForce.find((candidate) => candidate.form === form)?.commissionPercent ?? '0'
+    const own = (margins?.[form] ?? []).map(({ isoCode, partnerValue }) => ({
+      currency: isoCode ?? null,
+      percent: partnerValue,
+    }))
+    const margin = margins === null ? null : marginOf(own, iso)
+    return {
+      commission,
+      margin,
+      total: decimal(commission)
+        .plus(margin ?? '0')
+        .toFixed(),
+    }
+  }
+  return { iso, cash: of('cash'), digital: of('digital') }
+}
+
+function useColumns(withMargin: boolean): DataColumn<Line>[] {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const label = { cash: 'BBE', digital: 'DEC' } as const
+  const percents = FORMS.flatMap((form): DataColumn<Line>[] =>
+    (withMargin ? (['commission', 'margin', 'total'] as const) : (['commission'] as const)).map((part) => ({
+      id: `${form}-${part}`,
+      header: `${t(`rateMargin.${part}`)} ${label[form]}`,
+      unit: '%',
+      kind: 'number',
+      value: (line) => line[form][part],
+      render: (line) => format.decimal(line[form][part]),
+    })),
+  )
+  return [
+    {
+      id: 'currency',
+      header: t('column.currency'),
+      value: ({ iso }) => iso,
+      render: ({ iso }) => <CurrencyLabel iso={iso} />,
+      hideable: false,
+    },
+    ...percents,
+  ]
+}

@@ -1,0 +1,107 @@
+import { remainderRatesCall } from '@fxmatch/contract/http/rates'
+import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { Draft } from '../../lib/forms/use-draft.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useChanges } from '../../live/use-changes.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EditBar, StaleNotice } from '../../ui/edit-bar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RATE_PLACES, RateField, UnitText } from './rate-cell.tsx'
+import classes from './rates.module.css'
+import { type RemainderLine, remainderLines, useRemainderDraft } from './use-remainder-draft.ts'
+
+const REFERENCE_FRESH_MS = 600_000
+
+/** 'Prix vente reliquat': at what price the bank sells what no position covers, per currency (specification 002 §2). */
+export function RemainderRatesScreen() {
+  const { t } = useTranslation('rates')
+  const { company } = useSession()
+  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const rates = useQuery(callQuery(remainderRatesCall, { params: { companyId: company } }))
+  useChanges(['rates'], [remainderRatesCall])
+  const lines = rates.data && currencies.data ? remainderLines(currencies.data, rates.data.data) : undefined
+  const { draft, save, running } = useRemainderDraft(lines)
+  const columns = useRemainderColumns(draft)
+  const failed = rates.error ?? currencies.error
+  return (
+    <>
+      <PageHeader
+        title={t('remainder.title')}
+        actions={
+          lines && (
+            <EditBar
+              editing={draft.editing}
+              running={running}
+              onStart={draft.start}
+              onCancel={draft.cancel}
+              onSave={save}
+            />
+          )
+        }
+      />
+      <p className={`soft ${classes.lead}`}>{t('remainder.lead')}</p>
+      {draft.stale && !running && <StaleNotice onAdopt={draft.adopt} />}
+      <div className={classes.table}>
+        <DataTable
+          label={t('remainder.title')}
+          name="remainder-rates"
+          columns={columns}
+          rows={lines}
+          rowKey={({ currency }) => currency}
+          error={failed}
+          onRetry={() => void Promise.all([rates.refetch(), currencies.refetch()])}
+        />
+      </div>
+    </>
+  )
+}
+
+function useRemainderColumns(draft: Draft): DataColumn<RemainderLine>[] {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  return [
+    {
+      id: 'currency',
+      header: t('column.currency'),
+      value: ({ currency }) => currency,
+      render: ({ currency }) => <CurrencyLabel iso={currency} />,
+      hideable: false,
+    },
+    {
+      id: 'unit',
+      header: t('column.unit'),
+      value: ({ unit }) => unit,
+      render: ({ unit }) => <UnitText unit={unit} />,
+    },
+    {
+      id: 'rate',
+      header: t('column.remainder'),
+      unit: 'TND',
+      kind: 'number',
+      value: ({ rate }) => rate,
+      render: ({ currency, rate }) =>
+        draft.editing ? (
+          <RateField draft={draft} field={currency} label={t('remainder.field', { currency })} />
+        ) : Number(rate) === 0 ? (
+          <StatusBadge>{t('remainder.notSold')}</StatusBadge>
+        ) : (
+          format.amount(rate, RATE_PLACES)
+        ),
+      hideable: false,
+    },
+    {
+      id: 'since',
+      header: t('column.since'),
+      kind: 'time',
+      value: ({ validFrom }) => validFrom,
+      render: ({ validFrom }) => format.dateTime(validFrom),
+    },
+  ]
+}

@@ -1,0 +1,83 @@
+import {
+  type RemainderRateView,
+  remainderRatesCall,
+  updateRemainderRatesCall,
+} from '@fxmatch/contract/http/rates'
+import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../lib/api/use-command.ts'
+import type { ApiError } from '../../lib/failures/api-error.ts'
+import { toPlaces } from '../../lib/format/decimal.ts'
+import { type Draft, useDraft } from '../../lib/forms/use-draft.ts'
+import { focusField, RATE_PLACES, rateErrors } from './rate-cell.tsx'
+
+/** A currency and the bank's sale price of it; null where it never had one. */
+export type RemainderLine = {
+  currency: string
+  unit: number
+  rate: string | null
+  validFrom: string | null
+}
+
+/** A line for every currency but the dinar. */
+export function remainderLines(
+  currencies: readonly CurrencyView[],
+  rates: readonly RemainderRateView[],
+): RemainderLine[] {
+  const byCurrency = new Map(rates.map((rate) => [rate.currecy_isocode, rate]))
+  return currencies
+    .filter(({ isoCode }) => isoCode !== 'TND')
+    .map(({ isoCode, unit }) => {
+      const known = byCurrency.get(isoCode)
+      return { currency: isoCode, unit, rate: known?.rate ?? null, validFrom: known?.validFrom ?? null }
+    })
+}
+
+/** The remainder rates as they are typed; only those that changed are sent, the others stay. */
+export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): {
+  draft: Draft
+  save: () => void
+  running: boolean
+} {
+  const { t } = useTranslation('rates')
+  const draft = useDraft(
+    Object.fromEntries(
+      (lines ?? []).map(({ currency, rate, validFrom }) => [
+        currency,
+        { value: rate === null ? '' : toPlaces(rate, RATE_PLACES), version: validFrom },
+      ]),
+    ),
+  )
+  const fail = (errors: Record<string, string>) => {
+    draft.fail(errors)
+    focusField(Object.keys(errors)[0])
+  }
+  const update = useCommand(updateRemainderRatesCall, {
+    refreshes: [remainderRatesCall],
+    success: t('remainder.saved'),
+    onSuccess: draft.cancel,
+    onRefusal: (error: ApiError) => {
+      const wrong = (error.refusal?.fields ?? []).flatMap(({ path, message }) => {
+        const field = draft.changed[Number(path.split('.')[0])]
+        return field === undefined ? [] : [[field, message] as const]
+      })
+      if (wrong.length === 0) return undefined
+      fail(Object.fromEntries(wrong))
+      return 'shown'
+    },
+  })
+  const save = () => {
+    // A price that was set cannot be emptied: 0 ends the sale.
+    const errors = rateErrors(draft, draft.changed, () => true)
+    if (Object.keys(errors).length > 0) return fail(errors)
+    if (draft.changed.length === 0) return draft.cancel()
+    void update.run({
+      body: draft.changed.map((field) => ({
+        currecy_isocode: field,
+        rate: draft.value(field),
+        validFrom: draft.version(field),
+      })),
+    })
+  }
+  return { draft, save, running: update.running }
+}

@@ -1,0 +1,90 @@
+import type { ExchangeRate } from '@fxmatch/contract/http/rates'
+import { isSettableRate, spreadOf } from '@fxmatch/domain/rates/rate-figures'
+import { ActionIcon } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { decimalParts } from '../../lib/format/decimal.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { Draft } from '../../lib/forms/use-draft.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { RATE_PLACES, RateField, UnitText } from './rate-cell.tsx'
+
+/** The spread of what is typed now; null where there is none to speak of. */
+function spreadNow(purchase: string, sale: string | null): string | null {
+  if (sale === null || !decimalParts(purchase) || !isSettableRate(purchase)) return null
+  return spreadOf(purchase, sale)
+}
+
+/** The columns of the standard rates: read, or with a field for each purchase rate. */
+export function useStandardColumns(
+  draft: Draft,
+  onHistory: (currency: string) => void,
+): DataColumn<ExchangeRate>[] {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  return [
+    {
+      id: 'currency',
+      header: t('column.currency'),
+      value: ({ currency }) => currency.isoCode,
+      render: ({ currency }) => <CurrencyLabel iso={currency.isoCode} />,
+      hideable: false,
+    },
+    {
+      id: 'unit',
+      header: t('column.unit'),
+      value: ({ currency }) => currency.unit,
+      render: ({ currency }) => <UnitText unit={currency.unit} />,
+    },
+    {
+      id: 'purchaseRate',
+      header: t('column.purchase'),
+      unit: 'TND',
+      kind: 'number',
+      value: ({ purchaseRate }) => purchaseRate,
+      render: ({ currency: { isoCode }, purchaseRate }) =>
+        draft.editing ? (
+          <RateField draft={draft} field={isoCode} label={t('standard.field', { currency: isoCode })} />
+        ) : (
+          format.amount(purchaseRate, RATE_PLACES)
+        ),
+      hideable: false,
+    },
+    {
+      id: 'saleRate',
+      header: t('column.remainder'),
+      unit: 'TND',
+      kind: 'number',
+      value: ({ saleRate }) => saleRate,
+      render: ({ saleRate }) => format.amount(saleRate, RATE_PLACES),
+    },
+    {
+      id: 'spread',
+      header: t('column.spread'),
+      unit: '%',
+      kind: 'number',
+      value: ({ currency, saleRate }) => spreadNow(draft.value(currency.isoCode), saleRate),
+      render: ({ currency, saleRate }) => format.decimal(spreadNow(draft.value(currency.isoCode), saleRate)),
+    },
+    {
+      id: 'since',
+      header: t('column.since'),
+      kind: 'time',
+      value: ({ validFrom }) => validFrom,
+      render: ({ validFrom }) => format.dateTime(validFrom),
+    },
+    {
+      id: 'history',
+      header: t('column.history'),
+      kind: 'action',
+      value: ({ id }) => id,
+      render: ({ currency: { isoCode } }) => (
+        <ActionIcon aria-label={t('history.open', { currency: isoCode })} onClick={() => onHistory(isoCode)}>
+          <IconHistory size={16} />
+        </ActionIcon>
+      ),
+      hideable: false,
+    },
+  ]
+}
