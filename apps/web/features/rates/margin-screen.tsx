@@ -65,7 +65,7 @@ export function MarginScreen() {
         />
         <PercentField draft={draft} field={DEFAULT_MARGIN} label={t('rates:margin.default')} labelled />
       </div>
-      <div className={classes.table}>
+      <div className={classes.narrow}>
         <DataTable
           label={t('rates:margin.table')}
           name="margins"
