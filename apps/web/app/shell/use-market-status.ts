@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callKey, callQuery } from '../../lib/api/call-query.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useLiveTopic } from '../../live/live-provider.tsx'
+import { useChanges } from '../../live/use-changes.ts'
 
 /** Asked again this often, should the feed be silent. */
 const REFRESH_MS = 60_000
@@ -16,5 +17,7 @@ export function useMarketStatus(): MarketStatus['status'] | undefined {
   useLiveTopic(mayHear ? TOPICS.marketStatus : null, marketStatusMessageSchema, () => {
     void client.invalidateQueries({ queryKey: callKey(marketStatusCall) })
   })
+  // New hours or holidays: the market may open at another time.
+  useChanges(['configuration'], [marketStatusCall])
   return data?.status
 }

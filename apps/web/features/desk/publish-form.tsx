@@ -1,15 +1,13 @@
-import { marketStatusCall } from '@fxmatch/contract/http/market'
 import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { PriceBuildUp } from '../../ui/price-build-up.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
@@ -46,8 +44,7 @@ export function PublishForm({
   const [schema] = useState(() => publishSchema(currencies))
   const form: PublishFormHandle = useZodForm(schema, EMPTY)
   const { submit, running } = usePublish(form, onDone)
-  const market = useQuery(callQuery(marketStatusCall, {})).data?.status
-  const reason = market === 'OFF' ? t('market.closed') : market === 'VEILLE' ? t('market.standby') : null
+  const { reason } = useMarketText()
   return (
     <form noValidate className={classes.form} onSubmit={form.handleSubmit(submit)}>
       <OfferFields form={form} currencies={currencies} />

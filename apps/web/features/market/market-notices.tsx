@@ -1,6 +1,7 @@
 import type { MarketStatus } from '@fxmatch/contract/http/market'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useLiveStatus } from '../../live/live-provider.tsx'
 import classes from './market.module.css'
 
@@ -9,14 +10,14 @@ export function MarketNotices({ market }: { market: MarketStatus['status'] | und
   const { t } = useTranslation('market')
   const format = useFormat()
   const live = useLiveStatus()
+  const { notice } = useMarketText()
   return (
     <div role="status">
-      {market === 'OFF' && (
-        <p className={classes.notice} data-tone="bad">
-          {t('notice.closed')}
+      {(market === 'OFF' || market === 'VEILLE') && (
+        <p className={classes.notice} data-tone={market === 'OFF' ? 'bad' : undefined}>
+          {notice.join(' ')}
         </p>
       )}
-      {market === 'VEILLE' && <p className={classes.notice}>{t('notice.standby')}</p>}
       {live.state === 'stale' && (
         <p className={classes.notice}>{t('notice.stale', { time: format.time(live.since.toISOString()) })}</p>
       )}

@@ -1,5 +1,6 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { useTranslation } from 'react-i18next'
+import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import type { OrderAbility } from '../list/order-ability.ts'
@@ -33,6 +34,7 @@ export function OrderPanel(props: Props) {
 function Body({ id, open, ability, info, onClose }: Props) {
   const { t } = useTranslation('market')
   const { position, available } = open
+  const market = useMarketText()
   if (open.error) return <ErrorState error={open.error} />
   if (position === undefined) return <p className="soft">{t('panel.loading')}</p>
   const gone = !available && position.id === id
@@ -49,7 +51,7 @@ function Body({ id, open, ability, info, onClose }: Props) {
         <OrderForm
           key={position.id}
           position={position}
-          reason={reasonOf(gone, ability, t)}
+          reason={reasonOf(gone ? t('panel.unavailable') : null, ability, market.reason)}
           onDone={onClose}
         />
       )}
@@ -63,12 +65,6 @@ function operatorOf({ members }: MarketPosition): string {
   return [operator?._bct__id && `BCT ${operator._bct__id}`, operator?.name].filter(Boolean).join(' · ')
 }
 
-function reasonOf(
-  gone: boolean,
-  ability: OrderAbility,
-  t: (key: 'panel.unavailable' | 'market.closed' | 'market.standby') => string,
-): string | null {
-  if (gone) return t('panel.unavailable')
-  if (ability === 'closed' || ability === 'standby') return t(`market.${ability}`)
-  return null
+function reasonOf(gone: string | null, ability: OrderAbility, closed: string | null): string | null {
+  return gone ?? (ability === 'closed' || ability === 'standby' ? closed : null)
 }
