@@ -8,9 +8,9 @@ import { useSession } from '../../lib/session/session.ts'
 import { useLiveStatus } from '../../live/live-provider.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { MarketState } from './market-state.tsx'
 import classes from './shell.module.css'
 import { useMarketClock } from './use-market-clock.ts'
-import { useMarketStatus } from './use-market-status.ts'
 
 /** The top bar: where home is, whether the market and the feed are on, what time it is, who is signed in. */
 export function TopBar({ onMenu }: { onMenu?: () => void }) {
@@ -35,22 +35,6 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
       <Clock />
       <AccountMenu />
     </header>
-  )
-}
-
-const MARKET_TONE = { ON: 'good', VEILLE: 'warn', OFF: 'bad' } as const
-
-function MarketState() {
-  const { t } = useTranslation('shell')
-  const status = useMarketStatus()
-  return (
-    <span role="status" className={classes.state}>
-      {status && (
-        <StatusBadge tone={MARKET_TONE[status]} dot>
-          {t(`market.${status}`)}
-        </StatusBadge>
-      )}
-    </span>
   )
 }
 

@@ -13,6 +13,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
@@ -34,6 +35,7 @@ export function BidForm({ request, onDone }: { request: AskRequestView; onDone: 
   const fieldError = useFieldError()
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const market = useMarketText()
   const form = useZodForm(bidSchema, { form: 'DIGITAL', rate: '' })
   const rate = useWatch({ control: form.control, name: 'rate' })
   const place = useCommand(placeBidCall, {
@@ -104,7 +106,7 @@ export function BidForm({ request, onDone }: { request: AskRequestView; onDone: 
         size="sm"
         fullWidth
         loading={place.running}
-        reason={request.placeBid.allowed ? null : request.placeBid.reason}
+        reason={market.reason ?? (request.placeBid.allowed ? null : request.placeBid.reason)}
       >
         {t('submit')}
       </ReasonedButton>

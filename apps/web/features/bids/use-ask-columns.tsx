@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
@@ -86,6 +87,7 @@ function RowAction({
 }) {
   const { t } = useTranslation('bids')
   const { reference, bid, placeBid } = request
+  const market = useMarketText()
   if (bid)
     return (
       <Button size="compact-xs" aria-label={t('myBidOn', { reference })} onClick={() => onOpen(request)}>
@@ -97,7 +99,7 @@ function RowAction({
       size="compact-xs"
       variant="filled"
       aria-label={t('goOn', { reference })}
-      reason={placeBid.allowed ? null : placeBid.reason}
+      reason={market.reason ?? (placeBid.allowed ? null : placeBid.reason)}
       reasonAs="tooltip"
       onClick={() => onOpen(request)}
     >

@@ -1,11 +1,13 @@
 import type { DeskPosition } from '@fxmatch/contract/http/market'
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import classes from './desk.module.css'
 import { DeskFilters } from './desk-filters.tsx'
 import { deskSearch } from './desk-search.ts'
@@ -22,16 +24,28 @@ export function DeskScreen() {
   const [publishing, setPublishing] = useState(false)
   const [withdrawing, setWithdrawing] = useState<DeskPosition | null>(null)
   const columns = useDeskColumns(setWithdrawing)
+  const market = useMarketText()
   return (
     <>
       <PageHeader title={t('title')} />
+      <div role="status">
+        {market.notice.length > 0 && (
+          <Notice tone={market.status === 'OFF' ? 'bad' : 'warn'}>{market.notice.join(' ')}</Notice>
+        )}
+      </div>
       <DeskFilters
         search={search}
         onChange={change}
         actions={
-          <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => setPublishing(true)}>
+          <ReasonedButton
+            variant="filled"
+            leftSection={<IconPlus size={14} />}
+            reason={market.reason}
+            reasonAs="tooltip"
+            onClick={() => setPublishing(true)}
+          >
             {t('publish.open')}
-          </Button>
+          </ReasonedButton>
         }
       />
       <div className={classes.list}>

@@ -1,8 +1,5 @@
-import { marketStatusCall } from '@fxmatch/contract/http/market'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { TabBar, type TabEntry, TabPanel } from '../../ui/tab-bar.tsx'
 import { BidTab } from './bid-tab.tsx'
@@ -26,7 +23,6 @@ export function MarketScreen({
   const { t } = useTranslation('market')
   const [search, change] = useSearchState(marketSearch)
   const market = useMarketFeed()
-  const status = useQuery(callQuery(marketStatusCall, {})).data?.status
   const own: TabEntry<MarketTab> = {
     id: 'bid',
     label: t('tab'),
@@ -39,7 +35,7 @@ export function MarketScreen({
     <>
       <title>{`${t('title')} · FXMatch`}</title>
       <h1 className="visually-hidden">{t('title')}</h1>
-      <MarketNotices market={status} />
+      <MarketNotices />
       <KeyFigures kpi={market.kpi} charts={market.charts} />
       <TabBar
         label={t('tabs')}

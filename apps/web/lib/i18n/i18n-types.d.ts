@@ -4,6 +4,7 @@ import type auth from './catalogues/fr/auth.json'
 import type bids from './catalogues/fr/bids.json'
 import type common from './catalogues/fr/common.json'
 import type company from './catalogues/fr/company.json'
+import type control from './catalogues/fr/control.json'
 import type desk from './catalogues/fr/desk.json'
 import type errors from './catalogues/fr/errors.json'
 import type exports from './catalogues/fr/exports.json'
@@ -15,6 +16,7 @@ import type rates from './catalogues/fr/rates.json'
 import type reports from './catalogues/fr/reports.json'
 import type requests from './catalogues/fr/requests.json'
 import type shell from './catalogues/fr/shell.json'
+import type trading from './catalogues/fr/trading.json'
 
 declare module 'i18next' {
   /** The French catalogue is the source of the keys: a key it does not have is a type error. */
@@ -26,6 +28,7 @@ declare module 'i18next' {
       bids: typeof bids
       common: typeof common
       company: typeof company
+      control: typeof control
       desk: typeof desk
       errors: typeof errors
       exports: typeof exports
@@ -37,6 +40,7 @@ declare module 'i18next' {
       reports: typeof reports
       requests: typeof requests
       shell: typeof shell
+      trading: typeof trading
     }
   }
 }

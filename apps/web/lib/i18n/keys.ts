@@ -3,6 +3,7 @@ import type auth from './catalogues/fr/auth.json'
 import type bids from './catalogues/fr/bids.json'
 import type common from './catalogues/fr/common.json'
 import type company from './catalogues/fr/company.json'
+import type control from './catalogues/fr/control.json'
 import type desk from './catalogues/fr/desk.json'
 import type errors from './catalogues/fr/errors.json'
 import type exports from './catalogues/fr/exports.json'
@@ -13,6 +14,7 @@ import type people from './catalogues/fr/people.json'
 import type reports from './catalogues/fr/reports.json'
 import type requests from './catalogues/fr/requests.json'
 import type shell from './catalogues/fr/shell.json'
+import type trading from './catalogues/fr/trading.json'
 
 type Catalogues = {
   agencies: typeof agencies
@@ -20,6 +22,7 @@ type Catalogues = {
   bids: typeof bids
   common: typeof common
   company: typeof company
+  control: typeof control
   desk: typeof desk
   errors: typeof errors
   exports: typeof exports
@@ -30,6 +33,7 @@ type Catalogues = {
   reports: typeof reports
   requests: typeof requests
   shell: typeof shell
+  trading: typeof trading
 }
 
 type Path<T> = T extends string

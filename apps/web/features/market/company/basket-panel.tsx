@@ -1,5 +1,4 @@
 import { fillBasketCall } from '@fxmatch/contract/http/basket'
-import type { MarketStatus } from '@fxmatch/contract/http/market'
 import { marketDataCall } from '@fxmatch/contract/http/market'
 import type { OrderRequestDetail } from '@fxmatch/contract/http/order-request-view'
 import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
@@ -10,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { BasketLineFields } from './basket-line.tsx'
 import classes from './company.module.css'
@@ -17,10 +17,10 @@ import { RequestOrders } from './request-orders.tsx'
 import type { Basket } from './use-basket.ts'
 import { useProblemText } from './use-problem-text.ts'
 
-type Props = { request: OrderRequestDetail; basket: Basket; market: MarketStatus['status'] | undefined }
+type Props = { request: OrderRequestDetail; basket: Basket }
 
 /** The basket beside the market: what is chosen, what is wrong with it, 'Go'; below, what the request already has. */
-export function BasketPanel({ request, basket, market }: Props) {
+export function BasketPanel({ request, basket }: Props) {
   const { t } = useTranslation('company')
   const format = useFormat()
   const problemText = useProblemText()
@@ -28,7 +28,7 @@ export function BasketPanel({ request, basket, market }: Props) {
   const { lines, problems, total } = basket
   const whole = problems.filter(({ line, rule }) => line === null && rule !== 'BASKET_EMPTY')
   const first = problems[0]
-  const closed = market === 'OFF' ? t('closed') : market === 'VEILLE' ? t('standby') : null
+  const { reason: closed } = useMarketText()
   return (
     <aside className={classes.basket} aria-label={t('basket')}>
       <h2>{t('basket')}</h2>

@@ -1,5 +1,4 @@
 import { countAskBidsCall, countAskRequestsCall } from '@fxmatch/contract/http/bids'
-import { marketStatusCall } from '@fxmatch/contract/http/market'
 import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +24,6 @@ export function CompanyScreen() {
   const { t } = useTranslation('company')
   const [search, change] = useSearchState(companySearch)
   const market = useMarketFeed()
-  const status = useQuery(callQuery(marketStatusCall, {})).data?.status
   const { transaction } = search
   const asked = useQuery({
     ...callQuery(orderRequestCall, { params: { id: transaction ?? '' } }),
@@ -48,7 +46,7 @@ export function CompanyScreen() {
     <>
       <title>{`${t('title')} · FXMatch`}</title>
       <h1 className="visually-hidden">{t('title')}</h1>
-      <MarketNotices market={status} />
+      <MarketNotices />
       <KeyFigures kpi={market.kpi} charts={market.charts} />
       <RequestPicker chosen={transaction} request={request} error={asked.error} onChoose={choose} />
       <TabBar
@@ -68,7 +66,7 @@ export function CompanyScreen() {
             />
           )}
           {request !== undefined && (tab === 'bid' || tab === 'peer') && (
-            <BasketPanel request={request} basket={basket} market={status} />
+            <BasketPanel request={request} basket={basket} />
           )}
         </SidePane>
       </TabPanel>

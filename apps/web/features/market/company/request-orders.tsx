@@ -3,18 +3,21 @@ import { marketDataCall } from '@fxmatch/contract/http/market'
 import type { OrderRequestDetail, RequestOrderView } from '@fxmatch/contract/http/order-request-view'
 import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useMarketText } from '../../../lib/market/use-market-text.ts'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './company.module.css'
 
 /** What the request already has: drafts held for it, which one asks for or gives back, and the way to the remainder. */
 export function RequestOrders({ request }: { request: OrderRequestDetail }) {
   const { t } = useTranslation('company')
+  const market = useMarketText()
   const refreshes = [orderRequestCall, marketDataCall]
   const ask = useCommand(askOrdersCall, { refreshes, success: t('asked') })
   const remove = useCommand(emptyBasketCall, { refreshes, success: t('removed') })
@@ -38,7 +41,8 @@ export function RequestOrders({ request }: { request: OrderRequestDetail }) {
       </ul>
       <div className={classes.buttons}>
         {unasked.length > 0 && (
-          <Button
+          <ReasonedButton
+            reason={market.reason}
             loading={ask.running}
             onClick={() =>
               void ask.run({
@@ -48,7 +52,7 @@ export function RequestOrders({ request }: { request: OrderRequestDetail }) {
             }
           >
             {t('ask', { count: unasked.length })}
-          </Button>
+          </ReasonedButton>
         )}
         <Link to={`/transaction/${reference}/bank` as string} className={classes.link}>
           {t('submit')}

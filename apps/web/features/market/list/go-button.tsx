@@ -1,6 +1,7 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import type { RowActions } from './market-columns.tsx'
 import type { OrderAbility } from './order-ability.ts'
@@ -33,15 +34,20 @@ function GoButton({
   const { t } = useTranslation('market')
   if (may === 'hidden') return null
   const name = { 'aria-label': t('goTo', { id: position.id }) }
-  if (may !== 'open')
-    return (
-      <ReasonedButton size="compact-xs" reason={t(`market.${may}`)} reasonAs="tooltip" {...name}>
-        {t('go')}
-      </ReasonedButton>
-    )
+  if (may !== 'open') return <ClosedGo {...name}>{t('go')}</ClosedGo>
   return (
     <Button size="compact-xs" variant="light" onClick={() => onOrder(position)} {...name}>
       {t('go')}
     </Button>
+  )
+}
+
+/** 'Go' while the market takes no order: it says why, and when it opens. */
+function ClosedGo({ children, ...name }: { 'aria-label': string; children: string }) {
+  const { reason } = useMarketText()
+  return (
+    <ReasonedButton size="compact-xs" reason={reason} reasonAs="tooltip" {...name}>
+      {children}
+    </ReasonedButton>
   )
 }

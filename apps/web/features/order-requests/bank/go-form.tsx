@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { REQUEST_REFRESHES } from '../actions/request-refreshes.ts'
@@ -23,6 +24,7 @@ export function GoForm({ request }: { request: OrderRequestDetail }) {
   const [form, setForm] = useState<Form>('DIGITAL')
   const [asking, setAsking] = useState(false)
   const { go, running, refusal } = useGo(request, form, () => setAsking(false))
+  const market = useMarketText()
   const permission = request.allowedActions.find(({ action }) => action === 'go')
   const remains = isPositiveDecimal(request.remainderAmount)
   const said = {
@@ -55,7 +57,7 @@ export function GoForm({ request }: { request: OrderRequestDetail }) {
       <ReasonedButton
         variant="filled"
         size="sm"
-        reason={permission?.allowed === false ? permission.reason : null}
+        reason={market.reason ?? (permission?.allowed === false ? permission.reason : null)}
         onClick={() => setAsking(true)}
       >
         {t('bank.go')}

@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { configSearch, holidaysSearch } from '../../features/control/control-search.ts'
+import { searchOf } from '../../lib/navigation/search-of.ts'
+import { signedInRoute } from '../layout-routes.ts'
+
+/** How the back office runs the market: its status, its hours and other settings, its holidays. */
+export const controlScreens = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/config',
+    validateSearch: searchOf<typeof configSearch>(),
+    staticData: { capability: 'market_status.set' },
+    component: lazyRouteComponent(() => import('../../features/control/config-screen.tsx'), 'ConfigScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/change-MP-time',
+    staticData: { capability: 'configuration.manage' },
+    component: lazyRouteComponent(() => import('../../features/control/entries-screen.tsx'), 'EntriesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/holidays',
+    validateSearch: searchOf<typeof holidaysSearch>(),
+    staticData: { capability: 'configuration.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/control/holidays-screen.tsx'),
+      'HolidaysScreen',
+    ),
+  }),
+] as const

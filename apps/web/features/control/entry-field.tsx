@@ -1,0 +1,70 @@
+import type { ConfigurationEntry } from '@fxmatch/contract/http/control'
+import { CONFIGURATION_ENTRIES } from '@fxmatch/domain/configuration/configuration-entries'
+import { Select, TextInput } from '@mantine/core'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+
+export type EntryForm = UseFormReturn<{ value: string }, unknown, { value: string }>
+
+/** The field that an entry's value is typed in: an hour, a number with its unit, or a choice. */
+export function EntryField({ entry, form }: { entry: ConfigurationEntry; form: EntryForm }) {
+  const { t } = useTranslation('control')
+  const fieldError = useFieldError()
+  const rule = CONFIGURATION_ENTRIES[entry.name]
+  const shared = {
+    label: t('entries.value'),
+    error: fieldError(form.formState.errors.value),
+    'aria-required': true,
+    'data-autofocus': true,
+  }
+  if (rule.type === 'TIME')
+    return (
+      <TextInput
+        {...form.register('value')}
+        {...shared}
+        placeholder="HH:mm"
+        description={t('field.time')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+      />
+    )
+  if (rule.type === 'INTEGER')
+    return (
+      <TextInput
+        {...form.register('value')}
+        {...shared}
+        description={t(`field.${rule.unit}`, { min: rule.min, max: rule.max })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+      />
+    )
+  return (
+    <Controller
+      name="value"
+      control={form.control}
+      render={({ field }) =>
+        rule.type === 'DECIMAL' ? (
+          <DecimalInput
+            {...field}
+            {...shared}
+            description={t(`field.${rule.unit}`, { min: rule.min, max: rule.max })}
+          />
+        ) : (
+          <Select
+            {...field}
+            {...shared}
+            data={rule.choices.map((value) => ({
+              value,
+              label: t(value === 'ON' ? 'boolean.ON' : 'boolean.OFF'),
+            }))}
+            allowDeselect={false}
+          />
+        )
+      }
+    />
+  )
+}

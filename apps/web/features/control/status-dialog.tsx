@@ -1,0 +1,106 @@
+import { REASON_LENGTH, setMarketStatusCall } from '@fxmatch/contract/http/control'
+import { type MarketStatus, marketStatusCall, marketStatusValue } from '@fxmatch/contract/http/market'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useCommand } from '../../lib/api/use-command.ts'
+import type { ApiError } from '../../lib/failures/api-error.ts'
+import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { useWhen } from '../../lib/market/use-when.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import classes from './control.module.css'
+
+type Status = MarketStatus['status']
+
+const schema = z.object({ reason: z.string().trim().min(1, 'Champ obligatoire').max(REASON_LENGTH) })
+
+/**
+ * Asks before the status is changed: says what will happen and until when it holds, and takes the reason that everyone
+ * reads. Where somebody, or the clock, was faster, it says so and asks again.
+ */
+export function StatusDialog({
+  market,
+  target,
+  onClose,
+}: {
+  market: MarketStatus
+  target: Status
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['control', 'common'])
+  const fieldError = useFieldError()
+  const when = useWhen()
+  const form = useZodForm(schema, { reason: '' })
+  // What the person saw, not what came in meanwhile: a change that somebody else made is never undone unseen.
+  const [seen, setSeen] = useState<Status>(market.status)
+  const [moved, setMoved] = useState(false)
+  const { run, running } = useCommand(setMarketStatusCall, {
+    refreshes: [marketStatusCall],
+    success: ({ status }) => t('control:status.done', { status: t(`control:status.value.${status}`) }),
+    onSuccess: onClose,
+    onRefusal: (error) => {
+      const present = statusOf(error)
+      if (present === null) return applyRefusal(form, error) ? 'shown' : undefined
+      setSeen(present)
+      setMoved(true)
+      return 'shown'
+    },
+  })
+  const value = (status: Status) => t(`control:status.value.${status}`)
+  return (
+    <Dialog title={t('control:status.question', { status: value(target) })} onClose={onClose}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.handleSubmit(
+          ({ reason }) => void run({ body: { from: seen, status: target, reason } }),
+        )}
+      >
+        {moved && (
+          <p role="alert" className={classes.refusal}>
+            {t('control:status.moved', { status: value(seen) })}
+          </p>
+        )}
+        <p>{t(`control:status.effect.${target}`)}</p>
+        <p className="soft">
+          {market.next
+            ? t('control:status.until', { when: when(market.next.at) })
+            : t('control:status.untilHand')}
+        </p>
+        <Textarea
+          {...form.register('reason')}
+          label={t('control:status.reasonLabel')}
+          description={t('control:status.reasonHint')}
+          error={fieldError(form.formState.errors.reason)}
+          aria-required
+          maxLength={REASON_LENGTH}
+          rows={2}
+          data-autofocus
+        />
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
+          <ReasonedButton
+            type="submit"
+            variant="filled"
+            {...(target === 'ON' ? {} : { color: 'red' })}
+            loading={running}
+            reason={seen === target ? t('control:status.already', { status: value(target) }) : null}
+          >
+            {t('common:dialog.confirm')}
+          </ReasonedButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The status that the market has now, where a change was refused because of it. */
+function statusOf({ code, refusal }: ApiError): Status | null {
+  if (code !== 'MARKET_STATUS_MOVED') return null
+  const present = marketStatusValue.safeParse(refusal?.details?.status)
+  return present.success ? present.data : null
+}
