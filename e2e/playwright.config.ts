@@ -4,10 +4,17 @@ import { defineConfig } from '@playwright/test'
 const baseURL = process.env.E2E_BASE_URL
 if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `npm test -- --only=e2e`')
 
+const CLOSES_THE_MARKET = '**/market-control.spec.ts'
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   workers: 1,
+  // One journey closes the market that all of them share: it comes last, whatever became of the others.
+  projects: [
+    { name: 'journeys', testIgnore: CLOSES_THE_MARKET },
+    { name: 'closing', testMatch: CLOSES_THE_MARKET },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

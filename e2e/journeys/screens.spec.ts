@@ -51,6 +51,9 @@ const BANK_SETUP = new Set([
   '/rates',
 ])
 
+/** What the back office runs the market with. */
+const CONTROL = new Set(['/config', '/change-MP-time', '/holidays'])
+
 /** Who looks at a screen: somebody whose work it is. */
 function visitorOf(path: string): string {
   if (path === '/new/race' || path === '/market/pmp') return 'bo.fxmatch'
@@ -59,6 +62,7 @@ function visitorOf(path: string): string {
   if (['/generate-ticket', '/ticket', '/delivered'].includes(path)) return 'tickets.golfe'
   if (BANK_SETUP.has(path) || path === '/manifest') return 'tickets.golfe'
   if (path === '/home/entreprise' || path.startsWith('/transaction')) return 'admin.importex'
+  if (CONTROL.has(path)) return 'bo.fxmatch'
   return 'trader.golfe'
 }
 

@@ -36,7 +36,7 @@ function Explained({ children }: { children: React.ReactNode }) {
       <Popover.Target>
         <UnstyledButton onClick={told.toggle}>{children}</UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('market.why')} className={classes.why ?? ''}>
+      <Popover.Dropdown className={classes.why ?? ''}>
         {notice.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -75,8 +75,7 @@ function useEntrySchema({ name }: ConfigurationEntry, entries: readonly Configur
 function useChange(entry: ConfigurationEntry, form: EntryForm, onClose: () => void) {
   const { t } = useTranslation('control')
   const shown = useEntryValue()
-  // What the person saw: a change that somebody else made since is never replaced unseen.
-  const [seen, setSeen] = useState(entry.value)
+  const [atFirst] = useState(entry.value)
   const [refused, setRefused] = useState(false)
   const { run, running } = useCommand(updateConfigurationCall, {
     refreshes: [configurationCall, configurationHistoryCall, marketStatusCall],
@@ -85,12 +84,13 @@ function useChange(entry: ConfigurationEntry, form: EntryForm, onClose: () => vo
     onSuccess: onClose,
     onRefusal: (error) => {
       if (error.code !== 'CONFIGURATION_MOVED') return applyRefusal(form, error) ? 'shown' : undefined
-      setSeen(String(error.refusal?.details?.value))
       setRefused(true)
       return 'shown'
     },
   })
+  // `entry` is what is shown: a change that somebody else made is never replaced unseen.
   const submit = ({ value }: { value: string }) =>
-    run({ params: { id: entry.id }, body: { value, was: seen } })
-  return { submit, running, moved: refused || seen !== entry.value }
+    run({ params: { id: entry.id }, body: { value, was: entry.value } })
+  // One's own change is told by the feed before it is answered.
+  return { submit, running, moved: !running && (refused || entry.value !== atFirst) }
 }

@@ -1,11 +1,10 @@
 import { REASON_LENGTH, setMarketStatusCall } from '@fxmatch/contract/http/control'
-import { type MarketStatus, marketStatusCall, marketStatusValue } from '@fxmatch/contract/http/market'
+import { type MarketStatus, marketStatusCall } from '@fxmatch/contract/http/market'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useCommand } from '../../lib/api/use-command.ts'
-import type { ApiError } from '../../lib/failures/api-error.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
@@ -35,21 +34,21 @@ export function StatusDialog({
   const fieldError = useFieldError()
   const when = useWhen()
   const form = useZodForm(schema, { reason: '' })
-  // What the person saw, not what came in meanwhile: a change that somebody else made is never undone unseen.
-  const [seen, setSeen] = useState<Status>(market.status)
-  const [moved, setMoved] = useState(false)
+  const [atFirst] = useState(market.status)
+  const [refused, setRefused] = useState(false)
+  // `market` is what is shown: a change that somebody else, or the clock, made is never undone unseen.
   const { run, running } = useCommand(setMarketStatusCall, {
     refreshes: [marketStatusCall],
     success: ({ status }) => t('control:status.done', { status: t(`control:status.value.${status}`) }),
     onSuccess: onClose,
     onRefusal: (error) => {
-      const present = statusOf(error)
-      if (present === null) return applyRefusal(form, error) ? 'shown' : undefined
-      setSeen(present)
-      setMoved(true)
+      if (error.code !== 'MARKET_STATUS_MOVED') return applyRefusal(form, error) ? 'shown' : undefined
+      setRefused(true)
       return 'shown'
     },
   })
+  // One's own change is told by the feed before it is answered.
+  const moved = !running && (refused || market.status !== atFirst)
   const value = (status: Status) => t(`control:status.value.${status}`)
   return (
     <Dialog title={t('control:status.question', { status: value(target) })} onClose={onClose}>
@@ -57,12 +56,12 @@ export function StatusDialog({
         noValidate
         className={classes.form}
         onSubmit={form.handleSubmit(
-          ({ reason }) => void run({ body: { from: seen, status: target, reason } }),
+          ({ reason }) => void run({ body: { from: market.status, status: target, reason } }),
         )}
       >
         {moved && (
           <p role="alert" className={classes.refusal}>
-            {t('control:status.moved', { status: value(seen) })}
+            {t('control:status.moved', { status: value(market.status) })}
           </p>
         )}
         <p>{t(`control:status.effect.${target}`)}</p>
@@ -88,7 +87,7 @@ export function StatusDialog({
             variant="filled"
             {...(target === 'ON' ? {} : { color: 'red' })}
             loading={running}
-            reason={seen === target ? t('control:status.already', { status: value(target) }) : null}
+            reason={market.status === target ? t('control:status.already', { status: value(target) }) : null}
           >
             {t('common:dialog.confirm')}
           </ReasonedButton>
@@ -96,11 +95,4 @@ export function StatusDialog({
       </form>
     </Dialog>
   )
-}
-
-/** The status that the market has now, where a change was refused because of it. */
-function statusOf({ code, refusal }: ApiError): Status | null {
-  if (code !== 'MARKET_STATUS_MOVED') return null
-  const present = marketStatusValue.safeParse(refusal?.details?.status)
-  return present.success ? present.data : null
 }

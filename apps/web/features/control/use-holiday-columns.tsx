@@ -1,9 +1,9 @@
 import type { Holiday } from '@fxmatch/contract/http/control'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
-import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** The columns of the holidays, with the way to take one off; one that stays says why. */
@@ -52,18 +52,26 @@ export function useHolidayColumns(onRemove: (holiday: Holiday) => void): DataCol
         kind: 'action',
         value: ({ day }) => day,
         hideable: false,
-        render: (holiday) => (
-          <ReasonedButton
-            size="compact-xs"
-            reasonAs="tooltip"
-            aria-label={t('holidays.removeOf', { label: holiday.label, day: format.date(holiday.day) })}
-            reason={holiday.remove.rule === null ? null : t(`holidays.rule.${holiday.remove.rule}`)}
-            onClick={() => onRemove(holiday)}
-          >
-            {t('holidays.remove')}
-          </ReasonedButton>
-        ),
+        render: (holiday) => <Removal holiday={holiday} onRemove={onRemove} />,
       },
     ]
   }, [t, i18n.language, format, onRemove])
+}
+
+/** The way to take a holiday off the table, or why it stays; that one is of every year stands beside it already. */
+function Removal({ holiday, onRemove }: { holiday: Holiday; onRemove: (holiday: Holiday) => void }) {
+  const { t } = useTranslation('control')
+  const format = useFormat()
+  const { label, day, remove } = holiday
+  if (remove.rule === 'HOLIDAY_FIXED') return null
+  if (remove.rule === 'HOLIDAY_PAST') return <span className="faint">{t('holidays.past')}</span>
+  return (
+    <Button
+      size="compact-xs"
+      aria-label={t('holidays.removeOf', { label, day: format.date(day) })}
+      onClick={() => onRemove(holiday)}
+    >
+      {t('holidays.remove')}
+    </Button>
+  )
 }

@@ -27,13 +27,13 @@ export function useMarketText(): MarketText {
   if (!market || market.status === 'ON') return { status: market?.status, reason: null, notice: [] }
   const state = market.status === 'OFF' ? 'closed' : 'standby'
   const { nextOpening } = market
-  const short = t(`${state}.short`)
+  const short = t(`state.${state}.short`)
   return {
     status: market.status,
     reason: nextOpening ? `${short} · ${t('opening.short', { when: when(nextOpening) })}` : short,
     notice: [
       why(market, state),
-      t(`${state}.effect`),
+      t(`state.${state}.effect`),
       nextOpening ? t('opening.sentence', { when: when(nextOpening) }) : t('opening.byHand'),
     ],
   }
@@ -46,11 +46,11 @@ function useWhy() {
   return (market: MarketStatus, state: 'closed' | 'standby'): string => {
     const { decidedBy, reason, since, clock } = market
     if (decidedBy === 'PERSON' && reason !== null)
-      return t(`${state}.byPerson`, { reason, since: format.dateTime(since) })
+      return t(`state.${state}.byPerson`, { reason, since: format.dateTime(since) })
     if (state === 'closed' && clock.runs && clock.closedBecause !== null) {
       const { closedBecause, opensAt, closesAt } = clock
-      return t(`closed.${closedBecause}`, { holiday: clock.holiday ?? '', opensAt, closesAt })
+      return t(`state.closed.${closedBecause}`, { holiday: clock.holiday ?? '', opensAt, closesAt })
     }
-    return t(`${state}.plain`)
+    return t(`state.${state}.plain`)
   }
 }
