@@ -1,6 +1,6 @@
 import { bankSetupScreens } from './screens/bank-setup-screens.ts'
-import { limitScreens } from './screens/limit-screens.ts'
 import { controlScreens } from './screens/control-screens.ts'
+import { limitScreens } from './screens/limit-screens.ts'
 import { marketScreens } from './screens/market-screens.ts'
 import { orderRequestScreens } from './screens/order-request-screens.ts'
 import { orderScreens } from './screens/order-screens.ts'
