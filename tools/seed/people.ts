@@ -1,3 +1,5 @@
+import { decideOnRuleChange } from '@fxmatch/server/commands/authorisation-rules/decide-on-rule-change'
+import { proposeRuleChange } from '@fxmatch/server/commands/authorisation-rules/propose-rule-change'
 import { disableUser } from '@fxmatch/server/commands/users/disable-user'
 import { inviteUser } from '@fxmatch/server/commands/users/invite-user'
 import { registerUser } from '@fxmatch/server/commands/users/register-user'
@@ -47,6 +49,24 @@ export async function seedPeople(world: World): Promise<void> {
       roles: ['ROLE_LIMITED'],
       language: 'fr',
     }),
+  )
+  world.at = now
+}
+
+/** A threshold that the bank's second head refused, and one that waits for a second person. */
+export async function seedAuthorisationRules(world: World): Promise<void> {
+  const now = world.at
+  world.at = new Date(now.getTime() - 9 * DAY)
+  const { changeId } = await act(world, 'root.golfe', (context) =>
+    proposeRuleChange(context, { action: 'create', label: 'Règle ticket Golfe', amount: '25000' }),
+  )
+  world.at = new Date(now.getTime() - 8 * DAY)
+  await act(world, 'adjoint.golfe', (context) =>
+    decideOnRuleChange(context, { changeId, action: 'refuse', reason: 'Trop haut pour la salle actuelle' }),
+  )
+  world.at = new Date(now.getTime() - 3 * 3_600_000)
+  await act(world, 'root.golfe', (context) =>
+    proposeRuleChange(context, { action: 'create', label: 'Règle ticket Golfe', amount: '8000' }),
   )
   world.at = now
 }

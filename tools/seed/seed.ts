@@ -15,7 +15,7 @@ import { drawOffer } from './fixing.ts'
 import { seedMarketControl } from './market-control.ts'
 import { announceRaces, openDay, pastRace, plantLimits, presentRaces, runningRace } from './market-limits.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
-import { seedPeople } from './people.ts'
+import { seedAuthorisationRules, seedPeople } from './people.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
 import { plantRemainderRates } from './remainder-rates.ts'
@@ -171,6 +171,7 @@ export async function seedDemonstration(
     await announceRaces(world)
     await seedTrust(world, createRandom(20250617))
     await seedPeople(world)
+    await seedAuthorisationRules(world)
     await mark(db, 'LOADED')
     const { count } = await db
       .selectFrom('orders')

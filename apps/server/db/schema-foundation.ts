@@ -125,6 +125,8 @@ export interface AuthorisationRulesTable {
   label: string
   amount_from: Decimal
   active: Generated<boolean>
+  version: Generated<number>
+  changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Instant
 }
 export interface ConfigurationTable {

@@ -68,6 +68,7 @@ export interface OrdersTable {
   rejection_reason: string | null
   pending_decision: PendingDecision | null
   second_validation_from: Decimal | null
+  second_validation_rule: ColumnType<string | null, string | null | undefined, string | null>
   exchange_office_percent: Decimal
   platform_percent: Decimal
   margin_percent: Decimal

@@ -61,6 +61,13 @@ export const ERROR_CODES = {
     status: 409,
     message: 'Dernière personne qui gère les utilisateurs de cette société : nommez-en une autre avant',
   },
+  RULE_STATE: { status: 409, message: "Cette règle d'autorisation a changé d'état" },
+  RULE_CHANGED: { status: 409, message: 'Cette règle a été modifiée entre-temps' },
+  RULE_CHANGE_PENDING: {
+    status: 409,
+    message: 'Un changement de cette règle attend déjà une seconde personne',
+  },
+  RULE_CHANGE_DECIDED: { status: 409, message: 'Ce changement est déjà décidé' },
   SIGN_UP_STATUS: { status: 409, message: "L'inscription a changé de statut" },
   MARKET_STATUS_MOVED: { status: 409, message: 'Le statut du marché a changé entre-temps' },
   CONFIGURATION_MOVED: { status: 409, message: 'La valeur a changé entre-temps' },

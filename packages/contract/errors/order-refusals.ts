@@ -60,12 +60,7 @@ export function orderRefusal(refusal: OrderRefusal): OrderRefusalText {
     case 'SIDE_ALREADY_CONFIRMED':
       return { code: 'SIDE_ALREADY_CONFIRMED', message: 'Déjà confirmé par votre société', rule }
     case 'SEGREGATION_SECOND_VALIDATION':
-      return {
-        code: 'SEGREGATION',
-        message:
-          'Vous avez confirmé cet ordre à la salle des marchés : la seconde validation revient à une autre personne.',
-        rule,
-      }
+      return secondValidation(refusal)
     case 'SEGREGATION_REJECTION_REVIEW':
       return {
         code: 'SEGREGATION',
@@ -79,4 +74,28 @@ export function orderRefusal(refusal: OrderRefusal): OrderRefusalText {
         rule,
       }
   }
+}
+
+function secondValidation({
+  rule,
+  authorisation,
+}: Extract<OrderRefusal, { rule: 'SEGREGATION_SECOND_VALIDATION' }>): OrderRefusalText {
+  const message =
+    'Vous avez confirmé cet ordre à la salle des marchés : la seconde validation revient à une autre personne.'
+  if (authorisation === undefined) return { code: 'SEGREGATION', message, rule }
+  const { label, from } = authorisation
+  return {
+    code: 'SEGREGATION',
+    message: `${message} « ${label} » la demande à partir de ${dinars(from)} TND.`,
+    rule,
+    details: { label, threshold: from },
+  }
+}
+
+/** `5000.000` as people read it: thousands by a no-break space, no zeros after the comma. */
+function dinars(amount: string): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const rest = fraction.replace(/0+$/, '')
+  const spaced = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return rest === '' ? spaced : `${spaced},${rest}`
 }

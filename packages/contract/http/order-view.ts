@@ -137,7 +137,14 @@ export const orderDetailSchema = orderSchema.extend({
       by: z.array(z.object({ side: z.enum(['BUYER', 'SELLER', 'BANK']), company: z.string() })),
     }),
   ),
-  /** Whether the counter value is below the authorisation rule's threshold, and the threshold. */
-  secondValidation: z.object({ needed: z.boolean(), threshold: decimalString.nullable() }),
+  /**
+   * Whether a second person validates: the authorisation rule that says so, with its threshold. The rule is the one in
+   * force until the market room confirms, then the one it confirmed under.
+   */
+  secondValidation: z.object({
+    needed: z.boolean(),
+    threshold: decimalString.nullable(),
+    rule: z.string().nullable(),
+  }),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>

@@ -39,6 +39,7 @@ rate.manage                             .    .    .    .    .    B    .    .    
 margin.manage                           .    .    .    .    .    B    .    .    .    .
 agency.manage                           .    .    .    .    .    BX   .    .    .    .
 display.manage                          .    .    .    .    .    B    .    .    .    .
+rule.view                               PB   PB   PB   .    PB   PB   .    .    .    .
 rule.manage                             B    .    .    .    .    .    .    .    .    .
 user.manage                             PBXC .    .    .    P    .    .    PBXC .    PBXC
 user.manage_any                         .    .    .    .    P    .    .    .    .    .

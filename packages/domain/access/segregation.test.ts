@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   violatesRejectionReview,
   violatesRoleChange,
+  violatesRuleChange,
   violatesSecondValidation,
   violatesTicketing,
 } from './segregation.ts'
@@ -22,5 +23,12 @@ describe('a change of roles', () => {
   it('is refused to the user whose roles change', () => {
     expect(violatesRoleChange('a', 'a')).toBe(true)
     expect(violatesRoleChange('a', 'b')).toBe(false)
+  })
+})
+
+describe('a change of an authorisation rule', () => {
+  it('is decided by another than its proposer', () => {
+    expect(violatesRuleChange('a', 'a')).toBe(true)
+    expect(violatesRuleChange('a', 'b')).toBe(false)
   })
 })

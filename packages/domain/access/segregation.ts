@@ -27,3 +27,8 @@ export function violatesRoleChange(userId: string, changedUserId: string): boole
 export function violatesRequestValidation(userId: string, frontOfficeBy: string | null): boolean {
   return userId === frontOfficeBy
 }
+
+/** Who proposed a change of an authorisation rule may neither confirm nor refuse it: a second person does. */
+export function violatesRuleChange(userId: string, proposedBy: string): boolean {
+  return userId === proposedBy
+}

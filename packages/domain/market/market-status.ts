@@ -34,6 +34,13 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   enableUser: 'GOES_ON',
   inviteUser: 'GOES_ON',
 
+  // Authorisation rules
+  proposeAuthorisationRule: 'GOES_ON',
+  changeAuthorisationRule: 'GOES_ON',
+  confirmRuleChange: 'GOES_ON',
+  refuseRuleChange: 'GOES_ON',
+  withdrawRuleChange: 'GOES_ON',
+
   // Positions
   publishPosition: 'OPEN_MARKET',
   withdrawPosition: 'GOES_ON',

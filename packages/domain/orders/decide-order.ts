@@ -77,6 +77,12 @@ export function transitionFor(order: OrderFacts, action: OrderAction): OrderTran
   return rows[0] ?? null
 }
 
+/** Which authorisation rule asks for the second person, for the refusal to name it. */
+function askedBy({ secondValidationFrom: from, secondValidationRule: label }: OrderFacts) {
+  if (from === null || label === null || label === undefined) return {}
+  return { authorisation: { label, from } }
+}
+
 function passes(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor: Actor): OrderRefusal | null {
   switch (guard) {
     case 'REQUEST_VALIDATED':
@@ -89,7 +95,7 @@ function passes(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor: Ac
         : null
     case 'NOT_MARKET_ROOM_CONFIRMER':
       return violatesSecondValidation(actor.userId, order.marketRoomBy)
-        ? { rule: 'SEGREGATION_SECOND_VALIDATION' }
+        ? { rule: 'SEGREGATION_SECOND_VALIDATION', ...askedBy(order) }
         : null
     case 'NOT_REJECTER':
       return violatesRejectionReview(actor.userId, order.rejectedBy)

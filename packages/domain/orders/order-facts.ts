@@ -35,6 +35,8 @@ export interface OrderFacts {
   readonly counterValue: string
   /** Counter value from which a second validation is needed; null where no rule exempts small orders. */
   readonly secondValidationFrom: string | null
+  /** The label of the rule that says so, where it is known. */
+  readonly secondValidationRule?: string | null
 }
 
 /** Why a person may not do something to an order. `current` is the order's status. */
@@ -46,7 +48,11 @@ export type OrderRefusal =
   | { readonly rule: 'REQUEST_NOT_VALIDATED' }
   | { readonly rule: 'OFFER_AWAITS_OTHER_SIDE' }
   | { readonly rule: 'SIDE_ALREADY_CONFIRMED' }
-  | { readonly rule: 'SEGREGATION_SECOND_VALIDATION' }
+  | {
+      readonly rule: 'SEGREGATION_SECOND_VALIDATION'
+      /** The authorisation rule that asks for the second person: label, and TND from which it does. */
+      readonly authorisation?: { readonly label: string; readonly from: string }
+    }
   | { readonly rule: 'SEGREGATION_REJECTION_REVIEW' }
   | { readonly rule: 'SEGREGATION_TICKETING' }
 export type OrderRefusalRule = OrderRefusal['rule']

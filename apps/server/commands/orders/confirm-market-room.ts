@@ -1,5 +1,5 @@
 import { lockRequestOfOrder } from '../../db/order-requests/request-rows.ts'
-import { loadSecondValidationThreshold } from '../../db/reference/authorisation-rules.ts'
+import { holdRulesInForce, secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done } from '../kernel/result.ts'
 import { requireAgency } from './require-agency.ts'
@@ -8,13 +8,14 @@ import { stepOrder } from './step-order.ts'
 /**
  * The bank's market room confirms, with a delivery agency (specification 000 §5). Below the authorisation rule's
  * threshold the order goes straight to the ticket desk; from it on, a second person at the bank validates.
- * The rule is the one in force now: an order only remembers it for its page.
+ * The rule is the one in force now, held until the order has taken its step: a change that is confirmed at the same
+ * moment comes wholly before or wholly after.
  */
 export async function confirmMarketRoom(
   context: ActorContext,
   input: { orderId: string; agencyId?: string | null | undefined },
 ) {
-  await refreshThreshold(context, input.orderId)
+  await refreshRule(context, input.orderId)
   return stepOrder(context, input.orderId, 'confirm_market_room', async (order, transition) => {
     const agency = await requireAgency(context, {
       agencyId: input.agencyId ?? order.agency_id,
@@ -29,18 +30,23 @@ export async function confirmMarketRoom(
         agency_id: agency.value,
         ...(transition.to === 8 ? { pending_decision: 'CONFIRMATION' as const } : {}),
       },
-      facts: { agency: agency.value, secondValidationFrom: order.second_validation_from },
+      facts: {
+        agency: agency.value,
+        secondValidationFrom: order.second_validation_from,
+        authorisationRule: order.second_validation_rule,
+      },
     })
   })
 }
 
 /** Writes the rule of now to an order of one's own bank, locking it; another's stays untouched, and the step refuses it. */
-async function refreshThreshold(context: ActorContext, orderId: string): Promise<void> {
+async function refreshRule(context: ActorContext, orderId: string): Promise<void> {
   const bankId = context.actor.companyId
+  await holdRulesInForce(context.tx, bankId)
   await lockRequestOfOrder(context.tx, orderId)
   await context.tx
     .updateTable('orders')
-    .set({ second_validation_from: await loadSecondValidationThreshold(context.tx, bankId) })
+    .set(await secondValidationColumns(context.tx, bankId))
     .where('id', '=', orderId)
     .where('bank_id', '=', bankId)
     .execute()

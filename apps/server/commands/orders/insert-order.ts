@@ -8,7 +8,7 @@ import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { sql } from 'kysely'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import type { PositionRow } from '../../db/positions/positions.ts'
-import { loadSecondValidationThreshold } from '../../db/reference/authorisation-rules.ts'
+import { secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
 import { loadPricingTerms } from '../../db/reference/pricing-terms.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -110,7 +110,7 @@ export async function insertOrder(
       zone_id: position?.zone_id ?? null,
       placed_by: actor.userId,
       buyer_confirmed_by: order.buyerConfirmedBy ?? null,
-      second_validation_from: await loadSecondValidationThreshold(tx, order.bankId),
+      ...(await secondValidationColumns(tx, order.bankId)),
       ...(await termsAndPrice(context, order)),
       status: order.status,
       status_since: now,

@@ -24,5 +24,6 @@ export function toOrderFacts(row: OrderRow): OrderFacts {
     lastOfferBy: row.last_offer_by,
     counterValue: row.counter_value,
     secondValidationFrom: row.second_validation_from,
+    secondValidationRule: row.second_validation_rule,
   }
 }

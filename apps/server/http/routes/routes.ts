@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createPasswordVerifier } from '../../security/passwords.ts'
 import type { HttpDeps } from '../deps.ts'
 import { addAgencyRoutes } from './agency-routes.ts'
+import { addAuthorisationRuleRoutes } from './authorisation-rule-routes.ts'
 import { addControlRoutes } from './control-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
@@ -31,6 +32,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addSessionRoutes(app, deps, passwords, endSession)
   addPasswordRoutes(app, deps, passwords, endSession)
   addUserRoutes(app, deps)
+  addAuthorisationRuleRoutes(app, deps)
   addReferenceRoutes(app, deps)
   addAgencyRoutes(app, deps)
   addSignUpRoutes(app, deps)

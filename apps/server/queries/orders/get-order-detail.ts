@@ -10,6 +10,7 @@ import {
   readOrderOffers,
   readOrderViewRows,
 } from '../../db/orders/order-view-rows.ts'
+import { secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentAmount } from '../present-values.ts'
 import { presentHistory } from './get-order-history.ts'
@@ -23,6 +24,22 @@ function presentNextSteps(row: OrderViewRow): OrderDetail['nextSteps'] {
     action,
     by: by.flatMap((side) => (side === 'SYSTEM' ? [] : [{ side, company: companies[side] }])),
   }))
+}
+
+/** Statuses in which the market room has yet to confirm: the rule of then will count, so the rule of now is shown. */
+const BEFORE_MARKET_ROOM: ReadonlySet<number> = new Set([1, 2, 5, 6, 7, 105, 106])
+
+async function presentSecondValidation(
+  db: Parameters<typeof secondValidationColumns>[0],
+  row: OrderViewRow,
+): Promise<OrderDetail['secondValidation']> {
+  const present = BEFORE_MARKET_ROOM.has(row.status) ? await secondValidationColumns(db, row.bank_id) : {}
+  const order = { ...row, ...present }
+  return {
+    needed: needsSecondValidation(toOrderFacts(order)),
+    threshold: order.second_validation_from,
+    rule: order.second_validation_rule,
+  }
 }
 
 function presentDocuments(
@@ -60,10 +77,7 @@ export function getOrderDetail(db: Db, viewer: Actor, orderId: string): Promise<
           : null,
       documents: presentDocuments(order, attached?.ticket_created_at ?? null),
       nextSteps: presentNextSteps(row),
-      secondValidation: {
-        needed: needsSecondValidation(toOrderFacts(row)),
-        threshold: row.second_validation_from,
-      },
+      secondValidation: await presentSecondValidation(snapshot, row),
     }
   })
 }

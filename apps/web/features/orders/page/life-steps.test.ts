@@ -32,7 +32,7 @@ function order(history: OrderHistoryEntry[], more: Partial<OrderDetail> = {}) {
     form: 'CASH' as const,
     pendingDecision: null,
     history,
-    secondValidation: { needed: true, threshold: '5000.000' },
+    secondValidation: { needed: true, threshold: '5000.000', rule: 'Règle ticket' },
     ...more,
   }
 }
@@ -60,7 +60,10 @@ describe('lifeSteps', () => {
   it('has no reception for transfers, no back office below the threshold', () => {
     const life = [entry('place', null, 1), entry('accept_draft', 1, 2)]
     expect(
-      short(life, { form: 'DIGITAL', secondValidation: { needed: false, threshold: '5000.000' } }),
+      short(life, {
+        form: 'DIGITAL',
+        secondValidation: { needed: false, threshold: '5000.000', rule: 'Règle ticket' },
+      }),
     ).toEqual([
       'draft done',
       'confirmation now',

@@ -1,0 +1,26 @@
+import { ruleRefusal } from '@fxmatch/contract/errors/rule-refusals'
+import type { AuthorisationRuleRule } from '@fxmatch/domain/authorisation-rules/decide-rule'
+import { platformCompany } from '../../db/companies/managed-users.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+import { type Refusal, refuse } from '../kernel/result.ts'
+
+/** A rule about authorisation rules as a refusal. */
+export function refuseRule(rule: AuthorisationRuleRule): { ok: false; refusal: Refusal } {
+  const { code, message } = ruleRefusal(rule)
+  return refuse(code, { message, rule })
+}
+
+/** Audit and event of a step of a change. The bank's people hear of it, and the platform's. */
+export async function noteRuleChange(
+  context: ActorContext,
+  note: { event: string; changeId: string; bankId: string; data: object },
+): Promise<void> {
+  const { event, changeId, bankId, data } = note
+  const action = `authorisation_rule.${event}`
+  await audit(context, { action, objectType: 'authorisation_rule_change', objectId: changeId, data })
+  const companies = [...new Set([bankId, (await platformCompany(context.tx)) ?? bankId])]
+  await emit(context, [
+    { type: 'change', noun: 'authorisation_rule', event: action, id: changeId, companies },
+  ])
+}

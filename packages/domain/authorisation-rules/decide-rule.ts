@@ -1,0 +1,81 @@
+import { violatesRuleChange } from '../access/segregation.ts'
+import { decimal } from '../money/decimal.ts'
+
+/** What a change does to a bank's authorisation rules once a second person has confirmed it. */
+export const RULE_CHANGE_KINDS = ['CREATE', 'UPDATE', 'SWITCH_OFF', 'SWITCH_ON'] as const
+export type RuleChangeKind = (typeof RULE_CHANGE_KINDS)[number]
+
+export const RULE_CHANGE_STATUSES = ['PENDING', 'CONFIRMED', 'REFUSED', 'WITHDRAWN'] as const
+export type RuleChangeStatus = (typeof RULE_CHANGE_STATUSES)[number]
+
+/** What can be proposed about a rule that exists. */
+export const RULE_ACTIONS = ['update', 'switch_off', 'switch_on'] as const
+export type RuleAction = (typeof RULE_ACTIONS)[number]
+
+/** What can be done with a proposed change. */
+export const RULE_CHANGE_ACTIONS = ['confirm', 'refuse', 'withdraw'] as const
+export type RuleChangeAction = (typeof RULE_CHANGE_ACTIONS)[number]
+
+export type AuthorisationRuleRule =
+  | 'PLATFORM_RULE'
+  | 'CHANGE_PENDING'
+  | 'RULE_INACTIVE'
+  | 'RULE_ACTIVE'
+  | 'CHANGE_DECIDED'
+  | 'SEGREGATION_RULE_CHANGE'
+  | 'NOT_PROPOSER'
+
+/** An authorisation rule. `bankId` null: the platform's, in force at every bank without a rule of its own. */
+export interface RuleFacts {
+  readonly id: string
+  readonly bankId: string | null
+  readonly active: boolean
+  /** TND: from this counter value on, a second person validates. */
+  readonly amountFrom: string
+}
+
+/**
+ * The rule that decides at a bank: of its own active ones the strictest, which asks for the second person from the
+ * lowest amount on; the platform's where it has none; null where nothing exempts small orders (domain rules §4).
+ */
+export function ruleInForce<R extends RuleFacts>(rules: readonly R[], bankId: string): R | null {
+  const strictest = (candidates: readonly R[]) =>
+    candidates.reduce<R | null>(
+      (least, rule) =>
+        least === null || decimal(rule.amountFrom).lessThan(decimal(least.amountFrom)) ? rule : least,
+      null,
+    )
+  const active = rules.filter((rule) => rule.active)
+  return (
+    strictest(active.filter((rule) => rule.bankId === bankId)) ??
+    strictest(active.filter((rule) => rule.bankId === null))
+  )
+}
+
+/** Which rule keeps a bank's people from proposing this about a rule; null where nothing does. */
+export function decideRuleAction(
+  rule: RuleFacts,
+  hasPendingChange: boolean,
+  action: RuleAction,
+): AuthorisationRuleRule | null {
+  if (rule.bankId === null) return 'PLATFORM_RULE'
+  if (hasPendingChange) return 'CHANGE_PENDING'
+  if (action === 'switch_off' && !rule.active) return 'RULE_INACTIVE'
+  if (action === 'switch_on' && rule.active) return 'RULE_ACTIVE'
+  return null
+}
+
+/**
+ * Which rule keeps a person from deciding on a proposed change; null where nothing does. A second person confirms or
+ * refuses, whoever proposed may only withdraw; decided is decided.
+ */
+export function decideRuleChange(
+  userId: string,
+  change: { readonly status: RuleChangeStatus; readonly proposedBy: string },
+  action: RuleChangeAction,
+): AuthorisationRuleRule | null {
+  if (change.status !== 'PENDING') return 'CHANGE_DECIDED'
+  const own = violatesRuleChange(userId, change.proposedBy)
+  if (action === 'withdraw') return own ? null : 'NOT_PROPOSER'
+  return own ? 'SEGREGATION_RULE_CHANGE' : null
+}
