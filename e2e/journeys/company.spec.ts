@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect, type Locator, test } from '@playwright/test'
 import { marketRow } from '../support/market.ts'
 import { choose } from '../support/orders.ts'
 import { enter, leave, type Person } from '../support/people.ts'
@@ -21,26 +21,32 @@ async function gather(browser: Browser): Promise<Cast> {
     medina: await enter(browser, 'guichet.medina'),
     golfe: await enter(browser, 'trader.golfe'),
     carthage: await enter(browser, 'trader.carthage'),
-    front: await enter(browser, 'tickets.golfe'),
-    back: await enter(browser, 'validateur.golfe'),
+    front: await enter(browser, 'manifeste.golfe'),
+    back: await enter(browser, 'tickets.golfe'),
   }
 }
 
-/** The company writes a request of 500 000 EUR. @returns its reference */
-async function write({ page }: Person, title: string): Promise<string> {
+/** The form of a new request, filled; the import title covers the request, or `titleAmount`. */
+async function fillForm(
+  { page }: Person,
+  { amount, title, titleAmount }: { amount: string; title: string; titleAmount?: string },
+): Promise<Locator> {
   await page.goto('/transaction/new')
   const form = page.locator('form')
-  await form.getByRole('button', { name: 'Valider' }).click()
-  await expect(form.getByText('Champ obligatoire').first()).toBeVisible()
   await choose(form, 'Devise', /^EUR/)
-  await form.getByLabel('Montant', { exact: true }).fill('500000')
+  await form.getByLabel('Montant', { exact: true }).fill(amount)
   await form.getByLabel('Prix cible').fill('3,45')
   await choose(form, 'Nature du titre', 'Crédit documentaire')
   await form.getByLabel('Référence du titre').fill(title)
   await choose(form, 'Banque domiciliataire', /Golfe/)
+  if (titleAmount !== undefined) await form.getByLabel('Montant du titre').fill(titleAmount)
   await form.getByLabel('Banque à créditer').fill('Deutsche Bank Frankfurt')
   await form.getByLabel('Banque réceptrice').fill('Banque du Golfe, compte devise')
-  await expect(form.getByText('1 725 000,000 TND')).toBeVisible()
+  return form
+}
+
+/** Sends the form. @returns the reference of the request that the main screen is about then */
+async function create({ page }: Person, form: Locator): Promise<string> {
   await form.getByRole('button', { name: 'Valider' }).click()
   await expect(page).toHaveURL(/\/home\/entreprise\?.*transaction=OR-/)
   const reference = new URL(page.url()).searchParams.get('transaction')
@@ -87,7 +93,12 @@ test('a request of 500 000 EUR: basket, bids of two banks, the remainder, two va
   const second = await offer(cast.medina, { amount: '80000', rate: '3.3900', form: 'DIGITAL' })
   const third = await offer(cast.medina, { amount: '60000', rate: '3.3950', form: 'DIGITAL' })
   const title = `TCE-${Date.now()}`
-  const reference = await write(company, title)
+  await page.goto('/transaction/new')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByText('Champ obligatoire').first()).toBeVisible()
+  const form = await fillForm(company, { amount: '500000', title })
+  await expect(form.getByText('1 725 000,000 TND')).toBeVisible()
+  const reference = await create(company, form)
 
   await add(company, first, {})
   // Its rules are computed as one types, and say which position they mean.
@@ -116,10 +127,10 @@ test('a request of 500 000 EUR: basket, bids of two banks, the remainder, two va
   await page.getByRole('button', { name: "Accepter l'offre de Banque de Carthage" }).click()
   const accept = page.getByRole('dialog')
   await accept.getByLabel(/Montant accepté/).fill('100000')
-  await accept.getByRole('button', { name: 'Confirmer' }).click()
+  await accept.getByRole('button', { name: 'Valider' }).click()
   await expect(accept).toBeHidden()
   await page.getByRole('button', { name: "Décliner l'offre de Banque du Golfe" }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('140 000,00 EUR')).toBeVisible()
   // The bank that was declined may bid again; the other has its accepted bid.
@@ -130,9 +141,9 @@ test('a request of 500 000 EUR: basket, bids of two banks, the remainder, two va
   // The remainder is bought from the company's bank, at the price that was shown.
   await page.getByRole('tab', { name: /^BID FXMatch/ }).click()
   await basketOf(company).getByRole('link', { name: 'Reliquat et soumission à la banque' }).click()
-  await expect(page.getByText(/La banque vend 140 000,00 EUR à/)).toBeVisible()
+  await expect(page.getByText(/La banque vend 140\s000,00 EUR à/)).toBeVisible()
   await page.getByRole('button', { name: 'Go', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
   await expect(page).toHaveURL(/\/transaction/)
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('En attente')
 
@@ -145,7 +156,7 @@ test('a request of 500 000 EUR: basket, bids of two banks, the remainder, two va
   await back.page.goto('/manifest')
   const waiting = back.page.getByRole('row').filter({ hasText: reference })
   await waiting.getByRole('button', { name: /^Valider back-office/ }).click()
-  await back.page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
+  await back.page.getByRole('dialog').getByRole('button', { name: 'Valider back-office' }).click()
   await expect(waiting).toContainText('Validée back-office')
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Validée back-office')
 
@@ -159,15 +170,7 @@ test('a request of 500 000 EUR: basket, bids of two banks, the remainder, two va
   expect(data.title).toMatchObject({ amount: '500000.00', reserved: '500000.00', left: '0.00' })
 
   // The title is used up: nothing more can be asked for it, and the refusal has the figures.
-  await page.goto('/transaction/new')
-  const again = page.locator('form')
-  await choose(again, 'Devise', /^EUR/)
-  await again.getByLabel('Montant', { exact: true }).fill('1000')
-  await choose(again, 'Nature du titre', 'Crédit documentaire')
-  await again.getByLabel('Référence du titre').fill(title)
-  await choose(again, 'Banque domiciliataire', /Golfe/)
-  await again.getByLabel('Banque à créditer').fill('Deutsche Bank Frankfurt')
-  await again.getByLabel('Banque réceptrice').fill('Banque du Golfe')
+  const again = await fillForm(company, { amount: '1000', title })
   await expect(again.getByText('Disponible')).toBeVisible()
   await again.getByRole('button', { name: 'Valider' }).click()
   await expect(again.getByRole('alert').first()).toContainText('500 000')
@@ -180,7 +183,10 @@ test('a request that is given up frees its positions and tells why', async ({ br
   const office = await enter(browser, 'guichet.kantaoui')
   const other = await enter(browser, 'admin.agrosahel')
   const position = await offer(office, { amount: '1000', rate: '3.3868', form: 'DIGITAL' })
-  const reference = await write(company, `TCE-A-${Date.now()}`)
+  const reference = await create(
+    company,
+    await fillForm(company, { amount: '500000', title: `TCE-A-${Date.now()}` }),
+  )
   const { page } = company
   await add(company, position, {})
   await basketOf(company).getByRole('button', { name: 'Go', exact: true }).click()
@@ -197,14 +203,74 @@ test('a request that is given up frees its positions and tells why', async ({ br
   const row = page.getByRole('row').filter({ hasText: reference })
   await row.getByRole('button', { name: /^Annuler/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await dialog.getByRole('button', { name: 'Annuler la demande' }).click()
   await expect(dialog.getByText('Motif obligatoire')).toBeVisible()
   await dialog.getByLabel('Motif').fill('Fournisseur défaillant')
-  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await dialog.getByRole('button', { name: 'Annuler la demande' }).click()
   await expect(row).toContainText('Annulée')
   await page.goto('/home/entreprise')
   await expect(marketRow(company, position).getByRole('button', { name: /^Ajouter/ })).toBeVisible()
   await page.goto(`/transaction?open=${reference}`)
   await expect(page.getByRole('dialog')).toContainText('Fournisseur défaillant')
   await leave(company, office, other)
+})
+
+/** A rate one step of its fourth decimal higher, as people write it. */
+function oneStepMore(rate: string): string {
+  const steps = `${Number(rate.replace(',', '')) + 1}`.padStart(5, '0')
+  return `${steps.slice(0, -4)},${steps.slice(-4)}`
+}
+
+test('the rules of the basket and of the import title at their exact edges', async ({ browser }) => {
+  const company = await enter(browser, 'admin.importex')
+  const office = await enter(browser, 'guichet.kantaoui')
+  const first = await offer(office, { amount: '1000', rate: '3.3868', form: 'DIGITAL' })
+  const second = await offer(office, { amount: '1000', rate: '3.3869', form: 'DIGITAL' })
+  const third = await offer(office, { amount: '1000', rate: '3.3870', form: 'DIGITAL' })
+  const title = `TCE-E-${Date.now()}`
+  await create(company, await fillForm(company, { amount: '1500', title, titleAmount: '2000' }))
+  const basket = basketOf(company)
+  const go = basket.getByRole('button', { name: 'Go', exact: true })
+  await expect(go).toBeDisabled()
+
+  const line = await add(company, first, {})
+  const amount = line.getByLabel(/Valeur négociée/)
+  await expect(amount).toHaveValue(/^1\s?000/)
+  await amount.fill('1000,01')
+  await expect(
+    line.getByText(`Position #${first} : Valeur négocié dépasse la valeur originale`),
+  ).toBeVisible()
+  await expect(go).toBeDisabled()
+  await amount.fill('1000')
+  await expect(go).toBeEnabled()
+  const tcc = /TCC (\d,\d{4})/.exec((await line.textContent()) ?? '')?.[1]
+  if (!tcc) throw new Error('the line names no all-in price')
+  const rate = line.getByLabel('Prix négocié')
+  await rate.fill(oneStepMore(tcc))
+  await expect(line.getByText(`Position #${first} : Prix négocié dépasse le prix TCC`)).toBeVisible()
+  await expect(go).toBeDisabled()
+  await rate.fill(tcc)
+  await expect(go).toBeEnabled()
+
+  const rest = await add(company, second, {})
+  const restAmount = rest.getByLabel(/Valeur négociée/)
+  await expect(restAmount).toHaveValue(/^500/)
+  await restAmount.fill('500,01')
+  await expect(
+    basket.getByRole('alert').getByText('Valeur des positions selectionnees dépasse la valeur cible'),
+  ).toBeVisible()
+  await expect(go).toBeDisabled()
+  await restAmount.fill('500')
+  await expect(go).toBeEnabled()
+  await expect(
+    marketRow(company, third).getByRole('button', { name: /^Ajouter/ }),
+    'a full basket takes no more',
+  ).toBeDisabled()
+
+  const over = await fillForm(company, { amount: '500,01', title })
+  await over.getByRole('button', { name: 'Valider' }).click()
+  await expect(over.getByText('Disponible sur ce titre : 500.00 EUR').first()).toBeVisible()
+  await over.getByLabel('Montant', { exact: true }).fill('500')
+  await create(company, over)
+  await leave(company, office)
 })

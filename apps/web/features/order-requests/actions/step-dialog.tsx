@@ -68,6 +68,9 @@ function Decide({
       opened
       title={`${t(`action.${kind}`)} · ${step.request.reference}`}
       danger={danger}
+      // 'Annuler' would say two things in the dialog that cancels.
+      confirmLabel={kind === 'cancel' ? t('cancelRequest') : t(`action.${kind}`)}
+      {...(kind === 'cancel' ? { cancelLabel: t('back') } : {})}
       running={running}
       onConfirm={confirm}
       onCancel={onClose}
