@@ -261,6 +261,13 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     shows: 'its trader, who waits for them',
   },
   {
+    username: 'validateur.carthage',
+    fullName: 'Ghazi Mejri',
+    company: 'carthage',
+    roles: ['ROLE_ORGANIZATION_VALIDATOR'],
+    shows: 'the other bank, sign-ups',
+  },
+  {
     username: 'guichet.kantaoui',
     fullName: 'Mourad Saidi',
     company: 'kantaoui',

@@ -19,6 +19,7 @@ import { seedAuthorisationRules, seedPeople } from './people.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
 import { plantRemainderRates } from './remainder-rates.ts'
+import { plantSignUps } from './sign-ups.ts'
 import { seedTrust } from './trust.ts'
 import { act, openWorld, tick, type World } from './world.ts'
 
@@ -152,6 +153,7 @@ export async function seedDemonstration(
     const world = await openWorld(db, now)
     await seedMarketControl(world, now)
     await seedBankSetup(world)
+    await plantSignUps(world)
     const day = tunisDate(now)
     const holidays = await holidaysWithin(db, addCalendarDays(day, -30), 30)
     world.at = new Date(now.getTime() - 39 * 24 * HOUR)

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { homePath } from '../lib/session/home-path.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
+import { EntryPage } from './pages/entry-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
 declare module '@tanstack/react-router' {
@@ -17,15 +18,23 @@ export type RouterContext = { queryClient: QueryClient }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
 
-/** What the sign-in page is told: where to go afterwards, and whether a session has just ended. */
-export type LoginSearch = { redirect?: string; ended?: boolean }
+/**
+ * What the sign-in page is told: where to go afterwards, whether a session has just ended; with `signup` it is the sign-up
+ * of a company, `t` being the fingerprint of who sent it there (specification 002 §2).
+ */
+export type LoginSearch = { redirect?: string; ended?: boolean; signup?: boolean; t?: string }
+
+const LONGEST_FINGERPRINT = 200
 
 /** Reads the sign-in page's search by hand: its weight counts. Only a path of this origin is returned to. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
-  const { redirect: wished, ended } = search
+  const { redirect: wished, ended, signup, t } = search
   return {
     ...(typeof wished === 'string' && /^\/(?![/\\])/.test(wished) ? { redirect: wished } : {}),
     ...(ended === true ? { ended } : {}),
+    // A flag: `?signup` alone says it.
+    ...(signup !== undefined && signup !== false ? { signup: true } : {}),
+    ...(typeof t === 'string' || typeof t === 'number' ? { t: String(t).slice(0, LONGEST_FINGERPRINT) } : {}),
   }
 }
 
@@ -37,7 +46,7 @@ export const loginRoute = createRoute({
     const user = await context.queryClient.ensureQueryData(sessionQuery)
     if (user) throw redirect({ href: search.redirect ?? homePath(user), replace: true })
   },
-  component: lazyRouteComponent(() => import('../features/auth/login-screen.tsx'), 'LoginScreen'),
+  component: EntryPage,
 })
 
 /** The parent of every screen that needs a session: without one, the sign-in page remembers where one wanted to go. */

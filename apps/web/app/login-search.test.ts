@@ -16,3 +16,11 @@ it('returns only to a path of this origin', () => {
     expect(readLoginSearch({ redirect })).toEqual({})
   }
 })
+
+it('takes the flag of the sign-up with any value or none, and a fingerprint as text', () => {
+  expect(readLoginSearch({ signup: '' })).toEqual({ signup: true })
+  expect(readLoginSearch({ signup: true, t: 'abc' })).toEqual({ signup: true, t: 'abc' })
+  expect(readLoginSearch({ signup: 1, t: 42 })).toEqual({ signup: true, t: '42' })
+  expect(readLoginSearch({ signup: false, t: { a: 1 } })).toEqual({})
+  expect(readLoginSearch({ t: 'x'.repeat(500) }).t).toHaveLength(200)
+})

@@ -76,6 +76,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/display', label: 'shell:menu.display', flag: 'hasDisplayer' },
       { path: '/displays', label: 'shell:menu.displays' },
       { path: '/agencies', label: 'shell:menu.agencies' },
+      { path: '/entreprise-signups', label: 'shell:menu.corporateClients' },
       { path: '/config', label: 'shell:menu.configuration' },
       { path: '/change-MP-time', label: 'shell:menu.hours' },
       { path: '/holidays', label: 'shell:menu.holidays' },

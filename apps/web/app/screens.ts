@@ -5,6 +5,7 @@ import { marketScreens } from './screens/market-screens.ts'
 import { orderRequestScreens } from './screens/order-request-screens.ts'
 import { orderScreens } from './screens/order-screens.ts'
 import { peopleScreens } from './screens/people-screens.ts'
+import { signUpScreens } from './screens/sign-up-screens.ts'
 
 /**
  * The screens behind the sign-in, one route each: path, typed search, the capability one needs, and the lazily loaded
@@ -24,6 +25,7 @@ import { peopleScreens } from './screens/people-screens.ts'
  */
 export const screens = [
   ...marketScreens,
+  ...signUpScreens,
   ...orderScreens,
   ...bankSetupScreens,
   ...limitScreens,

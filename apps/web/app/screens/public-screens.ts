@@ -1,8 +1,20 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from '../layout-routes.ts'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readLoginSearch, rootRoute } from '../layout-routes.ts'
 
 /** The screens that need no session. */
 export const publicScreens = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/register',
+    validateSearch: readLoginSearch,
+    beforeLoad: ({ search: { t } }) => {
+      throw redirect({
+        to: '/login',
+        search: { signup: true, ...(t === undefined ? {} : { t }) },
+        replace: true,
+      })
+    },
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/verify/$code',

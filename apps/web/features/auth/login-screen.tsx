@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LanguageLinks } from './language-links.tsx'
 import classes from './login.module.css'
@@ -26,6 +26,12 @@ export function LoginScreen() {
             </p>
           )}
           <LoginForm />
+          <p className={classes.signUp}>
+            {t('noAccount')}{' '}
+            <Link to="/login" search={{ signup: true }}>
+              {t('signUp')}
+            </Link>
+          </p>
         </div>
         <LanguageLinks />
       </main>

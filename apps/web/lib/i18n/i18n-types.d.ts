@@ -16,6 +16,7 @@ import type rates from './catalogues/fr/rates.json'
 import type reports from './catalogues/fr/reports.json'
 import type requests from './catalogues/fr/requests.json'
 import type shell from './catalogues/fr/shell.json'
+import type signups from './catalogues/fr/signups.json'
 import type trading from './catalogues/fr/trading.json'
 
 declare module 'i18next' {
@@ -41,6 +42,7 @@ declare module 'i18next' {
       requests: typeof requests
       shell: typeof shell
       trading: typeof trading
+      signups: typeof signups
     }
   }
 }

@@ -14,6 +14,7 @@ import type people from './catalogues/fr/people.json'
 import type reports from './catalogues/fr/reports.json'
 import type requests from './catalogues/fr/requests.json'
 import type shell from './catalogues/fr/shell.json'
+import type signups from './catalogues/fr/signups.json'
 import type trading from './catalogues/fr/trading.json'
 
 type Catalogues = {
@@ -34,6 +35,7 @@ type Catalogues = {
   requests: typeof requests
   shell: typeof shell
   trading: typeof trading
+  signups: typeof signups
 }
 
 type Path<T> = T extends string

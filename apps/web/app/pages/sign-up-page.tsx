@@ -1,0 +1,30 @@
+import '@mantine/core/styles.layer.css'
+import '../mantine-tokens.css'
+import { MantineProvider } from '@mantine/core'
+import { LanguageLinks } from '../../features/auth/language-links.tsx'
+import { SignUpScreen } from '../../features/sign-ups/apply/sign-up-screen.tsx'
+import { schemeManager, theme } from '../theme.ts'
+import classes from './sign-up-page.module.css'
+
+/** The frame of a company's sign-up: brand, form, languages. Nobody is signed in. */
+export function SignUpPage() {
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <div className={classes.page}>
+        <header className={classes.top}>
+          <span className={classes.brand}>
+            FX<b>Match</b>
+          </span>
+          <LanguageLinks />
+        </header>
+        <SignUpScreen />
+      </div>
+    </MantineProvider>
+  )
+}
