@@ -56,6 +56,7 @@ const CONTROL = new Set(['/config', '/change-MP-time', '/holidays'])
 
 /** Who looks at a screen: somebody whose work it is. */
 function visitorOf(path: string): string {
+  if (path.startsWith('/entreprise-signups')) return 'validateur.golfe'
   if (path === '/new/race' || path === '/market/pmp') return 'bo.fxmatch'
   if (path === '/opening-rate') return 'validation.golfe'
   if (path === '/desk') return 'guichet.kantaoui'
@@ -98,6 +99,7 @@ test('pages that need no session', async ({ browser }) => {
     const visited = await visit(await context.newPage(), language)
     for (const path of [
       '/login',
+      '/login?signup',
       '/forgot-password',
       '/mail-sent',
       '/edit-password?token=no-such-link',

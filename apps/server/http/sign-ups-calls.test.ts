@@ -39,10 +39,10 @@ const idOf = async (username: string): Promise<string> => {
   return data[0].id
 }
 
-async function download(who: Person, id: string, document: string) {
+async function download(who: Person, id: string, document: string, query = '') {
   const world = journey.world()
   return journey.server().app.inject({
-    url: `/api/organizations/${id}/documents/${document}`,
+    url: `/api/organizations/${id}/documents/${document}${query}`,
     headers: bearer(await openSession(world, world.people[who])),
   })
 }
@@ -143,6 +143,34 @@ it("serves the documents as attachments to the bank's validator and the platform
   expect((await download('otherValidator', id, 'patent')).statusCode).toBe(404)
   expect((await download('tickets', id, 'patent')).statusCode).toBe(403)
   expect((await download('validator', id, 'passport')).statusCode).toBe(400)
+})
+
+it('shows a document in place only in a frame of its own pages, where it can neither run nor load anything', async () => {
+  const id = await idOf('etoffes.sahel')
+  for (const [document, type] of [
+    ['national_register', 'application/pdf'],
+    ['patent', 'image/jpeg'],
+    ['info', 'application/pdf'],
+  ] as const) {
+    const shown = await download('validator', id, document, '?disposition=inline')
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers).toMatchObject({
+      'content-type': type,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    expect(shown.headers['content-disposition']).toMatch(/^inline; filename="[\w-]+\.(pdf|jpg)"$/)
+  }
+  const kept = await download('validator', id, 'patent')
+  expect(kept.headers['x-frame-options']).toBe('DENY')
+  expect(kept.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect((await download('otherValidator', id, 'patent', '?disposition=inline')).statusCode).toBe(404)
+  const odd = await download('validator', id, 'patent', '?disposition=form-data')
+  expect(odd.statusCode).toBe(400)
+  expect(odd.json().fields[0].path).toBe('disposition')
 })
 
 it('is seen by its bank and the platform, with what each may do', async () => {

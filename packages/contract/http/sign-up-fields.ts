@@ -29,7 +29,12 @@ const dinars = () =>
   z.preprocess(
     (value) => (value === undefined || value === '' ? null : value),
     z
-      .union([z.string(), z.number()], REQUIRED)
+      .union([z.string(), z.number(), z.null()], INVALID)
+      .transform((value, context) => {
+        if (value !== null) return value
+        context.addIssue({ code: 'custom', message: REQUIRED })
+        return z.NEVER
+      })
       .pipe(decimalInput)
       // At most three decimals; asked of texts that are no numbers too.
       .refine((value) => !/\.\d{3}\d*[1-9]/.test(value), INVALID),

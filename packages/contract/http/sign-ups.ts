@@ -155,8 +155,10 @@ export const organizationDocumentCall = defineCall({
   method: 'GET',
   path: '/api/organizations/:id/documents/:document',
   access: 'signup.read_documents',
-  summary: 'A document of a sign-up, as an attachment; `info` is a PDF of what the company declared',
+  summary:
+    'A document of a sign-up, as an attachment or to be shown in place; `info` is a PDF of what the company declared',
   params: idParams.extend({ document: signUpDocumentSchema }),
+  query: z.object({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
   response: z.unknown(),
 })
 

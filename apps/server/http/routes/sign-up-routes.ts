@@ -145,13 +145,24 @@ function addValidation(app: FastifyInstance, deps: HttpDeps): void {
   )
 }
 
-/** Always as an attachment, and never sniffed (`nosniff` stands on every answer): nothing that was sent is shown in place. */
+/**
+ * The headers of a file that somebody sent in and that is shown in place, in a frame of our own pages alone: a document
+ * of no origin, which may load nothing and run nothing. (A browser shows no PDF in a frame that is itself sandboxed.)
+ */
+const SHOWN_IN_PLACE = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
+  'x-frame-options': 'SAMEORIGIN',
+} as const
+
+/** As an attachment unless asked otherwise, and never sniffed: `nosniff` stands on every answer. */
 async function sendDocument(deps: HttpDeps, { request, reply }: Exchange): Promise<FastifyReply> {
   const viewer = viewerWithAccess(organizationDocumentCall, request)
-  const { id, document } = inputOf<typeof organizationDocumentCall>(request).params
+  const { params, query } = inputOf<typeof organizationDocumentCall>(request)
+  const { id, document } = params
   const found = await getSignUpDocument(deps.db, viewer, id, document)
   if (found === null) return refuseRequest('NOT_FOUND')
-  reply.header('content-disposition', `attachment; filename="${safeFileName(found.name)}"`)
+  reply.header('content-disposition', `${query.disposition}; filename="${safeFileName(found.name)}"`)
+  if (query.disposition === 'inline') reply.headers(SHOWN_IN_PLACE)
   if (found.kind === 'SUMMARY')
     return reply.type('application/pdf').send(Buffer.from(await renderSignUpSummary(found.view)))
   return reply.type(found.type).header('content-length', found.size).send(Readable.from(found.pieces))

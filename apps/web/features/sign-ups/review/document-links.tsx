@@ -5,12 +5,13 @@ import classes from './review.module.css'
 
 type Document = Organization['documents'][number]
 
-/** Where a document is fetched from; it always arrives as a download. */
+/** Where a document is fetched from: as a download, or to be shown in place. */
 export function documentUrl(
   signUp: Pick<Organization, 'id'>,
   { document }: Pick<Document, 'document'>,
+  disposition?: 'inline',
 ): string {
-  return callUrl(organizationDocumentCall.path, { id: signUp.id, document }, undefined)
+  return callUrl(organizationDocumentCall.path, { id: signUp.id, document }, { disposition })
 }
 
 /** The documents of a line of the list, each a download. */

@@ -1,23 +1,24 @@
 import type { OrganizationDetail } from '@fxmatch/contract/http/sign-ups'
 import { Button } from '@mantine/core'
 import { IconDownload, IconEye } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { documentUrl } from './document-links.tsx'
 import classes from './review.module.css'
-import { usePicture } from './use-picture.ts'
 
-type Document = OrganizationDetail['documents'][number]
+export type Document = OrganizationDetail['documents'][number]
 
-/** The documents: downloads, and for pictures a look at them here. */
-export function DocumentsPanel({ signUp }: { signUp: OrganizationDetail }) {
+/** The documents: a look at each, and its download. */
+export function DocumentsPanel({
+  signUp,
+  onLook,
+}: {
+  signUp: OrganizationDetail
+  onLook: (document: Document) => void
+}) {
   const { t } = useTranslation('signups')
   const format = useFormat()
-  const [shown, setShown] = useState<Document | null>(null)
   return (
     <Panel title={t('section.documents')}>
       <ul className={classes.documents}>
@@ -27,12 +28,12 @@ export function DocumentsPanel({ signUp }: { signUp: OrganizationDetail }) {
             <span className="soft">
               <About document={document} removedAt={signUp.documentsRemovedAt} />
             </span>
-            {document.type?.startsWith('image/') && (
+            {document.available && (
               <Button
                 size="compact-xs"
                 leftSection={<IconEye size={14} />}
                 aria-label={t('look', { document: t(`document.${document.document}`) })}
-                onClick={() => setShown(document)}
+                onClick={() => onLook(document)}
               >
                 {t('lookShort')}
               </Button>
@@ -56,7 +57,6 @@ export function DocumentsPanel({ signUp }: { signUp: OrganizationDetail }) {
       {signUp.documentsRemovedAt !== null && (
         <p className="faint">{t('removed', { date: format.date(signUp.documentsRemovedAt) })}</p>
       )}
-      {shown && <Picture signUp={signUp} document={shown} onClose={() => setShown(null)} />}
     </Panel>
   )
 }
@@ -71,25 +71,4 @@ function About({ document, removedAt }: { document: Document; removedAt: string 
   if (document.type === null) return null
   if (document.size === null) return KIND[document.type]
   return `${KIND[document.type]}, ${t('kilobytes', { size: format.count(Math.ceil(document.size / KILOBYTE)) })}`
-}
-
-function Picture({
-  signUp,
-  document,
-  onClose,
-}: {
-  signUp: OrganizationDetail
-  document: Document
-  onClose: () => void
-}) {
-  const { t } = useTranslation(['signups', 'common'])
-  const picture = usePicture(documentUrl(signUp, document))
-  const title = `${t(`signups:document.${document.document}`)} · ${signUp.name}`
-  return (
-    <Dialog title={title} onClose={onClose} size="xl">
-      {picture.error && <ErrorState error={picture.error} onRetry={() => void picture.refetch()} />}
-      {picture.isPending && <p role="status">{t('common:table.loading')}</p>}
-      {picture.data !== undefined && <img className={classes.picture} src={picture.data} alt={title} />}
-    </Dialog>
-  )
 }

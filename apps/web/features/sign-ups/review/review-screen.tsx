@@ -62,6 +62,7 @@ export function ReviewScreen() {
         <SignUpDrawer
           key={search.open}
           id={search.open}
+          covered={dialog !== null}
           onOpen={(id) => change({ open: id })}
           onClose={() => change({ open: undefined })}
           onDecide={decide}

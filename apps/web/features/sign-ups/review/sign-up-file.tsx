@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { type Definition, DefinitionList } from '../../../ui/definition-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { DocumentsPanel } from './documents-panel.tsx'
+import { type Document, DocumentsPanel } from './documents-panel.tsx'
 import classes from './review.module.css'
 
 /** The facts that have something to say. */
@@ -12,7 +12,15 @@ const told = (facts: readonly (readonly [term: string, value: string | null])[])
   facts.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]))
 
 /** What a company declared, its documents and its story, panel by panel. */
-export function SignUpFile({ signUp, onOpen }: { signUp: OrganizationDetail; onOpen: (id: string) => void }) {
+export function SignUpFile({
+  signUp,
+  onOpen,
+  onLook,
+}: {
+  signUp: OrganizationDetail
+  onOpen: (id: string) => void
+  onLook: (document: Document) => void
+}) {
   const { t } = useTranslation('signups')
   const sections = useSections(signUp)
   return (
@@ -21,7 +29,7 @@ export function SignUpFile({ signUp, onOpen }: { signUp: OrganizationDetail; onO
         <p className={classes.refusal}>{t('refusedBecause', { reason: signUp.refusalReason })}</p>
       )}
       <LookAlikes signUp={signUp} onOpen={onOpen} />
-      {signUp.readDocuments && <DocumentsPanel signUp={signUp} />}
+      {signUp.readDocuments && <DocumentsPanel signUp={signUp} onLook={onLook} />}
       {sections.map(({ title, items }) => (
         <Panel key={title} title={title}>
           <DefinitionList items={items} />

@@ -82,6 +82,7 @@ function facts(t: Translate, format: Formats): DataColumn<Organization>[] {
       id: 'activity',
       header: t('column.activity'),
       value: ({ activityDomain }) => (activityDomain === null ? null : t(`activity.${activityDomain}`)),
+      startsHidden: true,
     },
     { id: 'rne', header: t('column.rne'), value: ({ referenceRne }) => referenceRne },
     {

@@ -3,17 +3,17 @@ import { send } from '../../../lib/api/send.ts'
 import { ApiError } from '../../../lib/failures/api-error.ts'
 
 /**
- * A picture of a document as a data address: documents are served as downloads only, and the page's policy lets images
- * come from nowhere else. A picture cannot do anything, whatever is in it.
+ * The address under which a document is shown: a picture as a data address, which cannot do anything, whatever is in it;
+ * a PDF under its own, once it is known to be there (a frame would not tell why it stays empty).
  */
-export function usePicture(url: string) {
+export function useDocument(url: string, isPicture: boolean) {
   return useQuery({
-    queryKey: ['picture', url],
+    queryKey: ['document', url],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const response = await send(url, { signal })
+      const response = await send(url, { signal, method: isPicture ? 'GET' : 'HEAD' })
       if (!response.ok) throw new ApiError(response.status, 'SERVER', null)
-      return dataAddress(await response.blob())
+      return isPicture ? dataAddress(await response.blob()) : url
     },
   })
 }

@@ -1,0 +1,233 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { mailedLink, query } from '../support/database.ts'
+import { pdfText } from '../support/pdf-text.ts'
+import { enter, leave } from '../support/people.ts'
+import { samplePdf, samplePng } from '../support/sample-files.ts'
+
+/** What a run calls its companies: a second run on the same database finds other names. */
+const RUN = Date.now().toString(36)
+const COMPANY = `Verrerie du Cap ${RUN}`
+const USERNAME = `verrerie.${RUN}`
+const EMAIL = `finance@${USERNAME}.example`
+
+const FIELDS: Readonly<Record<string, string>> = {
+  'Nom d’utilisateur': USERNAME,
+  'E-mail': EMAIL,
+  Téléphone: '72 300 400',
+  'Raison sociale': COMPANY,
+  'Forme juridique': 'SARL',
+  'Référence RNE': '1357913B',
+  'Matricule fiscal (TRN)': '1357913/B/M/000',
+  Adresse: '12, avenue de la République, Nabeul',
+  'Type d’opérations': 'Import',
+  'Montant prévisionnel, année précédente': '410000',
+  'Montant prévisionnel, année en cours': '520000,5',
+  'Nom et prénom': 'Salwa Gharbi',
+  'Téléphone du dirigeant': '98 300 400',
+  Nom: 'Gharbi',
+  Prénom: 'Walid',
+  CIN: '07413579',
+  'Téléphone du négociateur': '22 300 400',
+}
+
+const pdf = samplePdf('registre.pdf', 'Registre national des entreprises')
+const png = samplePng('patente.png', 200)
+
+/** A file of a byte too many, on the disk: megabytes are slow to hand over otherwise. */
+function tooLarge(): string {
+  const path = test.info().outputPath('trop.pdf')
+  writeFileSync(path, pdf.buffer)
+  truncateSync(path, 10 * 1024 * 1024 + 1)
+  return path
+}
+
+/** A browser of somebody who is not signed in. */
+async function stranger(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'fr-FR' })
+  return context.newPage()
+}
+
+const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
+
+async function statusOfSignUp(username: string): Promise<string | undefined> {
+  const rows = await query<{ status: string }>('select status from sign_ups where username = $1', [username])
+  return rows[0]?.status
+}
+
+/** Signs a company up without its form, with both documents. */
+async function signedUp(page: Page, name: string, username: string): Promise<void> {
+  const banks = await (await page.request.get('/api/organizations/banks')).json()
+  const bank = banks.data.find((one: { name: string }) => one.name === 'Banque du Golfe')
+  const answer = await page.request.post('/api/organizations', {
+    data: {
+      ...{ bank: bank.id, username, name, email: `contact@${username}.example`, phoneNumber: '74200300' },
+      ...{ address: '3, rue de Sfax', activityDomain: 'COMMERCE', legalStatus: 'SA', typeOpFixe: 'Import' },
+      ...{ referenceRne: '2468024C', trn: '2468024/C/M/000', managerFullName: 'Ines Jaziri' },
+      ...{ prevYearProvisionalAmt: '90000', currentYearProvisionalAmt: '95000' },
+      ...{ phoneNumberManager: '98200300', negotiatorPhone: '22200300', negotiatorIdentifier: '07222333' },
+      ...{ negotiatorLastName: 'Jaziri', negotiatorFirstName: 'Ines' },
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { uuid } = (await answer.json()).data
+  const sent = await page.request.post(`/api/organizations/${uuid}/documents`, {
+    multipart: { nationalRegister: pdf, patent: png },
+  })
+  expect(sent.status(), await sent.text()).toBe(200)
+}
+
+test('a company signs up; a wrong file is refused beside its field and nothing typed is lost', async ({
+  browser,
+}) => {
+  const page = await stranger(browser)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Inscription Entreprise' }).click()
+  await expect(page).toHaveURL(/\/login\?signup/)
+  const submit = page.getByRole('button', { name: 'S’inscrire' })
+  await submit.click()
+  await expect(page.getByText('Champ obligatoire', { exact: true })).toHaveCount(21)
+
+  await field(page, 'Votre banque').selectOption({ label: 'Banque du Golfe' })
+  await field(page, 'Domaine d’activité').selectOption({ label: 'Industrie' })
+  await expect(field(page, 'Domaine d’activité').locator('option')).toHaveCount(16)
+  for (const [label, value] of Object.entries(FIELDS)) await field(page, label).fill(value)
+  await field(page, 'Référence RNE').fill('135')
+  await field(page, 'Téléphone').fill('72 30')
+  await field(page, 'Registre national').setInputFiles(tooLarge())
+  await field(page, 'Patente').setInputFiles({ ...png, name: 'patente.txt', mimeType: 'text/plain' })
+  await submit.click()
+  await expect(field(page, 'Référence RNE')).toHaveAccessibleDescription(/Champ invalide/)
+  await expect(field(page, 'Téléphone')).toHaveAccessibleDescription(/Champ invalide/)
+  await expect(field(page, 'Registre national')).toHaveAccessibleDescription(/Ce fichier dépasse 10 Mo/)
+  await expect(field(page, 'Patente')).toHaveAccessibleDescription(/PDF, PNG ou JPEG attendu/)
+  expect(await statusOfSignUp(USERNAME)).toBeUndefined()
+
+  await field(page, 'Référence RNE').fill('1357913B')
+  await field(page, 'Téléphone').fill('72 300 400')
+  await field(page, 'Registre national').setInputFiles(pdf)
+  // Only its content tells that it is no picture.
+  await field(page, 'Patente').setInputFiles({ ...png, buffer: Buffer.from('<html>patente</html>') })
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('Une erreur est survenue')
+  await expect(field(page, 'Patente')).toHaveAccessibleDescription(/PDF, PNG ou JPEG attendu/)
+  const plain = (text: string) => text.replace(/\s/g, '')
+  for (const [label, value] of Object.entries(FIELDS))
+    expect(plain(await field(page, label).inputValue()), label).toBe(plain(value))
+  expect(await statusOfSignUp(USERNAME)).toBe('SUBMITTED')
+
+  await field(page, 'Patente').setInputFiles(png)
+  await page.getByRole('button', { name: 'Renvoyer les documents' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'Votre inscription est enregistrée avec succès, un email vous sera envoyée après la validation de votre compte.',
+  )
+  expect(await statusOfSignUp(USERNAME)).toBe('DOCUMENTS_RECEIVED')
+  await page.getByRole('dialog').getByRole('button', { name: 'Retour' }).click()
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  await page.context().close()
+})
+
+test('the validator looks at the documents and validates; the first sign-in is by the mailed link', async ({
+  browser,
+}) => {
+  const validator = await enter(browser, 'validateur.golfe', { locale: 'fr-FR' })
+  const { page } = validator
+  await page.goto(`/entreprise-signups?search=${USERNAME}`)
+  await page.getByText(COMPANY).click()
+  const file = page.getByRole('dialog', { name: COMPANY })
+  await file.getByRole('button', { name: 'Voir Patente' }).click()
+  const picture = page.getByRole('img', { name: `Patente · ${COMPANY}` })
+  await expect
+    .poll(() => picture.evaluate((image) => ('naturalWidth' in image ? image.naturalWidth : 0)))
+    .toBe(200)
+  await page.keyboard.press('Escape')
+  await file.getByRole('button', { name: 'Voir Registre national' }).click()
+  await expect(page.getByTitle(`Registre national · ${COMPANY}`)).toBeVisible()
+  // The browser's own viewer has opened inside the frame: the policies let it.
+  await expect
+    .poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-extension:')))
+    .toBe(true)
+  await page.keyboard.press('Escape')
+  const downloading = page.waitForEvent('download')
+  await file.getByRole('link', { name: `Télécharger Fiche d’inscription de ${COMPANY}` }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^inscription-INS-\d{6}\.pdf$/)
+  const bytes: Buffer[] = []
+  for await (const piece of await download.createReadStream()) bytes.push(piece)
+  expect(await pdfText(Buffer.concat(bytes))).toContain(COMPANY)
+
+  await file.getByRole('button', { name: `Valider ${COMPANY}` }).click()
+  const question = page.getByRole('dialog', { name: `Valider ${COMPANY}` })
+  await expect(question).toContainText(EMAIL)
+  await question.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByText(`Inscription de ${COMPANY} validée`)).toBeVisible()
+  await expect(file.getByText('Validée', { exact: true })).toBeVisible()
+  await leave(validator)
+
+  const first = await stranger(browser)
+  await first.goto(await mailedLink(EMAIL))
+  await expect(first.getByLabel("Nom d'utilisateur")).toHaveValue(USERNAME)
+  await first.getByLabel('Nouveau mot de passe', { exact: true }).fill('le four chauffe à midi')
+  await first
+    .getByLabel('Confirmation du nouveau mot de passe', { exact: true })
+    .fill('le four chauffe à midi')
+  await first.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(first.getByText('Votre mot de passe est enregistré')).toBeVisible()
+  await first.goto('/login')
+  await first.getByLabel("Nom d'utilisateur").fill(USERNAME)
+  await first.getByLabel('Mot de passe', { exact: true }).fill('le four chauffe à midi')
+  await first.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(first).not.toHaveURL(/\/login/)
+  await expect(first.getByRole('banner')).toContainText(COMPANY)
+  await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
+  await first.context().close()
+})
+
+test('the validator refuses with a reason, and writes a company in', async ({ browser }) => {
+  const validator = await enter(browser, 'validateur.golfe', { locale: 'fr-FR' })
+  const { page } = validator
+  const [name, username] = [`Refusée ${RUN}`, `refusee.${RUN}`]
+  await page.goto(`/entreprise-signups?search=${RUN}`)
+  await expect(page.getByRole('heading', { name: 'Clients corporate' })).toBeVisible()
+  // It comes in while the list is open.
+  await signedUp(page, name, username)
+  await page.getByRole('button', { name: `Refuser ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Refuser ${name}` })
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await expect(dialog.getByText('Champ obligatoire')).toBeVisible()
+  await dialog.getByLabel('Motif').fill('La patente est périmée.')
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByText(`Inscription de ${name} refusée`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Valider ${name}` })).toBeHidden()
+  expect(await statusOfSignUp(username)).toBe('REFUSED')
+  const mails = await query<{ template: string; reason: string }>(
+    "select template, data->>'reason' as reason from mails where recipient = $1",
+    [`contact@${username}.example`],
+  )
+  expect(mails).toEqual([{ template: 'sign_up_refused', reason: 'La patente est périmée.' }])
+
+  await page.getByRole('link', { name: 'Nouvelle entreprise' }).click()
+  await expect(page).toHaveURL(/\/entreprise-signups\/new$/)
+  await page.getByRole('button', { name: 'Créer l’entreprise' }).click()
+  await expect(page.getByText('Champ obligatoire')).toHaveCount(3)
+  await field(page, 'Raison sociale').fill(`Écrite ${RUN}`)
+  await field(page, 'Nom d’utilisateur').fill('trader.golfe')
+  await field(page, 'E-mail').fill(`info@ecrite.${RUN}.example`)
+  await page.getByRole('button', { name: 'Créer l’entreprise' }).click()
+  await expect(page.getByText("Nom d'utilisateur déjà utilisé")).toBeVisible()
+  await field(page, 'Nom d’utilisateur').fill(`ecrite.${RUN}`)
+  await page.getByRole('button', { name: 'Créer l’entreprise' }).click()
+  await expect(page.getByRole('dialog', { name: `Écrite ${RUN}` })).toBeVisible()
+  expect(await mailedLink(`info@ecrite.${RUN}.example`)).toMatch(/^\/edit-password\?token=/)
+  await leave(validator)
+})
+
+test('the other ways to the sign-up lead there, with the fingerprint', async ({ browser }) => {
+  const page = await stranger(browser)
+  await page.goto('/register?t=abc')
+  await expect(page.getByRole('heading', { name: 'Inscription Entreprise' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('t')).toBe('abc')
+  await page.getByRole('link', { name: 'Retour' }).click()
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  await page.context().close()
+})
