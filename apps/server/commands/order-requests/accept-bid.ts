@@ -1,4 +1,5 @@
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { bidAmount } from '@fxmatch/domain/order-requests/bid-amount'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -29,7 +30,7 @@ export async function acceptBid(
     !isPositiveDecimal(wanted) || !hasAtMostDecimals(wanted, request.decimals)
       ? 'Champ invalide'
       : compareDecimals(wanted, most) > 0
-        ? `Au plus ${most} ${request.currency}`
+        ? `Au plus ${toDecimalString(decimal(most), request.decimals)} ${request.currency}`
         : null
   if (message !== null)
     return refuse('INVALID_INPUT', { fields: [{ path: 'amount', message }], details: { most } })

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sumDecimals } from '../money/amount.ts'
+import { decimal } from '../money/decimal.ts'
+import { isLive, ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts'
+import { quoteForTarget } from './ask-price.ts'
+import { bidAmount } from './bid-amount.ts'
+import { hasRoomFor, importTitleBalance } from './import-title.ts'
+import { openAmountOf, type RequestLine, requestFigures } from './request-figures.ts'
+import { progressOf } from './request-progress.ts'
+import { REQUEST_STATUSES } from './request-status.ts'
+
+const line = (more: Partial<RequestLine>): RequestLine => ({
+  part: 'POSITION',
+  status: 5,
+  amount: '1000',
+  rate: '3.4',
+  allInPrice: '3.4170',
+  allInEquivalent: '3417.000',
+  ...more,
+})
+const whole = { totalAmount: '10000', decimals: 2 }
+
+describe('the figures of a request', () => {
+  it('splits into what is covered, the remainder and what is open', () => {
+    const lines = [
+      line({}),
+      line({ part: 'BID', status: 105, amount: '2000', allInEquivalent: '6850.100' }),
+      line({ part: 'BID', status: 106, amount: '9000' }),
+      line({ status: 4, amount: '5000' }),
+      line({ part: 'REMAINDER', amount: '3000', rate: '3.421', allInEquivalent: '10276.200' }),
+    ]
+    expect(requestFigures(whole, lines, null)).toMatchObject({
+      coveredAmount: '3000.00',
+      remainderAmount: '7000.00',
+      remainderSold: '3000.00',
+      openAmount: '4000.00',
+      remainderRate: '3.421',
+      partialEquivalent: '10267.100',
+      remainderEquivalent: '10276.200',
+      totalEquivalent: '20543.300',
+    })
+  })
+
+  it('counts the bank’s offer for what is open, and none where nothing is', () => {
+    const offer = { rate: '3.421', allInPrice: '3.4381', allInEquivalent: '34381.000' }
+    expect(requestFigures(whole, [], offer)).toMatchObject({
+      remainderRate: '3.421',
+      remainderEquivalent: '34381.000',
+      totalEquivalent: '34381.000',
+      avgCost: '3.4381',
+    })
+    expect(requestFigures(whole, [line({ amount: '10000' })], offer).remainderRate).toBeNull()
+    expect(requestFigures(whole, [], null)).toMatchObject({ avgCost: null, totalEquivalent: '0.000' })
+  })
+
+  it('partial and remainder make the total, covered and remainder the whole', () => {
+    const money = (most: number) =>
+      fc.integer({ min: 1, max: most }).map((n) => decimal(n).dividedBy(100).toFixed(2))
+    const any = fc.array(
+      fc.record({
+        part: fc.constantFrom('POSITION', 'BID', 'REMAINDER'),
+        status: fc.constantFrom(...ORDER_STATUSES),
+        amount: money(90_000),
+        allInEquivalent: money(400_000),
+      }),
+      { maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(any, (lines) => {
+        const all = lines.map((one) => line(one as Partial<RequestLine>))
+        const figures = requestFigures({ totalAmount: '100000', decimals: 2 }, all, null)
+        expect(sumDecimals([figures.partialEquivalent, figures.remainderEquivalent]).toFixed(3)).toBe(
+          figures.totalEquivalent,
+        )
+        expect(sumDecimals([figures.coveredAmount, figures.remainderAmount]).toFixed(2)).toBe('100000.00')
+        expect(decimal(openAmountOf('100000', all)).toFixed(2)).toBe(figures.openAmount)
+      }),
+    )
+  })
+})
+
+describe('an import title', () => {
+  it.each([
+    ['DRAFT', [], '0.00', '1000.00'],
+    ['CANCELED', [[7, '1000']], '0.00', '0.00'],
+    ['REJECTED', [[7, '1000']], '0.00', '0.00'],
+    [
+      'ON_HOLD',
+      [
+        [5, '600'],
+        [106, '400'],
+        [4, '300'],
+      ],
+      '0.00',
+      '600.00',
+    ],
+    [
+      'CLOSED',
+      [
+        [11, '600'],
+        [13, '400'],
+      ],
+      '400.00',
+      '600.00',
+    ],
+    [
+      'DELIVERED',
+      [
+        [13, '600'],
+        [10, '400'],
+      ],
+      '1000.00',
+      '0.00',
+    ],
+  ] as const)(
+    'of a request in %s with orders %j has %s used and %s reserved',
+    (status, orders, used, reserved) => {
+      const request = {
+        status,
+        totalAmount: '1000',
+        orders: orders.map(([code, amount]) => ({ status: code as OrderStatus, amount })),
+      }
+      const balance = importTitleBalance('5000', 2, [request])
+      expect(balance).toMatchObject({ used, reserved })
+      expect(sumDecimals([balance.used, balance.reserved, balance.left]).toFixed(2)).toBe('5000.00')
+      expect(hasRoomFor(balance, balance.left)).toBe(true)
+      expect(hasRoomFor(balance, decimal(balance.left).plus('0.01').toFixed(2))).toBe(false)
+    },
+  )
+})
+
+describe('where a request stands', () => {
+  it.each([
+    ['BO_CONFIRMED', [5, 7], 'BO_CONFIRMED'],
+    ['BO_CONFIRMED', [700, 7], 'PARTIAL_CONFIRMED'],
+    ['PARTIAL_CONFIRMED', [700, 11], 'CONFIRMED'],
+    ['CONFIRMED', [11, 13], 'CLOSED'],
+    ['CONFIRMED', [11, 14], 'CLOSED'],
+    ['CLOSED', [13, 10], 'DELIVERED'],
+    // What ended without a deal does not hold the others back; where nothing is left, the request is rejected.
+    ['CLOSED', [13, 9], 'DELIVERED'],
+    ['PARTIAL_CONFIRMED', [12, 999], 'REJECTED'],
+    ['FO_CONFIRMED', [9], 'REJECTED'],
+    ['FO_CONFIRMED', [13], 'FO_CONFIRMED'],
+    ['DELIVERED', [15], 'DELIVERED'],
+  ] as const)('from %s with orders in %j: %s', (from, orders, to) => {
+    expect(progressOf(from, orders)).toBe(to)
+  })
+
+  it('is never computed before the back office’s validation, nor after an end that people gave it', () => {
+    for (const status of ['DRAFT', 'ON_HOLD', 'CANCELED', 'REJECTED'] as const)
+      for (const order of ORDER_STATUSES) expect(progressOf(status, [order])).toBe(status)
+    for (const status of REQUEST_STATUSES)
+      for (const order of ORDER_STATUSES.filter(isLive)) {
+        const once = progressOf(status, [order])
+        expect(progressOf(once, [order])).toBe(once)
+      }
+  })
+})
+
+describe('prices and amounts of bids', () => {
+  it('quotes what meets the target with the commission on top', () => {
+    expect(quoteForTarget('3.4170', '0.5')).toBe('3.4000')
+    expect(quoteForTarget('3.4', '0')).toBe('3.4000')
+    expect(() => quoteForTarget('-1', '0.5')).toThrow(RangeError)
+  })
+
+  it('takes of a bid at most what is open', () => {
+    expect(bidAmount('100', '100.00')).toBe('100')
+    expect(bidAmount('100.01', '100')).toBe('100')
+    expect(bidAmount('99.99', '100')).toBe('99.99')
+  })
+})
