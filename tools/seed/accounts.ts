@@ -184,6 +184,13 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     shows: 'tickets, delivery, cash-out',
   },
   {
+    username: 'manifeste.golfe',
+    fullName: 'Mehdi Ksouri',
+    company: 'golfe',
+    roles: ['ROLE_CORPORATE_BANK_ADMIN'],
+    shows: 'the manifest: order requests, first validation',
+  },
+  {
     username: 'validateur.golfe',
     fullName: 'Sami Gharbi',
     company: 'golfe',
@@ -245,6 +252,13 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     company: 'carthage',
     roles: ['ROLE_CORPORATE_BANK_ADMIN'],
     shows: 'the other bank, tickets',
+  },
+  {
+    username: 'manifeste.carthage',
+    fullName: 'Asma Triki',
+    company: 'carthage',
+    roles: ['ROLE_CORPORATE_BANK_ADMIN'],
+    shows: 'the other bank, the manifest',
   },
   {
     username: 'tickets.littoral',

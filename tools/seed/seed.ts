@@ -15,6 +15,7 @@ import { drawOffer } from './fixing.ts'
 import { seedMarketControl } from './market-control.ts'
 import { announceRaces, openDay, pastRace, plantLimits, presentRaces, runningRace } from './market-limits.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
+import { pastRequests, presentRequests } from './order-requests.ts'
 import { seedAuthorisationRules, seedPeople } from './people.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
@@ -158,17 +159,21 @@ export async function seedDemonstration(
     const holidays = await holidaysWithin(db, addCalendarDays(day, -30), 30)
     world.at = new Date(now.getTime() - 39 * 24 * HOUR)
     await plantLimits(world, addCalendarDays(day, -30))
-    for (let back = 30; back > 0; back--) {
-      const past = addCalendarDays(day, -back)
-      if (!isWorkingDay(past, holidays)) continue
+    const days = Array.from({ length: 30 }, (_, index) => addCalendarDays(day, index - 30))
+    const working = days.filter((past) => isWorkingDay(past, holidays))
+    for (const past of working) {
+      const back = days.length - days.indexOf(past)
       await openDay(world, random, past, now)
       if (back <= 6) await pastRace(world, past)
+      const opening = new Date(startOfTunisDay(past).getTime() + 8 * HOUR)
+      await pastRequests(world, working.length - working.indexOf(past), opening)
       await pastDay(world, random, past)
       await announceRaces(world)
     }
     if (isWorkingDay(day, holidays)) await openDay(world, random, day, now)
     await presentRaces(world, now)
     await today(world, random, now)
+    await presentRequests(world, now)
     world.at = now
     await announceRaces(world)
     await seedTrust(world, createRandom(20250617))
