@@ -106,7 +106,7 @@ async function fill(world: World, running: Running): Promise<void> {
   const { plan, reference } = running
   if (plan.positions.length === 0) return
   const user = `admin.${plan.company}`
-  const sessions = []
+  const sessions: { session_id: number; amount: string; rate: string | null }[] = []
   for (const position of plan.positions) {
     const session_id = await offer(world, plan, position)
     const rate = position.haggle === undefined ? null : priceAt(plan, position.points - position.haggle)

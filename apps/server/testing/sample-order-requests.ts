@@ -41,4 +41,8 @@ export const orderRequestSamples = (nobody: string) => ({
   acceptBid: { params: { reference: NO_REQUEST }, body: { order_id: nobody } },
   declineBid: { params: { reference: NO_REQUEST }, body: { order_id: nobody } },
   sessionAnalytics: {},
+  exportRequests: {},
+  requestSlip: { params: { reference: NO_REQUEST } },
+  dealSums: {},
+  deals: { params: { counterparty: nobody } },
 })

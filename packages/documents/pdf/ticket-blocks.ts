@@ -182,13 +182,15 @@ export const priceBlock: TicketBlock = (pen, ticket, frame, y) => {
   ]
   if (price.negotiatedRate !== null) rows.push(['Cours négocié', perUnit, rate(price.negotiatedRate)])
   rows.push(['Contre-valeur', `${amount} × ${agreedRate}${divided}`, tnd(price.counterValue)])
-  rows.push(['Commission', ofCounterValue(price.commissionPercent), tnd(price.commission)])
+  const commission = price.withMargin ? 'Commission et frais bancaires' : 'Commission'
+  rows.push([commission, ofCounterValue(price.commissionPercent), tnd(price.commission)])
   if (price.margin !== null) {
     rows.push(['Marge de la banque', ofCounterValue(price.margin.percent), tnd(price.margin.value)])
   }
   const total = price.margin === null ? 'contre-valeur et commission' : 'contre-valeur, commission et marge'
   rows.push(['Contre-valeur TCC', total, tnd(price.allInCounterValue), STRONG])
-  rows.push([`TVA ${formatPercent(price.vatPercent)} sur commission`, '', tnd(price.vat)])
+  const vatOn = price.withMargin ? '' : ' sur commission'
+  rows.push([`TVA ${formatPercent(price.vatPercent)}${vatOn}`, '', tnd(price.vat)])
 
   let at = y + pen.text('Décomposition du prix', frame.x, y, frame.width, HEADING) + pen.gap(3)
   for (const [label, detail, value, style = BODY] of rows) {

@@ -1,4 +1,4 @@
-import type { DecimalString } from '@fxmatch/domain/money/decimal'
+import { type DecimalString, decimal, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
 
 /** How the counter value is paid. */
@@ -39,6 +39,8 @@ export interface TicketPrice {
   readonly commission: DecimalString
   /** The margin of the company's bank; `null` where the buyer pays none. */
   readonly margin: { readonly percent: DecimalString; readonly value: DecimalString } | null
+  /** The commission stands for commission and margin together: who pays does not learn what its bank earns. */
+  readonly withMargin?: boolean
   /** Counter value, commission and margin together (TCC). */
   readonly allInCounterValue: DecimalString
   readonly vatPercent: DecimalString
@@ -78,4 +80,27 @@ export interface TicketView {
   readonly banknotes: readonly TicketBanknotes[]
   /** Public page on which the ticket is verified without signing in. */
   readonly verificationUrl: string
+}
+
+/**
+ * A ticket as everyone but the bank and the platform reads it: commission and margin are one figure, and the ticket adds
+ * up as before.
+ */
+export function withoutMargin<View extends Pick<TicketView, 'price'>>(ticket: View): View {
+  const { price } = ticket
+  if (price.margin === null) return ticket
+  const together = (one: DecimalString, other: DecimalString, places?: number) => {
+    const sum = decimal(one).plus(decimal(other))
+    return places === undefined ? sum.toFixed() : toDecimalString(sum, places)
+  }
+  return {
+    ...ticket,
+    price: {
+      ...price,
+      commissionPercent: together(price.commissionPercent, price.margin.percent),
+      commission: together(price.commission, price.margin.value, TND_DECIMALS),
+      margin: null,
+      withMargin: true,
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type PlacedText, type ReadPdf, readPdf } from '../testing/read-pdf.ts'
 import { CROWDED_TICKET, MATCHING_TICKET, TRANSFER_TICKET } from '../testing/sample-ticket.ts'
 import { renderTicketPdf } from './ticket.ts'
-import type { TicketView } from './ticket-view.ts'
+import { type TicketView, withoutMargin } from './ticket-view.ts'
 
 const PAGE = { width: 595.28, height: 841.89, margin: 40 }
 
@@ -186,5 +186,21 @@ describe('figures that contradict each other are refused', () => {
     await expect(renderTicketPdf({ ...MATCHING_TICKET, issuedAt: '2025-06-16T09:05:00' })).rejects.toThrow(
       RangeError,
     )
+  })
+})
+
+describe('a ticket for who pays', () => {
+  it('says nothing of the bank’s margin, and adds up to the same', async () => {
+    const full = await read(MATCHING_TICKET)
+    const { text } = await read(withoutMargin(MATCHING_TICKET))
+    expect(full.text).toContain('Marge de la banque')
+    expect(text).not.toMatch(/marge/i)
+    expect(text).toContain('Commission et frais bancaires')
+    const paid = (page: string) => /Contre-valeur TCC .*? TND/.exec(page)?.[0].replace(/[^\d]/g, '')
+    expect(paid(text)).toBe(paid(full.text))
+  })
+
+  it('leaves a ticket without margin as it is', () => {
+    expect(withoutMargin(TRANSFER_TICKET)).toBe(TRANSFER_TICKET)
   })
 })

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/connect.ts'
-import type { ExportPlan } from '../../db/exports/export-plan.ts'
+import { type AnyExportPlan, isRequestPlan } from '../../db/exports/export-plan.ts'
 import { readOrdersToExport } from '../../db/exports/order-export-rows.ts'
+import { readRequestsToExport } from '../../db/exports/request-export-rows.ts'
 import { Gate } from './gate.ts'
-import { WorkbookThread } from './workbook-thread.ts'
+import { type BookRows, WorkbookThread } from './workbook-thread.ts'
 
 /** A thread is some 50 MB and a whole processor while it compresses. */
 const threads = new Gate(2)
@@ -13,17 +14,21 @@ export interface RenderedPiece {
   readonly rows: number
 }
 
+function rowsOf(db: Db, plan: AnyExportPlan): AsyncGenerator<BookRows> {
+  return isRequestPlan(plan) ? readRequestsToExport(db, plan) : readOrdersToExport(db, plan)
+}
+
 /**
- * Reads the orders of a plan and writes their workbook, piece by piece: reading waits for the thread that writes, and
+ * Reads the orders, or order requests, of a plan and writes their workbook, piece by piece: reading waits for the thread that writes, and
  * the thread for who takes the pieces, so that neither the rows nor the file are ever in memory as a whole.
  */
-export async function* renderExport(db: Db, plan: ExportPlan): AsyncGenerator<RenderedPiece> {
+export async function* renderExport(db: Db, plan: AnyExportPlan): AsyncGenerator<RenderedPiece> {
   const leave = await threads.enter()
   let thread: WorkbookThread | null = null
   try {
     thread = new WorkbookThread(plan.head)
     let rows = 0
-    for await (const batch of readOrdersToExport(db, plan)) {
+    for await (const batch of rowsOf(db, plan)) {
       const pieces = await thread.ask({ kind: 'rows', rows: batch })
       rows += batch.length
       yield { bytes: Buffer.concat(pieces), rows }

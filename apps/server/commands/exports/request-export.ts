@@ -2,7 +2,7 @@ import { MOST_SHEET_ROWS } from '@fxmatch/documents/excel/workbook'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { type ExportList, isExportable, MOST_EXPORTS_UNDER_WAY } from '@fxmatch/domain/orders/export-rules'
 import type { Db } from '../../db/connect.ts'
-import type { ExportPlan } from '../../db/exports/export-plan.ts'
+import type { AnyExportPlan } from '../../db/exports/export-plan.ts'
 import { countUnderWay, failExport, insertExport, lockExportsOf } from '../../db/exports/export-rows.ts'
 import type { Clock, Ids, Tx } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
@@ -31,7 +31,7 @@ export interface ExportServices {
 /** An export that is asked for. */
 export interface AskedExport {
   readonly list: ExportList
-  readonly plan: ExportPlan
+  readonly plan: AnyExportPlan
   readonly fileName: string
   readonly rowCount: number
 }

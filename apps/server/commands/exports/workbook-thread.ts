@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { OrderRow } from '@fxmatch/documents/columns/order-row'
+import type { RequestBookRow } from '@fxmatch/documents/columns/request-columns'
 import type { SheetHead } from '../../db/exports/export-plan.ts'
 
+/** Rows of the thread's book: of orders, or of order requests. */
+export type BookRows = readonly OrderRow[] | readonly RequestBookRow[]
+
 /** What the thread is told. */
-export type WorkbookMessage =
-  | { readonly kind: 'rows'; readonly rows: readonly OrderRow[] }
-  | { readonly kind: 'end' }
+export type WorkbookMessage = { readonly kind: 'rows'; readonly rows: BookRows } | { readonly kind: 'end' }
 
 /** A workbook written in a thread of its own, so that requests do not wait for its compression. One message at a time. */
 export class WorkbookThread {

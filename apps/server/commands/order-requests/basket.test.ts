@@ -51,26 +51,30 @@ describe('the rules of the basket', () => {
     ['above the all-in price, by its last decimal', { amount: '1000', rate: 'TCC+' }, 'RATE_EXCEEDS_TCC'],
     ['a fifth decimal', { amount: '1000', rate: '3.38001' }, 'FIELD_INVALID'],
     ['a price of nothing', { amount: '1000', rate: '0' }, 'FIELD_INVALID'],
-  ])('take or refuse %s', async (_, { amount, rate }, rule) => {
-    const { id, reference } = await draft()
-    const session_id = await offer(world, 'office', { amount: '40000' })
-    const allIn = await allInPrice()
-    const above = (Number(allIn.replace('.', '')) + 1).toString()
-    const price = rate === 'TCC' ? allIn : rate === 'TCC+' ? `${above.slice(0, -4)}.${above.slice(-4)}` : rate
-    const result = await fill(reference, [{ session_id, amount, rate: price }])
-    if (rule === null) {
-      expect(result).toMatchObject({ ok: true })
-      expect((await position(session_id)).status).toBe('ENGAGED')
-    } else {
-      const field = rate === undefined ? 'amount' : 'rate'
-      expect(result).toMatchObject({
-        ok: false,
-        refusal: { code: 'BASKET_INVALID', rule, fields: [{ path: `sessions.0.${field}` }] },
-      })
-      expect((await position(session_id)).status).toBe('FREE')
-      expect(await ordersOf(id)).toEqual([])
-    }
-  })
+  ] as [string, { amount: string; rate?: string }, string | null][])(
+    'take or refuse %s',
+    async (_, { amount, rate }, rule) => {
+      const { id, reference } = await draft()
+      const session_id = await offer(world, 'office', { amount: '40000' })
+      const allIn = await allInPrice()
+      const above = (Number(allIn.replace('.', '')) + 1).toString()
+      const price =
+        rate === 'TCC' ? allIn : rate === 'TCC+' ? `${above.slice(0, -4)}.${above.slice(-4)}` : rate
+      const result = await fill(reference, [{ session_id, amount, rate: price }])
+      if (rule === null) {
+        expect(result).toMatchObject({ ok: true })
+        expect((await position(session_id)).status).toBe('ENGAGED')
+      } else {
+        const field = rate === undefined ? 'amount' : 'rate'
+        expect(result).toMatchObject({
+          ok: false,
+          refusal: { code: 'BASKET_INVALID', rule, fields: [{ path: `sessions.0.${field}` }] },
+        })
+        expect((await position(session_id)).status).toBe('FREE')
+        expect(await ordersOf(id)).toEqual([])
+      }
+    },
+  )
 
   /** What the company sees as 'Prix TCC' of 3.3868 in banknotes: read of an order that takes it. */
   async function allInPrice(): Promise<string> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { type ExportPlan, readPlan, storePlan } from './export-plan.ts'
+import { type AnyExportPlan, readPlan, storePlan } from './export-plan.ts'
 
 /** An export as it is asked for. */
 export interface NewExport {
   readonly id: string
   readonly userId: string
   readonly fileName: string
-  readonly plan: ExportPlan
+  readonly plan: AnyExportPlan
   readonly rowCount: number
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -74,7 +74,7 @@ export interface Attempt {
 export async function beginAttempt(
   db: Db,
   id: string,
-): Promise<(Attempt & { plan: ExportPlan; rowCount: number }) | null> {
+): Promise<(Attempt & { plan: AnyExportPlan; rowCount: number }) | null> {
   const row = await db
     .updateTable('exports')
     .set((eb) => ({ status: 'RUNNING' as const, progress: 0, attempt: eb('attempt', '+', 1) }))

@@ -3,6 +3,7 @@ import { createPasswordVerifier } from '../../security/passwords.ts'
 import type { HttpDeps } from '../deps.ts'
 import { addAgencyRoutes } from './agency-routes.ts'
 import { addAuthorisationRuleRoutes } from './authorisation-rule-routes.ts'
+import { addCompanyBookRoutes } from './company-book-routes.ts'
 import { addControlRoutes } from './control-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
@@ -45,6 +46,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addOrderRoutes(app, deps)
   addOrderListRoutes(app, deps)
   addOrderRequestRoutes(app, deps)
+  addCompanyBookRoutes(app, deps)
   addReportRoutes(app, deps)
   addSettlementRoutes(app, deps)
   addExportRoutes(app, deps)

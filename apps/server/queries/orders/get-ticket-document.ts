@@ -1,5 +1,6 @@
-import type { TicketView } from '@fxmatch/documents/pdf/ticket-view'
+import { type TicketView, withoutMargin } from '@fxmatch/documents/pdf/ticket-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { seesProfit } from '@fxmatch/domain/orders/order-columns'
 import type { Db } from '../../db/connect.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { mayReadOrder } from './may-read-order.ts'
@@ -12,7 +13,10 @@ export interface TicketDocument {
   readonly view: Omit<TicketView, 'verificationUrl'>
 }
 
-/** The ticket of an order for those who may read the order, as it was when generated; null where there is none. */
+/**
+ * The ticket of an order for those who may read the order, as it was when generated; null where there is none. What the
+ * bank earns is for the bank and the platform: a company and an office read one figure of commission and margin.
+ */
 export async function getTicketDocument(
   db: Db,
   viewer: Actor,
@@ -26,10 +30,11 @@ export async function getTicketDocument(
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (!ticket) return null
+  // Written by the ticket command from the same type; rows are never changed.
+  const view = ticket.view as TicketDocument['view']
   return {
     reference: ticket.reference,
     verificationCode: ticket.verification_code,
-    // Written by the ticket command from the same type; rows are never changed.
-    view: ticket.view as TicketDocument['view'],
+    view: seesProfit(viewer) ? view : withoutMargin(view),
   }
 }

@@ -1,0 +1,86 @@
+import type { RequestBookRow } from '@fxmatch/documents/columns/request-columns'
+import { decimal } from '@fxmatch/domain/money/decimal'
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { sortedRequests } from '../order-requests/request-list-rows.ts'
+import { DEAD } from '../orders/dead-statuses.ts'
+import type { RequestExportPlan } from './export-plan.ts'
+
+const BATCH = 500
+
+function batch(db: Db, { scope, filter, sort, direction, profitOf }: RequestExportPlan, offset: number) {
+  const live = sql`o.order_request_id = order_requests.id and o.status not in ${DEAD} and o.status <> 106`
+  const own =
+    profitOf === 'ALL' ? sql`true` : profitOf === null ? sql`false` : sql`o.bank_id = ${profitOf.bankId}`
+  return sortedRequests(db, scope, filter, { sort, direction })
+    .innerJoin('companies as company', 'company.id', 'order_requests.company_id')
+    .innerJoin('companies as bank', 'bank.id', 'order_requests.bank_id')
+    .innerJoin('import_titles as title', 'title.id', 'order_requests.title_id')
+    .innerJoin('companies as domiciliary', 'domiciliary.id', 'title.bank_id')
+    .limit(BATCH)
+    .offset(offset)
+    .selectAll('order_requests')
+    .select([
+      'company.name as company',
+      'bank.name as bank',
+      'title.nature',
+      'title.reference as title_reference',
+      'domiciliary.name as domiciliary',
+      sql<number>`(select count(*)::int from orders o where ${live})`.as('orders'),
+      sql<string>`(select coalesce(sum(o.share_partner + o.margin), 0) from orders o where ${live} and ${own})`.as(
+        'profit',
+      ),
+    ])
+    .execute()
+}
+
+/** The requests of an export, in the list's order, some hundred at a time from one snapshot. */
+export async function* readRequestsToExport(
+  db: Db,
+  plan: RequestExportPlan,
+): AsyncGenerator<readonly RequestBookRow[]> {
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  try {
+    for (let offset = 0; ; offset += BATCH) {
+      const rows = await batch(tx, plan, offset)
+      if (rows.length > 0) yield rows.map(toBookRow)
+      if (rows.length < BATCH) return
+    }
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+function toBookRow(row: Awaited<ReturnType<typeof batch>>[number]): RequestBookRow {
+  return {
+    reference: row.reference,
+    createdAt: row.created_at.toISOString(),
+    company: row.company,
+    bank: row.bank,
+    status: row.status,
+    currency: row.currency,
+    decimals: row.decimals,
+    totalAmount: row.total_amount,
+    orders: row.orders,
+    partialEquivalent: row.partial_equivalent,
+    remainderAmount: decimal(row.total_amount).minus(decimal(row.covered_amount)).toFixed(),
+    remainderRate: row.remainder_rate,
+    remainderEquivalent: row.remainder_equivalent,
+    totalEquivalent: row.total_equivalent,
+    avgCost: row.avg_cost,
+    rate: row.rate,
+    importNature: row.nature,
+    importReference: row.title_reference,
+    domiciliary: row.domiciliary,
+    creditAccount: row.credit_account,
+    debitAccount: row.debit_account,
+    valueDate: row.value_date,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    reason: row.reason,
+    profit: row.profit,
+  }
+}

@@ -1,0 +1,89 @@
+import type { DealSide } from '@fxmatch/contract/http/company-book'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/** Whose deals, and which of them; the moments are those of the ticket. */
+export interface DealFilter {
+  readonly companyId: string
+  readonly from?: Date | undefined
+  readonly until?: { readonly at: Date; readonly exclusive: boolean } | undefined
+  readonly currency?: string | undefined
+  readonly counterparty?: string | undefined
+  readonly side?: DealSide | undefined
+}
+
+const sideOf = (companyId: string) =>
+  sql<DealSide>`case when o.buyer_id = ${companyId} then 'BUY' when o.seller_id = ${companyId} then 'SELL'
+    else 'CARRIED' end`
+
+/** Who sells to the company, or buys of it; for a bank that carries a company's purchase, that company. */
+const counterpartyOf = (companyId: string) =>
+  sql<string>`case when o.buyer_id = ${companyId} then o.seller_id else o.buyer_id end`
+
+/** A deal is concluded with its ticket, and stays one unless the delivery is given up. */
+function deals(db: Db, filter: DealFilter) {
+  const { companyId, from, until, currency, counterparty, side } = filter
+  const conditions: Expression<SqlBool>[] = [
+    sql<boolean>`${companyId} in (o.buyer_id, o.seller_id, o.bank_id)`,
+  ]
+  if (from) conditions.push(sql<boolean>`t.created_at >= ${from}`)
+  if (until?.exclusive) conditions.push(sql<boolean>`t.created_at < ${until.at}`)
+  if (until && !until.exclusive) conditions.push(sql<boolean>`t.created_at <= ${until.at}`)
+  if (currency !== undefined) conditions.push(sql<boolean>`o.currency = ${currency}`)
+  if (counterparty !== undefined)
+    conditions.push(sql<boolean>`${counterpartyOf(companyId)} = ${counterparty}`)
+  if (side !== undefined) conditions.push(sql<boolean>`${sideOf(companyId)} = ${side}`)
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('tickets as t', 't.order_id', 'o.id')
+    .innerJoin('companies as c', (join) => join.on('c.id', '=', counterpartyOf(companyId)))
+    .where('o.status', 'in', [11, 13, 14, 10])
+    .where((eb) => eb.and(conditions))
+}
+
+/** The deals by counterparty, side and currency, the worthiest first. */
+export function sumDeals(db: Db, filter: DealFilter) {
+  const side = sideOf(filter.companyId)
+  return deals(db, filter)
+    .innerJoin('currencies', 'currencies.iso_code', 'o.currency')
+    .groupBy(['c.id', 'c.name', 'c.kind', sql`side`, 'o.currency', 'currencies.decimals', 'currencies.unit'])
+    .select((eb) => [
+      'c.id',
+      'c.name',
+      'c.kind',
+      side.as('side'),
+      'o.currency',
+      'currencies.decimals',
+      'currencies.unit',
+      eb.fn.countAll<number>().as('count'),
+      sql<string>`sum(o.amount)`.as('amount'),
+      sql<string>`round(sum(o.amount * o.rate) / sum(o.amount), 4)`.as('avg_rate'),
+      sql<string>`sum(o.counter_value)`.as('counter_value'),
+      sql<string>`sum(o.payable)`.as('payable'),
+      sql<Date>`max(t.created_at)`.as('last_at'),
+    ])
+    .orderBy('counter_value', 'desc')
+    .orderBy('c.name')
+    .orderBy('o.currency')
+    .execute()
+}
+
+/** How many deals the filter finds. */
+export async function countDeals(db: Db, filter: DealFilter): Promise<number> {
+  const { count } = await deals(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One page of the deals, the last one first. `page` counts from 1. */
+export function pageOfDeals(db: Db, filter: DealFilter, page: { pageSize: number; page: number }) {
+  return deals(db, filter)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('o.number', 'desc')
+    .limit(page.pageSize)
+    .offset((page.page - 1) * page.pageSize)
+    .selectAll('o')
+    .select(['t.reference as ticket_reference', 't.created_at as ticket_at'])
+    .execute()
+}

@@ -1,0 +1,132 @@
+import type { RequestExportQuery } from '@fxmatch/contract/http/company-book'
+import { REQUEST_COLUMNS } from '@fxmatch/documents/columns/request-columns'
+import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { ORDER_REQUEST_COLUMN_IDS, seesRequestColumn } from '@fxmatch/domain/order-requests/request-columns'
+import { REQUEST_STATUS_LABELS } from '@fxmatch/domain/order-requests/request-status'
+import type { Db } from '../../db/connect.ts'
+import type { RequestExportPlan } from '../../db/exports/export-plan.ts'
+import { countRequestsByStatus, type RequestScope } from '../../db/order-requests/request-list-rows.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { toRequestFilter } from '../order-requests/request-scope.ts'
+
+/** What a workbook of a ledger of requests will hold, and how many rows that is now. */
+export interface PlannedRequestExport {
+  readonly list: 'REQUESTS'
+  readonly plan: RequestExportPlan
+  readonly fileName: string
+  readonly rowCount: number
+}
+
+const WORDS = {
+  fr: {
+    title: 'Ordres de change',
+    file: 'demandes',
+    company: 'Société',
+    status: 'Statut',
+    from: 'Du',
+    to: 'Au',
+  },
+  en: {
+    title: 'Order requests',
+    file: 'requests',
+    company: 'Company',
+    status: 'Status',
+    from: 'From',
+    to: 'To',
+  },
+} as const
+const MORE_WORDS = {
+  fr: { currency: 'Devise', reference: 'Référence', madeAt: 'Édité le' },
+  en: { currency: 'Currency', reference: 'Reference', madeAt: 'Made on' },
+} as const
+
+interface Ledger {
+  readonly scope: RequestScope
+  readonly name: string | null
+}
+
+/** Whose ledger is asked for; null where the viewer may not read it, or there is none. */
+async function ledgerOf(db: Db, viewer: Actor, query: RequestExportQuery): Promise<Ledger | null> {
+  const readsAll = viewer.capabilities.has('platform.read')
+  if (query.company === undefined && query.user === undefined && readsAll)
+    return { scope: { kind: 'ALL' }, name: null }
+  const byUser =
+    query.company === undefined && query.user !== undefined
+      ? await db.selectFrom('users').select('company_id').where('id', '=', query.user).executeTakeFirst()
+      : undefined
+  const companyId = query.company ?? (query.user === undefined ? viewer.companyId : byUser?.company_id)
+  if (companyId === undefined || (companyId !== viewer.companyId && !readsAll)) return null
+  const company = await db
+    .selectFrom('companies')
+    .select(['kind', 'name'])
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  if (!company) return null
+  const { kind, name } = company
+  if (kind === 'BANK') return { scope: { kind: 'BANK', companyId }, name }
+  if (kind === 'CORPORATE') return { scope: { kind: 'COMPANY', companyId }, name }
+  return { scope: { kind: 'NONE' }, name }
+}
+
+const moment = (value: string) => (value.includes('T') ? formatDateTime(value) : formatDate(value))
+
+function headLines(ledger: Ledger, query: RequestExportQuery, now: Date) {
+  const words = { ...WORDS[query.language], ...MORE_WORDS[query.language] }
+  const after = query['createdAt[after]']
+  const before = query['createdAt[before]']
+  const statuses = (query['status[]'] ?? query.status)?.map((status) => REQUEST_STATUS_LABELS[status])
+  const lines: [string, string | null | undefined][] = [
+    [words.company, ledger.name],
+    [words.status, statuses?.join(', ')],
+    [words.from, after && moment(after)],
+    [words.to, before && moment(before)],
+    [words.currency, query.currency],
+    [words.reference, query.reference],
+    [words.madeAt, formatDateTime(now.toISOString())],
+  ]
+  return lines.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+}
+
+/** Plans the workbook of a ledger with its filters; null where the viewer may not read the ledger. */
+export function planRequestExport(
+  db: Db,
+  viewer: Actor,
+  query: RequestExportQuery,
+  now: Date,
+): Promise<PlannedRequestExport | null> {
+  return inSnapshot(db, async (snapshot) => {
+    const ledger = await ledgerOf(snapshot, viewer, query)
+    if (!ledger) return null
+    const filter = toRequestFilter(query)
+    const { statuses, ...whatever } = filter
+    const byStatus = await countRequestsByStatus(snapshot, ledger.scope, whatever)
+    const found = byStatus.filter(({ status }) => !statuses || statuses.includes(status))
+    const { title, file } = WORDS[query.language]
+    const seen = ORDER_REQUEST_COLUMN_IDS.filter((column) => seesRequestColumn(column, viewer))
+    const asked = (query.columns ?? seen).filter((column) => seen.includes(column))
+    const columnIds = asked.length > 0 ? [...new Set(asked)] : seen
+    return {
+      list: 'REQUESTS',
+      plan: {
+        kind: 'REQUESTS',
+        scope: ledger.scope,
+        filter,
+        sort: query.sort,
+        direction: query.direction,
+        profitOf: viewer.capabilities.has('platform.read') ? 'ALL' : { bankId: viewer.companyId },
+        head: {
+          sheetName: title,
+          title,
+          filters: headLines(ledger, query, now),
+          columnIds: columnIds.filter((id) => REQUEST_COLUMNS.some((column) => column.id === id)),
+          language: query.language,
+          book: 'REQUESTS',
+        },
+      },
+      fileName: `${file}-${tunisDate(now)}.xlsx`,
+      rowCount: found.reduce((sum, { count }) => sum + count, 0),
+    }
+  })
+}

@@ -1,0 +1,139 @@
+import { ORDER_REQUEST_COLUMN_IDS } from '@fxmatch/domain/order-requests/request-columns'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { requestReferenceParams, requestStatusSchema } from './order-request-view.ts'
+import { orderRequestFilterQuery, orderRequestSortQuery } from './order-requests.ts'
+import { decimalString, formSchema, instant, isoCode, listOf, operationTypeSchema, uuid } from './scalars.ts'
+
+// What a company's business amounts to: the workbook of its ledger, the slip of a request, and its deals.
+
+/** A list that may also come in one text with commas. */
+const commaList = <T extends z.ZodType>(list: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), list)
+
+/**
+ * `company`: that company's ledger (a bank's: of its clients); `user`: the ledger of that user's company; neither: the
+ * reader's own, for the platform everyone's. The filters and order are those of the list on screen.
+ */
+export const requestExportQuery = orderRequestFilterQuery.extend({
+  ...orderRequestSortQuery.shape,
+  company: uuid.optional(),
+  user: uuid.optional(),
+  'status[]': commaList(listOf(requestStatusSchema)).optional(),
+  status: commaList(listOf(requestStatusSchema)).optional(),
+  /** What the reader may not see is left out. */
+  columns: commaList(
+    z.array(z.enum(ORDER_REQUEST_COLUMN_IDS)).min(1).max(ORDER_REQUEST_COLUMN_IDS.length),
+  ).optional(),
+  language: z.enum(['fr', 'en']).default('fr'),
+})
+export type RequestExportQuery = z.infer<typeof requestExportQuery>
+
+export const exportRequestsCall = defineCall({
+  name: 'exportRequests',
+  method: 'GET',
+  path: '/document/orders_requests/excel',
+  access: 'export.read',
+  summary: 'Makes an Excel workbook of a ledger of order requests; the answer names the file',
+  query: requestExportQuery,
+  response: z.object({ data: z.object({ uuid }) }),
+})
+
+export const requestSlipCall = defineCall({
+  name: 'requestSlip',
+  method: 'GET',
+  path: '/order_request/document/FOV/:reference',
+  access: 'order.view',
+  summary:
+    'The slip of a closed or delivered request, for the company, its bank and the platform; 404 before that',
+  params: requestReferenceParams,
+  response: z.unknown(),
+})
+
+/** BUY and SELL from the reader's side; CARRIED: its bank carries what a company buys of an exchange office. */
+export const dealSideSchema = z.enum(['BUY', 'SELL', 'CARRIED'])
+export type DealSide = z.infer<typeof dealSideSchema>
+
+const moment = z.iso.datetime({ offset: true }).or(z.iso.date())
+const dealFilter = z.object({
+  /** Whose deals: the reader's own company, unless the platform's back office names another. */
+  company: uuid.optional(),
+  /** Of the ticket. A date takes its whole day in Tunis. */
+  startDate: moment.optional(),
+  endDate: moment.optional(),
+  currency: isoCode.optional(),
+})
+const counterpartySchema = z.object({
+  id: uuid,
+  name: z.string(),
+  kind: z.enum(['PLATFORM', 'BANK', 'EXCHANGE_OFFICE', 'CORPORATE']),
+})
+
+/** Deals of one counterparty, side and currency. Amounts in currency, the rest in TND. */
+export const dealSumSchema = z.object({
+  counterparty: counterpartySchema,
+  side: dealSideSchema,
+  currency: z.string(),
+  currencyPattern: z.number().int(),
+  currencyUnit: z.number().int(),
+  count: z.number().int(),
+  amount: decimalString,
+  /** Average rate weighted by amount, 4 decimals. */
+  avgRate: decimalString,
+  equivalent: decimalString,
+  /** What the buyer pays, VAT included; null where the reader only receives the counter value. */
+  payable: decimalString.nullable(),
+  lastAt: instant,
+})
+export type DealSumView = z.infer<typeof dealSumSchema>
+
+export const dealSumsCall = defineCall({
+  name: 'dealSums',
+  method: 'GET',
+  path: '/api/deals',
+  access: 'order.view',
+  summary: 'Concluded deals between the company and each counterparty, with totals; deals have their ticket',
+  query: dealFilter,
+  response: z.object({
+    data: z.array(dealSumSchema),
+    totals: z.object({
+      count: z.number().int(),
+      counterparties: z.number().int(),
+      equivalent: decimalString,
+      payable: decimalString.nullable(),
+    }),
+  }),
+})
+
+/** One concluded deal. */
+export const dealSchema = z.object({
+  id: uuid,
+  reference: z.string(),
+  ticket: z.object({ reference: z.string(), file: z.string() }),
+  at: instant,
+  status: z.object({ code: z.number().int(), name: z.string() }),
+  operationType: operationTypeSchema,
+  form: formSchema,
+  currency: z.string(),
+  currencyPattern: z.number().int(),
+  amount: decimalString,
+  rate: decimalString,
+  equivalent: decimalString,
+  payable: decimalString.nullable(),
+})
+export type DealView = z.infer<typeof dealSchema>
+
+export const dealsCall = defineCall({
+  name: 'deals',
+  method: 'GET',
+  path: '/api/deals/:counterparty',
+  access: 'order.view',
+  summary: 'The concluded deals with one counterparty, the last one first',
+  params: z.object({ counterparty: uuid }),
+  query: dealFilter.extend({
+    side: dealSideSchema.optional(),
+    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  }),
+  response: z.object({ count: z.number().int(), data: z.array(dealSchema) }),
+})

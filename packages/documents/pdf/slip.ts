@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import { decimal, RATE_DECIMALS, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import type { ImportNature } from '@fxmatch/domain/order-requests/import-title'
+import PDFDocument from 'pdfkit'
+import { FORM_CODES, OPERATION_CODES } from '../format/codes.ts'
+import { formatDate, formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
+import { amountInWords } from '../words/amount-in-words.ts'
+import { createPen, INK, type Pen, registerFonts, type TextStyle } from './pen.ts'
+import type { SlipOrder, SlipView } from './slip-view.ts'
+
+const PAGE = { width: 595.28, height: 841.89, margin: 44 }
+const WIDTH = PAGE.width - 2 * PAGE.margin
+const LABEL_WIDTH = 150
+
+const LABEL: TextStyle = { font: 'regular', size: 8.5, color: INK.soft }
+const VALUE: TextStyle = { font: 'medium', size: 9, color: INK.text }
+const CELL: TextStyle = { font: 'regular', size: 8.5, color: INK.text }
+const HEADING: TextStyle = { font: 'semibold', size: 10.5, color: INK.accent, tag: 'H2' }
+
+/** Natures of import titles as they are printed. */
+export const NATURE_LABELS: Readonly<Record<ImportNature, string>> = {
+  DOCUMENTARY_COLLECTION: 'Remise documentaire',
+  DOCUMENTARY_CREDIT: 'Crédit documentaire',
+  TRANSFER: 'Virement',
+}
+
+const tnd = (value: string) => formatMoney(value, TND_DECIMALS, 'TND')
+
+/**
+ * Refuses a slip whose figures contradict each other: orders add up to the request, partial and remainder to the total,
+ * total and VAT to what is paid, to the millime.
+ * @throws RangeError naming the sum that is wrong
+ */
+export function checkSlipAddsUp(slip: SlipView): void {
+  const sum = (values: readonly string[]) => values.reduce((all, value) => all.plus(value), decimal('0'))
+  const mustEqual = (what: string, parts: readonly string[], whole: string) => {
+    if (!sum(parts).equals(decimal(whole)))
+      throw new RangeError(`Slip does not add up (${what}): ${sum(parts).toFixed()} instead of ${whole}`)
+  }
+  const { orders } = slip
+  const of = (name: 'allInEquivalent' | 'vat' | 'payable') => orders.map((order) => order[name])
+  mustEqual('equivalents', of('allInEquivalent'), slip.totalEquivalent)
+  mustEqual('parts', [slip.partialEquivalent, slip.remainderEquivalent], slip.totalEquivalent)
+  mustEqual('VAT', of('vat'), slip.vat)
+  mustEqual('to pay', of('payable'), slip.payable)
+  mustEqual('total to pay', [slip.totalEquivalent, slip.vat], slip.payable)
+}
+
+/**
+ * The slip of a closed order request, as a tagged A4 document in French. The same view always gives the same bytes.
+ * @throws RangeError where its figures do not add up, or a figure or date is malformed
+ */
+export async function renderSlip(slip: SlipView): Promise<Uint8Array> {
+  checkSlipAddsUp(slip)
+  // Refuses a text without an offset, which would be read in the server's own zone.
+  formatDateTime(slip.closedAt)
+  const date = new Date(slip.closedAt)
+  const doc = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'fr',
+    displayTitle: true,
+    info: {
+      Title: `Bordereau ${slip.reference} : ${slip.company.name}`,
+      Author: 'FXMatch',
+      Creator: 'FXMatch',
+      Producer: 'FXMatch',
+      CreationDate: date,
+      ModDate: date,
+    },
+  })
+  const chunks: Uint8Array[] = []
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  registerFonts(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  draw(createPen(doc, 1, root), slip, () => {
+    doc.addPage()
+    return PAGE.margin
+  })
+  root.end()
+  const ended = once(doc, 'end')
+  doc.end()
+  await ended
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** @param nextPage begins a page and answers where its text starts */
+function draw(pen: Pen, slip: SlipView, nextPage: () => number): void {
+  let y = header(pen, slip)
+  const place = (height: number) => {
+    if (y + height > PAGE.height - PAGE.margin) y = nextPage()
+  }
+  const section = (title: string, rows: readonly (readonly [string, string])[]) => {
+    place(50)
+    y += 12
+    y += pen.text(title, PAGE.margin, y, WIDTH, HEADING) + 3
+    for (const [label, value] of rows) {
+      const column = WIDTH - LABEL_WIDTH
+      const height = pen.dry.text(value, 0, 0, column, VALUE)
+      place(height + 6)
+      pen.line(PAGE.margin, y, WIDTH, INK.line)
+      pen.text(label, PAGE.margin, y + 3, LABEL_WIDTH - 12, LABEL)
+      pen.text(value, PAGE.margin + LABEL_WIDTH, y + 3, column, VALUE)
+      y += height + 6
+    }
+  }
+  section('Demande', requestRows(slip))
+  place(70)
+  y += 12
+  y += pen.text('Ordres', PAGE.margin, y, WIDTH, HEADING) + 3
+  y = row(pen, y, HEADINGS, { ...LABEL, font: 'medium' })
+  for (const order of slip.orders) {
+    const cells = cellsOf(slip, order)
+    place(heightOf(pen, cells, CELL) + 6)
+    pen.line(PAGE.margin, y, WIDTH, INK.line)
+    y = row(pen, y, cells, CELL)
+  }
+  section('Règlement', paymentRows(slip))
+  place(60)
+  y += 10
+  const words = `Arrêté le présent bordereau à la somme de ${amountInWords(slip.payable, 'TND')}.`
+  y += pen.text(words, PAGE.margin, y, WIDTH, { ...CELL, font: 'italic' })
+  if (slip.signatures.length > 0) {
+    const signed = slip.signatures.map(({ role, name }) => [role, name] as const)
+    section('Validations', signed)
+  }
+}
+
+function header(pen: Pen, { reference, company, bank, closedAt }: SlipView): number {
+  const { margin } = PAGE
+  let y = margin * 0.9
+  y += pen.text('FXMatch', margin, y, WIDTH, { font: 'semibold', size: 11, color: INK.accent }) + 1
+  const title: TextStyle = { font: 'semibold', size: 18, color: INK.text, tag: 'H1' }
+  y += pen.text(`Bordereau ${reference}`, margin, y, WIDTH, title)
+  const line = `${company.name} · ${bank} · clôturée le ${formatDateTime(closedAt)}`
+  y += pen.text(line, margin, y + 2, WIDTH, { ...LABEL, size: 10 }) + 8
+  pen.line(margin, y, WIDTH, INK.accent, 1.4)
+  return y
+}
+
+function requestRows(slip: SlipView): (readonly [string, string])[] {
+  const { company, currency, title } = slip
+  return [
+    ['Entreprise', [company.name, company.address, company.phone].filter(Boolean).join('\n')],
+    ['Montant', formatMoney(slip.totalAmount, currency.decimals, currency.isoCode)],
+    ['Titre d’importation', `${NATURE_LABELS[title.nature]} ${title.reference}`],
+    ['Banque domiciliataire', title.domiciliary],
+    ['Banque créditrice', slip.creditAccount],
+    ['Banque réceptrice', slip.debitAccount],
+    ['Date de valeur', formatDate(slip.valueDate)],
+  ]
+}
+
+function paymentRows(slip: SlipView): (readonly [string, string])[] {
+  const per = formatDecimal(String(slip.currency.unit), 0)
+  return [
+    ['Positions et offres', tnd(slip.partialEquivalent)],
+    ['Reliquat', tnd(slip.remainderEquivalent)],
+    ['Contre-valeur TCC', tnd(slip.totalEquivalent)],
+    [
+      'Coût moyen TCC',
+      `${formatDecimal(slip.avgCost, RATE_DECIMALS)} TND pour ${per} ${slip.currency.isoCode}`,
+    ],
+    ['TVA', tnd(slip.vat)],
+    ['Net à payer', tnd(slip.payable)],
+  ]
+}
+
+type Cell = readonly [text: string, width: number, align: 'left' | 'right']
+
+const HEADINGS: readonly Cell[] = [
+  ['Ordre, ticket', 112, 'left'],
+  ['Vendeur', 124, 'left'],
+  ['Type', 52, 'left'],
+  ['Montant', 74, 'right'],
+  ['Prix TCC', 58, 'right'],
+  ['CV TCC', 87, 'right'],
+]
+
+function cellsOf({ currency }: SlipView, order: SlipOrder): readonly Cell[] {
+  const texts = [
+    `${order.reference}\n${order.ticketReference}`,
+    order.seller,
+    `${OPERATION_CODES[order.operation]} ${FORM_CODES[order.form]}`,
+    formatDecimal(order.amount, currency.decimals),
+    formatDecimal(order.allInPrice, RATE_DECIMALS),
+    formatDecimal(order.allInEquivalent, TND_DECIMALS),
+  ]
+  return HEADINGS.map(([, width, align], index) => [texts[index] ?? '', width, align])
+}
+
+const heightOf = (pen: Pen, cells: readonly Cell[], style: TextStyle) =>
+  Math.max(...cells.map(([text, width]) => pen.dry.text(text, 0, 0, width - 6, style)))
+
+/** Draws a line of the table. @returns where the next one starts */
+function row(pen: Pen, y: number, cells: readonly Cell[], style: TextStyle): number {
+  let x = PAGE.margin
+  for (const [text, width, align] of cells) {
+    pen.text(text, x, y + 3, width - 6, { ...style, align })
+    x += width
+  }
+  return y + heightOf(pen, cells, style) + 6
+}
