@@ -30,6 +30,12 @@ const holders: { actor: Actor; token: string }[] = []
 
 beforeAll(async () => {
   world = await createMarketWorld()
+  // The clock runs, so that a refusal can say when the market opens.
+  await world.db
+    .updateTable('configuration')
+    .set({ value: 'ON' })
+    .where('name', '=', 'market.clock')
+    .execute()
   server = await createTestApp(world, { signInLimit: { perUser: 999, perAddress: 999, windowMinutes: 1 } })
   const companies = await world.db.selectFrom('companies').select(['id', 'kind']).orderBy('name').execute()
   for (const companyKind of COMPANY_KINDS) {
@@ -71,8 +77,18 @@ async function addUser(actor: Actor, username: string): Promise<void> {
 const mayCall = ({ access }: Call, { capabilities }: Actor) =>
   access === 'public' || access === 'signed-in' || capabilities.has(access)
 
+/** It is Wednesday morning; the clock opens the market on Thursday. */
+const NEXT_OPENING = '2026-11-19T07:00:00.000Z'
+
+interface Answer {
+  readonly status: number
+  readonly code: string | null
+  /** When the refusal says that the market opens. */
+  readonly nextOpening: unknown
+}
+
 /** What everyone who may make the call is answered while the market has a status. */
-async function answers(call: Call, status: MarketStatus): Promise<{ status: number; code: string | null }[]> {
+async function answers(call: Call, status: MarketStatus): Promise<Answer[]> {
   await world.db
     .updateTable('configuration')
     .set({ value: status })
@@ -93,7 +109,8 @@ async function answers(call: Call, status: MarketStatus): Promise<{ status: numb
       ...(body ? { payload: body } : {}),
     })
     const refused = response.statusCode >= 400
-    found.push({ status: response.statusCode, code: refused ? response.json().code : null })
+    const { code = null, details } = refused ? response.json() : {}
+    found.push({ status: response.statusCode, code, nextOpening: details?.nextOpening })
   }
   return found
 }
@@ -148,6 +165,7 @@ describe.each(classified)('$name ($need)', ({ need, call }) => {
       const message = `${call.name} while ${status}: every one who may make it is answered ${expected}.${WHAT_TO_DO}`
       expect(new Set(codes(found)), message).toEqual(new Set([expected]))
       expect(new Set(found.map((answer) => answer.status))).toEqual(new Set([409]))
+      expect(new Set(found.map((answer) => answer.nextOpening))).toEqual(new Set([NEXT_OPENING]))
     }
   })
 })

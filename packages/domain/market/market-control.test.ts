@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { marketStatusByClock, nextMarketChange } from '../calendar/market-hours.ts'
-import { followClock, type MarketControl, reschedule, sameControl, setByPerson } from './market-control.ts'
+import {
+  followClock,
+  type MarketControl,
+  nextOpening,
+  reschedule,
+  sameControl,
+  setByPerson,
+} from './market-control.ts'
 import { MARKET_NEEDS, MARKET_RULE, MARKET_STATUSES } from './market-status.ts'
 
 const HOURS = { opensAt: '08:00', closesAt: '18:00', holidays: new Set(['2026-11-20']) }
@@ -65,6 +72,21 @@ describe("a person's setting", () => {
   it('simply stands without a clock', () => {
     const open = setByPerson({ ...clocked, clockRuns: false }, 'VEILLE', HOURS, WEDNESDAY)
     expect(open).toEqual({ status: 'VEILLE', clockRuns: false, hold: null })
+  })
+})
+
+describe('the next opening', () => {
+  it.each([
+    ['OFF', '2026-11-18T17:00:00Z', '2026-11-19T07:00:00.000Z'],
+    // Friday is a holiday, then comes the week-end.
+    ['VEILLE', '2026-11-19T09:00:00Z', '2026-11-23T07:00:00.000Z'],
+    ['ON', '2026-11-18T17:00:00Z', undefined],
+  ] as const)('of a market that is %s at %s: %s', (status, now, expected) => {
+    expect(nextOpening({ ...clocked, status }, HOURS, at(now))?.toISOString()).toBe(expected)
+  })
+
+  it("is a person's affair without a clock", () => {
+    expect(nextOpening({ ...clocked, clockRuns: false, status: 'OFF' }, HOURS, WEDNESDAY)).toBeNull()
   })
 })
 

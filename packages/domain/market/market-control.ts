@@ -49,6 +49,14 @@ export function reschedule(
   return followClock({ ...control, clockRuns, hold: held }, after, now)
 }
 
+/**
+ * When the clock opens the market next, while it is not open; null where it is, or where only a person will open it.
+ */
+export function nextOpening(control: MarketControl, hours: MarketHours, now: Date): Date | null {
+  if (!control.clockRuns || control.status === 'ON') return null
+  return nextMarketChange({ ...hours, now }, 'ON')?.at ?? null
+}
+
 /** Whether two states are the same, so that nothing need be written. */
 export function sameControl(a: MarketControl, b: MarketControl): boolean {
   return (

@@ -1,6 +1,7 @@
 import type { MarketStatus } from '@fxmatch/contract/http/market'
 import { closedBecause, nextMarketChange } from '@fxmatch/domain/calendar/market-hours'
 import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { nextOpening } from '@fxmatch/domain/market/market-control'
 import type { Db } from '../../db/connect.ts'
 import { readMarketControl } from '../../db/market/market-control.ts'
 import { statusChanges } from '../../db/market/status-changes.ts'
@@ -18,7 +19,6 @@ export async function getMarketStatus(db: Db, now: Date): Promise<MarketStatus> 
     const clock = { ...hours, now }
     const because = closedBecause(clock)
     const next = control.clockRuns ? nextMarketChange(clock) : null
-    const opening = control.clockRuns && control.status !== 'ON' ? nextMarketChange(clock, 'ON') : null
     return {
       market_status: control.status === 'ON',
       status: control.status,
@@ -33,7 +33,7 @@ export async function getMarketStatus(db: Db, now: Date): Promise<MarketStatus> 
         holiday: because === 'HOLIDAY' ? await labelOf(snapshot, tunisDate(now)) : null,
       },
       next: next && { at: next.at.toISOString(), status: next.status },
-      nextOpening: opening?.at.toISOString() ?? null,
+      nextOpening: nextOpening(control, hours, now)?.toISOString() ?? null,
     }
   })
 }

@@ -58,7 +58,7 @@ export function AskTab() {
           onOpen={open}
           tone={({ reference }) => (reference === search.request ? 'current' : undefined)}
           virtual
-          maxHeight="max(300px, calc(100dvh - 258px))"
+          maxHeight="max(300px, calc(100dvh - 258px - var(--notices, 0px)))"
         />
       </section>
       {chosen && <BidPanel key={chosen.id} request={chosen} onClose={() => change({ request: undefined })} />}

@@ -73,7 +73,7 @@ export function BidTab({ market }: { market: Market }) {
             onOpen={openRow(actions)}
             current={search.position}
             onHold={market.hold}
-            maxHeight="max(300px, calc(100dvh - 258px))"
+            maxHeight="max(300px, calc(100dvh - 258px - var(--notices, 0px)))"
           />
         </section>
         {search.position !== undefined && (
