@@ -8,7 +8,7 @@ export type EntryRule =
       readonly type: 'INTEGER'
       readonly min: number
       readonly max: number
-      readonly unit: 'MINUTE' | 'HOUR' | 'DAY'
+      readonly unit: 'MINUTE' | 'HOUR' | 'DAY' | 'REQUEST'
     }
   | {
       readonly type: 'DECIMAL'
@@ -33,6 +33,9 @@ export const CONFIGURATION_ENTRIES = {
   'position.max_hours': { type: 'INTEGER', min: 1, max: 720, unit: 'HOUR' },
   'sign_up.incomplete_days': { type: 'INTEGER', min: 1, max: 365, unit: 'DAY' },
   'sign_up.refused_document_days': { type: 'INTEGER', min: 1, max: 3_650, unit: 'DAY' },
+  'trust.request_hours': { type: 'INTEGER', min: 1, max: 168, unit: 'HOUR' },
+  'trust.personal_data_days': { type: 'INTEGER', min: 1, max: 3_650, unit: 'DAY' },
+  'trust.requests_per_phone': { type: 'INTEGER', min: 1, max: 100, unit: 'REQUEST' },
   'vat.percent': { type: 'DECIMAL', min: '0', max: '100', decimals: 4, unit: 'PERCENT' },
 } as const satisfies Readonly<Record<string, EntryRule>>
 
@@ -44,6 +47,8 @@ export const ENTRY_NAMES = Object.keys(CONFIGURATION_ENTRIES) as EntryName[]
 /** Entries that no list shows, and why. */
 export const HIDDEN_ENTRIES: Readonly<Record<string, string>> = {
   'market.status': 'set on the Configuration screen, with a reason and a history of its own',
+  'trust.challenge_bits':
+    "how hard a stranger's browser works for a request: too much of it would keep everyone out",
   'demonstration.state': 'tells the loading of the demonstration how far it came',
 }
 
