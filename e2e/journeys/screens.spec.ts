@@ -57,7 +57,8 @@ const CONTROL = new Set(['/config', '/change-MP-time', '/holidays'])
 /** Who looks at a screen: somebody whose work it is. */
 function visitorOf(path: string): string {
   if (path.startsWith('/entreprise-signups')) return 'validateur.golfe'
-  if (path === '/new/race' || path === '/market/pmp') return 'bo.fxmatch'
+  if (path === '/new/race' || path === '/market/pmp' || path === '/trusted/operators') return 'bo.fxmatch'
+  if (path.startsWith('/trusted/')) return 'trust.golfe'
   if (path === '/opening-rate') return 'validation.golfe'
   if (path === '/desk') return 'guichet.kantaoui'
   if (['/generate-ticket', '/ticket', '/delivered'].includes(path)) return 'tickets.golfe'
@@ -121,6 +122,9 @@ test('every screen of the route table', async ({ browser }) => {
       for (const path of paths.filter((wanted) => visitorOf(wanted) === name)) await examine(visited, path)
       // A capability that is missing, and an order that is not there.
       if (name === 'trader.golfe') for (const path of ['/desk', '/orders/none']) await examine(visited, path)
+      if (name === 'trust.golfe')
+        for (const path of ['/trusted/agencies/new', '/home?tab=bid-trust', '/home?tab=ask-trust'])
+          await examine(visited, path)
       await leave(person)
     }
   })

@@ -66,6 +66,20 @@ export const MENU: readonly MenuSection[] = [
     entries: [{ path: '/desk', label: 'shell:menu.desk' }],
   },
   {
+    id: 'trust',
+    label: 'shell:section.trust',
+    entries: [
+      { path: '/trusted/rates', label: 'shell:menu.trustRates', kinds: ['BANK', 'EXCHANGE_OFFICE'] },
+      { path: '/trusted/book', label: 'shell:menu.trustBook' },
+      { path: '/trusted/copilot', label: 'shell:menu.trustCopilot', kinds: ['BANK', 'EXCHANGE_OFFICE'] },
+      { path: '/trusted/tokens', label: 'shell:menu.trustTokens', kinds: ['BANK', 'EXCHANGE_OFFICE'] },
+      { path: '/trusted/agencies', label: 'shell:menu.trustAgencies', kinds: ['BANK', 'EXCHANGE_OFFICE'] },
+      { path: '/trusted/dt', label: 'shell:menu.trustVisibility', kinds: ['BANK', 'EXCHANGE_OFFICE'] },
+      { path: '/trusted/config', label: 'shell:menu.trustConfig', kinds: ['BANK', 'EXCHANGE_OFFICE'] },
+      { path: '/trusted/operators', label: 'shell:menu.trustOperators' },
+    ],
+  },
+  {
     id: 'config',
     label: 'shell:section.config',
     entries: [

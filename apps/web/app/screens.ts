@@ -6,6 +6,7 @@ import { orderRequestScreens } from './screens/order-request-screens.ts'
 import { orderScreens } from './screens/order-screens.ts'
 import { peopleScreens } from './screens/people-screens.ts'
 import { signUpScreens } from './screens/sign-up-screens.ts'
+import { trustScreens } from './screens/trust-screens.ts'
 
 /**
  * The screens behind the sign-in, one route each: path, typed search, the capability one needs, and the lazily loaded
@@ -32,4 +33,5 @@ export const screens = [
   ...orderRequestScreens,
   ...peopleScreens,
   ...controlScreens,
+  ...trustScreens,
 ] as const

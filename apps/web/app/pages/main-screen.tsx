@@ -2,19 +2,34 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskCount } from '../../features/bids/use-ask-count.ts'
 import { type BroughtTab, MarketScreen } from '../../features/market/market-screen.tsx'
+import { useTrustCounts } from '../../features/trust/tab/use-trust-counts.ts'
+import { useCan } from '../../lib/session/session.ts'
 import { PendingPage } from './pending-page.tsx'
 
 const AskTab = lazy(async () => ({ default: (await import('../../features/bids/ask-tab.tsx')).AskTab }))
+const TrustTab = lazy(async () => ({
+  default: (await import('../../features/trust/trust-tab.tsx')).TrustTab,
+}))
 
 /** The main screen with all its tabs: here the market, the banks' bids and Trust meet. */
 export function MainScreen() {
   const { t } = useTranslation('shell')
-  const tabs: BroughtTab[] = [{ id: 'ask', label: t('tab.ask'), count: useAskCount() }]
+  const trust = useTrustCounts()
+  const closed = useCan('trust.use') ? undefined : t('tab.trustClosed')
+  const tabs: BroughtTab[] = [
+    { id: 'ask', label: t('tab.ask'), count: useAskCount() },
+    { id: 'bid-trust', label: t('tab.bidTrust'), count: trust?.PURCHASE, closed },
+    { id: 'ask-trust', label: t('tab.askTrust'), count: trust?.SALE, closed },
+  ]
   return (
     <MarketScreen tabs={tabs}>
-      {() => (
+      {(tab) => (
         <Suspense fallback={<PendingPage />}>
-          <AskTab />
+          {tab === 'ask' ? (
+            <AskTab />
+          ) : (
+            <TrustTab key={tab} operation={tab === 'bid-trust' ? 'PURCHASE' : 'SALE'} />
+          )}
         </Suspense>
       )}
     </MarketScreen>

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { MarketState } from './market-state.tsx'
 import classes from './shell.module.css'
+import { TrustTokens } from './trust-tokens.tsx'
 import { useMarketClock } from './use-market-clock.ts'
 
 /** The top bar: where home is, whether the market and the feed are on, what time it is, who is signed in. */
@@ -32,6 +33,7 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
       <MarketState />
       <FeedState />
       <span className={classes.spring} />
+      {user.capabilities.includes('trust.use') && <TrustTokens />}
       <Clock />
       <AccountMenu />
     </header>

@@ -18,6 +18,7 @@ import type requests from './catalogues/fr/requests.json'
 import type shell from './catalogues/fr/shell.json'
 import type signups from './catalogues/fr/signups.json'
 import type trading from './catalogues/fr/trading.json'
+import type trust from './catalogues/fr/trust.json'
 
 declare module 'i18next' {
   /** The French catalogue is the source of the keys: a key it does not have is a type error. */
@@ -43,6 +44,7 @@ declare module 'i18next' {
       shell: typeof shell
       trading: typeof trading
       signups: typeof signups
+      trust: typeof trust
     }
   }
 }

@@ -1,0 +1,73 @@
+import { trustProposalCountCall } from '@fxmatch/contract/http/trust-offers'
+import { trustTokensCall } from '@fxmatch/contract/http/trust-strategy'
+import { TRUST_OPERATIONS } from '@fxmatch/domain/trust/directions'
+import { Popover, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCoins } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useChanges } from '../../live/use-changes.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import classes from './shell.module.css'
+
+/** The Trust tokens and the number of accepted tickets, live (specification 002 §2 and §6: for ROLE_TRUSTED_RATES). */
+export function TrustTokens() {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const [opened, menu] = useDisclosure(false)
+  const tokens = useQuery(callQuery(trustTokensCall, { query: {} }))
+  const accepted = useQuery(callQuery(trustProposalCountCall, { query: { status: ['ACCEPTED'] } }))
+  useChanges(['trust_tokens', 'trust_proposal'], [trustTokensCall, trustProposalCountCall])
+  const quantity = (operation: (typeof TRUST_OPERATIONS)[number]) => {
+    const balance = tokens.data?.find(({ operationType }) => operationType === operation)
+    return balance ? format.count(balance.quantity) : '…'
+  }
+  const count = accepted.data ? format.count(accepted.data.count) : '…'
+  const [purchase, sale] = [quantity('PURCHASE'), quantity('SALE')]
+  const label = tokens.isError ? t('tokens.failed') : t('tokens.open', { purchase, sale, accepted: count })
+  return (
+    <Popover
+      opened={opened}
+      onChange={menu.toggle}
+      position="bottom-end"
+      width={240}
+      trapFocus
+      returnFocus
+      withRoles
+    >
+      <Popover.Target>
+        <UnstyledButton className={classes.account} onClick={menu.toggle} aria-label={label}>
+          <IconCoins size={16} aria-hidden />
+          <span className={classes.tokens} aria-hidden>
+            {purchase} · {sale}
+          </span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('tokens.title')}>
+        <strong className={classes.accountName}>{t('tokens.title')}</strong>
+        <div className={classes.accountFacts}>
+          <DefinitionList
+            items={[
+              ...TRUST_OPERATIONS.map((operation) => ({
+                term: t(`tokens.${operation}`),
+                value: quantity(operation),
+              })),
+              { term: t('tokens.accepted'), value: count },
+            ]}
+          />
+        </div>
+        <div className={classes.tokenLinks}>
+          <Link to="/trusted/tokens" onClick={menu.close}>
+            {t('tokens.movements')}
+          </Link>
+          <Link to="/trusted/book" search={{ status: 'ACCEPTED' }} onClick={menu.close}>
+            {t('tokens.tickets')}
+          </Link>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,108 @@
+import { trustProposalCountCall } from '@fxmatch/contract/http/trust-offers'
+import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
+import { Button, Switch } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { OperatorNotice } from '../operator-notice.tsx'
+import { type TicketAction, TicketDialog } from '../ticket-dialog.tsx'
+import { TicketFacts } from '../ticket-facts.tsx'
+import { TicketHistory } from '../ticket-history.tsx'
+import { BookFilters } from './book-filters.tsx'
+import { trustBookSearch } from './book-search.ts'
+import { useBookColumns } from './use-book-columns.tsx'
+import { useTickets } from './use-tickets.ts'
+
+/** Trust tickets: the operator's proposals, what became of them, what may be done (specification 002 §2, /trusted/book). */
+export function TrustBookScreen() {
+  const { t } = useTranslation('trust')
+  const [search, change] = useSearchState(trustBookSearch)
+  const tickets = useTickets(search)
+  const [acting, setActing] = useState<{ ticket: TrustProposal; action: TicketAction } | null>(null)
+  const act = useCallback((ticket: TrustProposal, action: TicketAction) => setActing({ ticket, action }), [])
+  const columns = useBookColumns(act)
+  const open = tickets.data?.data.find(({ id }) => id === search.ticket)
+  return (
+    <>
+      <PageHeader title={t('book.title')} />
+      <OperatorNotice scope={search} />
+      <BookFilters
+        search={search}
+        onChange={change}
+        actions={
+          <>
+            <AcceptedToggle
+              on={search.status === 'ACCEPTED'}
+              company={search.company}
+              onChange={(on) => change({ page: 1, status: on ? 'ACCEPTED' : undefined })}
+            />
+            <Button
+              leftSection={<IconRefresh size={14} />}
+              loading={tickets.isFetching}
+              onClick={() => void tickets.refetch()}
+            >
+              {t('refresh')}
+            </Button>
+          </>
+        }
+      />
+      <DataTable
+        label={t('book.title')}
+        name="trust-book"
+        columns={columns}
+        rows={tickets.data?.data}
+        rowKey={({ id }) => id}
+        error={tickets.error}
+        onRetry={() => void tickets.refetch()}
+        onOpen={({ id }) => change({ ticket: id })}
+        tone={({ id }) => (id === search.ticket ? 'current' : undefined)}
+        paging={{
+          page: search.page,
+          size: search.size,
+          total: tickets.data?.total_items ?? 0,
+          onChange: change,
+        }}
+      />
+      {open && (
+        <Dialog
+          title={t('book.ticket', { reference: open.reference })}
+          onClose={() => change({ ticket: undefined })}
+        >
+          <TicketFacts ticket={open} />
+          <TicketHistory id={open.id} />
+        </Dialog>
+      )}
+      {acting && <TicketDialog {...acting} onClose={() => setActing(null)} />}
+    </>
+  )
+}
+
+/** Narrows the list to accepted tickets, which wait for their traveller; with their number. */
+function AcceptedToggle({
+  on,
+  company,
+  onChange,
+}: {
+  on: boolean
+  company: string | undefined
+  onChange: (on: boolean) => void
+}) {
+  const { t } = useTranslation('trust')
+  const format = useFormat()
+  const accepted = useQuery(callQuery(trustProposalCountCall, { query: { status: ['ACCEPTED'], company } }))
+  const label = t('book.accepted')
+  return (
+    <Switch
+      label={accepted.data ? `${label} (${format.count(accepted.data.count)})` : label}
+      checked={on}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

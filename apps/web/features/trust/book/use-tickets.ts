@@ -1,0 +1,35 @@
+import { trustProposalCountCall, trustProposalsCall } from '@fxmatch/contract/http/trust-offers'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { useChanges } from '../../../live/use-changes.ts'
+import type { TrustBookSearch } from './book-search.ts'
+
+/** A page of tickets, kept current: by what happens to them, and by the clock where a report becomes possible. */
+export function useTickets(search: TrustBookSearch) {
+  const { page, size, startDate, endDate, currency, status, company } = search
+  const tickets = useQuery({
+    ...callQuery(trustProposalsCall, {
+      query: {
+        startDate,
+        endDate,
+        currency,
+        company,
+        status: status && [status],
+        pageSize: size,
+        offset: page,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  useChanges(['trust_proposal'], [trustProposalsCall, trustProposalCountCall])
+  const waits = (tickets.data?.data ?? []).flatMap(({ allowedActions }) => allowedActions.report.from ?? [])
+  const next = waits.sort()[0]
+  const { refetch } = tickets
+  useEffect(() => {
+    if (next === undefined) return
+    const timer = window.setTimeout(() => void refetch(), Math.max(1_000, Date.parse(next) - Date.now()))
+    return () => window.clearTimeout(timer)
+  }, [next, refetch])
+  return tickets
+}

@@ -1,0 +1,152 @@
+import type { TrustTier } from '@fxmatch/contract/http/trust-strategy'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { DataColumn } from '../../../ui/data-table/columns.ts'
+import { DecimalInput } from '../../../ui/decimal-input.tsx'
+import classes from '../trust.module.css'
+import type { NewLine } from './tier-draft.ts'
+import type { Strategy } from './use-strategy.ts'
+
+/** A saved line; without one, the line that is being added. */
+export type TierRow = { id: string; tier: TrustTier | null }
+
+/** Threshold, rate, tokens, action: the Default row's rate is a field, saved lines are read only (specification 002 §2). */
+export function useTierColumns(
+  strategy: Strategy,
+  mayChange: boolean,
+  onDelete: (tier: TrustTier) => void,
+): DataColumn<TierRow>[] {
+  const { t } = useTranslation('trust')
+  const format = useFormat()
+  return useMemo(() => {
+    const field = (name: keyof NewLine, header: string, places?: number) => (
+      <LineField
+        strategy={strategy}
+        name={name}
+        header={header}
+        {...(places === undefined ? {} : { places })}
+      />
+    )
+    const columns: DataColumn<TierRow>[] = [
+      {
+        id: 'limit',
+        header: t('copilot.limit'),
+        unit: 'TND',
+        kind: 'number',
+        value: ({ tier }) => tier?.limitAmount ?? null,
+        render: ({ tier }) => {
+          if (tier === null) return field('limitAmount', t('copilot.limit'), 3)
+          return tier.limitAmount === null ? t('copilot.default') : format.dinars(tier.limitAmount)
+        },
+        hideable: false,
+      },
+      {
+        id: 'rate',
+        header: t('copilot.rate'),
+        kind: 'number',
+        value: ({ tier }) => tier?.rateValue ?? null,
+        render: ({ tier }) => {
+          if (tier === null) return field('rateValue', t('copilot.rate'), 4)
+          return tier.limitAmount === null && mayChange ? (
+            <DefaultRate strategy={strategy} />
+          ) : (
+            format.rate(tier.rateValue)
+          )
+        },
+        hideable: false,
+      },
+      {
+        id: 'bid',
+        header: t('copilot.bid'),
+        kind: 'number',
+        value: ({ tier }) => tier?.bid ?? null,
+        render: ({ tier }) => (tier === null ? field('bid', t('copilot.bid')) : format.count(tier.bid)),
+        hideable: false,
+      },
+    ]
+    if (mayChange && strategy.line === null) {
+      columns.push({
+        id: 'action',
+        header: t('copilot.action'),
+        kind: 'action',
+        value: () => null,
+        hideable: false,
+        render: ({ tier }) => tier && <DeleteButton tier={tier} onDelete={onDelete} />,
+      })
+    }
+    return columns
+  }, [t, format, strategy, mayChange, onDelete])
+}
+
+function DeleteButton({ tier, onDelete }: { tier: TrustTier; onDelete: (tier: TrustTier) => void }) {
+  const { t } = useTranslation('trust')
+  const format = useFormat()
+  const isDefault = tier.limitAmount === null
+  return (
+    <ActionIcon
+      aria-label={
+        isDefault
+          ? t('copilot.deleteDefault')
+          : t('copilot.deleteOf', { limit: format.dinars(tier.limitAmount) })
+      }
+      disabled={isDefault}
+      onClick={() => onDelete(tier)}
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
+  )
+}
+
+function DefaultRate({ strategy }: { strategy: Strategy }) {
+  const { t } = useTranslation(['trust', 'errors'])
+  return (
+    <DecimalInput
+      className={classes.rate ?? ''}
+      size="xs"
+      aria-label={t('trust:copilot.defaultRate')}
+      places={4}
+      value={strategy.rate}
+      onChange={strategy.setRate}
+      error={strategy.wrongRate ? t('errors:field.decimal') : undefined}
+    />
+  )
+}
+
+function LineField({
+  strategy,
+  name,
+  header,
+  places,
+}: {
+  strategy: Strategy
+  name: keyof NewLine
+  header: string
+  places?: number
+}) {
+  const { t } = useTranslation(['trust', 'errors'])
+  const { line, faults, type } = strategy
+  if (line === null) return null
+  const fault = faults[name]
+  const text =
+    fault === 'notAbove'
+      ? t('trust:field.notAbove')
+      : fault === 'required'
+        ? t('errors:field.required')
+        : fault && t('errors:field.invalid')
+  return (
+    <DecimalInput
+      className={classes.rate ?? ''}
+      size="xs"
+      aria-label={t('trust:copilot.newField', { field: header })}
+      data-new-line={name}
+      aria-required
+      {...(places === undefined ? {} : { places })}
+      value={line[name]}
+      onChange={(value) => type({ ...line, [name]: value })}
+      error={text}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { InlineChoice, MissingOption } from '../../../ui/inline-choice.tsx'
+import { OFFER_ORDERS, type OffersSearch } from './offers-search.ts'
+
+const REFERENCE_FRESH_MS = 600_000
+
+/** Currency, order, governorate (specification 001 §2). */
+export function OfferFilters({
+  search,
+  onChange,
+}: {
+  search: OffersSearch
+  onChange: (patch: Partial<Record<keyof OffersSearch, unknown>>) => void
+}) {
+  const { t } = useTranslation('trust')
+  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const listed = (currencies.data ?? []).flatMap(({ isoCode }) => (isoCode === 'TND' ? [] : [isoCode]))
+  return (
+    <>
+      <InlineChoice
+        label={t('column.currency')}
+        value={search.currency ?? ''}
+        on={search.currency !== undefined}
+        onChange={(value) => onChange({ currency: value || undefined })}
+      >
+        <option value="">{t('filter.all')}</option>
+        {listed.map((iso) => (
+          <option key={iso}>{iso}</option>
+        ))}
+        <MissingOption value={search.currency} listed={listed} />
+      </InlineChoice>
+      <InlineChoice
+        label={t('filter.order')}
+        value={search.order ?? 'recent'}
+        on={search.order !== undefined}
+        onChange={(value) => onChange({ order: value === 'recent' ? undefined : value })}
+      >
+        {OFFER_ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {t(`order.${order}`)}
+          </option>
+        ))}
+      </InlineChoice>
+      <InlineChoice
+        label={t('column.governorate')}
+        value={String(search.region ?? '')}
+        on={search.region !== undefined}
+        onChange={(value) => onChange({ region: value === '' ? undefined : Number(value) })}
+      >
+        <option value="">{t('filter.all')}</option>
+        {(regions.data ?? []).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <MissingOption value={search.region} listed={(regions.data ?? []).map(({ id }) => id)} />
+      </InlineChoice>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import {
+  cancelTrustProposalCall,
+  deliverTrustProposalCall,
+  reportTrustProposalCall,
+} from '@fxmatch/contract/http/trust-offers'
+import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../lib/api/use-command.ts'
+import type { ApiError } from '../../lib/failures/api-error.ts'
+import { useErrorText } from '../../lib/failures/use-error-text.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PROPOSAL_REFRESHES } from './proposal-refreshes.ts'
+import classes from './trust.module.css'
+
+export type TicketAction = 'report' | 'deliver' | 'cancel'
+
+/** Asks before a ticket is reported, delivered or cancelled, and says what will happen. */
+export function TicketDialog({
+  ticket,
+  action,
+  onClose,
+}: {
+  ticket: TrustProposal
+  action: TicketAction
+  onClose: () => void
+}) {
+  const { t } = useTranslation('trust')
+  const format = useFormat()
+  const { run, running, refusal } = useTicketAction(ticket, action, onClose)
+  const facts = {
+    reference: ticket.reference,
+    amount: `${format.amount(ticket.amount, ticket.currency.pattern)} ${ticket.currency.isoCode}`,
+    counterValue: format.dinars(ticket.counterValue),
+    count: ticket.tokens,
+    customer: ticket.customer.fullName ?? t('erased'),
+  }
+  return (
+    <ConfirmDialog
+      opened
+      danger={action === 'cancel'}
+      title={t(`ticket.${action}.title`, facts)}
+      confirmLabel={t(`ticket.${action}.action`)}
+      running={running}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
+      <p>{t(`ticket.${action}.question`, facts)}</p>
+      {action === 'cancel' && <p>{t('ticket.cancel.tokens', { count: ticket.tokens })}</p>}
+      {refusal !== null && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function useTicketAction(ticket: TrustProposal, action: TicketAction, onClose: () => void) {
+  const { t } = useTranslation('trust')
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const options = {
+    refreshes: PROPOSAL_REFRESHES,
+    success: t(`ticket.${action}.done`, { reference: ticket.reference }),
+    onSuccess: onClose,
+    onRefusal: (error: ApiError) => {
+      setRefusal(errorText(error))
+      return 'shown' as const
+    },
+  }
+  const report = useCommand(reportTrustProposalCall, options)
+  const deliver = useCommand(deliverTrustProposalCall, options)
+  const cancel = useCommand(cancelTrustProposalCall, options)
+  const run = async () => {
+    setRefusal(null)
+    const orderId = ticket.id
+    if (action === 'report') await report.run({ params: { id: ticket.id } })
+    else if (action === 'deliver') await deliver.run({ params: { orderId }, body: { transition: 'DELIVER' } })
+    else await cancel.run({ params: { orderId } })
+  }
+  return { run, running: report.running || deliver.running || cancel.running, refusal }
+}

@@ -1,0 +1,36 @@
+import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
+import { useTranslation } from 'react-i18next'
+import { MISSING, useFormat } from '../../lib/format/use-format.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { TicketStatus } from './ticket-status.tsx'
+
+/** What was proposed to whom, and where it stands. The traveller is masked until the proposal is accepted. */
+export function TicketFacts({ ticket }: { ticket: TrustProposal }) {
+  const { t } = useTranslation('trust')
+  const format = useFormat()
+  const { currency, customer } = ticket
+  return (
+    <DefinitionList
+      items={[
+        { term: t('column.status'), value: <TicketStatus ticket={ticket} /> },
+        { term: t('column.request'), value: ticket.requestReference },
+        { term: t('column.direction'), value: t(`operation.${ticket.operationType}`) },
+        {
+          term: t('column.amount'),
+          value: `${format.amount(ticket.amount, currency.pattern)} ${currency.isoCode}`,
+        },
+        { term: t('column.rate'), value: format.rate(ticket.rate) },
+        { term: t('column.counterValue'), value: `${format.dinars(ticket.counterValue)} TND` },
+        { term: t('column.agency'), value: `${ticket.agency.name} (${ticket.agency.reference})` },
+        { term: t('column.city'), value: `${ticket.city.name} (${ticket.region.name})` },
+        { term: t('column.customer'), value: customer.fullName ?? t('erased') },
+        { term: t('column.phone'), value: customer.phone ?? MISSING },
+        { term: t('column.tokens'), value: format.count(ticket.tokens) },
+        { term: t('column.copilot'), value: t(ticket.copilot ? 'yes' : 'no') },
+        ...(ticket.acceptedAt === null
+          ? []
+          : [{ term: t('acceptedAt'), value: format.dateTime(ticket.acceptedAt) }]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { useCan } from '../../lib/session/session.ts'
+
+/** Whose Trust data a screen shows: one's own company's, or for the platform's people the one that the address names. */
+export const trustScope = z.object({ company: z.uuid().optional().catch(undefined) })
+export type TrustScope = z.output<typeof trustScope>
+
+/** Whether the signed-in person may change what the screen shows: its own company's, with the right to. */
+export function useMayChange({ company }: TrustScope): boolean {
+  return useCan('trust.use') && company === undefined
+}
