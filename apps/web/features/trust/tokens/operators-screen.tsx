@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 
-export type Operator = CallAnswer<typeof trustOperatorsCall>[number]
+type Operator = CallAnswer<typeof trustOperatorsCall>[number]
 
 export const operatorsSearch = z.object({
   page: z.number().int().min(1).default(1).catch(1),

@@ -20,7 +20,6 @@ import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../trust.module.css'
-import type { Operator } from './operators-screen.tsx'
 
 const purchaseSchema = z.object({
   type: z.enum(['001', '002']),
@@ -35,7 +34,13 @@ const purchaseSchema = z.object({
 })
 
 /** Records that an operator bought tokens of a direction, with the invoice or receipt; it cannot be taken back. */
-export function PurchaseDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
+export function PurchaseDialog({
+  operator,
+  onClose,
+}: {
+  operator: { id: string; name: string }
+  onClose: () => void
+}) {
   const { t } = useTranslation(['trust', 'common'])
   const format = useFormat()
   const fieldError = useFieldError()
