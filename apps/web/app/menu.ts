@@ -94,6 +94,8 @@ export const MENU: readonly MenuSection[] = [
       { path: '/config', label: 'shell:menu.configuration' },
       { path: '/change-MP-time', label: 'shell:menu.hours' },
       { path: '/holidays', label: 'shell:menu.holidays' },
+      { path: '/users', label: 'shell:menu.users' },
+      { path: '/auth', label: 'shell:menu.authorisationRules' },
     ],
   },
 ]

@@ -15,6 +15,7 @@ import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { StandardRatesGate } from './standard-rates-gate.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useFreshRights } from './use-fresh-rights.ts'
 
 const route = getRouteApi('/signed-in')
 
@@ -45,6 +46,7 @@ export function AppShell() {
 
 function Frame() {
   const { t } = useTranslation('shell')
+  useFreshRights()
   const [drawer, { open, close }] = useDisclosure(false)
   const narrow = useMediaQuery(DRAWER_BELOW, false, { getInitialValueInEffect: false })
   const path = useRouterState({ select: (state) => state.location.pathname })

@@ -15,10 +15,12 @@ import type people from './catalogues/fr/people.json'
 import type rates from './catalogues/fr/rates.json'
 import type reports from './catalogues/fr/reports.json'
 import type requests from './catalogues/fr/requests.json'
+import type rules from './catalogues/fr/rules.json'
 import type shell from './catalogues/fr/shell.json'
 import type signups from './catalogues/fr/signups.json'
 import type trading from './catalogues/fr/trading.json'
 import type trust from './catalogues/fr/trust.json'
+import type users from './catalogues/fr/users.json'
 
 declare module 'i18next' {
   /** The French catalogue is the source of the keys: a key it does not have is a type error. */
@@ -41,10 +43,12 @@ declare module 'i18next' {
       rates: typeof rates
       reports: typeof reports
       requests: typeof requests
+      rules: typeof rules
       shell: typeof shell
       trading: typeof trading
       signups: typeof signups
       trust: typeof trust
+      users: typeof users
     }
   }
 }

@@ -1,0 +1,24 @@
+import { changeMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useSession } from '../../lib/session/session.ts'
+import { sessionQuery } from '../../lib/session/session-query.ts'
+import { useLiveTopic } from '../../live/live-provider.tsx'
+
+/**
+ * Asks anew who is signed in when somebody changed the person's own account, so that menus and buttons follow the new
+ * rights at once. The server follows them with every request, whatever is shown.
+ */
+export function useFreshRights(): void {
+  const { id, company } = useSession()
+  const client = useQueryClient()
+  const router = useRouter()
+  useLiveTopic(TOPICS.changes(company), changeMessageSchema, (messages) => {
+    if (!messages.some((message) => message.noun === 'user' && message.id === id)) return
+    void client
+      .fetchQuery({ ...sessionQuery, staleTime: 0 })
+      .then(() => router.invalidate())
+      // No answer: the next request of any kind tells what is the matter.
+      .catch(() => undefined)
+  })
+}

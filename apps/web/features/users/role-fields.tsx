@@ -1,0 +1,119 @@
+import type { ManagedCompany } from '@fxmatch/contract/http/users'
+import type { Role } from '@fxmatch/domain/access/roles'
+import { Checkbox, Select, Switch } from '@mantine/core'
+import { Controller, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { choosableRoles, type UserFormHandle } from './user-schema.ts'
+import classes from './users.module.css'
+
+/** The roles: a main one, others beside it, and the Super Admin switch. `locked` says why they cannot be changed. */
+export function RoleFields({
+  form,
+  company,
+  locked,
+}: {
+  form: UserFormHandle
+  company: ManagedCompany | undefined
+  locked: string | null
+}) {
+  const { t } = useTranslation('users')
+  const fieldError = useFieldError()
+  const choices = choosableRoles(company)
+  return (
+    <>
+      <Controller
+        name="mainRole"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <Select
+            {...field}
+            label={t('field.mainRole')}
+            description={locked ?? t('hint.mainRole')}
+            data={choices.map(({ role, allowed }) => ({
+              value: role,
+              label: allowed ? t(`role.${role}`) : t('above', { role: t(`role.${role}`) }),
+              disabled: !allowed,
+            }))}
+            openOnFocus={false}
+            allowDeselect={false}
+            aria-required
+            disabled={locked !== null}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <OtherRoles form={form} company={company} locked={locked !== null} />
+      <SuperAdmin form={form} company={company} locked={locked !== null} />
+    </>
+  )
+}
+
+function OtherRoles({
+  form,
+  company,
+  locked,
+}: {
+  form: UserFormHandle
+  company: ManagedCompany | undefined
+  locked: boolean
+}) {
+  const { t } = useTranslation('users')
+  const main = useWatch({ control: form.control, name: 'mainRole' })
+  const choices = choosableRoles(company).filter(({ role }) => role !== main)
+  if (choices.length === 0) return null
+  return (
+    <Controller
+      name="otherRoles"
+      control={form.control}
+      render={({ field: { value, onChange } }) => (
+        <Checkbox.Group
+          label={t('field.otherRoles')}
+          value={value}
+          onChange={(roles) => onChange(roles as Role[])}
+        >
+          <div className={classes.checks}>
+            {choices.map(({ role, allowed }) => (
+              <Checkbox
+                key={role}
+                size="xs"
+                value={role}
+                label={t(`role.${role}`)}
+                disabled={locked || !allowed}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+    />
+  )
+}
+
+function SuperAdmin({
+  form,
+  company,
+  locked,
+}: {
+  form: UserFormHandle
+  company: ManagedCompany | undefined
+  locked: boolean
+}) {
+  const { t } = useTranslation('users')
+  const choice = company?.roles.find(({ role }) => role === 'ROLE_SUPER_ADMIN')
+  return (
+    <Controller
+      name="superAdmin"
+      control={form.control}
+      render={({ field: { value, onChange, ...field } }) => (
+        <Switch
+          {...field}
+          label={t('field.superAdmin')}
+          description={t('hint.superAdmin')}
+          checked={value}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          disabled={locked || choice?.allowed !== true}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  disableUserCall,
+  enableUserCall,
+  inviteUserCall,
+  type UserView,
+  userCall,
+  userHistoryCall,
+  usersCall,
+} from '@fxmatch/contract/http/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { useUserReason } from './use-user-reason.ts'
+import classes from './users.module.css'
+
+const REFRESHES = [usersCall, userCall, userHistoryCall]
+type Act = 'disable' | 'enable' | 'invite'
+
+/** What can be done to a user beside changing fields: invite again, disable, let in again. Each is asked for first. */
+export function UserActions({ user }: { user: UserView }) {
+  const { t, i18n } = useTranslation('users')
+  const reason = useUserReason()
+  const [asked, setAsked] = useState<Act | null>(null)
+  const facts = { name: user.fullName, email: user.email }
+  const close = () => setAsked(null)
+  const options = (act: Act) => ({
+    refreshes: REFRESHES,
+    success: t(`act.${act}.done`, facts),
+    onSuccess: close,
+  })
+  const disable = useCommand(disableUserCall, options('disable'))
+  const enable = useCommand(enableUserCall, options('enable'))
+  const invite = useCommand(inviteUserCall, options('invite'))
+  const params = { id: user.id }
+  const confirm = async () => {
+    if (asked === 'invite') {
+      await invite.run({ params, body: { language: i18n.language === 'fr' ? 'fr' : 'en' } })
+    } else await (asked === 'disable' ? disable : enable).run({ params })
+    close()
+  }
+  const acts: Act[] = [
+    ...(user.status === 'INVITED' ? (['invite'] as const) : []),
+    user.status === 'DISABLED' ? 'enable' : 'disable',
+  ]
+  return (
+    <div className={classes.acts}>
+      {acts.map((act) => (
+        <ReasonedButton
+          key={act}
+          reason={reason(user, act)}
+          onClick={() => setAsked(act)}
+          {...(act === 'disable' ? { color: 'red' } : {})}
+        >
+          {t(`act.${act}.action`)}
+        </ReasonedButton>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          opened
+          danger={asked === 'disable'}
+          title={t(`act.${asked}.title`, facts)}
+          confirmLabel={t(`act.${asked}.action`)}
+          running={disable.running || enable.running || invite.running}
+          onConfirm={() => void confirm()}
+          onCancel={close}
+        >
+          {t(`act.${asked}.question`, facts)}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

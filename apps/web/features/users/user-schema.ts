@@ -1,0 +1,56 @@
+import { type ManagedCompany, type UserView, userFields } from '@fxmatch/contract/http/users'
+import { ROLES, type Role } from '@fxmatch/domain/access/roles'
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+
+const role = z.enum(ROLES)
+
+/** The user form: the call's own rules; the roles as a main one, others, and the Super Admin switch. */
+export const userSchema = z.object({
+  username: userFields.shape.username,
+  fullName: z.string().trim().max(120, 'Champ invalide'),
+  cin: z
+    .string()
+    .trim()
+    .refine((value) => value === '' || /^\d{8}$/.test(value), 'Veuillez entrer 8 chiffres'),
+  email: userFields.shape.email,
+  company: z
+    .string()
+    .nullable()
+    .refine((value) => value !== null, 'Champ obligatoire'),
+  mainRole: role.nullable().refine((value) => value !== null, 'Champ obligatoire'),
+  otherRoles: z.array(role),
+  superAdmin: z.boolean(),
+  language: z.enum(['fr', 'en']),
+})
+export type UserDraft = z.input<typeof userSchema>
+export type UserFormHandle = UseFormReturn<UserDraft, unknown, UserDraft>
+
+/** What the form starts from: a user, or nobody yet of a company. */
+export function draftOf(user: UserView | null, company: string | null, language: 'fr' | 'en'): UserDraft {
+  const [mainRole = null, ...others] = user?.roles ?? []
+  return {
+    username: user?.username ?? '',
+    fullName: user?.fullName ?? '',
+    cin: user?.cin ?? '',
+    email: user?.email ?? '',
+    company: user?.company ?? company,
+    mainRole,
+    otherRoles: others.filter((one) => one !== 'ROLE_SUPER_ADMIN'),
+    superAdmin: others.includes('ROLE_SUPER_ADMIN'),
+    language,
+  }
+}
+
+/** The roles that the form means, the main one first. */
+export function rolesOf(draft: Pick<UserDraft, 'mainRole' | 'otherRoles' | 'superAdmin'>): Role[] {
+  const { mainRole, otherRoles, superAdmin } = draft
+  if (mainRole === null) return []
+  const others = otherRoles.filter((one) => one !== mainRole)
+  return [mainRole, ...others, ...(superAdmin ? (['ROLE_SUPER_ADMIN'] as const) : [])]
+}
+
+/** The roles of a company's kind that can be a main role or stand beside one; Super Admin has its switch. */
+export function choosableRoles(company: ManagedCompany | undefined): ManagedCompany['roles'] {
+  return (company?.roles ?? []).filter((one) => one.role !== 'ROLE_SUPER_ADMIN')
+}

@@ -1,0 +1,20 @@
+import type { UserView } from '@fxmatch/contract/http/users'
+import { useTranslation } from 'react-i18next'
+import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
+
+const TONES: Readonly<Record<UserView['status'], BadgeTone>> = {
+  ACTIVE: 'good',
+  INVITED: 'warn',
+  DISABLED: 'bad',
+}
+
+/** Where a user's account stands; of an invited one also whether the mailed link can still be used. */
+export function UserStatus({ user }: { user: Pick<UserView, 'status' | 'invitedUntil'> }) {
+  const { t } = useTranslation('users')
+  const over = user.status === 'INVITED' && user.invitedUntil === null
+  return (
+    <StatusBadge tone={TONES[user.status]}>
+      {over ? t('status.over') : t(`status.${user.status}`)}
+    </StatusBadge>
+  )
+}
