@@ -65,6 +65,7 @@ function visitorOf(path: string): string {
   if (BANK_SETUP.has(path) || path === '/manifest') return 'tickets.golfe'
   if (path === '/home/entreprise' || path.startsWith('/transaction')) return 'admin.importex'
   if (CONTROL.has(path)) return 'bo.fxmatch'
+  if (/^\/(users|auth)\b/.test(path)) return 'root.golfe'
   return 'trader.golfe'
 }
 

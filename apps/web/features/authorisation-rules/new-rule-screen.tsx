@@ -31,7 +31,7 @@ export function NewRuleScreen() {
       />
       <div className={classes.narrow}>
         <Panel title={t('new.panel')}>
-          <p className="soft">{t('new.lead')}</p>
+          <p className={classes.lead}>{t('new.lead')}</p>
           <NewRuleForm />
         </Panel>
       </div>

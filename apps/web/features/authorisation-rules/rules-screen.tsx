@@ -44,7 +44,7 @@ export function RulesScreen() {
       {mayChange && rules.data?.otherDeciders === 0 && <p className={classes.alone}>{t('alone')}</p>}
       <Changes name="pending" rules={rules.data} everyBank={everyBank} onAct={act} failure={failure} />
       <h2 className={classes.heading}>{t('rules')}</h2>
-      <p className="soft">{everyBank ? t('lead.platform') : t('lead.bank')}</p>
+      <p className={classes.lead}>{everyBank ? t('lead.platform') : t('lead.bank')}</p>
       <DataTable
         label={t('rules')}
         name="authorisation-rules"

@@ -113,7 +113,7 @@ function useActionColumn(onAct: ((choice: ChangeChoice) => void) | null): DataCo
               .map((one) => (
                 <ReasonedButton
                   key={one.action}
-                  size="xs"
+                  size="compact-xs"
                   reasonAs="tooltip"
                   {...(one.action === 'confirm' ? { variant: 'filled' } : {})}
                   reason={reason(one)}

@@ -75,7 +75,7 @@ function useActionColumn(onPropose: ((choice: RuleChoice) => void) | null): Data
               (action) => (
                 <ReasonedButton
                   key={action}
-                  size="xs"
+                  size="compact-xs"
                   reasonAs="tooltip"
                   reason={reason(rule.allowedActions.find((one) => one.action === action))}
                   onClick={() => onPropose({ rule, action })}

@@ -60,7 +60,11 @@ function OtherRoles({
 }) {
   const { t } = useTranslation('users')
   const main = useWatch({ control: form.control, name: 'mainRole' })
-  const choices = choosableRoles(company).filter(({ role }) => role !== main)
+  const held = useWatch({ control: form.control, name: 'otherRoles' })
+  // Reading only is what somebody has in the first place or not at all: beside another role it takes nothing away.
+  const choices = choosableRoles(company).filter(
+    ({ role }) => role !== main && (role !== 'ROLE_LIMITED' || held.includes(role)),
+  )
   if (choices.length === 0) return null
   return (
     <Controller
@@ -107,6 +111,7 @@ function SuperAdmin({
       render={({ field: { value, onChange, ...field } }) => (
         <Switch
           {...field}
+          classNames={{ track: classes.track ?? '' }}
           label={t('field.superAdmin')}
           description={t('hint.superAdmin')}
           checked={value}

@@ -34,7 +34,13 @@ export function useUserColumns(withCompany: boolean): DataColumn<UserView>[] {
         value: ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', '),
         sortable: true,
       },
-      { id: 'email', header: t('column.email'), value: ({ email }) => email, sortable: true },
+      {
+        id: 'email',
+        header: t('column.email'),
+        value: ({ email }) => email,
+        sortable: true,
+        startsHidden: withCompany,
+      },
       {
         id: 'status',
         header: t('column.status'),

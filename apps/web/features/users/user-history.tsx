@@ -44,11 +44,11 @@ function Entry({ entry }: { entry: UserHistory[number] }) {
     <>
       <b>{what}</b> {entry.by !== null && t('history.by', { name: entry.by })}
       {entry.changes.length > 0 && (
-        <ul className={classes.changes}>
+        <span className={classes.changes}>
           {entry.changes.map((change) => (
             <Change key={change.field} change={change} />
           ))}
-        </ul>
+        </span>
       )}
     </>
   )
@@ -60,10 +60,7 @@ function Change({ change }: { change: UserHistory[number]['changes'][number] }) 
     (ROLES as readonly string[]).includes(role) ? t(`role.${role as Role}`) : role
   const shown = (value: string | null) =>
     value === null ? MISSING : change.field === 'roles' ? value.split(', ').map(roleName).join(', ') : value
-  return (
-    <li>
-      {t(`field.${change.field as 'email'}`)} : {change.before !== null && `${shown(change.before)} → `}
-      {shown(change.after)}
-    </li>
-  )
+  const value =
+    change.before === null ? shown(change.after) : `${shown(change.before)} → ${shown(change.after)}`
+  return <span>{t('history.change', { field: t(`field.${change.field as 'email'}`), value })}</span>
 }

@@ -1,0 +1,178 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { mailedLink, query, statusOf } from '../support/database.ts'
+import { openOrder } from '../support/orders.ts'
+import { enter, leave, type Person } from '../support/people.ts'
+import {
+  confirmAtMarketRoom,
+  type Offer,
+  offer,
+  type PreparedOrder,
+  place,
+  step,
+} from '../support/preparation.ts'
+
+const FRENCH = { locale: 'fr-FR' }
+const PASSWORD = 'le figuier donne deux fois'
+const NEWCOMER = { username: 'nouveau.golfe', fullName: 'Slim Bouzid', email: 'nouveau@golfe.example' }
+
+async function invite(head: Person): Promise<void> {
+  const { page } = head
+  await page.goto('/users')
+  await page.getByRole('link', { name: 'Nouvel utilisateur' }).click()
+  await page.getByRole('button', { name: 'Créer et inviter' }).click()
+  await expect(page.getByText('Champ obligatoire')).toHaveCount(3)
+  await page.getByLabel('CIN').fill('123')
+  await page.getByLabel('CIN').blur()
+  await expect(page.getByText('Veuillez entrer 8 chiffres')).toBeVisible()
+  await page.getByLabel("Nom d'utilisateur").fill('trader.golfe')
+  await page.getByLabel('Nom complet').fill(NEWCOMER.fullName)
+  await page.getByLabel('CIN').fill('09887766')
+  await page.getByLabel('E-mail').fill(NEWCOMER.email)
+  await page.getByRole('combobox', { name: 'Rôle principal' }).click()
+  await page.getByRole('option', { name: 'Trader', exact: true }).click()
+  await page.getByRole('button', { name: 'Créer et inviter' }).click()
+  await expect(page.getByText("Nom d'utilisateur déjà utilisé")).toBeVisible()
+  await page.getByLabel("Nom d'utilisateur").fill(NEWCOMER.username)
+  await page.getByRole('button', { name: 'Créer et inviter' }).click()
+  await expect(page.getByText(`Invitation envoyée à ${NEWCOMER.email}`)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: NEWCOMER.username })).toContainText('Invité')
+}
+
+/** The invited person follows the mail, chooses a password and signs in. */
+async function accept(browser: Browser): Promise<Page> {
+  const context = await browser.newContext(FRENCH)
+  const page = await context.newPage()
+  await page.goto(await mailedLink(NEWCOMER.email))
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirmation du nouveau mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByLabel("Nom d'utilisateur").fill(NEWCOMER.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/home/)
+  return page
+}
+
+async function edit(person: Person, username: string): Promise<void> {
+  const [user] = await query<{ id: string }>('select id from users where username = $1', [username])
+  await person.page.goto(`/users/edit/${user?.id}`)
+  await expect(person.page.getByLabel("Nom d'utilisateur")).toHaveValue(username)
+}
+
+test('somebody is invited, signs in, gets a right without signing in again, and is disabled', async ({
+  browser,
+}) => {
+  const head = await enter(browser, 'root.golfe', FRENCH)
+  await invite(head)
+  const newcomer = await accept(browser)
+  await newcomer.goto('/users')
+  await expect(newcomer.getByRole('heading', { name: 'Cette page ne vous est pas ouverte' })).toBeVisible()
+
+  await edit(head, NEWCOMER.username)
+  await head.page.getByLabel('Super Admin').check({ force: true })
+  await head.page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(head.page.getByText(`${NEWCOMER.fullName} : modifications enregistrées`)).toBeVisible()
+  // The page that was refused opens by itself.
+  await expect(newcomer.getByRole('heading', { name: 'Utilisateurs' })).toBeVisible()
+  await expect(newcomer.getByRole('row').filter({ hasText: 'root.golfe' })).toBeVisible()
+
+  await edit(head, NEWCOMER.username)
+  await expect(head.page.getByText('Trader → Trader, Super Admin')).toBeVisible()
+  await head.page.getByRole('button', { name: 'Désactiver' }).click()
+  await head.page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click()
+  await expect(head.page.getByText('Désactivé', { exact: true }).first()).toBeVisible()
+  await newcomer.goto('/users')
+  await expect(newcomer).toHaveURL(/\/login/)
+  await newcomer.context().close()
+  await leave(head)
+})
+
+test('two people change the same user: neither change is lost unseen', async ({ browser }) => {
+  const first = await enter(browser, 'root.golfe', FRENCH)
+  const second = await enter(browser, 'adjoint.golfe', FRENCH)
+  await edit(first, 'lecture.golfe')
+  await edit(second, 'lecture.golfe')
+  await first.page.getByLabel('CIN').fill('01020304')
+  await first.page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(first.page).toHaveURL(/\/users$/)
+  await second.page.getByLabel('Nom complet').fill('Hichem Louati Ben Amor')
+  await second.page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(second.page.getByText("Quelqu'un a modifié cet utilisateur entre-temps")).toBeVisible()
+  await expect(second.page.getByLabel('Nom complet')).toHaveValue('Hichem Louati Ben Amor')
+  await second.page.getByRole('button', { name: 'Garder ma saisie' }).click()
+  await second.page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(second.page).toHaveURL(/\/users$/)
+  // One's own roles are for somebody else.
+  await edit(first, 'root.golfe')
+  await expect(first.page.getByText('Nul ne modifie ses propres rôles').first()).toBeVisible()
+  await expect(first.page.getByRole('combobox', { name: 'Rôle principal' })).toBeDisabled()
+  await leave(first, second)
+})
+
+/** An order by transfer that both sides have confirmed: the market room's turn. */
+async function bound(office: Person, trader: Person, amount: string): Promise<PreparedOrder> {
+  const wish: Offer = { amount, rate: '3.3868', form: 'DIGITAL' }
+  const order = await place(trader, await offer(office, wish), wish)
+  await step(office, order, 'accept-draft')
+  await step(trader, order, 'half-confirm-client')
+  await step(office, order, 'half-confirm-client')
+  return order
+}
+
+/** A row of one of the lists of the rules' screen. */
+function rowOf({ page }: Person, list: string, text: string) {
+  return page
+    .getByRole('table', { name: list })
+    .or(page.getByRole('grid', { name: list }))
+    .getByRole('row')
+    .filter({ hasText: text })
+}
+
+async function decide(person: Person, list: string, text: string, action: string, confirm = action) {
+  await rowOf(person, list, text).getByRole('button', { name: action }).click()
+  const dialog = person.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: confirm }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const PENDING = "En attente d'une seconde personne"
+
+test('a rule that one proposes and another confirms is what the market room obeys', async ({ browser }) => {
+  const head = await enter(browser, 'root.golfe', FRENCH)
+  const deputy = await enter(browser, 'adjoint.golfe', FRENCH)
+  const office = await enter(browser, 'guichet.sfax', FRENCH)
+  const trader = await enter(browser, 'trader.golfe', FRENCH)
+  const room = await enter(browser, 'validation.golfe', FRENCH)
+  await head.page.goto('/auth/new')
+  await head.page.getByLabel('Libellé').fill('Seuil de novembre')
+  await head.page.getByLabel('Montant supérieur à').fill('8 000')
+  await head.page.getByRole('button', { name: 'Valider' }).click()
+  await expect(head.page.getByText('Règle créée avec succès!')).toBeVisible()
+  const own = rowOf(head, PENDING, 'Seuil de novembre').getByRole('button', { name: 'Confirmer' })
+  await expect(own).toHaveAttribute('aria-disabled', 'true')
+  await expect(rowOf(head, 'Règles', 'Règle ticket')).toContainText('En vigueur')
+
+  await deputy.page.goto('/auth')
+  await decide(deputy, PENDING, 'Seuil de novembre', 'Confirmer')
+  // The other's screen follows by itself.
+  await expect(rowOf(head, 'Règles', 'Seuil de novembre')).toContainText('En vigueur')
+
+  const small = await bound(office, trader, '2000')
+  await confirmAtMarketRoom(room, small)
+  expect(await statusOf(small.id)).toBe(700)
+  const large = await bound(office, trader, '4000')
+  await confirmAtMarketRoom(room, large)
+  expect(await statusOf(large.id)).toBe(8)
+  await openOrder(room, large.id)
+  const validate = room.page.getByRole('button', { name: 'Valider', exact: true })
+  await expect(validate).toHaveAttribute('aria-disabled', 'true')
+  await expect(
+    room.page.getByText(/« Seuil de novembre » la demande à partir de 8.000 TND/).first(),
+  ).toBeVisible()
+
+  await decide(deputy, 'Règles', 'Seuil de novembre', 'Désactiver', 'Proposer')
+  await decide(head, PENDING, 'Désactivation', 'Confirmer')
+  await expect(rowOf(deputy, 'Règles', 'Règle ticket')).toContainText('En vigueur')
+  await leave(head, deputy, office, trader, room)
+})
