@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { SidePane } from '../../ui/side-panel.tsx'
 import type { Market } from './feed/use-market-feed.ts'
 import { arrange, passes } from './list/arrange.ts'
+import { ArrivalsPill } from './list/arrivals-pill.tsx'
 import { type OrderActions, rowActionsOf } from './list/go-button.tsx'
 import { useMarketColumns } from './list/market-columns.tsx'
 import { MarketFilters } from './list/market-filters.tsx'
@@ -56,7 +57,7 @@ export function BidTab({ market }: { market: Market }) {
         <section aria-label={t('tab')} className={classes.list}>
           <div className={classes.filters}>
             <MarketFilters search={search} onChange={change} />
-            <Pill waiting={waiting} onAdmit={market.admit} />
+            <ArrivalsPill waiting={waiting} onAdmit={market.admit} />
             <span className={classes.spring} />
             <Button onClick={() => setPipe(true)}>{t('pipe')}</Button>
             <Refresh reload={market.reload} />
@@ -92,6 +93,8 @@ export function BidTab({ market }: { market: Market }) {
         search={search}
         onChange={change}
         rows={rows}
+        waiting={waiting}
+        onAdmit={market.admit}
         error={market.error}
         onRetry={market.reload}
         actions={piped}
@@ -134,19 +137,6 @@ function Refresh({ reload }: { reload: () => Promise<void> }) {
     <Button leftSection={<IconRefresh size={14} />} loading={running} onClick={() => void press()}>
       {t('refresh')}
     </Button>
-  )
-}
-
-function Pill({ waiting, onAdmit }: { waiting: number; onAdmit: () => void }) {
-  const { t } = useTranslation('market')
-  return (
-    <span role="status">
-      {waiting > 0 && (
-        <button type="button" className={classes.pill} onClick={onAdmit}>
-          {t('waiting', { count: waiting })} <span aria-hidden>↑</span>
-        </button>
-      )}
-    </span>
   )
 }
 

@@ -2,6 +2,7 @@ import { type MarketStatus, marketStatusCall } from '@fxmatch/contract/http/mark
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../api/call-query.ts'
+import { marketToday } from '../format/dates.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useWhen } from './use-when.ts'
 
@@ -45,8 +46,13 @@ function useWhy() {
   const format = useFormat()
   return (market: MarketStatus, state: 'closed' | 'standby'): string => {
     const { decidedBy, reason, since, clock } = market
+    const sinceText = (at: string | null) => {
+      const time = format.time(at)
+      const today = at !== null && marketToday(new Date(at)) === marketToday(new Date())
+      return today ? t('since.today', { time }) : t('since.earlier', { date: format.date(at), time })
+    }
     if (decidedBy === 'PERSON' && reason !== null)
-      return t(`state.${state}.byPerson`, { reason, since: format.dateTime(since) })
+      return t(`state.${state}.byPerson`, { reason, since: sinceText(since) })
     if (state === 'closed' && clock.runs && clock.closedBecause !== null) {
       const { closedBecause, opensAt, closesAt } = clock
       return t(`state.closed.${closedBecause}`, { holiday: clock.holiday ?? '', opensAt, closesAt })
