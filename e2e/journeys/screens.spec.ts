@@ -54,6 +54,9 @@ const BANK_SETUP = new Set([
 /** What the back office runs the market with. */
 const CONTROL = new Set(['/config', '/change-MP-time', '/holidays'])
 
+/** What a company's business amounts to. */
+const COMPANY_BOOK = new Set(['/delivery/corporate', '/book/entreprise', '/deal', '/follow-up'])
+
 /** Who looks at a screen: somebody whose work it is. */
 function visitorOf(path: string): string {
   if (path.startsWith('/entreprise-signups')) return 'validateur.golfe'
@@ -64,6 +67,7 @@ function visitorOf(path: string): string {
   if (['/generate-ticket', '/ticket', '/delivered'].includes(path)) return 'tickets.golfe'
   if (BANK_SETUP.has(path) || path === '/manifest') return 'tickets.golfe'
   if (path === '/home/entreprise' || path.startsWith('/transaction')) return 'admin.importex'
+  if (COMPANY_BOOK.has(path)) return 'admin.importex'
   if (CONTROL.has(path)) return 'bo.fxmatch'
   if (/^\/(users|auth)\b/.test(path)) return 'root.golfe'
   return 'trader.golfe'

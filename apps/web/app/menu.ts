@@ -36,7 +36,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/ticket', label: 'shell:menu.ticket', counts: [11] },
       { path: '/delivered', label: 'shell:menu.delivered', counts: [13, 14] },
       { path: '/cash-out-admin', label: 'shell:menu.cashOut' },
-      { path: '/book', label: 'shell:menu.book' },
+      { path: '/book', label: 'shell:menu.book', kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'] },
       { path: '/profit-margin', label: 'shell:menu.profitMargin', kinds: ['BANK'] },
     ],
   },
@@ -46,6 +46,11 @@ export const MENU: readonly MenuSection[] = [
     entries: [
       { path: '/transaction', label: 'shell:menu.requests' },
       { path: '/manifest', label: 'shell:menu.manifest' },
+      { path: '/follow-up', label: 'shell:menu.followUp', kinds: ['CORPORATE'] },
+      { path: '/delivery/corporate', label: 'shell:menu.deliveredCompany', kinds: ['CORPORATE', 'BANK'] },
+      { path: '/book/entreprise', label: 'shell:menu.ledgerOwn', kinds: ['CORPORATE'] },
+      { path: '/book/entreprise', label: 'shell:menu.salesLedger', kinds: ['BANK', 'PLATFORM'] },
+      { path: '/deal', label: 'shell:menu.deals', kinds: ['CORPORATE', 'BANK', 'EXCHANGE_OFFICE'] },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { bankSetupScreens } from './screens/bank-setup-screens.ts'
+import { companyBookScreens } from './screens/company-book-screens.ts'
 import { controlScreens } from './screens/control-screens.ts'
 import { limitScreens } from './screens/limit-screens.ts'
 import { marketScreens } from './screens/market-screens.ts'
@@ -31,6 +32,7 @@ export const screens = [
   ...bankSetupScreens,
   ...limitScreens,
   ...orderRequestScreens,
+  ...companyBookScreens,
   ...peopleScreens,
   ...controlScreens,
   ...trustScreens,

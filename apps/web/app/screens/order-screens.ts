@@ -29,7 +29,6 @@ export const orderScreens = [
   orderList('/delivered', 'DeliveredScreen'),
   orderList('/cash-out-admin', 'CashOutScreen'),
   orderList('/book', 'BookScreen'),
-  orderList('/book/entreprise', 'SalesBookScreen'),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/process',

@@ -2,6 +2,7 @@ import 'i18next'
 import type agencies from './catalogues/fr/agencies.json'
 import type auth from './catalogues/fr/auth.json'
 import type bids from './catalogues/fr/bids.json'
+import type book from './catalogues/fr/book.json'
 import type common from './catalogues/fr/common.json'
 import type company from './catalogues/fr/company.json'
 import type control from './catalogues/fr/control.json'
@@ -30,6 +31,7 @@ declare module 'i18next' {
       agencies: typeof agencies
       auth: typeof auth
       bids: typeof bids
+      book: typeof book
       common: typeof common
       company: typeof company
       control: typeof control

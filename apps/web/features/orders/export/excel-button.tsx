@@ -3,14 +3,14 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../lib/api/call-api.ts'
 import { callUrl } from '../../../lib/api/call-url.ts'
+import { fileAddress } from '../../../lib/exports/make-export.ts'
+import { useExport } from '../../../lib/exports/use-export.tsx'
 import { useCan, useSession } from '../../../lib/session/session.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import type { OrderColumnId } from '../list/order-column.ts'
 import type { OrderListInput } from '../list/order-list-query.ts'
 import type { ListSide } from '../list/order-lists.ts'
 import { cashOutExportInput, orderExportInput } from './export-query.ts'
-import { fileAddress } from './make-export.ts'
-import { useExport } from './use-export.tsx'
 
 /**
  * Exports the list on screen. A bank does so in Achat mode only (specification 000 §6).

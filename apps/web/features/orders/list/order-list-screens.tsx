@@ -24,7 +24,3 @@ export const CashOutScreen = () => (
 )
 /** The book up to yesterday. */
 export const BookScreen = () => <OrderListScreen list={ORDER_LISTS.book} />
-
-const SALES_BOOK = { ...ORDER_LISTS.book, side: 'vente' } as const
-/** The book of what a bank sells or carries. */
-export const SalesBookScreen = () => <OrderListScreen list={SALES_BOOK} />

@@ -1,8 +1,8 @@
 import { exportFileCall, exportProgressSchema } from '@fxmatch/contract/http/exports'
-import { readAnswer } from '../../../lib/api/call-api.ts'
-import { callUrl } from '../../../lib/api/call-url.ts'
-import { send } from '../../../lib/api/send.ts'
-import { ApiError, asApiError } from '../../../lib/failures/api-error.ts'
+import { readAnswer } from '../api/call-api.ts'
+import { callUrl } from '../api/call-url.ts'
+import { send } from '../api/send.ts'
+import { ApiError, asApiError } from '../failures/api-error.ts'
 
 /** A workbook that has arrived; `address` gives it again for as long as the server keeps it. */
 export type ExportedFile = { name: string; blob: Blob; address: string }

@@ -1,0 +1,109 @@
+import { agenciesCall, currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { ORDER_STATUSES, orderStatusName } from '@fxmatch/domain/orders/order-status'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { type ActiveFilter, FilterBar } from '../../ui/filter-bar.tsx'
+import { BOOK_FILTERS, type BookFilter, type BookSearch, bookSearch } from './book-search.ts'
+import { LEDGER_STATUSES } from './book-statuses.ts'
+
+type Draft = Record<BookFilter, string>
+type Options = readonly { value: string; label: string }[]
+
+const REFERENCE_FRESH_MS = 3_600_000
+
+type Props = {
+  /** The filters that this list has. */
+  members: readonly BookFilter[]
+  search: BookSearch
+  change: (patch: Partial<BookSearch>) => void
+}
+
+/** The filters of a list of the company's book; each that is on is a chip that takes it off. */
+export function BookFilters({ members, search, change }: Props) {
+  const { t } = useTranslation(['book', 'requests', 'orders'])
+  const format = useFormat()
+  const [draft, setDraft] = useState<Draft>(() => draftOf(search))
+  const options = useOptions(members)
+  const shown = (member: BookFilter): string => {
+    const value = String(search[member])
+    if (member === 'from' || member === 'to') return format.date(value)
+    return options[member]?.find((option) => option.value === value)?.label ?? value
+  }
+  const active: ActiveFilter[] = members
+    .filter((member) => search[member] !== undefined)
+    .map((member) => ({
+      id: member,
+      label: t(`filter.${member}`),
+      value: shown(member),
+      remove: () => change({ [member]: undefined, page: 1 }),
+    }))
+  const field = (member: BookFilter) => {
+    const given = {
+      key: member,
+      size: 'xs' as const,
+      label: t(`filter.${member}`),
+      value: draft[member],
+      onChange: (event: { currentTarget: { value: string } }) =>
+        setDraft({ ...draft, [member]: event.currentTarget.value }),
+    }
+    const list = options[member]
+    if (list) return <NativeSelect {...given} data={[{ value: '', label: t('filter.all') }, ...list]} />
+    return <TextInput {...given} type={member === 'reference' ? 'text' : 'date'} />
+  }
+  return (
+    <FilterBar
+      active={active}
+      onOpen={() => setDraft(draftOf(search))}
+      onApply={() => change(patchOf(draft, members))}
+      onReset={() => change({ ...Object.fromEntries(members.map((member) => [member, undefined])), page: 1 })}
+    >
+      {members.map(field)}
+    </FilterBar>
+  )
+}
+
+/** What can be chosen for each filter that is a choice; lists that no filter of these asks for are not fetched. */
+function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, Options>> {
+  const { t } = useTranslation(['book', 'requests', 'orders'])
+  const { company } = useSession()
+  const fresh = { staleTime: REFERENCE_FRESH_MS }
+  const currencies = useQuery({ ...callQuery(currenciesCall, {}), ...fresh })
+  const regions = useQuery({
+    ...callQuery(governoratesCall, {}),
+    ...fresh,
+    enabled: members.includes('region'),
+  })
+  const agencies = useQuery({
+    ...callQuery(agenciesCall, { query: { company } }),
+    ...fresh,
+    enabled: members.includes('agency'),
+  })
+  return {
+    status: LEDGER_STATUSES.map((value) => ({ value, label: t(`requests:status.${value}`) })),
+    step: ORDER_STATUSES.map((code) => ({
+      value: String(code),
+      label: t(`orders:status.${orderStatusName(code)}`),
+    })),
+    currency: (currencies.data ?? [])
+      .filter(({ isoCode }) => isoCode !== 'TND')
+      .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
+    region: (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    agency: (agencies.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  }
+}
+
+function draftOf(search: BookSearch): Draft {
+  return Object.fromEntries(BOOK_FILTERS.map((member) => [member, String(search[member] ?? '')])) as Draft
+}
+
+function patchOf(draft: Draft, members: readonly BookFilter[]): Partial<BookSearch> {
+  const number = (text: string) => (text === '' ? undefined : Number(text))
+  const typed = Object.fromEntries(BOOK_FILTERS.map((member) => [member, draft[member].trim() || undefined]))
+  const read = bookSearch.parse({ ...typed, region: number(draft.region), step: number(draft.step) })
+  return { ...Object.fromEntries(members.map((member) => [member, read[member]])), page: 1 }
+}

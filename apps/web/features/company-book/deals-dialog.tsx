@@ -1,0 +1,82 @@
+import { type DealSumView, type DealView, dealsCall } from '@fxmatch/contract/http/company-book'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { columnsFor } from './book-columns.tsx'
+import { useStepLabel } from './use-step-label.ts'
+
+type Props = {
+  of: DealSumView
+  filter: { startDate?: string; endDate?: string }
+  onClose: () => void
+}
+
+/** The deals behind one line: each with its order and its ticket, the last one first. */
+export function DealsDialog({ of: sum, filter, onClose }: Props) {
+  const { t } = useTranslation(['book', 'requests', 'orders'])
+  const format = useFormat()
+  const step = useStepLabel()
+  const [page, setPage] = useState({ page: 1, size: 10 })
+  const query = {
+    ...filter,
+    currency: sum.currency,
+    side: sum.side,
+    page: page.page,
+    pageSize: page.size,
+  }
+  const deals = useQuery({
+    ...callQuery(dealsCall, { params: { counterparty: sum.counterparty.id }, query }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useMemo(() => {
+    const of = columnsFor<DealView>((id) => t(`column.${id}` as 'column.reference'), format)
+    const order = ({ id, reference }: DealView) => (
+      <Link to="/orders/$id" params={{ id }}>
+        {reference}
+      </Link>
+    )
+    const ticket = (row: DealView) => (
+      <a href={row.ticket.file} download>
+        {row.ticket.reference}
+      </a>
+    )
+    return [
+      of.text('reference', (row) => row.reference, { hideable: false, render: order }),
+      of.moment('dealAt', (row) => row.at),
+      of.text('ticket', (row) => row.ticket.reference, { render: ticket }),
+      of.text('step', (row) => step(row.status), { kind: 'status' }),
+      of.text('operation', (row) => t(`requests:operation.${row.operationType}`)),
+      of.text('form', (row) => t(`requests:form.${row.form}`)),
+      of.amount('amount', (row) => row.amount),
+      of.rate('orderRate', (row) => row.rate),
+      of.dinars('equivalent', (row) => row.equivalent),
+      ...(sum.payable === null ? [] : [of.dinars('payable', (row) => row.payable)]),
+    ]
+  }, [t, format, step, sum.payable])
+  const title = t('deals.with', { name: sum.counterparty.name })
+  return (
+    <Dialog title={title} size="80rem" onClose={onClose}>
+      <DataTable
+        label={title}
+        name="book.deals-with"
+        columns={columns}
+        rows={deals.data?.data}
+        rowKey={({ id }) => id}
+        {...(deals.isError ? { error: deals.error, onRetry: () => void deals.refetch() } : {})}
+        sort={null}
+        onSort={() => undefined}
+        totals={{
+          amount: format.amount(sum.amount, sum.currencyPattern),
+          equivalent: format.dinars(sum.equivalent),
+          ...(sum.payable === null ? {} : { payable: format.dinars(sum.payable) }),
+        }}
+        paging={{ ...page, total: deals.data?.count ?? 0, onChange: setPage }}
+      />
+    </Dialog>
+  )
+}

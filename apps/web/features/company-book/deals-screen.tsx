@@ -1,0 +1,108 @@
+import { type DealSumView, dealSumsCall } from '@fxmatch/contract/http/company-book'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useChanges } from '../../live/use-changes.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { columnsFor } from './book-columns.tsx'
+import { BookFilters } from './book-filters.tsx'
+import { bookSearch } from './book-search.ts'
+import { DealsDialog } from './deals-dialog.tsx'
+import { Totals } from './totals.tsx'
+
+const TONES = { BUY: 'buy', SELL: 'sell', CARRIED: 'accent' } as const
+
+/** Who trades with whom: the concluded deals between one's company and each counterparty, with their totals. */
+export function DealsScreen() {
+  const { t } = useTranslation('book')
+  const [search, change] = useSearchState(bookSearch)
+  const { companyKind } = useSession()
+  useChanges(['order_request'], [dealSumsCall])
+  const filter = dealFilter(search)
+  const sums = useQuery({ ...callQuery(dealSumsCall, { query: filter }), placeholderData: keepPreviousData })
+  const columns = useDealColumns()
+  const totals = sums.data?.totals
+  const opened = sums.data?.data.find((row) => keyOf(row) === search.open)
+  return (
+    <>
+      <PageHeader title={t('deals.title')} />
+      <BookFilters members={['from', 'to', 'currency']} search={search} change={change} />
+      <Totals
+        totals={[
+          { term: t('deals.counterparties'), count: totals?.counterparties },
+          { term: t('deals.count'), count: totals?.count },
+          { term: t('deals.equivalent'), dinars: totals?.equivalent },
+          ...(companyKind === 'EXCHANGE_OFFICE'
+            ? []
+            : [{ term: t('deals.payable'), dinars: totals?.payable }]),
+        ]}
+      />
+      <DataTable
+        label={t('deals.title')}
+        name="book.deals"
+        columns={columns}
+        rows={sums.data?.data}
+        rowKey={keyOf}
+        {...(sums.isError ? { error: sums.error, onRetry: () => void sums.refetch() } : {})}
+        onOpen={(row) => change({ open: keyOf(row) })}
+        empty={<EmptyState>{t('deals.none')}</EmptyState>}
+      />
+      {opened && <DealsDialog of={opened} filter={filter} onClose={() => change({ open: undefined })} />}
+    </>
+  )
+}
+
+/** The filters as both calls take them. */
+function dealFilter({
+  from,
+  to,
+  currency,
+}: {
+  from?: string | undefined
+  to?: string | undefined
+  currency?: string | undefined
+}) {
+  return {
+    ...(from === undefined ? {} : { startDate: from }),
+    ...(to === undefined ? {} : { endDate: to }),
+    ...(currency === undefined ? {} : { currency }),
+  }
+}
+
+const keyOf = ({ counterparty, side, currency }: DealSumView) => `${counterparty.id}.${side}.${currency}`
+
+function useDealColumns() {
+  const { t } = useTranslation('book')
+  const format = useFormat()
+  const { companyKind } = useSession()
+  return useMemo(() => {
+    const of = columnsFor<DealSumView>((id) => t(`column.${id}` as 'column.reference'), format)
+    const sortable = { sortable: true }
+    return [
+      of.text('counterparty', (row) => row.counterparty.name, { hideable: false, ...sortable }),
+      of.text('kind', (row) => t(`kind.${row.counterparty.kind}`), sortable),
+      of.text('side', (row) => t(`side.${row.side}`), {
+        ...sortable,
+        render: (row) => <StatusBadge tone={TONES[row.side]}>{t(`side.${row.side}`)}</StatusBadge>,
+      }),
+      of.text('currency', (row) => row.currency, {
+        ...sortable,
+        render: (row) => <CurrencyLabel iso={row.currency} />,
+      }),
+      of.number('deals', (row) => row.count, sortable),
+      of.amount('amount', (row) => row.amount, sortable),
+      of.rate('avgRate', (row) => row.avgRate, sortable),
+      of.dinars('equivalent', (row) => row.equivalent, sortable),
+      ...(companyKind === 'EXCHANGE_OFFICE' ? [] : [of.dinars('payable', (row) => row.payable, sortable)]),
+      of.moment('lastAt', (row) => row.lastAt, sortable),
+    ]
+  }, [t, format, companyKind])
+}

@@ -1,0 +1,71 @@
+import { deliveredOrdersCall } from '@fxmatch/contract/http/order-requests'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useChanges } from '../../live/use-changes.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { BookFilters } from './book-filters.tsx'
+import { bookSearch } from './book-search.ts'
+import { Totals } from './totals.tsx'
+import { useDeliveredColumns } from './use-delivered-columns.tsx'
+
+/** Delivered orders of a company's requests (specification 002 §2): the dates are those of the delivery. */
+export function CompanyDeliveredScreen() {
+  const { t } = useTranslation('book')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const [search, change] = useSearchState(bookSearch)
+  useChanges(['order_request'], [deliveredOrdersCall])
+  const { from, to, currency, reference } = search
+  const query = {
+    pageSize: search.size,
+    offset: search.page,
+    ...(from === undefined ? {} : { startDate: from }),
+    ...(to === undefined ? {} : { endDate: to }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(reference === undefined ? {} : { reference }),
+  }
+  const orders = useQuery({ ...callQuery(deliveredOrdersCall, { query }), placeholderData: keepPreviousData })
+  const columns = useDeliveredColumns()
+  const totals = orders.data?.totals
+  const decimals = orders.data?.data[0]?.currencyPattern
+  return (
+    <>
+      <PageHeader title={t('delivered.title')} />
+      <BookFilters members={['from', 'to', 'currency', 'reference']} search={search} change={change} />
+      <Totals
+        totals={[
+          { term: t('delivered.count'), count: orders.data?.count },
+          { term: t('delivered.equivalent'), dinars: totals?.total_equiv },
+          { term: t('delivered.payable'), dinars: totals?.total_payable },
+        ]}
+      />
+      <DataTable
+        label={t('delivered.title')}
+        name="book.delivered"
+        columns={columns}
+        rows={orders.data?.data}
+        rowKey={({ id }) => id}
+        {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}
+        onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id } })}
+        sort={null}
+        onSort={() => undefined}
+        totals={
+          totals?.total_amount && decimals !== undefined
+            ? { amount: format.amount(totals.total_amount, decimals) }
+            : {}
+        }
+        paging={{
+          page: search.page,
+          size: search.size,
+          total: orders.data?.count ?? 0,
+          onChange: ({ page, size }) => change({ page, size }),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { exportRequestsCall } from '@fxmatch/contract/http/company-book'
+import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
+import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
+import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { SegmentedControl } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type CallInput, callApi } from '../../lib/api/call-api.ts'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { fileAddress } from '../../lib/exports/make-export.ts'
+import { useExport } from '../../lib/exports/use-export.tsx'
+import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useCan, useSession } from '../../lib/session/session.ts'
+import { useChanges } from '../../live/use-changes.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useColumnChoice } from '../../ui/data-table/use-column-choice.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { BookFilters } from './book-filters.tsx'
+import { type BookSearch, bookSearch } from './book-search.ts'
+import { LEDGER_STATUSES } from './book-statuses.ts'
+import { PositionsDialog } from './positions-dialog.tsx'
+import { useLedgerColumns } from './use-ledger-columns.tsx'
+
+type Query = NonNullable<CallInput<typeof orderRequestsCall>['query']>
+
+const SORTS = ['createdAt', 'reference', 'totalAmount', 'status', 'currency'] as const
+
+/**
+ * The corporate ledger (specification 002 §2): the requests that have ended, of a company or of a bank's clients. A bank
+ * changes to its purchases by Achat.
+ */
+export function CompanyLedgerScreen() {
+  const { t } = useTranslation('book')
+  const [search, change] = useSearchState(bookSearch)
+  const { companyKind } = useSession()
+  useChanges(['order_request'], [orderRequestsCall])
+  const filters = ledgerFilters(search)
+  const query = { ...filters, itemNbr: search.size, page: search.page }
+  const requests = useQuery({ ...callQuery(orderRequestsCall, { query }), placeholderData: keepPreviousData })
+  const found = requests.data?.data
+  const open = ({ reference }: OrderRequestView) => change({ open: reference })
+  const columns = useLedgerColumns(open)
+  const { visibility } = useColumnChoice('book.ledger', columns)
+  const seen = columns.map(({ id }) => id).filter((id) => visibility[id] ?? true)
+  const title = t(companyKind === 'CORPORATE' ? 'ledger.own' : 'ledger.title')
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {companyKind === 'BANK' && <SideToggle />}
+            <LedgerExport filters={filters} columns={seen} />
+          </>
+        }
+      />
+      <BookFilters
+        members={
+          companyKind === 'BANK'
+            ? ['from', 'to', 'status', 'currency', 'reference', 'agency', 'region']
+            : ['from', 'to', 'status', 'currency', 'reference', 'region']
+        }
+        search={search}
+        change={change}
+      />
+      <DataTable
+        label={title}
+        name="book.ledger"
+        columns={columns}
+        rows={found?.data}
+        rowKey={({ id }) => id}
+        {...(requests.isError ? { error: requests.error, onRetry: () => void requests.refetch() } : {})}
+        onOpen={open}
+        sort={sortOf(search)}
+        onSort={(sort) => change(sortPatch(sort) as Partial<BookSearch>)}
+        paging={{
+          page: search.page,
+          size: search.size,
+          total: found?.totalItems ?? 0,
+          onChange: ({ page, size }) => change({ page, size }),
+        }}
+      />
+      {search.open !== undefined && (
+        <PositionsDialog reference={search.open} onClose={() => change({ open: undefined })} />
+      )}
+    </>
+  )
+}
+
+/** What the ledger asks the server for, without its page. */
+function ledgerFilters(search: BookSearch): Query {
+  const { status, currency, reference, region, agency, from, to } = search
+  return {
+    'status[]': status === undefined ? [...LEDGER_STATUSES] : [status],
+    sort: SORTS.find((sort) => sort === search.sort) ?? 'createdAt',
+    direction: search.direction ?? 'desc',
+    ...(currency === undefined ? {} : { currency }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(region === undefined ? {} : { region }),
+    ...(agency === undefined ? {} : { agence: agency }),
+    ...(from === undefined ? {} : { 'createdAt[after]': startOfTunisDay(from).toISOString() }),
+    ...(to === undefined
+      ? {}
+      : { 'createdAt[before]': new Date(endOfTunisDay(to).getTime() - 1).toISOString() }),
+  }
+}
+
+/** Achat is the bank's own book, Vente this one (specification 002 §2). */
+function SideToggle() {
+  const { t } = useTranslation('book')
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      aria-label={t('ledger.side')}
+      value="vente"
+      onChange={(side) => side === 'achat' && void navigate({ to: '/book' })}
+      data={[
+        { value: 'achat', label: t('ledger.achat') },
+        { value: 'vente', label: t('ledger.vente') },
+      ]}
+    />
+  )
+}
+
+function LedgerExport({ filters, columns }: { filters: Query; columns: readonly string[] }) {
+  const { t, i18n } = useTranslation('exports')
+  const viewer = useSession()
+  const may = useCan('export.read')
+  const { run, running } = useExport(async () => {
+    const { data } = await callApi(exportRequestsCall, {
+      query: {
+        ...filters,
+        columns: columns.filter((id) => id !== 'action').join(','),
+        language: i18n.language === 'fr' ? 'fr' : 'en',
+        ...(viewer.companyKind === 'BANK' ? { company: viewer.company } : {}),
+        ...(viewer.companyKind === 'CORPORATE' ? { user: viewer.id } : {}),
+      },
+    })
+    return fileAddress(data.uuid)
+  })
+  if (!may) return null
+  return (
+    <ReasonedButton
+      leftSection={<IconFileSpreadsheet size={15} />}
+      loading={running}
+      reason={null}
+      onClick={() => void run()}
+    >
+      {t('excel')}
+    </ReasonedButton>
+  )
+}

@@ -1,0 +1,74 @@
+import type { DeliveredOrderView } from '@fxmatch/contract/http/order-request-view'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { columnsFor } from './book-columns.tsx'
+import { RequestStatus } from './request-status.tsx'
+import { useStepLabel } from './use-step-label.ts'
+
+/** All that there is to know of a delivered order (specification 002 §2: about thirty columns). */
+export function useDeliveredColumns(): DataColumn<DeliveredOrderView>[] {
+  const { t } = useTranslation(['book', 'requests', 'orders'])
+  const format = useFormat()
+  const step = useStepLabel()
+  const { companyKind } = useSession()
+  return useMemo(() => {
+    const of = columnsFor<DeliveredOrderView>((id) => t(`column.${id}` as 'column.reference'), format)
+    const foreign = companyKind !== 'CORPORATE'
+    const ticket = (row: DeliveredOrderView) =>
+      row.ticket && (
+        <a href={row.ticket.file} download>
+          {row.ticket.reference}
+        </a>
+      )
+    return [
+      of.text('reference', (row) => row.reference, { hideable: false }),
+      of.text('request', (row) => row.requestReference),
+      of.moment('deliveredAt', (row) => row.deliveredAt),
+      of.text('ticket', (row) => row.ticket?.reference ?? null, { render: ticket }),
+      of.text('step', (row) => step(row.status), { kind: 'status' }),
+      ...(foreign ? [of.text('name', (row) => row.company.name)] : []),
+      of.text('exop', (row) => row.exop.name),
+      of.text('bank', (row) => row.bank.name),
+      of.text('session', (row) => row.session_id),
+      of.text('part', (row) => t(`part.${row.part}`)),
+      of.text('operation', (row) => t(`requests:operation.${row.operationType}`)),
+      of.text('form', (row) => t(`requests:form.${row.form}`)),
+      of.text('currency', (row) => row.currency, { render: (row) => <CurrencyLabel iso={row.currency} /> }),
+      of.number('unit', (row) => row.currencyUnit),
+      of.amount('originalAmount', (row) => row.originalAmount),
+      of.amount('amount', (row) => row.amount),
+      of.rate('originalRate', (row) => row.originalRate),
+      of.rate('orderRate', (row) => row.rate),
+      of.dinars('equivalent', (row) => row.equivalent),
+      of.number('commissionRate', (row) => row.commissionRate, {
+        unit: '%',
+        render: (row) => format.decimal(row.commissionRate),
+      }),
+      of.dinars('commissionEquivalent', (row) => row.commissionEquivalent),
+      of.rate('finalPrice', (row) => row.finalPrice),
+      of.dinars('finalEquivalent', (row) => row.finalEquivalent),
+      of.dinars('vat', (row) => row.vat),
+      of.dinars('payable', (row) => row.payable),
+      ...(foreign ? [of.dinars('profit', (row) => row.profit ?? null)] : []),
+      of.text('cashOutType', (row) => t(`orders:cashOutType.${row.cashOutType}`)),
+      of.text('agence', (row) => row.agence?.name ?? null),
+      of.text('region', (row) => row.region),
+      of.text('zone', (row) => row.zone),
+      of.text('importNature', (row) => t(`requests:nature.${row.importNature}`)),
+      of.text('importReference', (row) => row.importReference),
+      of.text('domicilaryBank', (row) => row.domicilaryBank.name),
+      of.text('creditAccount', (row) => row.creditAccount),
+      of.text('debitAccount', (row) => row.debitAccount),
+      of.text('requestStatus', (row) => t(`requests:status.${row.requestStatus}`), {
+        kind: 'status',
+        render: (row) => <RequestStatus status={row.requestStatus} />,
+      }),
+      of.moment('createdAt', (row) => row.createdAt),
+      of.day('valueDate', (row) => row.valueDate),
+    ]
+  }, [t, format, step, companyKind])
+}
