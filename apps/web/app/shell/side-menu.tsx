@@ -21,6 +21,10 @@ function useOpenEntries(): (entry: MenuEntry) => boolean {
   }
 }
 
+/** Whether another entry's address begins with this one's: then only this very page is meant (`/book`). */
+const isParent = (path: string) =>
+  MENU.some(({ entries }) => entries.some((entry) => entry.path.startsWith(`${path}/`)))
+
 /** The main navigation, in sections, with the number of orders that wait at each step. */
 export function SideMenu() {
   const { t } = useTranslation(['shell', 'common'])
@@ -40,7 +44,11 @@ export function SideMenu() {
               const count = (entry.counts ?? []).reduce((sum, status) => sum + (counts[status] ?? 0), 0)
               return (
                 <li key={entry.path}>
-                  <Link to={entry.path} activeProps={{ 'aria-current': 'page' }}>
+                  <Link
+                    to={entry.path}
+                    activeProps={{ 'aria-current': 'page' }}
+                    activeOptions={{ exact: isParent(entry.path), includeSearch: false }}
+                  >
                     <span>{t(entry.label)}</span>
                     {count > 0 && <span className={classes.count}>{format.count(count)}</span>}
                   </Link>

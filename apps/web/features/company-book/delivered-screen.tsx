@@ -54,11 +54,9 @@ export function CompanyDeliveredScreen() {
         onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id } })}
         sort={null}
         onSort={() => undefined}
-        totals={
-          totals?.total_amount && decimals !== undefined
-            ? { amount: format.amount(totals.total_amount, decimals) }
-            : {}
-        }
+        {...(totals?.total_amount && decimals !== undefined
+          ? { totals: { amount: format.amount(totals.total_amount, decimals) } }
+          : {})}
         paging={{
           page: search.page,
           size: search.size,
