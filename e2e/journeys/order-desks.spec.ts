@@ -113,18 +113,3 @@ test('a district is settled in one action, and on hold and the process pages fol
   await expect(page).toHaveURL(/\/generate-ticket/)
   await leave(...Object.values(desk))
 })
-
-test('an order list gives the Excel file of what is on screen', async ({ browser }) => {
-  const trader = await enter(browser, 'trader.golfe')
-  await trader.page.goto('/book?currency=EUR')
-  await expect(trader.page.getByRole('row').filter({ hasText: 'EUR' }).first()).toBeVisible()
-  const download = trader.page.waitForEvent('download')
-  await trader.page.getByRole('button', { name: 'Excel' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
-  const chunks: Buffer[] = []
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk)
-  // A zip, as every workbook is; its content is read back cell by cell in the server's tests.
-  expect(Buffer.concat(chunks).subarray(0, 2).toString()).toBe('PK')
-  await leave(trader)
-})

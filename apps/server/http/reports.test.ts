@@ -250,6 +250,14 @@ describe('the price build-up', () => {
       return page.data.map(({ profit }: { profit: object }) => Object.keys(profit))
     }
     for (const keys of await profits('office')) expect(keys.sort()).toEqual([...SELLERS].sort())
+    // From the commission on a price its percent can be computed: who does not see one sees neither.
+    const rates = ['negotiation_commission_rate', 'original_commission_rate']
+    const ratesOf = (page: { data: object[] }) =>
+      page.data.map((order) => rates.filter((name) => name in order))
+    const url = (who: Person) => `/api/orders/organization/${world.people[who].userId}?pageSize=100`
+    for (const told of ratesOf(await read('office', url('office')))) expect(told).toEqual([])
+    for (const who of ['company', 'trader'] as const)
+      for (const told of ratesOf(await read(who, url(who)))) expect(told).toEqual(rates)
     for (const keys of await profits('company')) expect(keys.sort()).toEqual([...BUYERS].sort())
     for (const keys of await profits('trader')) {
       expect(keys).toEqual(expect.arrayContaining([...BUYERS, 'margin', 'partnerShare', 'sharePercents']))

@@ -1,6 +1,5 @@
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { expect } from 'vitest'
-import type { OrderRow } from '../db/orders/order-facts.ts'
 import type { TestApp } from './http-app.ts'
 import { bearer, openSession } from './http-app.ts'
 import type { MarketWorld, Person } from './market-world.ts'
@@ -31,7 +30,7 @@ export function createReaders(server: TestApp, headersOf: (who: Person) => { aut
 }
 
 /** A figure of some orders, added up exactly. */
-export const sum = (of: readonly OrderRow[], value: (row: OrderRow) => string) =>
+export const sum = <Row>(of: readonly Row[], value: (row: Row) => string) =>
   of.reduce((total, row) => total.plus(decimal(value(row))), decimal(0))
 
 /** Expects a told figure to be the expected one, whatever zeros it is written with. */

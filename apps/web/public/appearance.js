@@ -17,5 +17,5 @@
   }
   applyScheme()
   system.addEventListener('change', applyScheme)
-  root.setAttribute('data-density', read('fxmatch.density') === 'comfortable' ? 'comfortable' : 'dense')
+  root.setAttribute('data-density', read('fxmatch.density') === 'dense' ? 'dense' : 'comfortable')
 })()

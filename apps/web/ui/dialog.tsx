@@ -1,7 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
+import { focusAgain, placeOf } from './focus-place.ts'
 
 type Props = Pick<
   ModalProps,
@@ -16,12 +17,25 @@ type Props = Pick<
   onClose: () => void
 }
 
+/** Gives the focus back when the dialog goes; what opened it may have gone meanwhile, with its row. */
+function useFocusBack(opened: boolean, wanted: boolean): void {
+  useLayoutEffect(() => {
+    const place = opened && wanted ? placeOf(document.activeElement) : null
+    if (place === null) return
+    return () => {
+      // After the dialog has left the page, and whatever takes the focus by itself has taken it.
+      window.setTimeout(() => focusAgain(place), 0)
+    }
+  }, [opened, wanted])
+}
+
 /**
  * The house dialog. Its head is not the component library's `<header>`: that one is a second banner of the page to
  * assistive technology.
  */
 export function Dialog({ opened = true, closable = true, title, children, ...modal }: Props) {
   const { t } = useTranslation('common')
+  useFocusBack(opened, modal.returnFocus ?? true)
   return (
     <Modal opened={opened} withCloseButton={false} {...modal}>
       <div className={classes.head}>

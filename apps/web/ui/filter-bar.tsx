@@ -17,10 +17,12 @@ type Props = {
   onOpen?: () => void
   /** What stands at the end of the bar: export, refresh. */
   actions?: ReactNode
+  /** It stands in the page's header, beside the title. */
+  inline?: boolean
 }
 
 /** The house filter: a 'Filtre' panel with Valider and Reset filtre, and each active filter as a removable chip. */
-export function FilterBar({ active, children, onApply, onReset, onOpen, actions }: Props) {
+export function FilterBar({ active, children, onApply, onReset, onOpen, actions, inline = false }: Props) {
   const { t } = useTranslation('common')
   const [opened, setOpened] = useState(false)
   const change = (next: boolean) => {
@@ -32,7 +34,7 @@ export function FilterBar({ active, children, onApply, onReset, onOpen, actions 
     setOpened(false)
   }
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-inline={inline || undefined}>
       <Popover
         opened={opened}
         onChange={change}

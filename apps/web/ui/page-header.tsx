@@ -5,18 +5,20 @@ type Props = {
   title: string
   /** Badges beside the title. */
   badges?: ReactNode
+  /** The filter of what the screen shows, on the same line. */
+  filters?: ReactNode
   /** Buttons at the end of the line. */
   actions?: ReactNode
 }
 
 /** The head of a screen: its one h1, what it is in, what one can do with all of it. Also the browser's title. */
-export function PageHeader({ title, badges, actions }: Props) {
+export function PageHeader({ title, badges, filters, actions }: Props) {
   return (
     <header className={classes.header}>
       <title>{`${title} · FXMatch`}</title>
       <h1>{title}</h1>
       {badges}
-      <span className={classes.spring} />
+      {filters ?? <span className={classes.spring} />}
       {actions}
     </header>
   )

@@ -73,8 +73,9 @@ export const orderSchema = z.object({
   originalRate: decimalString,
   rate: decimalString,
   rawPrice: decimalString,
-  negotiation_commission_rate: decimalString,
-  original_commission_rate: decimalString,
+  /** Commission per quoting unit at the agreed and at the position's price; absent for exchange offices. */
+  negotiation_commission_rate: decimalString.optional(),
+  original_commission_rate: decimalString.optional(),
   equivalent: decimalString,
   form: formSchema,
   operationType: operationTypeSchema,

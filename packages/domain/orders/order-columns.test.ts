@@ -6,7 +6,10 @@ import { ORDER_COLUMN_IDS, type OrderColumnId, seesColumn, USUAL_COLUMN_IDS } fr
 const reader = (companyKind: CompanyKind, ...roles: Role[]) =>
   actorOf({ userId: 'u', companyId: 'c', companyKind, roles })
 
-const PAID: OrderColumnId[] = ['tcc', 'commission', 'finalPrice', 'commissionPercent', 'vat', 'payable']
+const PAID: OrderColumnId[] = [
+  ...(['tcc', 'commission', 'finalPrice', 'commissionPercent', 'vat', 'payable'] as const),
+  ...(['originalCommissionRate', 'negotiatedCommissionRate'] as const),
+]
 const EARNED: OrderColumnId[] = [
   ...(['margin', 'marginPercent', 'platformPercent', 'platformShare'] as const),
   ...(['insightPercent', 'insightShare', 'partnerPercent', 'partnerShare'] as const),

@@ -3,6 +3,7 @@ import type { AllowedActionView, OrderView } from '@fxmatch/contract/http/order-
 import { PRODUCT_TYPE } from '@fxmatch/documents/format/codes'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { allowedActions } from '@fxmatch/domain/orders/decide-order'
+import { seesCommission } from '@fxmatch/domain/orders/order-columns'
 import { ORDER_STATUS_LABELS, orderStatusName } from '@fxmatch/domain/orders/order-status'
 import { commissionRate } from '@fxmatch/domain/pricing/commission-rate'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
@@ -26,7 +27,7 @@ export function presentActions(row: OrderRow, viewer: Actor): AllowedActionView[
   }))
 }
 
-function presentRates(row: OrderRow) {
+function presentRates(row: OrderRow, viewer: Actor) {
   const negotiated = row.rate_type === 'NEGOTIATION'
   return {
     amount: presentAmount(row.amount, row.decimals),
@@ -36,8 +37,12 @@ function presentRates(row: OrderRow) {
     originalRate: row.original_rate,
     rate: row.rate,
     rawPrice: row.original_rate,
-    negotiation_commission_rate: commissionRate(row.rate, row.commission_percent),
-    original_commission_rate: commissionRate(row.original_rate, row.commission_percent),
+    ...(seesCommission(viewer)
+      ? {
+          negotiation_commission_rate: commissionRate(row.rate, row.commission_percent),
+          original_commission_rate: commissionRate(row.original_rate, row.commission_percent),
+        }
+      : {}),
     equivalent: row.counter_value,
     rateType: row.rate_type,
   }
@@ -89,7 +94,7 @@ export function presentOrder(row: OrderViewRow, viewer: Actor): OrderView {
     ...presentParties(row),
     productType: PRODUCT_TYPE,
     currency: { isoCode: row.currency, pattern: row.decimals, unit: row.unit },
-    ...presentRates(row),
+    ...presentRates(row, viewer),
     form: row.form,
     operationType: row.operation_type,
     cashOutType: row.cash_out_type,

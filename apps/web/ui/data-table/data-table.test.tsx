@@ -87,6 +87,41 @@ describe('DataTable', () => {
     expect(onOpen.mock.calls).toEqual([[rows[1]]])
   })
 
+  it('keeps the focus where a button, and then its row, is taken away', async () => {
+    let change: (next: { rows: Row[]; gone?: number }) => void = () => undefined
+    function Contested() {
+      const [shown, setShown] = useState<{ rows: Row[]; gone?: number }>({ rows })
+      change = setShown
+      const action: DataColumn<Row> = {
+        id: 'action',
+        header: 'Action',
+        kind: 'action',
+        value: () => null,
+        render: (row) =>
+          row.id === shown.gone ? <span>Indisponible</span> : <button type="button">GO</button>,
+      }
+      return (
+        <DataTable
+          label="Positions"
+          name="test"
+          columns={[...columns, action]}
+          rows={shown.rows}
+          rowKey={(row) => String(row.id)}
+        />
+      )
+    }
+    const { element, unmount } = await render(<Contested />)
+    leave = unmount
+    await act(async () => one(line(element, 1), 'button').focus())
+    await act(async () => change({ rows, gone: 2 }))
+    expect(document.activeElement).toBe(line(element, 1))
+    const third = line(element, 2)
+    await act(async () => change({ rows: rows.filter(({ id }) => id !== 2) }))
+    expect(document.activeElement).toBe(third)
+    await act(async () => change({ rows: rows.slice(0, 1) }))
+    expect(document.activeElement).toBe(line(element, 0))
+  })
+
   it('lets Tab reach one row only', async () => {
     const element = await table()
     expect([...element.querySelectorAll('tbody tr')].map((row) => (row as HTMLElement).tabIndex)).toEqual([

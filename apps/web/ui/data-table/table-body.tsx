@@ -10,6 +10,7 @@ import type { Choices } from './selection.ts'
 import { TableCard } from './table-cards.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
 const SKELETON_ROWS = 10
@@ -54,6 +55,7 @@ export function TableBody<Row>(props: Props<Row>) {
     props.virtual ? reveal : undefined,
   )
 
+  const kept = useFocusKept()
   const rowProps = (row: Row, index: number) => ({
     row,
     index,
@@ -68,7 +70,7 @@ export function TableBody<Row>(props: Props<Row>) {
 
   if (cards && rows !== undefined) {
     return (
-      <div ref={container} className={classes.cards}>
+      <div ref={container} className={classes.cards} {...kept}>
         {choices && count > 0 && (
           <div className={classes.cardsHead}>
             <SelectAll choice={choices.every} labelled />
@@ -92,6 +94,7 @@ export function TableBody<Row>(props: Props<Row>) {
     <div
       ref={container}
       className={classes.scroll}
+      {...kept}
       style={props.maxHeight === undefined ? undefined : { maxHeight: props.maxHeight }}
     >
       <table

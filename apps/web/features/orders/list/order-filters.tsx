@@ -66,6 +66,7 @@ export function OrderFilters({
   const active = useActiveFilters(list, search, change, today)
   return (
     <FilterBar
+      inline
       active={active}
       onOpen={() => setDraft(draftOf(search))}
       onApply={() => change(patchOf(draft, search))}

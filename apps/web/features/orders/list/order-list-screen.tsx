@@ -27,6 +27,9 @@ import type { ListSide, OrderList } from './order-lists.ts'
 import { TraceDialog } from './trace-dialog.tsx'
 import { useOrderList } from './use-order-list.ts'
 
+/** What the page's header and the list's foot leave; a few rows where something stands between them. */
+const LIST_HEIGHT = 'max(240px, calc(100dvh - var(--list-chrome)))'
+
 /** One process page: the orders of its statuses, their totals, and what the person may do with each. */
 export function OrderListScreen({
   list,
@@ -66,6 +69,7 @@ export function OrderListScreen({
     <>
       <PageHeader
         title={title}
+        filters={<OrderFilters list={list} search={search} change={change} today={today} />}
         actions={
           <>
             <SideToggle list={list} side={side} change={change} />
@@ -73,7 +77,6 @@ export function OrderListScreen({
           </>
         }
       />
-      <OrderFilters list={list} search={search} change={change} today={today} />
       {above?.(input)}
       {list.period === 'since-today' && (
         <OlderWaiting
@@ -91,6 +94,7 @@ export function OrderListScreen({
         rowKey={(order) => order.id}
         {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}
         onOpen={open}
+        maxHeight={LIST_HEIGHT}
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort) as Partial<OrderListSearch>)}
         paging={{

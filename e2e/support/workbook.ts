@@ -1,0 +1,46 @@
+import type { Download } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+
+/** A workbook's sheet, read from its XML: what stands above, the headings, and the rows' cells under them. */
+export interface Sheet {
+  readonly above: readonly string[]
+  readonly heading: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+export interface Cell {
+  readonly isNumber: boolean
+  readonly value: string
+}
+
+const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' } as const
+const plainText = (xml: string) =>
+  xml.replace(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity as keyof typeof ENTITIES])
+
+function cellsOf(row: string): Cell[] {
+  return [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = '', content = '']) => {
+    const isText = attributes.includes('t="inlineStr"')
+    const value = (isText ? /<t[^>]*>(.*?)<\/t>/s : /<v>(.*?)<\/v>/s).exec(content)?.[1] ?? ''
+    return { isNumber: !isText && value !== '', value: plainText(value) }
+  })
+}
+
+/** Reads a downloaded workbook of one sheet, whose frozen rows end with the headings. */
+export async function readSheet(download: Download): Promise<Sheet> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  const file = unzipSync(Buffer.concat(chunks))['xl/worksheets/sheet1.xml']
+  if (!file) throw new Error('the file has no sheet')
+  const xml = strFromU8(file)
+  const frozen = Number(/ySplit="(\d+)"/.exec(xml)?.[1] ?? 0)
+  const all = [...xml.matchAll(/<row ([^>]*)>(.*?)<\/row>/gs)].map(([, attributes = '', content = '']) => ({
+    number: Number(/(?:^|\s)r="(\d+)"/.exec(attributes)?.[1] ?? 0),
+    cells: cellsOf(content),
+  }))
+  const texts = (cells: readonly Cell[]) => cells.map(({ value }) => value)
+  return {
+    above: all.filter(({ number }) => number < frozen).flatMap(({ cells }) => texts(cells)),
+    heading: texts(all.find(({ number }) => number === frozen)?.cells ?? []),
+    rows: all.filter(({ number }) => number > frozen).map(({ cells }) => cells),
+  }
+}
