@@ -15,7 +15,8 @@ test('the workbook of a list is what the screen shows, and dense rows are twenty
   await drawn(page)
   const list = listOf(page, 'Livre')
   const shown = await list.locator('tbody [data-row]').evaluateAll((rows) => {
-    const box = (element: Element | null | undefined) => element?.getBoundingClientRect()
+    const box = (element: Pick<(typeof rows)[number], 'getBoundingClientRect'> | null | undefined) =>
+      element?.getBoundingClientRect()
     const table = rows[0]?.closest('table')
     const top = box(table?.querySelector('thead'))?.bottom ?? 0
     const bottom = box(table?.querySelector('tfoot'))?.top ?? 0
