@@ -38,6 +38,8 @@ export interface ServerConfig {
   /** Whether the addresses in X-Forwarded-For are believed (behind a proxy of ours only). */
   readonly trustProxy: boolean
   readonly mail: MailConfig
+  /** How people reach the support: on the sign-in page, and where something went wrong. */
+  readonly support: { readonly email: string | null; readonly phone: string | null }
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
@@ -91,5 +93,6 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     stayOnlineDays: integer(env, 'STAY_ONLINE_DAYS', 30),
     trustProxy: env.TRUST_PROXY === 'true',
     mail: readMailConfig(env),
+    support: { email: env.SUPPORT_EMAIL || null, phone: env.SUPPORT_PHONE || null },
   }
 }

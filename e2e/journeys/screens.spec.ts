@@ -106,6 +106,10 @@ test('pages that need no session', async ({ browser }) => {
     for (const path of [
       '/login',
       '/login?signup',
+      '/about',
+      '/legal',
+      '/policy',
+      '/error',
       '/forgot-password',
       '/mail-sent',
       '/edit-password?token=no-such-link',

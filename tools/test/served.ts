@@ -6,6 +6,7 @@ import { startServer } from '@fxmatch/server/main'
 import { startTemporaryPostgres } from '@fxmatch/server/testing/temporary-postgres'
 import { ROOT } from '../root.ts'
 import { seedDemonstration } from '../seed/seed.ts'
+import { DEMONSTRATION_SUPPORT } from '../seed/support.ts'
 import { buildWeb } from '../start/web-build.ts'
 
 /** A whole FXMatch of its own: built web, server, freshly seeded database. */
@@ -32,6 +33,7 @@ export async function serveForJourneys(log: (line: string) => void): Promise<Ser
     const baseUrl = `http://localhost:${port}`
     const config = readServerConfig({
       ...NO_SIGN_IN_LIMITS,
+      ...DEMONSTRATION_SUPPORT,
       HOST: '127.0.0.1',
       PORT: `${port}`,
       PUBLIC_URL: baseUrl,

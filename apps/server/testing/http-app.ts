@@ -27,6 +27,7 @@ export const TEST_CONFIG: ServerConfig = {
   idleMinutes: 30,
   stayOnlineDays: 30,
   trustProxy: false,
+  support: { email: null, phone: null },
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
 }
 

@@ -80,6 +80,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   zonesOfRegion: { query: 'region=1' },
   zones: {},
   banks: {},
+  support: {},
   agencies: { query: `company=${NOBODY}` },
   agency: {},
   addAgency: {

@@ -22,6 +22,7 @@ import { addReportRoutes } from './report-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { addSettlementRoutes } from './settlement-routes.ts'
 import { addSignUpRoutes } from './sign-up-routes.ts'
+import { addSupportRoutes } from './support-routes.ts'
 import { addTrustRoutes } from './trust-routes.ts'
 import { addUserRoutes } from './user-routes.ts'
 
@@ -37,6 +38,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addReferenceRoutes(app, deps)
   addAgencyRoutes(app, deps)
   addSignUpRoutes(app, deps)
+  addSupportRoutes(app, deps)
   addMarginRoutes(app, deps)
   addRateRoutes(app, deps)
   addMarketRoutes(app, deps)

@@ -1,8 +1,8 @@
 import '@mantine/core/styles.layer.css'
 import '../mantine-tokens.css'
 import { MantineProvider } from '@mantine/core'
-import { LanguageLinks } from '../../features/auth/language-links.tsx'
 import { SignUpScreen } from '../../features/sign-ups/apply/sign-up-screen.tsx'
+import { LanguageLinks } from '../../ui/language-links.tsx'
 import { schemeManager, theme } from '../theme.ts'
 import classes from './sign-up-page.module.css'
 

@@ -17,6 +17,29 @@ export const publicScreens = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/about',
+    component: lazyRouteComponent(() => import('../../features/notices/about-screen.tsx'), 'AboutScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/legal',
+    component: lazyRouteComponent(() => import('../../features/notices/legal-screen.tsx'), 'LegalScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/policy',
+    component: lazyRouteComponent(() => import('../../features/notices/policy-screen.tsx'), 'PolicyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/error',
+    component: lazyRouteComponent(
+      () => import('../../features/notices/system-error-screen.tsx'),
+      'SystemErrorScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/verify/$code',
     component: lazyRouteComponent(
       () => import('../../features/orders/verify/verify-screen.tsx'),

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { LanguageLinks } from './language-links.tsx'
+import { PublicFooter } from '../../ui/public-footer.tsx'
 import classes from './login.module.css'
 import { LoginForm } from './login-form.tsx'
 import { Pitch } from './pitch.tsx'
@@ -33,7 +33,7 @@ export function LoginScreen() {
             </Link>
           </p>
         </div>
-        <LanguageLinks />
+        <PublicFooter />
       </main>
     </div>
   )

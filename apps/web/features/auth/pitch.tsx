@@ -1,7 +1,8 @@
 import { IconActivity, IconCalculator, IconRoute } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSupport } from '../../lib/support/use-support.ts'
+import { ContactLinks } from '../../ui/contact-links.tsx'
 import classes from './login.module.css'
-import { SUPPORT } from './support-contacts.ts'
 
 /** What FXMatch is, and whom to call. */
 export function Pitch() {
@@ -32,13 +33,25 @@ export function Pitch() {
         </ul>
       </div>
       <Quotes />
-      <address className={classes.support}>
-        <strong className={classes.supportTitle}>{t('support.title')}</strong>
-        <a href={`tel:${SUPPORT.phone.replace(/\s/g, '')}`}>{SUPPORT.phone}</a>
-        <a href={`mailto:${SUPPORT.email}`}>{SUPPORT.email}</a>
-        <span>{t('support.hours')}</span>
-      </address>
+      <Support />
     </aside>
+  )
+}
+
+/** Whom to call, where the deployment says it; the place is kept while it is not known. */
+function Support() {
+  const { t } = useTranslation('auth')
+  const support = useSupport()
+  return (
+    <address className={classes.support}>
+      {(support.email !== null || support.phone !== null) && (
+        <>
+          <strong className={classes.supportTitle}>{t('support.title')}</strong>
+          <ContactLinks {...support} />
+          <span>{t('support.hours')}</span>
+        </>
+      )}
+    </address>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LanguageLinks } from './language-links.tsx'
+import { PublicFooter } from '../../ui/public-footer.tsx'
 import classes from './login.module.css'
 
 /** The frame of a page that needs no session: brand, title, what it is about, languages. */
@@ -15,7 +15,7 @@ export function PublicPage({ title, lead, children }: { title: string; lead?: st
         {lead !== undefined && <p className="soft">{lead}</p>}
         {children}
       </div>
-      <LanguageLinks />
+      <PublicFooter />
     </main>
   )
 }

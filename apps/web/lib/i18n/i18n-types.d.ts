@@ -11,6 +11,7 @@ import type errors from './catalogues/fr/errors.json'
 import type exports from './catalogues/fr/exports.json'
 import type limits from './catalogues/fr/limits.json'
 import type market from './catalogues/fr/market.json'
+import type notices from './catalogues/fr/notices.json'
 import type orders from './catalogues/fr/orders.json'
 import type people from './catalogues/fr/people.json'
 import type rates from './catalogues/fr/rates.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       exports: typeof exports
       limits: typeof limits
       market: typeof market
+      notices: typeof notices
       orders: typeof orders
       people: typeof people
       rates: typeof rates

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage } from '../../lib/i18n/i18n.ts'
-import { LANGUAGES } from '../../lib/i18n/languages.ts'
-import classes from './login.module.css'
+import { chooseLanguage } from '../lib/i18n/i18n.ts'
+import { LANGUAGES } from '../lib/i18n/languages.ts'
+import classes from './language-links.module.css'
 
 /** The languages of the interface, each under its own name. */
 export function LanguageLinks() {

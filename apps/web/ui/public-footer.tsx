@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { LanguageLinks } from './language-links.tsx'
+import classes from './public-footer.module.css'
+
+/** The foot of every page that needs no session: who we are, what applies, the languages. */
+export function PublicFooter() {
+  const { t } = useTranslation('common')
+  return (
+    <footer className={classes.footer}>
+      <nav className={classes.links} aria-label={t('public.information')}>
+        <Link to="/about">{t('public.about')}</Link>
+        <Link to="/policy">{t('public.policy')}</Link>
+        <Link to="/legal">{t('public.legal')}</Link>
+      </nav>
+      <LanguageLinks />
+    </footer>
+  )
+}
