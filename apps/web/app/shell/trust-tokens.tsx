@@ -27,7 +27,6 @@ export function TrustTokens() {
   }
   const count = accepted.data ? format.count(accepted.data.count) : '…'
   const [purchase, sale] = [quantity('PURCHASE'), quantity('SALE')]
-  const label = tokens.isError ? t('tokens.failed') : t('tokens.open', { purchase, sale, accepted: count })
   return (
     <Popover
       opened={opened}
@@ -39,10 +38,14 @@ export function TrustTokens() {
       withRoles
     >
       <Popover.Target>
-        <UnstyledButton className={classes.account} onClick={menu.toggle} aria-label={label}>
+        <UnstyledButton className={classes.account} onClick={menu.toggle}>
           <IconCoins size={16} aria-hidden />
-          <span className={classes.tokens} aria-hidden>
-            {purchase} · {sale}
+          <span className="visually-hidden">{t('tokens.open')}</span>
+          <span className={classes.tokens}>
+            {tokens.isError ? t('tokens.failed') : t('tokens.both', { purchase, sale })}
+          </span>
+          <span className="visually-hidden">
+            {t('tokens.acceptedNow', { count: accepted.data?.count ?? 0 })}
           </span>
         </UnstyledButton>
       </Popover.Target>

@@ -44,7 +44,7 @@ export function TrustTab({ operation }: { operation: TrustOperation }) {
   const title = t(operation === 'PURCHASE' ? 'tab.bid' : 'tab.ask')
   return (
     <SidePane open={search.offer !== undefined}>
-      <section aria-label={title} className={classes.list}>
+      <div className={classes.list}>
         <div className={classes.filters}>
           <OfferFilters search={search} onChange={change} />
           <Button
@@ -72,7 +72,7 @@ export function TrustTab({ operation }: { operation: TrustOperation }) {
           virtual
           maxHeight="max(300px, calc(100dvh - 258px))"
         />
-      </section>
+      </div>
       {search.offer !== undefined && (
         <OfferPanel
           key={search.offer}

@@ -104,7 +104,7 @@ function useAgencyColumns(mayChange: boolean): DataColumn<TrustAgency>[] {
         value: ({ mapUrl }) => mapUrl,
         render: ({ mapUrl, name }) => (
           <a href={mapUrl} target="_blank" rel="noreferrer" aria-label={t('agencies.mapOf', { name })}>
-            {t('agencies.see')}
+            {t('agency.map')}
           </a>
         ),
       },

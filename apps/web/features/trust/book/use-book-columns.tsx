@@ -149,8 +149,10 @@ export function TicketActions({
   const { t } = useTranslation('trust')
   const reasonOf = useStepReason()
   if (ticket.status !== 'WAITING' && ticket.status !== 'ACCEPTED') return null
+  // Reported is said by the badge beside the status.
+  const reporting: readonly TicketAction[] = ticket.reported ? [] : ['report']
   const offered: readonly TicketAction[] =
-    ticket.status === 'ACCEPTED' ? ['deliver', 'report', 'cancel'] : ['cancel']
+    ticket.status === 'ACCEPTED' ? ['deliver', ...reporting, 'cancel'] : ['cancel']
   return (
     <span className={classes.actions}>
       {offered.map((action) => (
@@ -162,7 +164,7 @@ export function TicketActions({
           aria-label={t(`ticket.${action}.of`, { reference: ticket.reference })}
           onClick={() => onAct(ticket, action)}
         >
-          {t(action === 'report' && ticket.reported ? 'reported' : `ticket.${action}.action`)}
+          {t(`ticket.${action}.action`)}
         </ReasonedButton>
       ))}
     </span>

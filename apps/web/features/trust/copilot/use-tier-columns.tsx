@@ -142,6 +142,8 @@ function LineField({
       size="xs"
       aria-label={t('trust:copilot.newField', { field: header })}
       data-new-line={name}
+      // On a card the threshold is the title, which has no term beside it.
+      placeholder={name === 'limitAmount' ? header : ''}
       aria-required
       {...(places === undefined ? {} : { places })}
       value={line[name]}
