@@ -49,6 +49,7 @@ const BANK_SETUP = new Set([
   '/rate-margin',
   '/remainder-rate',
   '/rates',
+  '/display',
 ])
 
 /** What the back office runs the market with. */
@@ -62,6 +63,7 @@ function visitorOf(path: string): string {
   if (path.startsWith('/entreprise-signups')) return 'validateur.golfe'
   if (path === '/new/race' || path === '/market/pmp' || path === '/trusted/operators') return 'bo.fxmatch'
   if (path.startsWith('/trusted/')) return 'trust.golfe'
+  if (path === '/displays') return 'bo.fxmatch'
   if (path === '/opening-rate') return 'validation.golfe'
   if (path === '/desk') return 'guichet.kantaoui'
   if (['/generate-ticket', '/ticket', '/delivered'].includes(path)) return 'tickets.golfe'
@@ -114,6 +116,7 @@ test('pages that need no session', async ({ browser }) => {
       '/mail-sent',
       '/edit-password?token=no-such-link',
       '/verify/no-such-ticket',
+      '/display/no-such-board',
       '/nowhere',
     ])
       await examine(visited, path)

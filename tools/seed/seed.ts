@@ -11,6 +11,7 @@ import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
 import { seedBankSetup } from './bank-setup.ts'
+import { seedBoards } from './boards.ts'
 import { drawOffer } from './fixing.ts'
 import { seedMarketControl } from './market-control.ts'
 import { announceRaces, openDay, pastRace, plantLimits, presentRaces, runningRace } from './market-limits.ts'
@@ -155,6 +156,7 @@ export async function seedDemonstration(
     await seedMarketControl(world, now)
     await seedBankSetup(world)
     await plantSignUps(world)
+    await seedBoards(world)
     const day = tunisDate(now)
     const holidays = await holidaysWithin(db, addCalendarDays(day, -30), 30)
     world.at = new Date(now.getTime() - 39 * 24 * HOUR)

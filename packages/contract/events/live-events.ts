@@ -48,6 +48,7 @@ export const CHANGE_NOUNS = [
   'agency',
   'rates',
   'margins',
+  'display',
   'trust_rates',
   'trust_request',
   'trust_proposal',

@@ -96,6 +96,13 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   updateExchangeRates: 'GOES_ON',
   updateRemainderRates: 'GOES_ON',
 
+  // Rate boards
+  updateAgencyRates: 'GOES_ON',
+  updateAllAgencyRates: 'GOES_ON',
+  saveDisplayBoard: 'GOES_ON',
+  renewDisplayLink: 'GOES_ON',
+  setDisplayer: 'GOES_ON',
+
   // Trust: travellers and their operators deal at the operators' hours, not at the market's
   approveTrustOffer: 'GOES_ON',
   reportTrustProposal: 'GOES_ON',

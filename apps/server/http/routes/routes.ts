@@ -5,6 +5,7 @@ import { addAgencyRoutes } from './agency-routes.ts'
 import { addAuthorisationRuleRoutes } from './authorisation-rule-routes.ts'
 import { addCompanyBookRoutes } from './company-book-routes.ts'
 import { addControlRoutes } from './control-routes.ts'
+import { addDisplayRoutes } from './display-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
 import { addLimitRoutes } from './limit-routes.ts'
@@ -41,6 +42,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addSupportRoutes(app, deps)
   addMarginRoutes(app, deps)
   addRateRoutes(app, deps)
+  addDisplayRoutes(app, deps)
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)
   addLimitRoutes(app, deps)

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { agenciesSearch } from '../../features/agencies/agencies-search.ts'
+import type { displaySearch } from '../../features/display/display-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
 
@@ -73,6 +74,22 @@ export const bankSetupScreens = [
     component: lazyRouteComponent(
       () => import('../../features/rates/standard-rates-screen.tsx'),
       'StandardRatesScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/display',
+    validateSearch: searchOf<typeof displaySearch>(),
+    staticData: { capability: 'display.manage' },
+    component: lazyRouteComponent(() => import('../../features/display/display-screen.tsx'), 'DisplayScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/displays',
+    staticData: { capability: 'configuration.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/display/displays-screen.tsx'),
+      'DisplaysScreen',
     ),
   }),
 ] as const

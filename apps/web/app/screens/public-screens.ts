@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readLoginSearch, rootRoute } from '../layout-routes.ts'
+import { BoardCrashPage } from '../pages/board-crash-page.tsx'
 
 /** The screens that need no session. */
 export const publicScreens = [
@@ -66,6 +67,15 @@ export const publicScreens = [
     component: lazyRouteComponent(
       () => import('../../features/auth/edit-password-screen.tsx'),
       'EditPasswordScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/display/$code',
+    errorComponent: BoardCrashPage,
+    component: lazyRouteComponent(
+      () => import('../../features/display/board/board-screen.tsx'),
+      'BoardScreen',
     ),
   }),
 ] as const

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { RATE_PLACES } from '../../lib/forms/rate-fields.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RATE_PLACES } from './rate-cell.tsx'
 import classes from './rates.module.css'
 
 /** How a standard rate changed, newest first, and by whom. */

@@ -13,8 +13,8 @@ import { useCommand } from '../../lib/api/use-command.ts'
 import type { ApiError } from '../../lib/failures/api-error.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { decimalParts } from '../../lib/format/decimal.ts'
+import { focusField } from '../../lib/forms/rate-fields.ts'
 import { type Draft, useDraft } from '../../lib/forms/use-draft.ts'
-import { focusField } from './rate-cell.tsx'
 
 /** The margins as saved, by currency; the default under `DFT`. */
 function savedOf(margins: readonly PartnerMargin[], currencies: readonly string[]) {

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
 import type { ApiError } from '../../lib/failures/api-error.ts'
 import { toPlaces } from '../../lib/format/decimal.ts'
+import { focusField, RATE_PLACES, rateErrors } from '../../lib/forms/rate-fields.ts'
 import { type Draft, useDraft } from '../../lib/forms/use-draft.ts'
-import { focusField, RATE_PLACES, rateErrors } from './rate-cell.tsx'
 
 /** A currency and the bank's sale price of it; null where it never had one. */
 export type RemainderLine = {
@@ -68,7 +68,7 @@ export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): 
   })
   const save = () => {
     // A price that was set cannot be emptied: 0 ends the sale.
-    const errors = rateErrors(draft, draft.changed, () => true)
+    const errors = rateErrors(draft, draft.changed)
     if (Object.keys(errors).length > 0) return fail(errors)
     if (draft.changed.length === 0) return draft.cancel()
     void update.run({

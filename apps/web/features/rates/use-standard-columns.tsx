@@ -1,20 +1,13 @@
 import type { ExchangeRate } from '@fxmatch/contract/http/rates'
-import { isSettableRate, spreadOf } from '@fxmatch/domain/rates/rate-figures'
 import { ActionIcon } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { decimalParts } from '../../lib/format/decimal.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { RATE_PLACES, typedSpread } from '../../lib/forms/rate-fields.ts'
 import type { Draft } from '../../lib/forms/use-draft.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
-import { RATE_PLACES, RateField, UnitText } from './rate-cell.tsx'
-
-/** The spread of what is typed now; null where there is none to speak of. */
-function spreadNow(purchase: string, sale: string | null): string | null {
-  if (sale === null || !decimalParts(purchase) || !isSettableRate(purchase)) return null
-  return spreadOf(purchase, sale)
-}
+import { RateField, UnitText } from '../../ui/rate-field.tsx'
 
 /** The columns of the standard rates: read, or with a field for each purchase rate. */
 export function useStandardColumns(
@@ -64,8 +57,9 @@ export function useStandardColumns(
       header: t('column.spread'),
       unit: '%',
       kind: 'number',
-      value: ({ currency, saleRate }) => spreadNow(draft.value(currency.isoCode), saleRate),
-      render: ({ currency, saleRate }) => format.decimal(spreadNow(draft.value(currency.isoCode), saleRate)),
+      value: ({ currency, saleRate }) => typedSpread(draft.value(currency.isoCode), saleRate),
+      render: ({ currency, saleRate }) =>
+        format.decimal(typedSpread(draft.value(currency.isoCode), saleRate)),
     },
     {
       id: 'since',

@@ -11,8 +11,8 @@ import { useCommand } from '../../lib/api/use-command.ts'
 import type { ApiError } from '../../lib/failures/api-error.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { toPlaces } from '../../lib/format/decimal.ts'
+import { focusField, RATE_PLACES, rateErrors } from '../../lib/forms/rate-fields.ts'
 import { type Draft, useDraft } from '../../lib/forms/use-draft.ts'
-import { focusField, RATE_PLACES, rateErrors } from './rate-cell.tsx'
 
 /**
  * The standard rates as they are typed, and the way to save them: all of them with since when each was seen, so that who
@@ -59,7 +59,7 @@ export function useStandardDraft(rates: readonly ExchangeRate[] | undefined): {
   })
   const save = () => {
     const fields = lines.map(({ currency }) => currency.isoCode)
-    const errors = rateErrors(draft, fields, () => true)
+    const errors = rateErrors(draft, fields)
     if (Object.keys(errors).length > 0) return fail(errors)
     void update.run({
       body: lines.map(({ id, currency: { isoCode } }) => ({

@@ -2,11 +2,13 @@ import 'i18next'
 import type agencies from './catalogues/fr/agencies.json'
 import type auth from './catalogues/fr/auth.json'
 import type bids from './catalogues/fr/bids.json'
+import type board from './catalogues/fr/board.json'
 import type book from './catalogues/fr/book.json'
 import type common from './catalogues/fr/common.json'
 import type company from './catalogues/fr/company.json'
 import type control from './catalogues/fr/control.json'
 import type desk from './catalogues/fr/desk.json'
+import type display from './catalogues/fr/display.json'
 import type errors from './catalogues/fr/errors.json'
 import type exports from './catalogues/fr/exports.json'
 import type limits from './catalogues/fr/limits.json'
@@ -33,10 +35,12 @@ declare module 'i18next' {
       auth: typeof auth
       bids: typeof bids
       book: typeof book
+      board: typeof board
       common: typeof common
       company: typeof company
       control: typeof control
       desk: typeof desk
+      display: typeof display
       errors: typeof errors
       exports: typeof exports
       limits: typeof limits

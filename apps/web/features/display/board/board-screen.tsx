@@ -1,0 +1,130 @@
+import type { PublicBoard } from '@fxmatch/contract/http/display'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatTime } from '../../../lib/format/dates.ts'
+import classes from './board.module.css'
+import { BoardTable } from './board-table.tsx'
+import { useBoard } from './use-board.ts'
+
+const TICK_MS = 1_000
+
+/** Both languages of the board at once: nobody is there to choose one. */
+function useBothLanguages() {
+  const { t: fr } = useTranslation('board', { lng: 'fr' })
+  const { t: en } = useTranslation('board', { lng: 'en' })
+  return { fr, en }
+}
+
+/**
+ * 'Afficheur': the rates of an agency on the screen in its window. Nobody signs in and nobody touches it; it follows the
+ * rates by itself, outlives restarts and cut lines, and says when what it shows may be old.
+ */
+export function BoardScreen() {
+  const { code = '' } = useParams({ strict: false })
+  const state = useBoard(code)
+  if (state.phase === 'shown') {
+    const { board, clockAhead, failingSince } = state
+    return <Board board={board} clockAhead={clockAhead} failingSince={failingSince} />
+  }
+  return <Waiting gone={state.phase === 'gone'} />
+}
+
+function Waiting({ gone }: { gone: boolean }) {
+  const { fr, en } = useBothLanguages()
+  return (
+    <main className={classes.waiting}>
+      <title>{`${fr('title')} · FXMatch`}</title>
+      <h1>{fr('title')}</h1>
+      <p role="status">
+        {gone ? fr('gone') : fr('starting')}
+        <span lang="en">{gone ? en('gone') : en('starting')}</span>
+      </p>
+    </main>
+  )
+}
+
+function Board({
+  board,
+  clockAhead,
+  failingSince,
+}: {
+  board: PublicBoard
+  clockAhead: number
+  failingSince: Date | null
+}) {
+  const { fr } = useBothLanguages()
+  return (
+    <main className={classes.board} data-scheme={board.scheme.toLowerCase()}>
+      <title>{`${fr('title')} · ${board.agency}`}</title>
+      <header className={classes.head}>
+        <h1>
+          {board.bank}
+          <span>{board.agency}</span>
+        </h1>
+        <Clock ahead={clockAhead} />
+      </header>
+      <BoardTable board={board} faded={failingSince !== null} />
+      <footer className={classes.foot}>
+        <Notice board={board} failingSince={failingSince} />
+        <Message board={board} />
+        <Since board={board} />
+      </footer>
+    </main>
+  )
+}
+
+/** The time in Tunis by the server's clock, carried on by this browser's. */
+function Clock({ ahead }: { ahead: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => window.clearInterval(timer)
+  }, [])
+  const instant = new Date(now + ahead)
+  return (
+    <time className={classes.clock}>
+      <b>{formatTime(instant)}</b>
+      {formatDate(instant)}
+    </time>
+  )
+}
+
+/** Says clearly that the rates may be old: no answer comes, or nobody has confirmed them today. */
+function Notice({ board, failingSince }: { board: PublicBoard; failingSince: Date | null }) {
+  const { fr, en } = useBothLanguages()
+  const what = failingSince !== null ? 'stale' : board.updated ? null : 'unconfirmed'
+  const words = { time: failingSince ? formatTime(failingSince) : '', day: formatDate(board.day) }
+  return (
+    <div role="status" aria-live="polite">
+      {what !== null && (
+        <p className={classes.notice} data-tone={what}>
+          {fr(`notice.${what}`, words)}
+          <span lang="en">{en(`notice.${what}`, words)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Message({ board }: { board: PublicBoard }) {
+  if (board.messageFr === '' && board.messageEn === '') return null
+  return (
+    <p className={classes.message}>
+      {board.messageFr}
+      {board.messageEn !== '' && <span lang="en">{board.messageEn}</span>}
+    </p>
+  )
+}
+
+/** Since when the rates hold. */
+function Since({ board }: { board: PublicBoard }) {
+  const { fr, en } = useBothLanguages()
+  if (board.since === null) return null
+  const words = { date: formatDate(board.since), time: formatTime(board.since) }
+  return (
+    <p className={classes.since}>
+      {fr('since', words)} · <span lang="en">{en('since', words)}</span>
+    </p>
+  )
+}

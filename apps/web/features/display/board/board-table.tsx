@@ -1,0 +1,78 @@
+import type { PublicBoard } from '@fxmatch/contract/http/display'
+import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../../lib/format/numbers.ts'
+import { FLAGS } from '../../../ui/flags.tsx'
+import classes from './board.module.css'
+import { usePages } from './use-pages.ts'
+
+/** Decimals of a rate on a board, as banks set them. */
+const PLACES = 3
+
+const names = { fr: currencyNames('fr'), en: currencyNames('en') }
+
+/** A currency's name as the browser knows it; its code where it does not. */
+function currencyNames(language: string) {
+  const known = new Intl.DisplayNames([language], { type: 'currency' })
+  return (iso: string) => known.of(iso) ?? iso
+}
+
+/** A rate as it is written in Tunisia; a dash where this side is not quoted. */
+const shown = (rate: string | null) =>
+  rate === null ? '–' : formatDecimal(rate, { language: 'fr', places: PLACES })
+
+/** The rates, as many as can be read from five metres; the others take their turn. */
+export function BoardTable({ board, faded }: { board: PublicBoard; faded: boolean }) {
+  const { t: fr } = useTranslation('board', { lng: 'fr' })
+  const { t: en } = useTranslation('board', { lng: 'en' })
+  const { area, rows, page, count } = usePages(board.rates, board.rotateSeconds)
+  const head = (key: 'currency' | 'purchase' | 'sale') => (
+    <>
+      {fr(key)} <span lang="en">{en(key)}</span>
+    </>
+  )
+  return (
+    <div ref={area} className={classes.area} data-faded={faded || undefined}>
+      {board.rates.length === 0 ? (
+        <p className={classes.none}>
+          {fr('none')}
+          <span lang="en">{en('none')}</span>
+        </p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                {head('currency')}
+                {count > 1 && <small>{`${page + 1}/${count}`}</small>}
+              </th>
+              {board.showPurchase && <th scope="col">{head('purchase')}</th>}
+              {board.showSale && <th scope="col">{head('sale')}</th>}
+            </tr>
+          </thead>
+          <tbody key={page}>
+            {rows.map(({ currency, unit, purchaseRate, saleRate }) => (
+              <tr key={currency}>
+                <th scope="row">
+                  <span className={classes.currency}>
+                    <svg viewBox="0 0 18 12" aria-hidden="true" focusable="false">
+                      {FLAGS[currency] ?? <path d="M0 0h18v12H0z" />}
+                    </svg>
+                    <b>
+                      {unit > 1 && <i>{unit}</i>} {currency}
+                    </b>
+                    <small>
+                      {names.fr(currency)}
+                      <span lang="en">{names.en(currency)}</span>
+                    </small>
+                  </span>
+                </th>
+                {board.showPurchase && <td data-side="purchase">{shown(purchaseRate)}</td>}
+                {board.showSale && <td data-side="sale">{shown(saleRate)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { RATE_PLACES } from '../lib/forms/rate-fields.ts'
+import type { Draft } from '../lib/forms/use-draft.ts'
+import { useFieldError } from '../lib/forms/use-field-error.ts'
+import { DecimalInput } from './decimal-input.tsx'
+import classes from './rate-field.module.css'
+
+/** One field of a table of rates. */
+export function RateField({ draft, field, label }: { draft: Draft; field: string; label: string }) {
+  const fieldError = useFieldError()
+  const error = draft.error(field)
+  return (
+    <DecimalInput
+      className={classes.field ?? ''}
+      id={`rate-${field}`}
+      aria-label={label}
+      value={draft.value(field)}
+      onChange={(value) => draft.change(field, value)}
+      places={RATE_PLACES}
+      error={error === undefined ? undefined : fieldError({ message: error })}
+    />
+  )
+}
+
+/** The quoting unit beside a currency: a rate is for so many. */
+export function UnitText({ unit }: { unit: number }) {
+  const { t } = useTranslation('common')
+  return <span className="soft">{t('rate.unit', { unit })}</span>
+}
