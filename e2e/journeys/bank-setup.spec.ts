@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { buy, expectToast, foundBank, pricedOn, request } from '../support/bank-setup.ts'
 import { query } from '../support/database.ts'
 import { choose } from '../support/orders.ts'
-import { enter, leave } from '../support/people.ts'
+import { enter, leave, type Person } from '../support/people.ts'
 
 /** A code that no other run has taken. */
 const fresh = () => String(Date.now()).slice(-8)
@@ -22,8 +23,7 @@ test('an agency is opened, found, changed, made the default of its region and cl
   const { page } = admin
   const code = fresh()
   const form = page.locator('form')
-  const toast = (text: string | RegExp) =>
-    expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  const toast = (text: string | RegExp) => expectToast(page, text)
 
   await page.goto('/agencies')
   await page.getByRole('link', { name: 'Nouveau' }).click()
@@ -97,5 +97,151 @@ test('an agency is opened, found, changed, made the default of its region and cl
   await expect(dialog.getByRole('alert')).toContainText(/ordres? en cours/)
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+  await leave(admin)
+})
+
+test("a bank's margin is in the next order's price; the order before keeps its own", async ({ browser }) => {
+  const admin = await enter(browser, 'tickets.carthage')
+  const company = await enter(browser, 'admin.mecano')
+  const office = await enter(browser, 'guichet.kantaoui')
+  const { page } = admin
+  const reference = await request(company, 'Banque de Carthage')
+  const before = await buy(company, office, reference)
+  const percent = before.margin === 1.5 ? '1,25' : '1,5'
+
+  await page.goto('/margin')
+  await page.getByText('DEC', { exact: true }).click()
+  const usual = page.getByLabel('Marge pour toutes les devises par defaut')
+  await expect(usual).toHaveValue('0,25')
+  await usual.fill('')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Veuillez renseigner la valeur par defaut' }),
+  ).toBeVisible()
+  await expect(usual).toBeFocused()
+  await usual.fill('0,25')
+  await page.getByLabel('Marge EUR').fill('100,5')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByText('Invalide', { exact: true })).toBeVisible()
+  await page.getByLabel('Marge EUR').fill(percent)
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expectToast(page, 'Marge FXMatch mis à jour avec succès')
+
+  const after = await buy(company, office, reference)
+  expect(after.margin).toBe(Number(percent.replace(',', '.')))
+  expect(await pricedOn(before.position)).toEqual(before)
+  await page.goto('/rate-margin')
+  await expect(page.getByRole('row').filter({ hasText: 'EUR' })).toContainText(percent)
+  await leave(admin, company, office)
+})
+
+test('two admins at once: the second is told, and loses nothing of what they typed', async ({ browser }) => {
+  const [one, other] = [await enter(browser, 'tickets.carthage'), await enter(browser, 'tickets.carthage')]
+  const price = `0,${400 + (Date.now() % 100)}`
+  for (const { page } of [one, other]) {
+    await page.goto('/remainder-rate')
+    await page.getByRole('button', { name: 'Modifier' }).click()
+  }
+  await one.page.getByLabel('Prix de vente CNY').fill(price)
+  await other.page.getByLabel('Prix de vente LYD').fill('0')
+  await one.page.getByRole('button', { name: 'Valider' }).click()
+  await expectToast(one.page, 'Prix de vente reliquat mis à jour avec succès')
+  const row = (person: Person, currency: string) => person.page.getByRole('row').filter({ hasText: currency })
+  await expect(row(one, 'CNY')).toContainText(price)
+
+  const notice = other.page.getByRole('alert').filter({ hasText: 'modifiées entre-temps' })
+  await notice.getByRole('button', { name: 'Reprendre les nouvelles valeurs' }).click()
+  await expect(other.page.getByLabel('Prix de vente CNY')).toHaveValue(price)
+  await expect(other.page.getByLabel('Prix de vente LYD')).toHaveValue('0,000')
+  await other.page.getByRole('button', { name: 'Valider' }).click()
+  await expect(row(other, 'LYD')).toContainText('non vendue')
+  await expect(row(one, 'LYD')).toContainText('non vendue')
+  await leave(one, other)
+})
+
+test('a new bank is sent to its standard rates until somebody has entered them', async ({ browser }) => {
+  const name = `aube${fresh()}`
+  await foundBank(name)
+  const admin = await enter(browser, `tickets.${name}`)
+  const trader = await enter(browser, `trader.${name}`)
+  const { page } = admin
+  const gate = ({ page: at }: Person) => at.getByRole('dialog').filter({ hasText: 'Cours STD' })
+  await trader.page.goto('/home')
+  await expect(gate(trader)).toContainText('Veuillez saisir ou valider les cours standards svp')
+  await trader.page.keyboard.press('Escape')
+  await expect(gate(trader)).toBeVisible()
+  await expect(gate(trader).getByRole('button', { name: 'Déconnexion' })).toBeVisible()
+  await page.goto('/agencies')
+  await gate(admin).getByRole('button', { name: 'Vers cours STD' }).click()
+  await expect(page).toHaveURL(/\/rates$/)
+  await expect(gate(admin)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  await page.getByLabel("Cours d'achat EUR").fill('3,3701')
+  await page.getByRole('button', { name: 'Valider', exact: true }).click()
+  await expect(page.getByText('Champ obligatoire')).toHaveCount(15)
+  await expect(page.getByText('Invalide', { exact: true })).toHaveCount(1)
+  const fields = page.getByLabel(/^Cours d'achat [A-Z]{3}$/)
+  for (const field of await fields.all()) await field.fill('3,37')
+  await page.getByRole('button', { name: 'Valider', exact: true }).click()
+  await expectToast(page, 'Cours validés avec succès')
+  await expect(page.getByText(/^Validés le .* par tickets/)).toBeVisible()
+  // The trader's page was not touched.
+  await expect(gate(trader)).toBeHidden()
+  await page.goto('/agencies')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agences')
+  await expect(gate(admin)).toBeHidden()
+  const session = await trader.context.request.get('/api/users/get/user-by-token')
+  expect((await session.json()).exchangeRateUpdated).toBe(true)
+  await leave(admin, trader)
+})
+
+test("an agency's board changes live, outlives a cut line, and ends with its link", async ({ browser }) => {
+  const admin = await enter(browser, 'tickets.golfe')
+  const { page } = admin
+  const screen = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  const board = await screen.newPage()
+  const rate = `3,${300 + (Date.now() % 90)}`
+  const next = `3,${210 + (Date.now() % 80)}`
+  const set = async (purchase: string) => {
+    await page.getByRole('button', { name: 'Modifier' }).click()
+    await page.getByLabel('Achat EUR').fill(purchase)
+    await page.getByLabel('Vente EUR').fill('3,2')
+    await page.getByRole('button', { name: 'Valider', exact: true }).click()
+    await expect(page.getByText("Inférieur à l'achat")).toHaveCount(1)
+    await page.getByLabel('Vente EUR').fill('3,45')
+    await page.getByRole('button', { name: 'Valider', exact: true }).click()
+    await expectToast(page, 'Cours validés avec succès')
+  }
+  await page.goto('/display')
+  const address = await page.getByText(/\/display\/[\w-]{27}$/).innerText()
+  await board.goto(address)
+  const euro = board.getByRole('row').filter({ hasText: 'EUR' })
+  await expect(euro).toContainText('3,')
+  await expect(board.getByRole('heading', { level: 1 })).toContainText('Tunis Siège')
+  await expect(board.getByText(/en vigueur depuis le .* in force since/)).toBeVisible()
+  expect(await board.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
+
+  await set(rate)
+  await expect(euro).toContainText(rate)
+
+  await screen.setOffline(true)
+  await set(next)
+  await expect(board.getByText('Rates not refreshed since')).toBeVisible({ timeout: 30_000 })
+  await expect(euro).toContainText(rate)
+  await screen.setOffline(false)
+  await expect(euro).toContainText(next)
+  await expect(board.getByText('Rates not refreshed since')).toBeHidden()
+
+  // What it shows is chosen here, and a new address ends the old one.
+  await page.getByLabel('Message en anglais').fill('Welcome')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, "Réglages de l'écran enregistrés")
+  await expect(board.getByText('Welcome')).toBeVisible()
+  await page.getByRole('button', { name: 'Nouvelle adresse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
+  await expect(board.getByText("Cet afficheur n'est pas en service.")).toBeVisible()
+  await expect(page.getByText(address)).toBeHidden()
+  await screen.close()
   await leave(admin)
 })

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { query } from './database.ts'
+import type { Person } from './people.ts'
+import { call, offer } from './preparation.ts'
+
+/**
+ * A bank that begins today: it has an admin and a trader, `tickets.<name>` and `trader.<name>`, with the password of the
+ * demonstration, and has entered nothing yet.
+ */
+export async function foundBank(name: string): Promise<void> {
+  await query(
+    `with bank as (
+       insert into companies (id, kind, name, bct_code, has_account, has_displayer, created_at)
+       values (gen_random_uuid(), 'BANK', $1, $2, true, true, now()) returning id
+     ), people as (
+       insert into users (id, company_id, username, full_name, email, password_hash, created_at)
+       select gen_random_uuid(), bank.id, part || '.' || $1, part || ' ' || $1, part || '@' || $1 || '.example',
+         (select password_hash from users where username = 'tickets.golfe'), now()
+       from bank, unnest(array['tickets', 'trader']) part returning id, username
+     )
+     insert into user_roles (user_id, rank, role)
+     select id, 0, case when username like 'tickets.%' then 'ROLE_CORPORATE_BANK_ADMIN' else 'ROLE_TRADER' end from people`,
+    [name, name.slice(-4)],
+  )
+}
+
+/** A company asks for euros, of the bank that it signed up with. @returns the request's reference */
+export async function request(company: Person, bank: string): Promise<string> {
+  const { data }: { data: { id: string; name: string }[] } = await call(
+    company,
+    'GET',
+    '/api/bank/banks-list',
+  )
+  const { reference } = await call(company, 'POST', '/api/orders_requests', {
+    currency: 'EUR',
+    totalAmount: '5000',
+    importNature: 'TRANSFER',
+    importReference: `T-${Date.now()}`,
+    domicilaryBank: data.find(({ name }) => name === bank)?.id,
+    creditAccount: 'Deutsche Bank Frankfurt',
+    debitAccount: bank,
+    valueDate: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+  })
+  return reference
+}
+
+/** The company takes a new position of 1 000 EUR for its request. @returns what the order was priced with */
+export async function buy(company: Person, office: Person, reference: string) {
+  const position = await offer(office)
+  await call(company, 'POST', '/api/orders_requests/cart', {
+    reference,
+    sessions: [{ session_id: position, rate: '3.3868', amount: '1000' }],
+  })
+  return pricedOn(position)
+}
+
+/** What the order on a position was priced with. */
+export async function pricedOn(position: number) {
+  const [row] = await query<{ position: number; margin: number; total: string }>(
+    `select position_id::int as position, margin_percent::float as margin, corporate_counter_value::text as total
+     from orders where position_id = $1`,
+    [position],
+  )
+  if (!row) throw new Error(`no order on position ${position}`)
+  return row
+}
+
+/** Says that a toast has said something. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
+}
