@@ -220,7 +220,7 @@ test("an agency's board changes live, outlives a cut line, and ends with its lin
   await expect(euro).toContainText('3,')
   await expect(board.getByRole('heading', { level: 1 })).toContainText('Tunis Siège')
   await expect(board.getByText(/en vigueur depuis le .* in force since/)).toBeVisible()
-  expect(await board.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
+  expect(await board.evaluate('document.documentElement.scrollHeight <= window.innerHeight')).toBe(true)
 
   await set(rate)
   await expect(euro).toContainText(rate)
