@@ -35,6 +35,7 @@ async function invite(head: Person): Promise<void> {
   await page.getByLabel("Nom d'utilisateur").fill(NEWCOMER.username)
   await page.getByRole('button', { name: 'Créer et inviter' }).click()
   await expect(page.getByText(`Invitation envoyée à ${NEWCOMER.email}`)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Chercher un utilisateur' }).fill('slim')
   await expect(page.getByRole('row').filter({ hasText: NEWCOMER.username })).toContainText('Invité')
 }
 

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Countdown } from './countdown.tsx'
@@ -11,11 +12,21 @@ export function PartiesPanel({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const { position, members } = order
+  const { company } = useSession()
   const syndicate = order.syndMember
-    .map(({ ex_op, percentage }) => `${ex_op.name} (${format.decimal(plainPercent(percentage))} %)`)
+    .map(({ ex_op, percentage }) => `${ex_op.name} (${format.decimal(withoutZeros(percentage))} %)`)
     .join(', ')
   const amount = (value: string) =>
     `${format.amount(value, order.currency.pattern)} ${order.currency.isoCode}`
+  const { needed, threshold, rule } = order.secondValidation
+  const facts = {
+    rule: rule ?? t('page.ruleUnnamed'),
+    threshold: format.decimal(threshold && withoutZeros(threshold)),
+  }
+  const secondPerson =
+    threshold === null
+      ? t('page.secondAlways')
+      : t(needed ? 'page.secondNeeded' : 'page.secondNotNeeded', facts)
   const place = [members.region, members.zone].filter(Boolean).join(', ')
   return (
     <Panel title={t('page.parties')}>
@@ -47,6 +58,7 @@ export function PartiesPanel({ order }: { order: OrderDetail }) {
             value: order.agence ? `${order.agence.codeBCT} ${order.agence.name}` : '–',
           },
           { term: t('page.valueDate'), value: format.date(order.valueDate) },
+          ...(order.bank.id === company ? [{ term: t('page.secondValidation'), value: secondPerson }] : []),
           ...(order.expireDate !== null && [1, 2, 5].includes(order.status.code) && !isOver(order.status.code)
             ? [{ term: t('page.expires'), value: <Countdown until={order.expireDate} /> }]
             : []),
@@ -56,7 +68,7 @@ export function PartiesPanel({ order }: { order: OrderDetail }) {
   )
 }
 
-/** A percentage without the zeros that end it: `60.0000` is 60. */
-function plainPercent(value: string): string {
+/** A number without the zeros that end it: `60.0000` is 60. */
+function withoutZeros(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value
 }
