@@ -1,8 +1,11 @@
 import { type Browser, expect, type Locator, test } from '@playwright/test'
+import { ledgerOf } from '../support/ledger.ts'
 import { marketRow } from '../support/market.ts'
 import { choose } from '../support/orders.ts'
+import { pdfText } from '../support/pdf-text.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
+import { carryToTheBook } from '../support/requests.ts'
 
 interface Cast {
   readonly company: Person
@@ -52,6 +55,12 @@ async function create({ page }: Person, form: Locator): Promise<string> {
   const reference = new URL(page.url()).searchParams.get('transaction')
   if (!reference) throw new Error('the address names no request')
   return reference
+}
+
+/** 1703794.682 as a French document writes it. */
+function inFrench(value: string): string {
+  const [whole = '', decimals] = value.split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ' ')},${decimals}`
 }
 
 const basketOf = ({ page }: Person) => page.getByRole('complementary', { name: 'Panier' })
@@ -168,6 +177,50 @@ test('a request of 500 000 EUR: basket, bids of two banks, the remainder, two va
     millimes(data.totalEquivalent),
   )
   expect(data.title).toMatchObject({ amount: '500000.00', reserved: '500000.00', left: '0.00' })
+
+  // The others do their work; the company watches its request until all of it is delivered.
+  await carryToTheBook(
+    browser,
+    {
+      company,
+      sellers: {
+        'Change El Kantaoui': cast.kantaoui,
+        'Change Médina': cast.medina,
+        'Banque de Carthage': carthage,
+      },
+    },
+    reference,
+  )
+  const done = page.getByRole('row').filter({ hasText: reference })
+  await expect(done).toContainText('Livrée')
+  const { data: book } = await call(company, 'GET', `/api/orders_requests/${reference}`)
+  expect(book.totalEquivalent).toBe(data.totalEquivalent)
+  expect(book.title).toMatchObject({ used: '500000.00', reserved: '0.00', left: '0.00' })
+  const download = page.waitForEvent('download')
+  await done.getByRole('link', { name: `Bordereau de ${reference}` }).click()
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk)
+  const slip = (await pdfText(Buffer.concat(chunks))).replaceAll('\u00a0', ' ')
+  expect(slip).toContain(reference)
+  expect(slip).toContain('500 000,00')
+  expect(slip).toContain(inFrench(book.totalEquivalent))
+  const delivered = await call(
+    company,
+    'GET',
+    '/api/orders/orders_requests/DELIVERED?currency=EUR&pageSize=100',
+  )
+  const own = delivered.data.filter((row: { requestReference: string }) => row.requestReference === reference)
+  expect(own).toHaveLength(5)
+  expect(
+    own.reduce((sum: bigint, row: { finalEquivalent: string }) => sum + millimes(row.finalEquivalent), 0n),
+  ).toBe(millimes(book.totalEquivalent))
+  const ledgers = await Promise.all(own.map((row: { id: string }) => ledgerOf(row.id)))
+  expect(
+    ledgers
+      .flat()
+      .filter(({ company: name, account }) => name === 'Importex SARL' && account === 'CURRENCY')
+      .reduce((sum, { balance }) => sum + Number(balance), 0),
+  ).toBe(500_000)
 
   // The title is used up: nothing more can be asked for it, and the refusal has the figures.
   const again = await fillForm(company, { amount: '1000', title })

@@ -92,6 +92,7 @@ const PLAIN_STEPS = {
   'confirm-bo': 'PUT',
   'confirm-banque': 'PUT',
   deliver: 'POST',
+  'cash-out': 'POST',
 } as const
 
 /** Takes a step that asks for nothing. */
