@@ -191,6 +191,9 @@ test('a request of 500 000 EUR: basket, bids of two banks, the remainder, two va
     },
     reference,
   )
+  // Its details are open since it was submitted, and follow live.
+  await expect(page.getByRole('dialog').getByText('Livrée').first()).toBeVisible()
+  await page.keyboard.press('Escape')
   const done = page.getByRole('row').filter({ hasText: reference })
   await expect(done).toContainText('Livrée')
   const { data: book } = await call(company, 'GET', `/api/orders_requests/${reference}`)
@@ -226,7 +229,9 @@ test('a request of 500 000 EUR: basket, bids of two banks, the remainder, two va
   const again = await fillForm(company, { amount: '1000', title })
   await expect(again.getByText('Disponible')).toBeVisible()
   await again.getByRole('button', { name: 'Valider' }).click()
-  await expect(again.getByRole('alert').first()).toContainText('500 000')
+  await expect(again.getByRole('alert').first()).toContainText(
+    'montant 500000.00, utilisé 500000.00, réservé 0.00, disponible 0.00',
+  )
   await expect(again.getByLabel('Référence du titre')).toHaveValue(title)
   await leave(...Object.values(cast))
 })
@@ -261,7 +266,7 @@ test('a request that is given up frees its positions and tells why', async ({ br
   await dialog.getByLabel('Motif').fill('Fournisseur défaillant')
   await dialog.getByRole('button', { name: 'Annuler la demande' }).click()
   await expect(row).toContainText('Annulée')
-  await page.goto('/home/entreprise')
+  await page.goto('/home/entreprise?currency=EUR')
   await expect(marketRow(company, position).getByRole('button', { name: /^Ajouter/ })).toBeVisible()
   await page.goto(`/transaction?open=${reference}`)
   await expect(page.getByRole('dialog')).toContainText('Fournisseur défaillant')
