@@ -169,7 +169,7 @@ describe('after the market room', () => {
       allowed: false,
       rule: 'SEGREGATION_SECOND_VALIDATION',
       reason:
-        'Vous avez confirmé cet ordre à la salle des marchés : la seconde validation revient à une autre personne.',
+        'Vous avez confirmé cet ordre à la salle des marchés : la seconde validation revient à une autre personne. « Règle ticket » la demande à partir de 5\u00a0000 TND.',
     })
     await must(world.as('second', (context) => validateBackOffice(context, { orderId })))
     await must(world.as('tickets', (context) => generateTicket(context, { orderId })))
