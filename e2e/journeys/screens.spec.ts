@@ -32,9 +32,12 @@ test.describe.configure({ timeout: 240_000 })
 
 const SCREENS = new URL('../../apps/web/app/screens/', import.meta.url)
 
+/** What needs no session is examined by name, without one. */
+const PUBLIC_TABLES = new Set(['public-screens.ts', 'traveller-screens.ts'])
+
 /** Every path of the application's route tables: a screen that is added is examined too. */
 const PATHS = readdirSync(SCREENS)
-  .filter((file) => file !== 'public-screens.ts')
+  .filter((file) => !PUBLIC_TABLES.has(file))
   .flatMap((file) => [
     ...readFileSync(new URL(file, SCREENS), 'utf8').matchAll(/(?:^ {4}path: |orderList\()'(\/[^']*)'/gm),
   ])
@@ -118,6 +121,9 @@ test('pages that need no session', async ({ browser }) => {
       '/verify/no-such-ticket',
       '/display/no-such-board',
       '/nowhere',
+      '/changer?direction=BUY&currency=USD',
+      '/changer/demande',
+      '/changer/suivi',
     ])
       await examine(visited, path)
     await context.close()

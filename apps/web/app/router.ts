@@ -4,11 +4,13 @@ import { indexRoute, loginRoute, rootRoute, signedInRoute } from './layout-route
 import { CrashPage } from './pages/crash-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
 import { publicScreens } from './screens/public-screens.ts'
+import { travellerScreens } from './screens/traveller-screens.ts'
 import { screens } from './screens.ts'
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
   ...publicScreens,
+  ...travellerScreens,
   signedInRoute.addChildren([indexRoute, ...screens]),
 ])
 

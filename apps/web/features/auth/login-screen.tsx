@@ -32,6 +32,12 @@ export function LoginScreen() {
               {t('signUp')}
             </Link>
           </p>
+          <p className={classes.travellers}>
+            {t('travellersLead')}{' '}
+            <Link to="/changer" search={{}}>
+              {t('travellers')}
+            </Link>
+          </p>
         </div>
         <PublicFooter />
       </main>

@@ -23,6 +23,7 @@ import type rules from './catalogues/fr/rules.json'
 import type shell from './catalogues/fr/shell.json'
 import type signups from './catalogues/fr/signups.json'
 import type trading from './catalogues/fr/trading.json'
+import type travellers from './catalogues/fr/travellers.json'
 import type trust from './catalogues/fr/trust.json'
 import type users from './catalogues/fr/users.json'
 
@@ -57,6 +58,7 @@ declare module 'i18next' {
       signups: typeof signups
       trust: typeof trust
       users: typeof users
+      travellers: typeof travellers
     }
   }
 }

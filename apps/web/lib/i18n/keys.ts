@@ -17,6 +17,7 @@ import type requests from './catalogues/fr/requests.json'
 import type shell from './catalogues/fr/shell.json'
 import type signups from './catalogues/fr/signups.json'
 import type trading from './catalogues/fr/trading.json'
+import type travellers from './catalogues/fr/travellers.json'
 
 type Catalogues = {
   agencies: typeof agencies
@@ -38,6 +39,7 @@ type Catalogues = {
   shell: typeof shell
   trading: typeof trading
   signups: typeof signups
+  travellers: typeof travellers
 }
 
 type Path<T> = T extends string

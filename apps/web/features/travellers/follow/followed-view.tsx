@@ -1,0 +1,194 @@
+import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import classes from '../travellers.module.css'
+import { useTravellerError } from '../use-traveller-error.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+import type { FollowKey } from './follow-key.ts'
+import { type Proposal, ProposalCard } from './proposal-card.tsx'
+import { SecretPanel } from './secret-panel.tsx'
+import { useAnswer } from './use-follow.ts'
+
+const TONES = {
+  REQUEST: 'warn',
+  ACCEPTED: 'good',
+  DELIVERED: 'good',
+  CANCELED: 'bad',
+  EXPIRED: 'bad',
+} as const
+
+type Question = { kind: 'accept' | 'refuse'; proposal: Proposal } | { kind: 'withdraw' }
+
+/** A request as its traveller sees it: what was asked, its proposals as they arrive, and the answers to them. */
+export function FollowedView(props: {
+  request: FollowedRequest
+  followKey: FollowKey
+  stale: boolean
+  onForget: () => void
+}) {
+  const { request, followKey, stale, onForget } = props
+  const { t } = useTranslation('travellers')
+  const errorText = useTravellerError()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const answering = useAnswer(followKey)
+  const open = request.status === 'REQUEST'
+  const answer = (asked: Question) =>
+    answering.mutate(asked.kind === 'withdraw' ? asked : { kind: asked.kind, proposal: asked.proposal.id }, {
+      onSettled: () => setQuestion(null),
+    })
+  return (
+    <>
+      <Summary request={request} />
+      {stale && (
+        <p className={classes.failure} role="alert">
+          {t('follow.stale')}
+        </p>
+      )}
+      {answering.error && (
+        <p className={classes.failure} role="alert">
+          {errorText(answering.error)}
+        </p>
+      )}
+      <Proposals request={request} onAsk={(kind, proposal) => setQuestion({ kind, proposal })} />
+      <SecretPanel followKey={followKey} open={open} onForget={onForget} />
+      {open ? (
+        <button type="button" className={classes.danger} onClick={() => setQuestion({ kind: 'withdraw' })}>
+          {t('ask.withdraw')}
+        </button>
+      ) : (
+        <Link to="/changer/demande" search={{}} className={classes.second}>
+          {t('proposals.again')}
+        </Link>
+      )}
+      {question && (
+        <Ask
+          question={question}
+          request={request}
+          running={answering.isPending}
+          onConfirm={() => answer(question)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Summary({ request }: { request: FollowedRequest }) {
+  const { t } = useTranslation('travellers')
+  const format = useFormat()
+  const { status, direction, currency } = request
+  return (
+    <section className={classes.card} aria-labelledby="asked">
+      <div className={classes.cardHead}>
+        <h2 id="asked">
+          {t(`what.${direction}`, {
+            amount: format.amount(request.amount, currency.pattern),
+            currency: currency.isoCode,
+          })}
+        </h2>
+        <span className={classes.badge} data-tone={TONES[status]} role="status">
+          {t(`status.${status}`)}
+        </span>
+      </div>
+      <dl className={classes.facts}>
+        <dt>{t('follow.reference')}</dt>
+        <dd>{request.reference}</dd>
+        <dt>{t('follow.place')}</dt>
+        <dd>
+          {request.city.name}, {request.region.name}
+        </dd>
+        {status === 'REQUEST' && (
+          <>
+            <dt>{t('follow.until')}</dt>
+            <dd>{format.dateTime(request.expiresAt)}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Proposals(props: {
+  request: FollowedRequest
+  onAsk: (kind: 'accept' | 'refuse', proposal: Proposal) => void
+}) {
+  const { request, onAsk } = props
+  const { t } = useTranslation('travellers')
+  const open = request.status === 'REQUEST'
+  const { proposals } = request
+  const waiting = proposals.filter(({ status }) => status === 'WAITING')
+  return (
+    <section aria-labelledby="proposals">
+      <div className={classes.listHead} role="status">
+        <h2 id="proposals" className={classes.count}>
+          {proposals.length === 0 && !open
+            ? t('proposals.none')
+            : t('proposals.count', { count: proposals.length })}
+        </h2>
+        {open && <span className="soft">{t('proposals.wait')}</span>}
+        {request.status === 'ACCEPTED' && <span>{t('proposals.go')}</span>}
+      </div>
+      <ol className={classes.cards}>
+        {inOrder(proposals).map((proposal) => (
+          <ProposalCard
+            key={proposal.id}
+            request={request}
+            proposal={proposal}
+            best={open && waiting.length > 1 && proposal.id === waiting[0]?.id}
+            onAsk={onAsk}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What stands first, what has ended last; in each the best amount first, as the server gives them. */
+function inOrder(proposals: readonly Proposal[]): Proposal[] {
+  const ended = ({ status }: Proposal) => status === 'REJECTED' || status === 'CANCELED'
+  return [...proposals].sort((a, b) => Number(ended(a)) - Number(ended(b)))
+}
+
+function Ask(props: {
+  question: Question
+  request: FollowedRequest
+  running: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const { question, request, ...dialog } = props
+  const { t } = useTranslation('travellers')
+  const format = useFormat()
+  if (question.kind === 'withdraw') {
+    return (
+      <AnswerDialog title={t('ask.withdrawTitle')} confirm={t('ask.withdraw')} danger {...dialog}>
+        <p>{t('ask.withdrawText')}</p>
+      </AnswerDialog>
+    )
+  }
+  const { operator, agency, amount, allIn } = question.proposal
+  if (question.kind === 'refuse') {
+    return (
+      <AnswerDialog title={t('ask.refuseTitle')} confirm={t('proposal.refuse')} danger {...dialog}>
+        <p>{t('ask.refuseText', { operator: operator.name })}</p>
+      </AnswerDialog>
+    )
+  }
+  const { isoCode, pattern } = request.currency
+  return (
+    <AnswerDialog title={t('ask.acceptTitle')} confirm={t('proposal.accept')} {...dialog}>
+      <p>
+        {t(request.direction === 'SELL' ? 'ask.acceptReceive' : 'ask.acceptPay', {
+          operator: operator.name,
+          amount: format.amount(amount, pattern),
+          currency: isoCode,
+          allIn: format.dinars(allIn),
+          agency: agency.name,
+        })}
+      </p>
+      <p>{t('ask.acceptThen')}</p>
+    </AnswerDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { asApiError } from '../../../lib/failures/api-error.ts'
+import { useFieldError } from '../../../lib/forms/use-field-error.ts'
+import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { TextField } from '../fields.tsx'
+import classes from '../travellers.module.css'
+import { useTravellerError } from '../use-traveller-error.ts'
+import type { FollowKey } from './follow-key.ts'
+import { useOpenRequest } from './use-follow.ts'
+
+const schema = z.object({
+  reference: z.string().trim().toUpperCase().min(1, 'Champ obligatoire').max(20, 'Champ invalide'),
+  secret: z.string().trim().min(1, 'Champ obligatoire').max(40, 'Champ invalide'),
+})
+
+/** Opens a request by reference and secret code; what was typed stays where it was wrong. */
+export function KeyForm(props: {
+  begin: FollowKey | null
+  error?: unknown
+  onOpened: (key: FollowKey) => void
+}) {
+  const { t } = useTranslation('travellers')
+  const fieldError = useFieldError()
+  const form = useZodForm(schema, props.begin ?? { reference: '', secret: '' })
+  const { errors } = form.formState
+  const opening = useOpenRequest()
+  const error = opening.error ?? (opening.isIdle ? (props.error ?? null) : null)
+  const submit = form.handleSubmit((key) => opening.mutate(key, { onSuccess: props.onOpened }))
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('follow.reference')}
+        hint={t('follow.referenceHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={fieldError(errors.reference)}
+        {...form.register('reference')}
+      />
+      <TextField
+        label={t('follow.secret')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={fieldError(errors.secret)}
+        {...form.register('secret')}
+      />
+      <Refused error={error} />
+      <button type="submit" className={classes.first} disabled={opening.isPending}>
+        {opening.isPending && <span className={classes.spinner} aria-hidden />}
+        {t('follow.open')}
+      </button>
+    </form>
+  )
+}
+
+function Refused({ error }: { error: unknown }) {
+  const { t } = useTranslation('travellers')
+  const errorText = useTravellerError()
+  if (error === null) return null
+  return (
+    <p className={classes.failure} role="alert">
+      {asApiError(error).status === 400 ? t('refused.unknown') : errorText(error)}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  acceptTrustProposalCall,
+  type FollowedRequest,
+  followTrustRequestCall,
+  refuseTrustProposalCall,
+  withdrawTrustRequestCall,
+} from '@fxmatch/contract/http/trust-public'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../lib/api/call-api.ts'
+import type { FollowKey } from './follow-key.ts'
+import { paceOf } from './pace.ts'
+
+const queryKey = (key: FollowKey) => [followTrustRequestCall.name, key]
+
+/** One's own request, asked for again by itself while the page is in sight. */
+export function useFollowed(key: FollowKey) {
+  return useQuery({
+    queryKey: queryKey(key),
+    queryFn: ({ signal }) => callApi(followTrustRequestCall, { body: key }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => paceOf(state.data?.status, state.error),
+  })
+}
+
+/** Opens a request by what was typed; it then stands in the cache for `useFollowed`. */
+export function useOpenRequest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['openTrustRequest'],
+    networkMode: 'always',
+    mutationFn: async (key: FollowKey) => {
+      client.setQueryData(queryKey(key), await callApi(followTrustRequestCall, { body: key }))
+      return key
+    },
+  })
+}
+
+/** What a traveller says to a proposal, or of the whole request. */
+export type Answer =
+  | { readonly kind: 'accept' | 'refuse'; readonly proposal: string }
+  | { readonly kind: 'withdraw' }
+
+function send(key: FollowKey, answer: Answer): Promise<FollowedRequest> {
+  if (answer.kind === 'withdraw') return callApi(withdrawTrustRequestCall, { body: key })
+  const call = answer.kind === 'accept' ? acceptTrustProposalCall : refuseTrustProposalCall
+  return callApi(call, { body: { ...key, proposal: answer.proposal } })
+}
+
+/** Answers, and shows what became of the request; after a refusal too, since something had changed before. */
+export function useAnswer(key: FollowKey) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['answerTrustProposal'],
+    networkMode: 'always',
+    mutationFn: (answer: Answer) => send(key, answer),
+    onSuccess: async (request) => {
+      // A question that is under way would be answered with the state before.
+      await client.cancelQueries({ queryKey: queryKey(key) })
+      client.setQueryData(queryKey(key), request)
+    },
+    onError: () => client.invalidateQueries({ queryKey: queryKey(key) }),
+  })
+}

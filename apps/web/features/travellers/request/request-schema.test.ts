@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { PHONE_MESSAGE, requestSchema } from './request-schema.ts'
+
+const typed = {
+  direction: 'SELL' as const,
+  currency: 'USD',
+  amount: '800',
+  region: '15',
+  city: '29',
+  name: ' Emma Rossi ',
+  phone: '26 880 708',
+}
+const faults = (patch: object, decimals = 2) =>
+  requestSchema(decimals)
+    .safeParse({ ...typed, ...patch })
+    .error?.issues.map(({ path, message }) => [path[0], message]) ?? []
+
+it.each([
+  ['800', '800'],
+  ['1 250,50', '1250.50'],
+  ['0.01', '0.01'],
+  ['999999999.99', '999999999.99'],
+])('reads the amount %j', (amount, expected) => {
+  expect(requestSchema(2).parse({ ...typed, amount })).toMatchObject({ amount: expected, name: 'Emma Rossi' })
+})
+
+it.each(['0', '0,00', '-5', 'abc', '1,234', '1000000000', '1,2,3'])('refuses the amount %j', (amount) => {
+  expect(faults({ amount })).toEqual([['amount', 'Champ invalide']])
+})
+
+it('takes no decimals where a currency has none', () => {
+  expect(faults({ amount: '1000,5' }, 0)).toEqual([['amount', 'Champ invalide']])
+  expect(faults({ amount: '1000' }, 0)).toEqual([])
+})
+
+it.each(['26880708', '26 880 708', '+216 26.880.708', '0021626880708'])('reads the phone %j', (phone) => {
+  expect(requestSchema(2).parse({ ...typed, phone }).phone).toBe('26880708')
+})
+
+it.each(['2688070', '268807089', '+33612345678', 'phone'])('refuses the phone %j', (phone) => {
+  expect(faults({ phone })).toEqual([['phone', PHONE_MESSAGE]])
+})
+
+it('asks for all that is missing', () => {
+  const missing = { amount: '', region: '', city: '', name: ' ', phone: '' }
+  expect(faults(missing).map(([field]) => field)).toEqual(expect.arrayContaining(Object.keys(missing)))
+})

@@ -1,0 +1,128 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { query } from '../support/database.ts'
+import { propose } from '../support/operators.ts'
+import { enter, leave, type Person } from '../support/people.ts'
+
+let telephone: BrowserContext
+let page: Page
+let bank: Person
+
+test.beforeAll(async ({ browser }) => {
+  telephone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  page = await telephone.newPage()
+  bank = await enter(browser, 'trust.golfe')
+})
+
+test.afterAll(async () => {
+  await telephone.close()
+  await leave(bank)
+})
+
+/** Every address that the telephone asked a server for. */
+function addressesOf(watched: Page): string[] {
+  const addresses: string[] = []
+  watched.on('request', (request) => addresses.push(request.url()))
+  return addresses
+}
+
+test('a traveller asks, proposals arrive, one is accepted and the other is told no', async () => {
+  const asked = addressesOf(page)
+  await page.goto('/changer?direction=SELL&currency=USD&amount=800')
+  await page.getByRole('link', { name: 'Demander des propositions' }).tap()
+  await expect(page.getByLabel('Montant')).toHaveValue('800')
+  const send = page.getByRole('button', { name: 'Envoyer ma demande' })
+  await send.tap()
+  await expect(page.getByText('Champ obligatoire')).toHaveCount(4)
+  await page.getByLabel('Gouvernorat').selectOption('Sousse')
+  await page.getByLabel('Ville').selectOption('Sousse')
+  await page.getByLabel('Nom et prénom').fill('Emma Lindqvist')
+  const phone = page.getByLabel('Téléphone en Tunisie')
+  await phone.fill('2688')
+  await send.tap()
+  await expect(page.getByText('Veuillez entrer 8 chiffres')).toBeVisible()
+  await expect(page.getByLabel('Nom et prénom')).toHaveValue('Emma Lindqvist')
+  const number = `2${String(Date.now()).slice(-7)}`
+  await phone.fill(`+216 ${number}`)
+  await send.tap()
+
+  await expect(page).toHaveURL(/\/changer\/suivi$/)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Vous vendez 800,00 USD/)
+  const reference = /TR-\d{4}-\d{6}/.exec((await main.textContent()) ?? '')?.[0] ?? ''
+  const rows = await query<{ customer_phone: string; amount: string }>(
+    'select customer_phone, trim_scale(amount)::text as amount from trust_requests where reference = $1',
+    [reference],
+  )
+  expect(rows).toEqual([{ customer_phone: number, amount: '800' }])
+
+  // The strategy of one office has answered already; a bank's people answer now, and the page shows it by itself.
+  const strategy = main.getByRole('listitem').filter({ hasText: 'Change El Kantaoui' })
+  await expect(strategy).toContainText('En attente')
+  await propose(bank, { reference, rate: '2.9500', agency: 'Sousse Corniche' })
+  const proposed = main.getByRole('listitem').filter({ hasText: 'Banque du Golfe Change' })
+  await expect(proposed).toContainText('2 360,000 TND')
+  await expect(main.getByRole('listitem').first()).toContainText('Meilleure proposition')
+  await expect(proposed.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
+
+  await proposed.getByRole('button', { name: 'Accepter la proposition de Banque du Golfe Change' }).tap()
+  const question = page.getByRole('dialog', { name: 'Accepter cette proposition ?' })
+  await expect(question).toContainText('800,00 USD contre 2 360,000 TND')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await proposed.getByRole('button', { name: /^Accepter/ }).tap()
+  await question.getByRole('button', { name: 'Accepter' }).tap()
+  await expect(main).toContainText('Proposition acceptée')
+  await expect(proposed.getByRole('link', { name: /^Appeler/ })).toHaveAttribute('href', 'tel:+21671001100')
+  await expect(proposed.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    /wa\.me\/21671001100/,
+  )
+  await expect(strategy).toContainText('Refusée')
+  await expect(strategy).toContainText("sa proposition n'est pas retenue")
+  const ends = await query<{ status: string }>(
+    `select p.status from trust_proposals p join trust_requests r on r.id = p.request_id
+     where r.reference = $1 order by p.status`,
+    [reference],
+  )
+  expect(ends.map(({ status }) => status)).toEqual(['ACCEPTED', 'REJECTED'])
+  await opensElsewhere(reference, asked)
+})
+
+/** The secret link opens the request in another browser, its code in no address that a server sees; a wrong code does not. */
+async function opensElsewhere(reference: string, asked: readonly string[]): Promise<void> {
+  await page.getByText('Mon code secret').tap()
+  await page.getByRole('button', { name: 'Copier mon lien secret' }).tap()
+  await expect(page.getByText('Lien copié')).toBeVisible()
+  const link = String(await page.evaluate('navigator.clipboard.readText()'))
+  const [, code = ''] = /#TR-\d{4}-\d{6}\.([0-9A-Z-]{19})$/.exec(link) ?? []
+  expect(code).not.toBe('')
+
+  const other = await telephone.newPage()
+  const also = addressesOf(other)
+  await other.goto('/changer/suivi')
+  await other.getByLabel('Référence').fill(reference)
+  await other.getByLabel('Code secret').fill('0000-0000-0000-0000')
+  await other.getByRole('button', { name: 'Ouvrir ma demande' }).tap()
+  await expect(other.getByRole('alert')).toHaveText('Référence ou code secret inconnu.')
+  await expect(other.getByLabel('Référence')).toHaveValue(reference)
+  // As it was written down: in small letters, with blanks.
+  await other.getByLabel('Code secret').fill(code.toLowerCase().replaceAll('-', ' '))
+  await other.getByRole('button', { name: 'Ouvrir ma demande' }).tap()
+  await expect(other.getByRole('main')).toContainText('Proposition acceptée')
+
+  const third = await telephone.newPage()
+  also.push(...addressesOf(third))
+  await third.goto(link)
+  await expect(third.getByRole('main')).toContainText('Proposition acceptée')
+  await expect(third).toHaveURL(/\/changer\/suivi$/)
+  await third.getByText('Mon code secret').tap()
+  await third.getByRole('button', { name: 'Oublier sur cet appareil' }).tap()
+  await expect(third.getByLabel('Code secret')).toHaveValue('')
+  const sent = [...asked, ...also].map((address) => address.split('#')[0])
+  expect(sent.filter((address) => address?.includes(code))).toEqual([])
+}
