@@ -41,7 +41,8 @@ export function TicketDialog({
       opened
       danger={action === 'cancel'}
       title={t(`ticket.${action}.title`, facts)}
-      confirmLabel={t(`ticket.${action}.action`)}
+      // 'Annuler' alone would be the name of both buttons.
+      confirmLabel={action === 'cancel' ? t('ticket.cancel.title', facts) : t(`ticket.${action}.action`)}
       running={running}
       onConfirm={() => void run()}
       onCancel={onClose}
