@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { query } from '../support/database.ts'
 import { propose } from '../support/operators.ts'
 import { enter, leave, type Person } from '../support/people.ts'
@@ -29,6 +29,52 @@ function addressesOf(watched: Page): string[] {
   watched.on('request', (request) => addresses.push(request.url()))
   return addresses
 }
+
+/** The amounts in dinars of the cards, as numbers of millimes. */
+async function amounts(cards: Locator): Promise<number[]> {
+  const texts = await cards.getByText(/^[\d\s]+,\d{3} TND$/).allTextContents()
+  return texts.map((text) => Number(text.replace(/\D/g, '')))
+}
+
+test('anybody compares what offices pay in all, the most first, and in their own language', async () => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Voyageurs' }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Où changer votre argent')
+  await page.getByLabel('Devise', { exact: true }).selectOption('USD')
+  await page.getByLabel('Montant').fill('800')
+  await expect(page).toHaveURL(/amount=(%22)?800/)
+  const cards = page.getByRole('listitem')
+  await expect(cards.filter({ hasText: 'Banque du Golfe Change' })).toContainText('1 USD =')
+  await expect(page.locator('[aria-busy]')).toHaveCount(0)
+  const most = await amounts(cards)
+  expect(most.length).toBeGreaterThanOrEqual(3)
+  expect(most).toEqual([...most].sort((a, b) => b - a))
+  await expect(cards.first()).toContainText('Meilleur montant')
+
+  // Who buys pays as little as possible.
+  await page.getByRole('radio', { name: "J'achète des devises" }).tap()
+  await expect(cards.first()).toContainText('Vous payez')
+  await expect(page.locator('[aria-busy]')).toHaveCount(0)
+  const least = await amounts(cards)
+  expect(least).toEqual([...least].sort((a, b) => a - b))
+
+  // Only offices with an agency in the city; where there is none, the way out is said.
+  await page.getByText(/^Lieu et tri/).tap()
+  await page.getByLabel('Gouvernorat').selectOption('Sousse')
+  await page.getByLabel('Ville').selectOption('Sousse')
+  await expect(page.getByText('2 bureaux')).toBeVisible()
+  await expect(cards.first()).toContainText('Sousse')
+  const map = cards.first().getByRole('link', { name: /^Carte/ })
+  await expect(map).toHaveAttribute('href', /^https:\/\/maps\.app\.goo\.gl\//)
+  await page.getByLabel('Gouvernorat').selectOption('Tataouine')
+  await expect(page.getByText('Aucun bureau ici.')).toBeVisible()
+  await page.getByRole('button', { name: 'Chercher dans toute la Tunisie' }).tap()
+  await expect(page.getByText('4 bureaux')).toBeVisible()
+
+  await page.getByRole('button', { name: 'English' }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where to change your money')
+  await page.getByRole('button', { name: 'Français' }).tap()
+})
 
 test('a traveller asks, proposals arrive, one is accepted and the other is told no', async () => {
   const asked = addressesOf(page)
