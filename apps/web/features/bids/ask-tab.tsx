@@ -36,7 +36,7 @@ export function AskTab() {
   const chosen = listed?.find(({ reference }) => reference === search.request)
   return (
     <SidePane open={chosen !== undefined}>
-      <section aria-label={t('title')} className={classes.list}>
+      <div className={classes.list}>
         <div className={classes.filters}>
           <AskFilters search={search} onChange={change} />
           <Button
@@ -60,7 +60,7 @@ export function AskTab() {
           virtual
           maxHeight="max(300px, calc(100dvh - 258px - var(--notices, 0px)))"
         />
-      </section>
+      </div>
       {chosen && <BidPanel key={chosen.id} request={chosen} onClose={() => change({ request: undefined })} />}
     </SidePane>
   )
