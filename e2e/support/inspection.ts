@@ -10,6 +10,7 @@ export type Language = 'fr' | 'en'
 const ANSWERS = [
   ['/api/users/get/user-by-token', '401'],
   ['/api/tickets/verify/no-such-ticket', '400'],
+  ['/api/display/no-such-board', '400'],
   ['/api/orders/none', '400'],
   ['/api/users/password-link', '410'],
 ] as const
