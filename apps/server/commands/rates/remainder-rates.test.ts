@@ -31,7 +31,11 @@ it('are in force from now on, what is left out stays, and what was in force stay
   expect(events[0]?.payload).toMatchObject({
     noun: 'rates',
     event: 'remainder_rates.set',
-    companies: [world.companies.bank, world.companies.corporate],
+    companies: expect.arrayContaining([
+      world.companies.bank,
+      world.companies.corporate,
+      world.companies.otherCorporate,
+    ]),
   })
 })
 
