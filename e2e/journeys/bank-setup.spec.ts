@@ -3,6 +3,7 @@ import { buy, expectToast, foundBank, pricedOn, request } from '../support/bank-
 import { query } from '../support/database.ts'
 import { choose } from '../support/orders.ts'
 import { enter, leave, type Person } from '../support/people.ts'
+import { call } from '../support/preparation.ts'
 
 /** A code that no other run has taken. */
 const fresh = () => String(Date.now()).slice(-8)
@@ -196,6 +197,30 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   await leave(admin, trader)
 })
 
+/** An agency's board shows some currencies: all of them stand on one page, and none is turned away while one looks. */
+async function showOnly(admin: Person, agency: string, currencies: readonly string[]): Promise<void> {
+  const user: { company: string } = await call(admin, 'GET', '/api/users/get/user-by-token')
+  const agencies: { id: string; name: string }[] = await call(
+    admin,
+    'GET',
+    `/api/agence?company=${user.company}`,
+  )
+  const path = `/api/agency-rate/agency/${agencies.find(({ name }) => name === agency)?.id}/board`
+  const { activated, showPurchase, showSale, messageFr, messageEn, rotateSeconds, scheme, version } =
+    await call(admin, 'GET', path)
+  await call(admin, 'PUT', path, {
+    activated,
+    showPurchase,
+    showSale,
+    messageFr,
+    messageEn,
+    rotateSeconds,
+    scheme,
+    version,
+    currencies,
+  })
+}
+
 test("an agency's board changes live, outlives a cut line, and ends with its link", async ({ browser }) => {
   const admin = await enter(browser, 'tickets.golfe')
   const { page } = admin
@@ -213,6 +238,7 @@ test("an agency's board changes live, outlives a cut line, and ends with its lin
     await page.getByRole('button', { name: 'Valider', exact: true }).click()
     await expectToast(page, 'Cours validés avec succès')
   }
+  await showOnly(admin, 'Tunis Siège', ['EUR', 'USD'])
   await page.goto('/display')
   const address = await page.getByText(/\/display\/[\w-]{27}$/).innerText()
   await board.goto(address)

@@ -1,4 +1,4 @@
-import { currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -9,7 +9,7 @@ import { type ActiveFilter, FilterBar } from '../../ui/filter-bar.tsx'
 import type { RequestList } from './request-lists.ts'
 import { type RequestsSearch, requestsSearch } from './requests-search.ts'
 
-const MEMBERS = ['status', 'currency', 'reference', 'region', 'from', 'to'] as const
+const MEMBERS = ['status', 'currency', 'reference', 'from', 'to'] as const
 type Member = (typeof MEMBERS)[number]
 type Draft = Record<Member, string>
 
@@ -23,14 +23,12 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The filter of the lists of requests: dates, status, currency, reference; for the ledger the agency's governorate. */
+/** The filter of the lists of requests: dates, status, currency, reference. */
 export function RequestFilters({ list, search, today, change, actions }: Props) {
   const { t } = useTranslation('requests')
   const [draft, setDraft] = useState<Draft>(() => draftOf(search))
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const names = new Map(regions.data?.map(({ id, name }) => [id, name]))
-  const active = useActive(list, search, today, change, (id) => names.get(id) ?? String(id))
+  const active = useActive(list, search, today, change)
   const choice = (member: Member, data: readonly { value: string; label: string }[]) => (
     <NativeSelect
       size="xs"
@@ -68,11 +66,6 @@ export function RequestFilters({ list, search, today, change, actions }: Props) 
           .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
       )}
       {field('reference', 'text')}
-      {list.name === 'ledger' &&
-        choice(
-          'region',
-          (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        )}
       {field('from', 'date')}
       {field('to', 'date')}
     </FilterBar>
@@ -87,7 +80,6 @@ function draftOf(search: RequestsSearch): Draft {
 function patchOf(draft: Draft, list: RequestList): Partial<RequestsSearch> {
   const read = requestsSearch.parse({
     ...Object.fromEntries(MEMBERS.map((member) => [member, draft[member].trim() || undefined])),
-    region: draft.region === '' ? undefined : Number(draft.region),
   })
   const from = read.from ?? (list.sinceToday ? 'all' : undefined)
   return { ...Object.fromEntries(MEMBERS.map((member) => [member, read[member]])), from, page: 1 }
@@ -98,7 +90,6 @@ function useActive(
   search: RequestsSearch,
   today: string,
   change: Props['change'],
-  regionName: (id: number) => string,
 ): ActiveFilter[] {
   const { t } = useTranslation('requests')
   const format = useFormat()
@@ -118,7 +109,6 @@ function useActive(
     ...chip('status', search.status && t(`status.${search.status}`)),
     ...chip('currency', search.currency),
     ...chip('reference', search.reference),
-    ...chip('region', search.region === undefined ? undefined : regionName(search.region)),
     ...chip(
       'from',
       from === undefined || from === 'all' ? undefined : format.date(from),

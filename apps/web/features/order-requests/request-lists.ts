@@ -3,7 +3,7 @@ import type { RequestAction } from '@fxmatch/domain/order-requests/request-table
 
 /** A page that lists requests: which ones by default (specification 002 §9), since when, and what one does there. */
 export type RequestList = {
-  name: 'transaction' | 'manifest' | 'ledger'
+  name: 'transaction' | 'manifest'
   statuses: readonly RequestStatus[]
   sinceToday: boolean
   actions: readonly RequestAction[]
@@ -32,11 +32,4 @@ export const MANIFEST: RequestList = {
   statuses: ['ON_HOLD', 'FO_CONFIRMED', 'BO_CONFIRMED', 'PARTIAL_CONFIRMED', 'CLOSED'],
   sinceToday: false,
   actions: ['front_office_validate', 'front_office_reject', 'back_office_validate', 'return_to_front_office'],
-}
-
-export const LEDGER: RequestList = {
-  name: 'ledger',
-  statuses: ['CLOSED', 'DELIVERED', 'REJECTED', 'CANCELED'],
-  sinceToday: false,
-  actions: [],
 }

@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { type RequestStep, StepDialog } from './actions/step-dialog.tsx'
 import { RequestDetails } from './details/request-details.tsx'
 import { RequestFilters } from './request-filters.tsx'
-import { LEDGER, MANIFEST, type RequestList, TRANSACTIONS } from './request-lists.ts'
+import { MANIFEST, type RequestList, TRANSACTIONS } from './request-lists.ts'
 import classes from './requests.module.css'
 import { type RequestsSearch, requestsSearch } from './requests-search.ts'
 import { useRequestColumns } from './use-request-columns.tsx'
@@ -22,8 +22,6 @@ import { useOlder, useRequests } from './use-requests.ts'
 export const TransactionsScreen = () => <RequestsScreen list={TRANSACTIONS} />
 /** A bank's requests of its clients. */
 export const ManifestScreen = () => <RequestsScreen list={MANIFEST} />
-/** The ledger of requests that have ended. */
-export const RequestLedgerScreen = () => <RequestsScreen list={LEDGER} />
 
 function RequestsScreen({ list }: { list: RequestList }) {
   const { t } = useTranslation('requests')

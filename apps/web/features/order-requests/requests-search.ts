@@ -17,7 +17,6 @@ export const requestsSearch = listSearch.extend({
     .optional()
     .catch(undefined),
   reference: z.string().max(40).optional().catch(undefined),
-  region: z.number().int().positive().optional().catch(undefined),
   from: z.literal('all').or(day).optional().catch(undefined),
   to: day,
   open: z.string().max(40).optional().catch(undefined),

@@ -16,7 +16,6 @@ export function requestsQuery(list: RequestList, search: RequestsSearch, today: 
     'status[]': search.status === undefined ? [...list.statuses] : [search.status],
     ...(search.currency === undefined ? {} : { currency: search.currency }),
     ...(search.reference === undefined ? {} : { reference: search.reference }),
-    ...(search.region === undefined ? {} : { region: search.region }),
     ...(from === 'all' ? {} : { 'createdAt[after]': startOfTunisDay(from).toISOString() }),
     ...(search.to === undefined
       ? {}
