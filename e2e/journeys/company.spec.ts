@@ -6,6 +6,7 @@ import { pdfText } from '../support/pdf-text.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
 import { carryToTheBook } from '../support/requests.ts'
+import { newCompany } from '../support/sign-ups.ts'
 
 interface Cast {
   readonly company: Person
@@ -17,9 +18,13 @@ interface Cast {
   readonly back: Person
 }
 
+/** A company of today: what it may do, it may do from its first sign-in on. */
+const RUN = Date.now().toString(36)
+const COMPANY = `Filature du Sahel ${RUN}`
+
 async function gather(browser: Browser): Promise<Cast> {
   return {
-    company: await enter(browser, 'admin.importex'),
+    company: await newCompany(browser, COMPANY, `filature.${RUN}`),
     kantaoui: await enter(browser, 'guichet.kantaoui'),
     medina: await enter(browser, 'guichet.medina'),
     golfe: await enter(browser, 'trader.golfe'),
@@ -92,7 +97,7 @@ async function bid({ page }: Person, reference: string, rate: string) {
   await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()
 }
 
-test('a request of 500 000 EUR: basket, bids of two banks, the remainder, two validations', async ({
+test('a new company’s request of 500 000 EUR: basket, bids of two banks, the remainder, the book', async ({
   browser,
 }) => {
   const cast = await gather(browser)
@@ -221,7 +226,7 @@ test('a request of 500 000 EUR: basket, bids of two banks, the remainder, two va
   expect(
     ledgers
       .flat()
-      .filter(({ company: name, account }) => name === 'Importex SARL' && account === 'CURRENCY')
+      .filter(({ company: name, account }) => name === COMPANY && account === 'CURRENCY')
       .reduce((sum, { balance }) => sum + Number(balance), 0),
   ).toBe(500_000)
 

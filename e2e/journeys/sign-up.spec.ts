@@ -4,6 +4,7 @@ import { mailedLink, query } from '../support/database.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { enter, leave } from '../support/people.ts'
 import { samplePdf, samplePng } from '../support/sample-files.ts'
+import { signInFirst, signUp } from '../support/sign-ups.ts'
 
 /** What a run calls its companies: a second run on the same database finds other names. */
 const RUN = Date.now().toString(36)
@@ -53,28 +54,6 @@ const field = (page: Page, label: string): Locator => page.getByLabel(label, { e
 async function statusOfSignUp(username: string): Promise<string | undefined> {
   const rows = await query<{ status: string }>('select status from sign_ups where username = $1', [username])
   return rows[0]?.status
-}
-
-/** Signs a company up without its form, with both documents. */
-async function signedUp(page: Page, name: string, username: string): Promise<void> {
-  const banks = await (await page.request.get('/api/organizations/banks')).json()
-  const bank = banks.data.find((one: { name: string }) => one.name === 'Banque du Golfe')
-  const answer = await page.request.post('/api/organizations', {
-    data: {
-      ...{ bank: bank.id, username, name, email: `contact@${username}.example`, phoneNumber: '74200300' },
-      ...{ address: '3, rue de Sfax', activityDomain: 'COMMERCE', legalStatus: 'SA', typeOpFixe: 'Import' },
-      ...{ referenceRne: '2468024C', trn: '2468024/C/M/000', managerFullName: 'Ines Jaziri' },
-      ...{ prevYearProvisionalAmt: '90000', currentYearProvisionalAmt: '95000' },
-      ...{ phoneNumberManager: '98200300', negotiatorPhone: '22200300', negotiatorIdentifier: '07222333' },
-      ...{ negotiatorLastName: 'Jaziri', negotiatorFirstName: 'Ines' },
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { uuid } = (await answer.json()).data
-  const sent = await page.request.post(`/api/organizations/${uuid}/documents`, {
-    multipart: { nationalRegister: pdf, patent: png },
-  })
-  expect(sent.status(), await sent.text()).toBe(200)
 }
 
 test('a company signs up; a wrong file is refused beside its field and nothing typed is lost', async ({
@@ -165,19 +144,7 @@ test('the validator looks at the documents and validates; the first sign-in is b
   await leave(validator)
 
   const first = await stranger(browser)
-  await first.goto(await mailedLink(EMAIL))
-  await expect(first.getByLabel("Nom d'utilisateur")).toHaveValue(USERNAME)
-  await first.getByLabel('Nouveau mot de passe', { exact: true }).fill('le four chauffe à midi')
-  await first
-    .getByLabel('Confirmation du nouveau mot de passe', { exact: true })
-    .fill('le four chauffe à midi')
-  await first.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(first.getByText('Votre mot de passe est enregistré')).toBeVisible()
-  await first.goto('/login')
-  await first.getByLabel("Nom d'utilisateur").fill(USERNAME)
-  await first.getByLabel('Mot de passe', { exact: true }).fill('le four chauffe à midi')
-  await first.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(first).not.toHaveURL(/\/login/)
+  await signInFirst(first, EMAIL, USERNAME)
   await expect(first.getByRole('banner')).toContainText(COMPANY)
   await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
   await first.context().close()
@@ -190,7 +157,7 @@ test('the validator refuses with a reason, and writes a company in', async ({ br
   await page.goto(`/entreprise-signups?search=${RUN}`)
   await expect(page.getByRole('heading', { name: 'Clients corporate' })).toBeVisible()
   // It comes in while the list is open.
-  await signedUp(page, name, username)
+  await signUp(page, name, username)
   await page.getByRole('button', { name: `Refuser ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Refuser ${name}` })
   await dialog.getByRole('button', { name: 'Refuser' }).click()

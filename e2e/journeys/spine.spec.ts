@@ -3,7 +3,7 @@ import { ledgerOf } from '../support/ledger.ts'
 import { marketRow, orderPanel, seeArrive } from '../support/market.ts'
 import { ACTIONS, choose, openOrder, takeStep, takeStepInList } from '../support/orders.ts'
 import { pdfText } from '../support/pdf-text.ts'
-import { type Person, signIn } from '../support/people.ts'
+import { enter, type Person, signIn } from '../support/people.ts'
 
 interface Cast {
   readonly office: Person
@@ -16,11 +16,11 @@ interface Cast {
 /** Five people in five browsers. */
 async function gather(browser: Browser): Promise<Cast> {
   return {
-    office: await signIn(browser, 'guichet.kantaoui'),
+    office: await enter(browser, 'guichet.kantaoui'),
     trader: await signIn(browser, 'trader.golfe'),
-    room: await signIn(browser, 'salle.golfe'),
-    second: await signIn(browser, 'validation.golfe'),
-    tickets: await signIn(browser, 'tickets.golfe'),
+    room: await enter(browser, 'salle.golfe'),
+    second: await enter(browser, 'validation.golfe'),
+    tickets: await enter(browser, 'tickets.golfe'),
   }
 }
 

@@ -137,6 +137,28 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
   )
   expect(ends.map(({ status }) => status)).toEqual(['ACCEPTED', 'REJECTED'])
   await opensElsewhere(reference, asked)
+
+  // The operator delivers at its desk; what the proposals cost has been paid by who was accepted alone.
+  await bank.page.goto('/trusted/book?status=ACCEPTED')
+  const ticket = bank.page.getByRole('row').filter({ hasText: 'Emma Lindqvist' })
+  await ticket.getByRole('button', { name: /^Délivrer/ }).click()
+  await bank.page.getByRole('dialog').getByRole('button', { name: 'Délivrer' }).click()
+  await expect(ticket).toHaveCount(0)
+  await page.reload()
+  await expect(main).toContainText('Échange effectué')
+  const tokens = await query<{ status: string; cost: number; moved: number }>(
+    `select p.status, p.tokens as cost, sum(m.quantity)::int as moved
+     from trust_proposals p join trust_requests r on r.id = p.request_id
+     join trust_token_movements m on m.proposal_id = p.id
+     where r.reference = $1 group by p.id order by p.status`,
+    [reference],
+  )
+  expect(
+    tokens.map(({ status, moved, cost }) => [status, moved + cost * Number(status === 'DELIVERED')]),
+  ).toEqual([
+    ['DELIVERED', 0],
+    ['REJECTED', 0],
+  ])
 })
 
 /** The secret link opens the request in another browser, its code in no address that a server sees; a wrong code does not. */
