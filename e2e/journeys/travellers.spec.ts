@@ -71,9 +71,9 @@ test('anybody compares what offices pay in all, the most first, and in their own
   await page.getByRole('button', { name: 'Chercher dans toute la Tunisie' }).tap()
   await expect(page.getByText('4 bureaux')).toBeVisible()
 
-  await page.getByRole('button', { name: 'English' }).tap()
+  await page.getByLabel('Langue').selectOption('English')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where to change your money')
-  await page.getByRole('button', { name: 'Français' }).tap()
+  await page.getByLabel('Language').selectOption('Français')
 })
 
 test('a traveller asks, proposals arrive, one is accepted and the other is told no', async () => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { LanguageLinks } from './language-links.tsx'
+import { LanguageSelect } from './language-select.tsx'
 import classes from './public-footer.module.css'
 
 /** The foot of every page that needs no session: who we are, what applies, the languages. */
@@ -13,7 +13,7 @@ export function PublicFooter() {
         <Link to="/policy">{t('public.policy')}</Link>
         <Link to="/legal">{t('public.legal')}</Link>
       </nav>
-      <LanguageLinks />
+      <LanguageSelect />
     </footer>
   )
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles.layer.css'
 import '../mantine-tokens.css'
 import { MantineProvider } from '@mantine/core'
 import { SignUpScreen } from '../../features/sign-ups/apply/sign-up-screen.tsx'
-import { LanguageLinks } from '../../ui/language-links.tsx'
+import { LanguageSelect } from '../../ui/language-select.tsx'
 import { schemeManager, theme } from '../theme.ts'
 import classes from './sign-up-page.module.css'
 
@@ -21,7 +21,7 @@ export function SignUpPage() {
           <span className={classes.brand}>
             FX<b>Match</b>
           </span>
-          <LanguageLinks />
+          <LanguageSelect />
         </header>
         <SignUpScreen />
       </div>

@@ -4,11 +4,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage } from '../../lib/i18n/i18n.ts'
-import { LANGUAGES, type Language } from '../../lib/i18n/languages.ts'
 import { useDensity } from '../../lib/preferences/density.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { LanguageSelect } from '../../ui/language-select.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import classes from './shell.module.css'
 
@@ -80,19 +79,13 @@ export function AccountMenu() {
 }
 
 function Settings() {
-  const { t, i18n } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'common'])
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [density, setDensity] = useDensity()
   return (
     <div className={classes.settings}>
-      <Setting label={t('language')}>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('language')}
-          value={i18n.language as Language}
-          data={LANGUAGES.map((language) => ({ value: language.code, label: language.name }))}
-          onChange={(code: Language) => void chooseLanguage(code)}
-        />
+      <Setting label={t('common:language')}>
+        <LanguageSelect />
       </Setting>
       <Setting label={t('scheme.label')}>
         <SegmentedControl

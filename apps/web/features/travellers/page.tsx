@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage } from '../../lib/i18n/i18n.ts'
-import { LANGUAGES } from '../../lib/i18n/languages.ts'
+import { LanguageSelect } from '../../ui/language-select.tsx'
 import classes from './travellers.module.css'
 
 /** The frame of the travellers' pages: brand and languages, where one can go, the page, whose service it is. */
@@ -23,7 +22,7 @@ export function TravellerPage({
         <Link to="/changer" search={{}} className={classes.brand} aria-label={t('nav.home')}>
           FX<b>Match</b>
         </Link>
-        <Languages />
+        <LanguageSelect />
       </header>
       <nav className={classes.ways} aria-label={t('nav.label')}>
         <Link to="/changer" search={{}} activeOptions={{ exact: true, includeSearch: false }}>
@@ -45,26 +44,6 @@ export function TravellerPage({
           {t('foot.professionals')}
         </Link>
       </footer>
-    </div>
-  )
-}
-
-function Languages() {
-  const { t, i18n } = useTranslation('travellers')
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends
-    <div className={classes.languages} role="group" aria-label={t('nav.language')}>
-      {LANGUAGES.map(({ code, name }) => (
-        <button
-          type="button"
-          key={code}
-          lang={code}
-          aria-pressed={i18n.language === code}
-          onClick={() => void chooseLanguage(code)}
-        >
-          {name}
-        </button>
-      ))}
     </div>
   )
 }

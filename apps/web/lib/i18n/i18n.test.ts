@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES, startLanguage } from './languages.ts'
-
-type Tree = { [key: string]: string | Tree }
+import {
+  baseKey,
+  expectedKeys,
+  flatten,
+  formOf,
+  holdsTheSame,
+  pluralForms,
+  type Tree,
+} from './catalogue-texts.ts'
+import { mayStayFrench } from './cognates.ts'
+import { IN_TRANSLATION, LANGUAGES, startLanguage } from './languages.ts'
 
 const catalogues = import.meta.glob<Tree>('./catalogues/*/*.json', { eager: true, import: 'default' })
 const sources = import.meta.glob<string>(
@@ -9,34 +17,63 @@ const sources = import.meta.glob<string>(
   { eager: true, query: '?raw', import: 'default' },
 )
 
-function flatten(tree: Tree, prefix = ''): string[] {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${prefix}${key}`] : flatten(value, `${prefix}${key}.`),
-  )
-}
-
-/** Language → set of `namespace:key`. */
-const keysOf = new Map<string, Set<string>>()
+/** Language → `namespace:key` → text. */
+const textsOf = new Map<string, Map<string, string>>()
 for (const [path, tree] of Object.entries(catalogues)) {
   const [, language = '', namespace = ''] = /catalogues\/(\w+)\/(\w+)\.json$/.exec(path) ?? []
-  const keys = keysOf.get(language) ?? new Set<string>()
-  for (const key of flatten(tree)) keys.add(`${namespace}:${key}`)
-  keysOf.set(language, keys)
+  const texts = textsOf.get(language) ?? new Map<string, string>()
+  for (const [key, text] of flatten(tree)) texts.set(`${namespace}:${key}`, text)
+  textsOf.set(language, texts)
 }
+const textsIn = (language: string) => textsOf.get(language) ?? new Map<string, string>()
+const french = textsIn('fr')
 
-/** Plural forms are one key in the sources. */
-const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+/** The French text of a key; of a plural form that French has not, that of `other`. */
+const frenchOf = (key: string) => french.get(key) ?? french.get(`${baseKey(key)}_other`) ?? ''
+
+const codes = LANGUAGES.map((language) => language.code)
+const translations = codes.filter((code) => code !== 'fr')
 
 describe('catalogues', () => {
-  it('exist for every language of the switcher and no other', () => {
-    expect([...keysOf.keys()].sort()).toEqual(LANGUAGES.map((language) => language.code).sort())
+  it('exist for every language of the switcher', () => {
+    const offered = [...textsOf.keys()].filter(
+      (code) => !IN_TRANSLATION.some((unfinished) => unfinished === code),
+    )
+    expect(offered.sort()).toEqual([...codes].sort())
   })
 
-  const all = new Set([...keysOf.values()].flatMap((keys) => [...keys].map(base)))
+  it.each(codes)(
+    'have every key of the French one in %s, in the plural forms of the language',
+    (language) => {
+      const wanted = expectedKeys(french.keys(), language)
+      const has = textsIn(language)
+      expect({
+        missing: [...wanted].filter((key) => !has.has(key)),
+        tooMany: [...has.keys()].filter((key) => !wanted.has(key)),
+      }).toEqual({ missing: [], tooMany: [] })
+    },
+  )
 
-  it.each(LANGUAGES.map((language) => language.code))('have every key in %s', (language) => {
-    const has = new Set([...(keysOf.get(language) ?? [])].map(base))
-    expect([...all].filter((key) => !has.has(key))).toEqual([])
+  it.each(codes)('have no empty text in %s', (language) => {
+    expect([...textsIn(language)].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it.each(codes)('hold the same placeholders and tags in %s', (language) => {
+    const forms = pluralForms(language)
+    const differing = [...textsIn(language)].filter(([key, text]) => {
+      const form = formOf(key)
+      // French may leave a number out of its singular; what all its forms hold is in `other`.
+      const wanted = form === null || form === 'zero' ? frenchOf(key) : frenchOf(`${baseKey(key)}_other`)
+      return !holdsTheSame(wanted, text, form === null || form === 'zero' ? undefined : forms.get(form))
+    })
+    expect(differing).toEqual([])
+  })
+
+  it.each(translations)('are translated in %s', (language) => {
+    const untranslated = [...textsIn(language)].filter(
+      ([key, text]) => text === frenchOf(key) && !mayStayFrench(text, language),
+    )
+    expect(untranslated).toEqual([])
   })
 
   it('have no key that the sources do not use', () => {
@@ -45,7 +82,7 @@ describe('catalogues', () => {
       [...text.matchAll(/['"`]([\w-]+(?::[\w-]+)?(?:[.:][\w-]+)*)['"`]/g)].map((match) => match[1]),
     )
     const prefixes = [...text.matchAll(/`((?:[\w-]+:)?(?:[\w-]+\.)+)\$\{/g)].map((match) => match[1] ?? '')
-    const unused = [...all].filter((key) => {
+    const unused = [...new Set([...french.keys()].map(baseKey))].filter((key) => {
       const bare = key.slice(key.indexOf(':') + 1)
       return (
         !literals.has(key) &&
@@ -57,10 +94,29 @@ describe('catalogues', () => {
   })
 })
 
+describe('what the catalogues are judged by', () => {
+  it('asks for the plural forms of each language', () => {
+    const forms = (language: string) =>
+      [...expectedKeys(['a', 'rows_one', 'rows_other', 'rows_zero'], language)].sort()
+    expect(forms('it')).toEqual(['a', 'rows_one', 'rows_other', 'rows_zero'])
+    expect(forms('ru')).toEqual(['a', 'rows_few', 'rows_many', 'rows_one', 'rows_other', 'rows_zero'])
+  })
+
+  it.each([
+    ['Bonjour {{name}}', 'Hello {{name}}', undefined, true],
+    ['Bonjour {{name}}', 'Hello {{user}}', undefined, false],
+    ['Voir <order>l’ordre</order>', 'See the order', undefined, false],
+    ['{{count}} lignes', 'One row', [1], true],
+    ['{{count}} lignes', 'Rows', [1, 21, 31], false],
+  ])('compares %j with %j (%j)', (wanted, text, counts, same) => {
+    expect(holdsTheSame(wanted, text, counts)).toBe(same)
+  })
+})
+
 describe('startLanguage', () => {
   it('prefers the choice, then the browser, then English', () => {
     expect(startLanguage('fr', ['en-GB'])).toBe('fr')
     expect(startLanguage(null, ['ar-TN', 'fr-TN', 'en'])).toBe('fr')
-    expect(startLanguage('xx', ['ja'])).toBe('en')
+    expect(startLanguage('xx', ['ja', 'fil'])).toBe('en')
   })
 })

@@ -1,10 +1,20 @@
-/** The languages whose catalogues are complete, in the order of the switcher, each under its own name. */
-export const LANGUAGES = [
+/** The six languages of the interface, French first, each under its own name. */
+const SIX = [
   { code: 'fr', name: 'Français' },
   { code: 'en', name: 'English' },
+  { code: 'es', name: 'Español' },
+  { code: 'de', name: 'Deutsch' },
+  { code: 'it', name: 'Italiano' },
+  { code: 'ru', name: 'Русский' },
 ] as const
 
-export type Language = (typeof LANGUAGES)[number]['code']
+export type Language = (typeof SIX)[number]['code']
+
+/** The languages whose catalogues are still being written: neither offered nor tested for what they lack. */
+export const IN_TRANSLATION: readonly Language[] = ['es', 'de', 'it', 'ru']
+
+/** The languages that are offered, in the order of the switcher. */
+export const LANGUAGES = SIX.filter(({ code }) => !IN_TRANSLATION.includes(code))
 
 /** The language of a browser that asks for none of ours. */
 export const FALLBACK_LANGUAGE: Language = 'en'
@@ -13,7 +23,7 @@ export const FALLBACK_LANGUAGE: Language = 'en'
 export const LANGUAGE_KEY = 'fxmatch.language'
 
 function known(tag: string | null | undefined): Language | null {
-  const code = tag?.slice(0, 2).toLowerCase()
+  const code = tag?.split('-')[0]?.toLowerCase()
   return LANGUAGES.find((language) => language.code === code)?.code ?? null
 }
 

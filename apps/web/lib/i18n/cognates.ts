@@ -1,0 +1,73 @@
+import type { Language } from './languages.ts'
+
+/** The product's own terms and the market's codes, which no language translates. */
+const TERMS =
+  /\b(FXMatch|TRUST|Trust|ASK|BID|BBE|DEC|TCC|CV|PMP|MP|TND|BCT|CIN|RNE|AD|VD|M|ID|OnB|PIPE|DEAL|GO|Go|ON|OFF|On|Off|NA|Excel|Copilot|WhatsApp|Insight|Market Place|Mainscreen|Change MP time)\b/g
+
+/** The words of a text, without placeholders, figures, signs and product terms. */
+function wordsOf(text: string): string {
+  const bare = text.replace(/\{\{[^}]*\}\}/g, ' ').replace(TERMS, ' ')
+  return bare
+    .replace(/[^\p{L}' -]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[ -]+|[ -]+$/g, '')
+}
+
+/** English that the specification's French screens have, and what an office in Tunisia says in French anyway. */
+const EVERYWHERE = [
+  ...['Draft Order', 'Bank Notes', 'Ticket', 'Delivered', 'Cash Out', 'Cash out', 'Cash', 'Default', 'Deals'],
+  ...['Only one request allowed at a time', 'Order request', 'Order requests', 'Engaged', 'Manifest', 'Root'],
+  ...['Spread', 'Standard', 'Super Admin', 'Trader', 'Score', 'No', 'E-mail', 'matching', 'h', 'min', 'max'],
+]
+
+/** Words that a language writes as French does; without a text's placeholders, figures and signs. */
+const COGNATES: Readonly<Record<Exclude<Language, 'fr'>, readonly string[]>> = {
+  en: [
+    ...[
+      'Action',
+      'Actions',
+      'Active',
+      'Chef-lieu',
+      'Client',
+      'Commerce',
+      'Commission',
+      'Configuration',
+      'Confirmation',
+    ],
+    ...[
+      'Construction',
+      'Date',
+      'Dense',
+      'Documents',
+      'Export',
+      'Import',
+      'Message',
+      'minute',
+      'minutes',
+      'Parties',
+    ],
+    ...[
+      'Position',
+      'position',
+      'Positions',
+      'positions',
+      'Profit',
+      'Tickets',
+      'Total',
+      'Type',
+      'Visible',
+      'Volume',
+    ],
+    ...['Yes', 'Zone'],
+  ],
+  es: [],
+  de: [],
+  it: [],
+  ru: [],
+}
+
+/** Whether a text may read in a language as it does in French. */
+export function mayStayFrench(text: string, language: Exclude<Language, 'fr'>): boolean {
+  const words = wordsOf(text)
+  return words.length < 2 || EVERYWHERE.includes(words) || COGNATES[language].includes(words)
+}
