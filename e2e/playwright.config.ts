@@ -4,15 +4,24 @@ import { defineConfig } from '@playwright/test'
 const baseURL = process.env.E2E_BASE_URL
 if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `npm test -- --only=e2e`')
 
-const CLOSES_THE_MARKET = '**/market-control.spec.ts'
+const CLOSES_THE_MARKET = '**/journeys/market-control.spec.ts'
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: '.',
   outputDir: 'test-results',
-  workers: 1,
-  // One journey closes the market that all of them share: it comes last, whatever became of the others.
+  // The journeys share one market and come one after another. Beside them somebody walks through the screens, which
+  // changes nothing. One journey closes the market: it comes last, whatever became of the others.
+  workers: 2,
   projects: [
-    { name: 'journeys', testIgnore: CLOSES_THE_MARKET },
+    { name: 'ready', testMatch: '**/ready.spec.ts', teardown: 'closing' },
+    {
+      name: 'journeys',
+      testMatch: '**/journeys/*.spec.ts',
+      testIgnore: CLOSES_THE_MARKET,
+      dependencies: ['ready'],
+      workers: 1,
+    },
+    { name: 'walk', testMatch: '**/walk/*.spec.ts', dependencies: ['ready'], workers: 1 },
     { name: 'closing', testMatch: CLOSES_THE_MARKET },
   ],
   retries: 0,

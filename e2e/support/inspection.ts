@@ -78,12 +78,15 @@ async function settle(page: Page): Promise<void> {
 
 const softly = expect.configure({ soft: true })
 
-/** On a telephone the page is as wide as the screen, and its lists are cards. */
+/** Neither on a telephone, where lists are cards, nor on a wide screen is the page wider than what shows it. */
 export async function expectNoOverflow(page: Page, where: string): Promise<void> {
   const size = page.viewportSize()
+  const measured = () => page.evaluate<{ width: number; lists: number }>(MEASURES)
   await page.setViewportSize({ width: 360, height: 740 })
-  const measured = () => page.evaluate(MEASURES)
   await softly.poll(measured, { message: `${where}: at 360 px` }).toEqual({ width: 360, lists: 0 })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const width = async () => (await measured()).width
+  await softly.poll(width, { message: `${where}: at 1920 px` }).toBe(1920)
   if (size) await page.setViewportSize(size)
 }
 

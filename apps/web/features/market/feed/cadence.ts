@@ -1,21 +1,34 @@
-/** Runs something later; the answer is of no use. */
-type Later = (run: () => void, milliseconds: number) => void
+/** When things run: later, and once what was handed on has been drawn. */
+export type Pace = {
+  readonly now: () => number
+  readonly later: (run: () => void, milliseconds: number) => void
+  readonly drawn: (run: () => void) => void
+}
+
+/** How long the cadence rests after a delivery, in milliseconds. */
+export type Rest = {
+  readonly least: number
+  readonly most: number
+  /** A drawing that took long is followed by a rest this many times as long. */
+  readonly perDrawing: number
+}
 
 /**
- * Hands things on at once while they are few, and together while they are many: after a delivery, what comes within
- * `interval` milliseconds waits for its end. A busy list is then drawn a few times a second and not at every change:
- * nobody reads faster, and the page stays smooth.
+ * Hands things on at once while they are few, and together while they are many: what comes while the last delivery is
+ * being drawn, or during the rest after it, waits for the rest's end. A busy list is then drawn a few times a second
+ * and not at every change: nobody reads faster, and the page stays smooth. The rest follows what a drawing costs, so
+ * that a slow machine spends no larger share of its time on it than a fast one.
  */
 export class Cadence<T> {
-  readonly #interval: number
-  readonly #later: Later
+  readonly #rest: Rest
+  readonly #pace: Pace
   readonly #deliver: (items: readonly T[]) => void
   #waiting: T[] = []
   #resting = false
 
-  constructor(interval: number, later: Later, deliver: (items: readonly T[]) => void) {
-    this.#interval = interval
-    this.#later = later
+  constructor(rest: Rest, pace: Pace, deliver: (items: readonly T[]) => void) {
+    this.#rest = rest
+    this.#pace = pace
     this.#deliver = deliver
   }
 
@@ -30,7 +43,27 @@ export class Cadence<T> {
     this.#waiting = []
     this.#resting = items.length > 0
     if (!this.#resting) return
-    this.#later(() => this.#flush(), this.#interval)
+    const began = this.#pace.now()
     this.#deliver(items)
+    this.#pace.drawn(() => {
+      const { least, most, perDrawing } = this.#rest
+      const rest = (this.#pace.now() - began) * perDrawing
+      this.#pace.later(() => this.#flush(), Math.min(most, Math.max(least, rest)))
+    })
   }
 }
+
+/** Runs something after the browser's next drawing, or soon where nothing is drawn: a hidden page draws nothing. */
+export function afterDrawing(run: () => void): void {
+  let done = false
+  const once = () => {
+    if (done) return
+    done = true
+    run()
+  }
+  window.requestAnimationFrame(() => window.setTimeout(once, 0))
+  window.setTimeout(once, HIDDEN_PATIENCE_MS)
+}
+
+/** A drawing takes less than this; where it seems to take more, the page is not shown. */
+const HIDDEN_PATIENCE_MS = 1_000

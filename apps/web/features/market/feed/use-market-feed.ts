@@ -13,17 +13,23 @@ import { callKey } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLiveStatus, useLiveTopic } from '../../../live/live-provider.tsx'
 import { useChanges } from '../../../live/use-changes.ts'
-import { Cadence } from './cadence.ts'
+import { afterDrawing, Cadence } from './cadence.ts'
 import { EMPTY_FEED, heldByOrder, type MarketFeed, marketFeed } from './market-feed.ts'
 
-/** How long an arrival is tinted and a departure stays greyed: a multiple of the cadence, to be drawn with it. */
+/** How long an arrival is tinted and a departure stays greyed. */
 const MARK_MS = 2_500
 /** The snapshot does not wait longer than this for the feed. */
 const PATIENCE_MS = 800
-/** While the market is busy, its list is drawn this often. */
-const CADENCE_MS = 250
+/**
+ * While the market is busy, its list is drawn four times a second, or as often as keeps its drawing to a twelfth of
+ * the time: 55 of 60 frames are then left to the person at the desk.
+ */
+const REST = { least: 250, most: 1_000, perDrawing: 11 }
 /** Steps of one order come in a burst: one new snapshot for all of them. */
 const BURST_MS = 400
+
+/** What redraws the list: a message of the feed, or marks that have been seen long enough. */
+type Change = { kind: 'message'; message: MarketPipeMessage } | { kind: 'seen'; ids: readonly number[] }
 
 export type MarketCharts = CallAnswer<typeof marketDataCall>['data']['charts']
 
@@ -53,12 +59,29 @@ export function useMarketFeed(): Market {
     latest.current = feed
   })
   const later = useLater()
+  const reloadSoon = useRef<() => void>(() => undefined)
+  const [cadence] = useState(() => {
+    const made = new Cadence<Change>(
+      REST,
+      { now: () => performance.now(), later, drawn: afterDrawing },
+      (changes) => {
+        const messages = changes.flatMap((change) => (change.kind === 'message' ? [change.message] : []))
+        const seen = new Set(changes.flatMap((change) => (change.kind === 'seen' ? change.ids : [])))
+        if (seen.size > 0) dispatch({ type: 'settle', ids: seen })
+        if (messages.length === 0) return
+        if (heldByOrder(latest.current, messages)) reloadSoon.current()
+        dispatch({ type: 'messages', messages })
+        const ids = messages.map(({ data }) => data.id)
+        later(() => made.accept([{ kind: 'seen', ids }]), MARK_MS)
+      },
+    )
+    return made
+  })
   const settleLater = useCallback(
-    (ids: Iterable<number>) => {
-      const marked = new Set(ids)
-      if (marked.size > 0) later(() => dispatch({ type: 'settle', ids: marked }), MARK_MS)
+    (ids: readonly number[]) => {
+      if (ids.length > 0) later(() => cadence.accept([{ kind: 'seen', ids }]), MARK_MS)
     },
-    [later],
+    [later, cadence],
   )
 
   const [ready, setReady] = useState(false)
@@ -92,7 +115,7 @@ export function useMarketFeed(): Market {
 
   useAssurance({ assured, ready, setReady, reload, setKpi })
   const refreshing = useRef(false)
-  const reloadSoon = useCallback(() => {
+  const reloadAfterBurst = useCallback(() => {
     if (refreshing.current) return
     refreshing.current = true
     later(() => {
@@ -100,17 +123,14 @@ export function useMarketFeed(): Market {
       void reload()
     }, BURST_MS)
   }, [later, reload])
+  useEffect(() => {
+    reloadSoon.current = reloadAfterBurst
+  })
 
-  const [cadence] = useState(
-    () =>
-      new Cadence<MarketPipeMessage>(CADENCE_MS, later, (messages) => {
-        if (heldByOrder(latest.current, messages)) reloadSoon()
-        dispatch({ type: 'messages', messages })
-        settleLater(messages.map(({ data }) => data.id))
-      }),
+  useLiveTopic(TOPICS.marketPipe, marketPipeMessageSchema, (messages) =>
+    cadence.accept(messages.map((message) => ({ kind: 'message', message }))),
   )
-  useLiveTopic(TOPICS.marketPipe, marketPipeMessageSchema, (messages) => cadence.accept(messages))
-  useLiveTopic(TOPICS.orders(user.company), orderMessageSchema, reloadSoon)
+  useLiveTopic(TOPICS.orders(user.company), orderMessageSchema, reloadAfterBurst)
   // A race that is opened or closed early moves its positions' percent.
   useChanges(['race'], [marketDataCall])
 

@@ -1,8 +1,8 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
 import type { RowActions } from './market-columns.tsx'
 import type { OrderAbility } from './order-ability.ts'
 
@@ -36,9 +36,9 @@ function GoButton({
   const name = { 'aria-label': t('goTo', { id: position.id }) }
   if (may !== 'open') return <ClosedGo {...name}>{t('go')}</ClosedGo>
   return (
-    <Button size="compact-xs" variant="light" onClick={() => onOrder(position)} {...name}>
+    <RowButton onClick={() => onOrder(position)} {...name}>
       {t('go')}
-    </Button>
+    </RowButton>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { positionLabel } from '@fxmatch/domain/positions/position-machine'
-import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { CourseProgress } from '../../../ui/course-progress.tsx'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
+import { RowIcon } from '../../../ui/row-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { FeedRow } from '../feed/market-feed.ts'
 import classes from '../market.module.css'
@@ -126,14 +126,9 @@ function Action({ row: { position, mark }, free, onInfo }: RowActions & { row: F
       ) : (
         <PositionLabel position={position}>{free(position)}</PositionLabel>
       )}
-      <ActionIcon
-        size={24}
-        aria-label={t('info', { id: position.id })}
-        title={t('info', { id: position.id })}
-        onClick={() => onInfo(position)}
-      >
-        <IconInfoCircle size={16} />
-      </ActionIcon>
+      <RowIcon label={t('info', { id: position.id })} onClick={() => onInfo(position)}>
+        <IconInfoCircle size={16} aria-hidden />
+      </RowIcon>
     </span>
   )
 }

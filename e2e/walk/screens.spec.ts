@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { enter, leave } from '../support/people.ts'
+import { examine, inEveryLanguage, visit } from '../support/visits.ts'
+
+// Two languages side by side on a busy machine.
+test.describe.configure({ timeout: 240_000 })
+
+const SCREENS = new URL('../../apps/web/app/screens/', import.meta.url)
+
+/** What needs no session is examined by name, without one. */
+const PUBLIC_TABLES = new Set(['public-screens.ts', 'traveller-screens.ts'])
+
+/** Every path of the application's route tables: a screen that is added is examined too. */
+const PATHS = readdirSync(SCREENS)
+  .filter((file) => !PUBLIC_TABLES.has(file))
+  .flatMap((file) => [
+    ...readFileSync(new URL(file, SCREENS), 'utf8').matchAll(/(?:^ {4}path: |orderList\()'(\/[^']*)'/gm),
+  ])
+  .map(([, path]) => path ?? '')
+
+/** Who looks at which screens: somebody whose work they are. The first that fits; the trader looks at all the others. */
+const VISITORS: readonly {
+  readonly name: string
+  readonly paths: RegExp
+  readonly more?: readonly string[]
+}[] = [
+  { name: 'validateur.golfe', paths: /^\/entreprise-signups/ },
+  {
+    name: 'bo.fxmatch',
+    paths: /^\/(new\/race|market\/pmp|trusted\/operators|displays|config|change-MP-time|holidays)$/,
+  },
+  {
+    name: 'trust.golfe',
+    paths: /^\/trusted\//,
+    more: ['/trusted/agencies/new', '/home?tab=bid-trust', '/home?tab=ask-trust'],
+  },
+  { name: 'validation.golfe', paths: /^\/opening-rate$/ },
+  { name: 'guichet.kantaoui', paths: /^\/desk$/ },
+  {
+    name: 'tickets.golfe',
+    paths:
+      /^\/(generate-ticket|ticket|delivered|manifest|agencies|agencies\/config|new\/agency|margin|rate-margin|remainder-rate|rates|display)$/,
+  },
+  {
+    name: 'admin.importex',
+    paths: /^\/(home\/entreprise|transaction.*|delivery\/corporate|book\/entreprise|deal|follow-up)$/,
+    more: ['/home/entreprise?tab=1', '/home/entreprise?tab=2', '/home/entreprise?tab=3'],
+  },
+  { name: 'root.golfe', paths: /^\/(users|auth)\b/ },
+  {
+    name: 'trader.golfe',
+    paths: /^\//,
+    // Further on: a tab, a capability that is missing, an order that is not there.
+    more: ['/home?tab=ask', '/desk', '/orders/none'],
+  },
+]
+
+const visitorOf = (path: string) => VISITORS.find(({ paths }) => paths.test(path))?.name
+
+test('pages that need no session', async ({ browser }) => {
+  await inEveryLanguage(async (language) => {
+    const context = await browser.newContext()
+    const visited = await visit(await context.newPage(), language)
+    for (const path of [
+      '/login',
+      '/login?signup',
+      '/about',
+      '/legal',
+      '/policy',
+      '/error',
+      '/forgot-password',
+      '/mail-sent',
+      '/edit-password?token=no-such-link',
+      '/verify/no-such-ticket',
+      '/display/no-such-board',
+      '/nowhere',
+      '/changer?direction=BUY&currency=USD',
+      '/changer/demande',
+      '/changer/suivi',
+    ])
+      await examine(visited, path)
+    await context.close()
+  })
+})
+
+test('the route table is read, and every visitor has a screen', () => {
+  expect(PATHS).toEqual(expect.arrayContaining(['/home', '/desk', '/draft', '/book', '/trusted/rates']))
+  for (const { name } of VISITORS)
+    expect(
+      PATHS.some((path) => visitorOf(path) === name),
+      `a screen for ${name}`,
+    ).toBe(true)
+})
+
+for (const { name, more = [] } of VISITORS)
+  test(`every screen that ${name} works on`, async ({ browser }) => {
+    const own = PATHS.filter((path) => !path.includes('$') && visitorOf(path) === name)
+    await inEveryLanguage(async (language) => {
+      const person = await enter(browser, name)
+      const visited = await visit(person.page, language)
+      for (const path of [...own, ...more]) await examine(visited, path)
+      await leave(person)
+    })
+  })
