@@ -13,6 +13,7 @@ export type ConfigurationName =
   | 'vat.percent'
   | 'position.max_hours'
   | 'request.hold_minutes'
+  | 'request.draft_days'
   | 'sign_up.incomplete_days'
   | 'sign_up.refused_document_days'
   | 'trust.request_hours'

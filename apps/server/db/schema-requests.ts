@@ -3,7 +3,7 @@ import type { RequestStatus } from '@fxmatch/domain/order-requests/request-statu
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Day, Decimal, Instant } from './schema-columns.ts'
 
-// Order requests, import titles, remainder rates (migration 0023).
+// Order requests, import titles, remainder rates (migrations 0023, 0050).
 
 export interface RequestTables {
   remainder_rates: RemainderRatesTable
@@ -64,6 +64,8 @@ export interface OrderRequestsTable {
   total_equivalent: GeneratedAlways<Decimal>
   avg_cost: ColumnType<Decimal | null, Decimal | null | undefined, Decimal | null>
   remainder_rate: ColumnType<Decimal | null, Decimal | null | undefined, Decimal | null>
+  /** Of a draft: when it ends by itself. */
+  expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   submitted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Instant
   version: Generated<number>

@@ -3,12 +3,16 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemIds } from '../commands/kernel/system-services.ts'
+import { fillBasket } from '../commands/order-requests/fill-basket.ts'
+import { placeBid } from '../commands/order-requests/place-bid.ts'
 import { acceptDraft } from '../commands/orders/accept-draft.ts'
 import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
 import { appendLiveEvents } from '../db/outbox/live-events.ts'
 import { markRelayed } from '../db/outbox/outbox-rows.ts'
 import { checkInvariants } from '../queries/invariants/check-invariants.ts'
+import { getRequest } from '../queries/order-requests/get-request.ts'
 import { bind, createMarketWorld, type MarketWorld, must, place, publish } from '../testing/market-world.ts'
+import { offer, request, setMargins, setRemainderRate } from '../testing/request-world.ts'
 import { expireDue } from './expire-due.ts'
 import { prune } from './prune.ts'
 import { startJobs } from './start-jobs.ts'
@@ -47,12 +51,12 @@ describe('expiry', () => {
     const positionId = await publish(world)
     const orderId = await place(world, positionId)
     later(14.9)
-    expect(await sweep()).toEqual({ orders: 0, positions: 0 })
+    expect(await sweep()).toEqual({ orders: 0, requests: 0, positions: 0 })
     later(0.1)
-    expect(await sweep()).toEqual({ orders: 1, positions: 0 })
+    expect(await sweep()).toEqual({ orders: 1, requests: 0, positions: 0 })
     expect(await statusOf(orderId)).toBe(999)
     expect(await positionOf(positionId)).toEqual({ status: 'FREE', listing: 'LISTED' })
-    expect(await sweep()).toEqual({ orders: 0, positions: 0 })
+    expect(await sweep()).toEqual({ orders: 0, requests: 0, positions: 0 })
     const events = await world.db.selectFrom('outbox').select('type').orderBy('id').execute()
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['order.expired']))
   })
@@ -63,9 +67,9 @@ describe('expiry', () => {
     const bound = await place(world, await publish(world))
     await bind(world, bound)
     later(59)
-    expect(await sweep()).toEqual({ orders: 0, positions: 0 })
+    expect(await sweep()).toEqual({ orders: 0, requests: 0, positions: 0 })
     later(1)
-    expect(await sweep()).toEqual({ orders: 1, positions: 0 })
+    expect(await sweep()).toEqual({ orders: 1, requests: 0, positions: 0 })
     expect([await statusOf(waiting), await statusOf(bound)]).toEqual([999, 6])
   })
 
@@ -74,7 +78,7 @@ describe('expiry', () => {
     const engaged = await publish(world)
     await bind(world, await place(world, engaged))
     later(8 * 60)
-    expect(await sweep()).toEqual({ orders: 0, positions: 1 })
+    expect(await sweep()).toEqual({ orders: 0, requests: 0, positions: 1 })
     expect(await positionOf(free)).toEqual({ status: 'FREE', listing: 'EXPIRED' })
     expect(await positionOf(engaged)).toMatchObject({ listing: 'LISTED' })
   })
@@ -109,12 +113,68 @@ describe('expiry', () => {
     await owner.query(`create trigger stuck before update on orders for each row
       when (old.id = '${stuck}') execute function refuse()`)
     later(15)
-    expect(await sweep()).toEqual({ orders: 1, positions: 0 })
+    expect(await sweep()).toEqual({ orders: 1, requests: 0, positions: 0 })
     expect([await statusOf(stuck), await statusOf(other)]).toEqual([1, 999])
     await owner.query('drop trigger stuck on orders')
     await owner.end()
-    expect(await sweep()).toEqual({ orders: 1, positions: 0 })
+    expect(await sweep()).toEqual({ orders: 1, requests: 0, positions: 0 })
     expect(await statusOf(stuck)).toBe(999)
+  })
+})
+
+describe('a draft of an order request', () => {
+  const DAY = 24 * 60
+  const shown = async (key: string) => {
+    const found = await getRequest(world.db, world.people.company, key, world.clock.now())
+    if (!found) throw new Error(`${key} is not there`)
+    return found
+  }
+  beforeEach(async () => {
+    await setMargins(world)
+    await setRemainderRate(world, 'bank')
+  })
+
+  it('ends some days after its last step, with its orders, and gives its title back; its company reads why', async () => {
+    const left = await request(world, { totalAmount: '100000', importAmount: '500000' })
+    const kept = await request(world, { totalAmount: '100000' })
+    expect((await shown(left.id)).title).toMatchObject({ reserved: '200000.00', left: '300000.00' })
+    later(10 * DAY)
+    const session_id = await offer(world, 'office')
+    await must(
+      world.as('company', (context) =>
+        fillBasket(context, {
+          reference: kept.reference,
+          sessions: [{ session_id, amount: '100000', rate: '3.3868' }],
+        }),
+      ),
+    )
+    later(20 * DAY - 1)
+    // The basket's position is released in its own time, which does not prolong the draft.
+    expect(await sweep()).toEqual({ orders: 1, requests: 0, positions: 0 })
+    await must(
+      world.as('rival', (context) =>
+        placeBid(context, { request: left.id, currency: 'EUR', rate: '3.4', amount: '50000', form: 'CASH' }),
+      ),
+    )
+    later(1)
+    expect(await sweep()).toMatchObject({ requests: 1 })
+    expect(await sweep()).toMatchObject({ requests: 0 })
+    const ended = await shown(left.id)
+    expect(ended).toMatchObject({
+      status: 'CANCELED',
+      expiresAt: null,
+      bidCount: 0,
+      reason: 'Brouillon expiré, resté sans suite : son titre est libéré',
+      title: { used: '0.00', reserved: '100000.00', left: '400000.00' },
+    })
+    expect(ended.history.at(-1)).toMatchObject({
+      action: 'expire',
+      user: { fullname: 'Système' },
+      after: 'CANCELED',
+    })
+    expect((await shown(kept.id)).status).toBe('DRAFT')
+    const events = await world.db.selectFrom('outbox').select(['type', 'payload']).execute()
+    expect(JSON.stringify(events)).toContain('order_request.expired')
   })
 })
 

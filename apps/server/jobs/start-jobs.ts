@@ -38,8 +38,8 @@ export interface Jobs {
 }
 
 /**
- * Starts what happens by itself. Expiry is a sweep every five seconds: the deadline stands on the order and on the
- * position, so there is no timer that a restart could lose, and what was due while nobody ran is ended by the first
+ * Starts what happens by itself. Expiry is a sweep every five seconds: the deadline stands on the order, on the draft
+ * of a request and on the position, so there is no timer that a restart could lose, and what was due while nobody ran is ended by the first
  * sweep; so are a market day's opening rates and the races' opening and closing. Work that must happen once, on a time
  * table, and be retried, is in pg-boss's queues.
  * @throws when the database cannot be reached or is not migrated
@@ -96,9 +96,9 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
 function startSweep(options: JobOptions): { stop(): Promise<void> } {
   const { log, onChanged, sweepMs = SWEEP_MS } = options
   return repeat({ everyMs: sweepMs, name: 'jobs: the sweep', log }, async () => {
-    const { orders, positions } = await expireDue(options)
+    const { orders, requests, positions } = await expireDue(options)
     const { openingRates, races } = await keepMarketLimits(options)
     const trustRequests = await expireTrustRequests(options)
-    if (orders + positions + openingRates + races + trustRequests > 0) onChanged?.()
+    if (orders + requests + positions + openingRates + races + trustRequests > 0) onChanged?.()
   })
 }

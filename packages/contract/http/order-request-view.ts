@@ -73,6 +73,8 @@ export const orderRequestSchema = z.object({
   /** `YYYY-MM-DD`. */
   valueDate: z.string(),
   createdAt: instant,
+  /** Of a draft: when it ends by itself, and frees its title, unless its company carries it on. */
+  expiresAt: instant.nullable(),
   /** When it was submitted to the bank; null of a draft. */
   submittedAt: instant.nullable(),
   /** Target price; null without one. `equivalent` is the amount's counter value at it. */

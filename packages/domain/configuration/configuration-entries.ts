@@ -30,6 +30,7 @@ export const CONFIGURATION_ENTRIES = {
   'order.draft_minutes': { type: 'INTEGER', min: 1, max: 1_440, unit: 'MINUTE' },
   'order.confirmation_minutes': { type: 'INTEGER', min: 1, max: 10_080, unit: 'MINUTE' },
   'request.hold_minutes': { type: 'INTEGER', min: 1, max: 1_440, unit: 'MINUTE' },
+  'request.draft_days': { type: 'INTEGER', min: 1, max: 365, unit: 'DAY' },
   'position.max_hours': { type: 'INTEGER', min: 1, max: 720, unit: 'HOUR' },
   'sign_up.incomplete_days': { type: 'INTEGER', min: 1, max: 365, unit: 'DAY' },
   'sign_up.refused_document_days': { type: 'INTEGER', min: 1, max: 3_650, unit: 'DAY' },

@@ -43,6 +43,7 @@ const MAY: readonly [RequestAction, (typeof REQUEST_STATUSES)[number][], Who[]][
   ['front_office_reject', ['ON_HOLD'], ['desk', 'secondDesk']],
   ['back_office_validate', ['FO_CONFIRMED'], ['secondDesk']],
   ['return_to_front_office', ['FO_CONFIRMED'], ['secondDesk']],
+  ['expire', [], []],
   ['settle', [], []],
 ]
 

@@ -98,6 +98,11 @@ export function decideRequest(request: RequestFacts, action: RequestAction, acto
   return { ok: true, transition }
 }
 
+/** The step that the clock takes; null where the table has none from this status. */
+export function decideRequestBySystem(status: RequestStatus, action: 'expire'): RequestTransition | null {
+  return requestTransitionsFrom(status, action)[0] ?? null
+}
+
 /** Every action that leaves the request's present status on the person's sides, allowed or with its reason. */
 export function allowedRequestActions(request: RequestFacts, actor: Actor): readonly AllowedRequestAction[] {
   const mine = requestSidesOf(request, actor)

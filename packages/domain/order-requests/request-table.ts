@@ -15,13 +15,14 @@ export const REQUEST_ACTIONS = [
   'front_office_reject',
   'back_office_validate',
   'return_to_front_office',
+  'expire',
   'settle',
 ] as const
 export type RequestAction = (typeof REQUEST_ACTIONS)[number]
 
 /**
- * Who acts: the company whose request it is, the bank it belongs to, any bank of the market, or the system, where the
- * request's orders have moved.
+ * Who acts: the company whose request it is, the bank it belongs to, any bank of the market, or the system: where the
+ * request's orders have moved, or a draft's time is up.
  */
 export type RequestSide = 'COMPANY' | 'BANK' | 'ANY_BANK' | 'SYSTEM'
 
@@ -57,7 +58,7 @@ const COMPUTED = ['BO_CONFIRMED', 'PARTIAL_CONFIRMED', 'CONFIRMED', 'CLOSED'] as
 
 /**
  * The whole life of an order request (domain rules §5) as one table. Commands, allowed actions, tests and the database's
- * steps all read it. `settle` rows follow the orders; nobody takes them by hand.
+ * steps all read it. `settle` rows follow the orders and `expire` the clock; nobody takes them by hand.
  */
 export const REQUEST_TABLE: readonly RequestTransition[] = [
   row('fill_basket', 'DRAFT', 'DRAFT', 'COMPANY', MANAGE, ['HAS_OPEN_AMOUNT']),
@@ -76,6 +77,7 @@ export const REQUEST_TABLE: readonly RequestTransition[] = [
     'NOT_FRONT_OFFICE_VALIDATOR',
   ]),
   row('return_to_front_office', 'FO_CONFIRMED', 'ON_HOLD', 'BANK', BACK, ['NOT_FRONT_OFFICE_VALIDATOR']),
+  row('expire', 'DRAFT', 'CANCELED', 'SYSTEM', null),
   row('settle', 'FO_CONFIRMED', 'REJECTED', 'SYSTEM', null),
   ...COMPUTED.flatMap((from) =>
     ([...COMPUTED, 'DELIVERED', 'REJECTED'] as const)
@@ -95,4 +97,31 @@ export function requestTransitionsFrom(
 /** Whether a step from one status to another stands in the table; history must be a path of such steps. */
 export function isRequestTransition(from: RequestStatus, to: RequestStatus): boolean {
   return REQUEST_TABLE.some((t) => t.from === from && t.to === to)
+}
+
+/** The company's steps on a draft: each gives it its whole time again. What banks do on it does not. */
+const PROLONGING: readonly string[] = [
+  'create',
+  'fill_basket',
+  'empty_basket',
+  'ask',
+  'accept_bid',
+  'decline_bid',
+]
+const DAY_MS = 86_400_000
+
+/**
+ * Until when a request may stay a draft (docs/decisions/0050): some days after its company's last step; null where it is
+ * a draft no longer.
+ * @param step what has just happened to it
+ * @param days how long a draft that nobody carries on reserves its import title
+ */
+export function draftDeadline(
+  request: { readonly status: RequestStatus; readonly expiresAt: Date | null },
+  step: RequestAction | 'create',
+  now: Date,
+  days: number,
+): Date | null {
+  if (request.status !== 'DRAFT') return null
+  return PROLONGING.includes(step) ? new Date(now.getTime() + days * DAY_MS) : request.expiresAt
 }

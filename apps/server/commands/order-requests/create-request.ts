@@ -4,7 +4,9 @@ import { requestReference } from '@fxmatch/domain/identifiers/request-reference'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { amountMessage, isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import { hasRoomFor, importTitleBalance } from '@fxmatch/domain/order-requests/import-title'
+import { draftDeadline } from '@fxmatch/domain/order-requests/request-table'
 import { sql } from 'kysely'
+import { readWholeNumber } from '../../db/configuration.ts'
 import { lockTitle, readTitleRequests, type TitleRow } from '../../db/order-requests/import-titles.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -155,6 +157,12 @@ export async function createRequest(
       value_date: input.valueDate,
       status: 'DRAFT',
       status_since: now,
+      expires_at: draftDeadline(
+        { status: 'DRAFT', expiresAt: null },
+        'create',
+        now,
+        await readWholeNumber(tx, 'request.draft_days'),
+      ),
       created_by: actor.userId,
       created_at: now,
     })

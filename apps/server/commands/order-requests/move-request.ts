@@ -1,8 +1,9 @@
 import { requestFigures } from '@fxmatch/domain/order-requests/request-figures'
 import { progressOf } from '@fxmatch/domain/order-requests/request-progress'
 import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
-import { isRequestTransition } from '@fxmatch/domain/order-requests/request-table'
+import { draftDeadline, isRequestTransition } from '@fxmatch/domain/order-requests/request-table'
 import type { Updateable } from 'kysely'
+import { readWholeNumber } from '../../db/configuration.ts'
 import {
   lockRequest,
   type RequestRow,
@@ -32,6 +33,7 @@ export const REQUEST_EVENTS = {
   front_office_reject: 'order_request.front_office_rejected',
   back_office_validate: 'order_request.back_office_validated',
   return_to_front_office: 'order_request.returned_to_front_office',
+  expire: 'order_request.expired',
   settle: 'order_request.settled',
 } as const
 export type RequestEventKey = keyof typeof REQUEST_EVENTS
@@ -140,6 +142,12 @@ export async function moveRequest(
     ...step.set,
     ...figureColumns(request, orders),
     status,
+    expires_at: draftDeadline(
+      { status, expiresAt: request.expires_at },
+      step.key,
+      context.clock.now(),
+      await readWholeNumber(context.tx, 'request.draft_days'),
+    ),
     ...(status === request.status ? {} : { status_since: context.clock.now() }),
   })
   const { key, reason, facts } = step

@@ -16,6 +16,19 @@ export async function dueOrders(db: Db, now: Date, limit: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+/** Drafts of order requests whose time is up, the longest overdue first. */
+export async function dueRequests(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_requests')
+    .select('id')
+    .where('status', '=', 'DRAFT')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Free positions on the market whose time is up, the longest overdue first. */
 export async function duePositions(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db

@@ -90,6 +90,7 @@ export function presentRequest(
     accountType: row.account_type,
     valueDate: row.value_date,
     createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     companyId: row.company_id,
     name: row.company_name,

@@ -96,6 +96,11 @@ export function useRequestColumns(
         sortable: true,
         render: ({ createdAt }) => format.dateTime(createdAt),
       }),
+      text('expiresAt', ({ expiresAt }) => expiresAt, {
+        kind: 'time',
+        startsHidden: true,
+        render: ({ expiresAt }) => format.dateTime(expiresAt),
+      }),
       text('action', () => null, {
         kind: 'action',
         hideable: false,

@@ -58,6 +58,9 @@ export function RequestFigures({ request }: { request: OrderRequestDetail }) {
     { term: t('column.remainderEquivalent'), value: dinars(request.remainderEquivalent) },
     { term: t('column.totalEquivalent'), value: dinars(request.totalEquivalent) },
     ...(request.profit === undefined ? [] : [{ term: t('column.profit'), value: dinars(request.profit) }]),
+    ...(request.expiresAt === null
+      ? []
+      : [{ term: t('column.expiresAt'), value: format.dateTime(request.expiresAt) }]),
     ...(request.reason === null ? [] : [{ term: t('reason'), value: request.reason }]),
   ]
   return <DefinitionList items={items} />

@@ -1,0 +1,34 @@
+import { decideRequestBySystem } from '@fxmatch/domain/order-requests/decide-request'
+import { lockRequest, readOrdersOfRequest } from '../../db/order-requests/request-rows.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { endOrders } from './end-orders.ts'
+import { moveRequest } from './move-request.ts'
+
+/** What the company reads as the reason, in French as every reason is; the story says when. */
+export const EXPIRED_DRAFT_REASON = 'Brouillon expiré, resté sans suite : son titre est libéré'
+
+/**
+ * Ends a draft whose time has run out, as a cancellation does: its live orders end, their positions and its title are
+ * free again (docs/decisions/0050). Refused quietly where somebody acted meanwhile or the time was prolonged.
+ */
+export async function expireRequest(
+  context: CommandContext,
+  input: { requestId: string },
+): Promise<Result<{ requestId: string }>> {
+  const request = await lockRequest(context.tx, input.requestId)
+  if (!request) return refuse('NOT_FOUND')
+  const transition = decideRequestBySystem(request.status, 'expire')
+  if (!transition || request.expires_at === null || request.expires_at > context.clock.now())
+    return refuse('WRONG_STATUS', { current: request.status })
+  const orders = await readOrdersOfRequest(context.tx, request.id)
+  await endOrders(context, orders, EXPIRED_DRAFT_REASON)
+  await moveRequest(context, request, {
+    key: 'expire',
+    to: transition.to,
+    set: { reason: EXPIRED_DRAFT_REASON },
+    reason: EXPIRED_DRAFT_REASON,
+    facts: { expiredAt: request.expires_at },
+  })
+  return done({ requestId: request.id })
+}
