@@ -1,9 +1,9 @@
 import type { ImportNature } from '@fxmatch/domain/order-requests/import-title'
 import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Day, Decimal, Instant } from './schema-columns.ts'
+import type { Day, Decimal, Instant, Json } from './schema-columns.ts'
 
-// Order requests, import titles, remainder rates (migrations 0023, 0050).
+// Order requests, import titles, remainder rates (migrations 0023, 0050, 0051).
 
 export interface RequestTables {
   remainder_rates: RemainderRatesTable
@@ -11,6 +11,7 @@ export interface RequestTables {
   request_steps: RequestStepsTable
   order_requests: OrderRequestsTable
   request_history: RequestHistoryTable
+  request_slips: RequestSlipsTable
 }
 
 export interface RemainderRatesTable {
@@ -78,5 +79,11 @@ export interface RequestHistoryTable {
   after_status: RequestStatus
   user_id: string | null
   reason: string | null
+  created_at: Instant
+}
+/** What the slip of a request says: written once, when it is closed. */
+export interface RequestSlipsTable {
+  request_id: string
+  view: Json
   created_at: Instant
 }

@@ -1,14 +1,11 @@
-import { formatMoney } from '@fxmatch/documents/format/format'
-import { readPdf } from '@fxmatch/documents/testing/read-pdf'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
 import type { Person } from '../testing/market-world.ts'
 import { offer, requestForm, setMargins, setRemainderRate } from '../testing/request-world.ts'
-import { tableOf } from '../testing/workbook-table.ts'
 
-const journey = callJourney(['order-requests', 'basket', 'bids', 'company-book'])
+const journey = callJourney(['order-requests', 'basket', 'bids'])
 
 /** A call of another noun, by somebody of the world. */
 async function call(who: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
@@ -269,102 +266,6 @@ describe('a request of 500 000 EUR through HTTP', () => {
       'CLOSED',
       'DELIVERED',
     ])
-  })
-})
-
-describe('the book of a request that is delivered', () => {
-  it('has a slip that agrees with it, for its company and its bank only', async () => {
-    const slip = await journey.request('company', 'requestSlip', { params: { reference } })
-    expect(slip.statusCode, slip.body).toBe(200)
-    expect(slip.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="bordereau-${reference}.pdf"`,
-    })
-    journey.answered('requestSlip')
-    const { text } = await readPdf(new Uint8Array(slip.rawPayload))
-    const { data } = await journey.make('company', 'orderRequest', { params: { id } })
-    const { totals } = await journey.make('company', 'deliveredOrders', { query: { currency: 'EUR' } })
-    expect(text).toContain(
-      `Contre-valeur TCC ${formatMoney(data.totalEquivalent, 3, 'TND')}`.replace(/\s/g, ' '),
-    )
-    expect(text).toContain(`Net à payer ${formatMoney(totals.total_payable, 3, 'TND')}`.replace(/\s/g, ' '))
-    expect(text).not.toMatch(/marge/i)
-    expect((await journey.request('manifest', 'requestSlip', { params: { reference } })).statusCode).toBe(200)
-    for (const who of ['otherCompany', 'rival', 'office'] as const)
-      expect((await journey.request(who, 'requestSlip', { params: { reference } })).statusCode, who).toBe(404)
-  })
-
-  it('has tickets that do not tell the company what its bank earns', async () => {
-    const { data: all } = await journey.make('company', 'orderRequestOrders', { params: { id } })
-    const bought = (all as OrderOf[]).find(({ part, form }) => part === 'POSITION' && form === 'CASH')
-    const ticketFor = async (who: Person) => {
-      const response = await journey.server().app.inject({
-        url: `/documents/tickets/${bought?.id}`,
-        headers: bearer(await openSession(journey.world(), journey.world().people[who])),
-      })
-      return (await readPdf(new Uint8Array(response.rawPayload))).text
-    }
-    expect(await ticketFor('tickets')).toContain('Marge de la banque')
-    for (const who of ['company', 'office', 'otherOffice'] as const) {
-      const text = await ticketFor(who).catch(() => '')
-      expect(text, who).not.toMatch(/marge/i)
-    }
-    expect(await ticketFor('company')).toContain('Commission et frais bancaires')
-  })
-
-  it('is a workbook that agrees with the ledger on screen; the profit is the bank’s', async () => {
-    const bookOf = async (who: Person, query: Record<string, string>) => {
-      const { data } = await journey.make(who, 'exportRequests', { query })
-      const file = await journey.server().app.inject({
-        url: `/docs/${data.uuid}`,
-        headers: bearer(await openSession(journey.world(), journey.world().people[who])),
-      })
-      expect(file.statusCode).toBe(200)
-      return tableOf(file.rawPayload)
-    }
-    const { data: ledger } = await journey.make('company', 'orderRequests', {
-      query: { 'status[]': 'DELIVERED' },
-    })
-    const mine = await bookOf('company', { user: journey.world().people.company.userId, status: 'DELIVERED' })
-    expect(mine.rows).toHaveLength(ledger.totalItems)
-    const [row] = mine.rows
-    expect(row?.Référence?.value).toBe(reference)
-    expect(Number(row?.['CV totale']?.value)).toBe(Number(ledger.data[0].totalEquivalent))
-    expect(Number(row?.Montant?.value)).toBe(500_000)
-    expect(mine.heading).not.toContain('Profit')
-    const theirs = await bookOf('tickets', { company: journey.world().companies.bank, status: 'DELIVERED' })
-    const { data: banks } = await journey.make('tickets', 'orderRequests', {
-      query: { 'status[]': 'DELIVERED' },
-    })
-    expect(Number(theirs.rows[0]?.Profit?.value)).toBe(Number(banks.data[0].profit))
-    const foreign = await journey.request('otherCompany', 'exportRequests', {
-      query: { company: journey.world().companies.corporate },
-    })
-    expect(foreign.statusCode).toBe(404)
-    expect((await bookOf('otherCompany', {})).rows).toEqual([])
-  })
-
-  it('is deals with each counterparty, which add up to what was paid', async () => {
-    const sums = await journey.make('company', 'dealSums', { query: { currency: 'EUR' } })
-    const { totals } = await journey.make('company', 'deliveredOrders', { query: { currency: 'EUR' } })
-    expect(sums.totals).toMatchObject({ count: 5, counterparties: 4, payable: totals.total_payable })
-    expect(new Set(sums.data.map((row: { side: string }) => row.side))).toEqual(new Set(['BUY']))
-    const { otherOffice, corporate } = journey.world().companies
-    const deals = await journey.make('company', 'deals', { params: { counterparty: otherOffice } })
-    expect(deals).toMatchObject({ count: 2 })
-    const carried = await journey.make('tickets', 'dealSums')
-    expect(carried.data.map((row: { side: string; count: number }) => [row.side, row.count]).sort()).toEqual([
-      ['CARRIED', 3],
-      ['SELL', 1],
-    ])
-    expect(carried.data[0].counterparty.id).toBe(corporate)
-    const sold = await journey.make('otherOffice', 'dealSums')
-    expect(sold.totals).toMatchObject({ count: 2, payable: null })
-    expect((await journey.make('otherCompany', 'dealSums')).data).toEqual([])
-    const foreign = await journey.request('otherCompany', 'dealSums', { query: { company: corporate } })
-    expect(foreign.statusCode).toBe(404)
-    const none = await journey.make('otherCompany', 'deals', { params: { counterparty: otherOffice } })
-    expect(none.count).toBe(0)
   })
 })
 

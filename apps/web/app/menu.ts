@@ -50,7 +50,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/delivery/corporate', label: 'shell:menu.deliveredCompany', kinds: ['CORPORATE', 'BANK'] },
       { path: '/book/entreprise', label: 'shell:menu.ledgerOwn', kinds: ['CORPORATE'] },
       { path: '/book/entreprise', label: 'shell:menu.salesLedger', kinds: ['BANK', 'PLATFORM'] },
-      { path: '/deal', label: 'shell:menu.deals', kinds: ['CORPORATE', 'BANK', 'EXCHANGE_OFFICE'] },
+      { path: '/deal', label: 'shell:menu.deals' },
     ],
   },
   {

@@ -69,6 +69,26 @@ const counterpartySchema = z.object({
   kind: z.enum(['PLATFORM', 'BANK', 'EXCHANGE_OFFICE', 'CORPORATE']),
 })
 
+/** What the sums can be put in order by; without a choice, the worthiest first. */
+export const DEAL_SUM_SORTS = [
+  'counterparty',
+  'kind',
+  'side',
+  'currency',
+  'deals',
+  'amount',
+  'avgRate',
+  'equivalent',
+  'payable',
+  'lastAt',
+] as const
+export type DealSumSort = (typeof DEAL_SUM_SORTS)[number]
+
+const pageOf = {
+  pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+}
+
 /** Deals of one counterparty, side and currency. Amounts in currency, the rest in TND. */
 export const dealSumSchema = z.object({
   counterparty: counterpartySchema,
@@ -92,9 +112,16 @@ export const dealSumsCall = defineCall({
   method: 'GET',
   path: '/api/deals',
   access: 'order.view',
-  summary: 'Concluded deals between the company and each counterparty, with totals; deals have their ticket',
-  query: dealFilter,
+  summary:
+    'Concluded deals between the company and each counterparty, a page of them with the totals of all; deals have their ticket',
+  query: dealFilter.extend({
+    ...pageOf,
+    sort: z.enum(DEAL_SUM_SORTS).default('equivalent'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+  }),
   response: z.object({
+    /** Of all pages: lines, one per counterparty, side and currency. */
+    count: z.number().int(),
     data: z.array(dealSumSchema),
     totals: z.object({
       count: z.number().int(),
@@ -132,8 +159,7 @@ export const dealsCall = defineCall({
   params: z.object({ counterparty: uuid }),
   query: dealFilter.extend({
     side: dealSideSchema.optional(),
-    pageSize: z.coerce.number().int().min(1).max(100).default(10),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    ...pageOf,
   }),
   response: z.object({ count: z.number().int(), data: z.array(dealSchema) }),
 })

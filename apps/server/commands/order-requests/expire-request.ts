@@ -18,9 +18,10 @@ export async function expireRequest(
 ): Promise<Result<{ requestId: string }>> {
   const request = await lockRequest(context.tx, input.requestId)
   if (!request) return refuse('NOT_FOUND')
-  const transition = decideRequestBySystem(request.status, 'expire')
+  const { status: current } = request
+  const transition = decideRequestBySystem(current, 'expire')
   if (!transition || request.expires_at === null || request.expires_at > context.clock.now())
-    return refuse('WRONG_STATUS', { current: request.status })
+    return refuse('REQUEST_STATUS', { details: { current } })
   const orders = await readOrdersOfRequest(context.tx, request.id)
   await endOrders(context, orders, EXPIRED_DRAFT_REASON)
   await moveRequest(context, request, {

@@ -1,6 +1,6 @@
 import { requestFigures } from '@fxmatch/domain/order-requests/request-figures'
 import { progressOf } from '@fxmatch/domain/order-requests/request-progress'
-import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
+import { type RequestStatus, SLIP_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { draftDeadline, isRequestTransition } from '@fxmatch/domain/order-requests/request-table'
 import type { Updateable } from 'kysely'
 import { readWholeNumber } from '../../db/configuration.ts'
@@ -11,6 +11,7 @@ import {
   toRequestLine,
   updateRequest,
 } from '../../db/order-requests/request-rows.ts'
+import { keepSlip } from '../../db/order-requests/slips.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import type { OrderRequestsTable } from '../../db/schema-requests.ts'
 import type { CommandContext } from '../kernel/context.ts'
@@ -158,6 +159,8 @@ export async function moveRequest(
     ...(reason === undefined ? {} : { reason }),
     ...(facts === undefined ? {} : { facts }),
   })
+  if (SLIP_STATUSES.includes(status) && !SLIP_STATUSES.includes(request.status))
+    await keepSlip(context.tx, request.id, context.clock.now())
   return after
 }
 

@@ -1,4 +1,4 @@
-import type { DealSide } from '@fxmatch/contract/http/company-book'
+import type { DealSide, DealSumSort } from '@fxmatch/contract/http/company-book'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
@@ -41,8 +41,26 @@ function deals(db: Db, filter: DealFilter) {
     .where((eb) => eb.and(conditions))
 }
 
-/** The deals by counterparty, side and currency, the worthiest first. */
-export function sumDeals(db: Db, filter: DealFilter) {
+/** What each order of the sums is by; names as the query below gives them. */
+const SORTED_BY = {
+  counterparty: 'c.name',
+  kind: 'c.kind',
+  side: 'side',
+  currency: 'o.currency',
+  deals: 'count',
+  amount: 'amount',
+  avgRate: 'avg_rate',
+  equivalent: 'counter_value',
+  payable: 'payable',
+  lastAt: 'last_at',
+} as const satisfies Record<DealSumSort, string>
+
+/** One page of the deals by counterparty, side and currency. `page` counts from 1. */
+export function pageOfDealSums(
+  db: Db,
+  filter: DealFilter,
+  page: { pageSize: number; page: number; sort: DealSumSort; direction: 'asc' | 'desc' },
+) {
   const side = sideOf(filter.companyId)
   return deals(db, filter)
     .innerJoin('currencies', 'currencies.iso_code', 'o.currency')
@@ -62,10 +80,27 @@ export function sumDeals(db: Db, filter: DealFilter) {
       sql<string>`sum(o.payable)`.as('payable'),
       sql<Date>`max(t.created_at)`.as('last_at'),
     ])
-    .orderBy('counter_value', 'desc')
+    .orderBy(SORTED_BY[page.sort], page.direction)
     .orderBy('c.name')
+    .orderBy('c.id')
     .orderBy('o.currency')
+    .orderBy('side')
+    .limit(page.pageSize)
+    .offset((page.page - 1) * page.pageSize)
     .execute()
+}
+
+/** What all the deals that the filter finds come to, and how many lines of counterparty, side and currency they make. */
+export function totalDeals(db: Db, filter: DealFilter) {
+  return deals(db, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`count(distinct (c.id, ${sideOf(filter.companyId)}, o.currency))`.as('lines'),
+      sql<number>`count(distinct c.id)`.as('counterparties'),
+      sql<string>`coalesce(sum(o.counter_value), 0)`.as('counter_value'),
+      sql<string>`coalesce(sum(o.payable), 0)`.as('payable'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** How many deals the filter finds. */

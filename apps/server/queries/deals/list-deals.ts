@@ -1,11 +1,16 @@
 import type { dealSumsCall, dealsCall } from '@fxmatch/contract/http/company-book'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { seesCommission } from '@fxmatch/domain/orders/order-columns'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
-import { countDeals, type DealFilter, pageOfDeals, sumDeals } from '../../db/orders/deal-rows.ts'
+import {
+  countDeals,
+  type DealFilter,
+  pageOfDealSums,
+  pageOfDeals,
+  totalDeals,
+} from '../../db/orders/deal-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { untilMoment } from '../order-requests/request-scope.ts'
 import { fromMoment } from '../orders/order-filter.ts'
@@ -17,7 +22,10 @@ type SumsQuery = z.output<typeof dealSumsCall.query>
 const tnd = (value: string) => toDecimalString(decimal(value), TND_DECIMALS)
 
 /** The filters, resolved; null where the viewer may not read that company's deals. */
-function dealFilter(viewer: Actor, query: SumsQuery): DealFilter | null {
+function dealFilter(
+  viewer: Actor,
+  query: Pick<SumsQuery, 'company' | 'startDate' | 'endDate' | 'currency'>,
+): DealFilter | null {
   const companyId = query.company ?? viewer.companyId
   if (companyId !== viewer.companyId && !viewer.capabilities.has('platform.read')) return null
   return {
@@ -29,7 +37,7 @@ function dealFilter(viewer: Actor, query: SumsQuery): DealFilter | null {
 }
 
 /**
- * Concluded deals of a company by counterparty, side and currency, with the totals of all. What the buyer pays is not for
+ * A page of a company's concluded deals by counterparty, side and currency, with the totals of all. What the buyer pays is not for
  * an exchange office, which receives the counter value.
  */
 export async function listDealSums(
@@ -39,30 +47,33 @@ export async function listDealSums(
 ): Promise<z.output<typeof dealSumsCall.response> | null> {
   const filter = dealFilter(viewer, query)
   if (filter === null) return null
-  const rows = await sumDeals(db, filter)
   const pays = seesCommission(viewer)
-  const total = (values: string[]) => toDecimalString(sumDecimals(values), TND_DECIMALS)
-  return {
-    data: rows.map((row) => ({
-      counterparty: { id: row.id, name: row.name, kind: row.kind },
-      side: row.side,
-      currency: row.currency,
-      currencyPattern: row.decimals,
-      currencyUnit: row.unit,
-      count: row.count,
-      amount: presentAmount(row.amount, row.decimals),
-      avgRate: toDecimalString(decimal(row.avg_rate), RATE_DECIMALS),
-      equivalent: tnd(row.counter_value),
-      payable: pays ? tnd(row.payable) : null,
-      lastAt: new Date(row.last_at).toISOString(),
-    })),
-    totals: {
-      count: rows.reduce((sum, { count }) => sum + count, 0),
-      counterparties: new Set(rows.map(({ id }) => id)).size,
-      equivalent: total(rows.map((row) => row.counter_value)),
-      payable: pays ? total(rows.map((row) => row.payable)) : null,
-    },
-  }
+  return inSnapshot(db, async (snapshot) => {
+    const totals = await totalDeals(snapshot, filter)
+    const rows = await pageOfDealSums(snapshot, filter, query)
+    return {
+      count: totals.lines,
+      data: rows.map((row) => ({
+        counterparty: { id: row.id, name: row.name, kind: row.kind },
+        side: row.side,
+        currency: row.currency,
+        currencyPattern: row.decimals,
+        currencyUnit: row.unit,
+        count: row.count,
+        amount: presentAmount(row.amount, row.decimals),
+        avgRate: toDecimalString(decimal(row.avg_rate), RATE_DECIMALS),
+        equivalent: tnd(row.counter_value),
+        payable: pays ? tnd(row.payable) : null,
+        lastAt: new Date(row.last_at).toISOString(),
+      })),
+      totals: {
+        count: totals.count,
+        counterparties: totals.counterparties,
+        equivalent: tnd(totals.counter_value),
+        payable: pays ? tnd(totals.payable) : null,
+      },
+    }
+  })
 }
 
 /** The concluded deals with one counterparty, the last one first; from one snapshot. */

@@ -1,4 +1,5 @@
 import { agenciesCall, currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { managedCompaniesCall } from '@fxmatch/contract/http/users'
 import { ORDER_STATUSES, orderStatusName } from '@fxmatch/domain/orders/order-status'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -83,6 +84,11 @@ function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, 
     ...fresh,
     enabled: members.includes('agency'),
   })
+  const companies = useQuery({
+    ...callQuery(managedCompaniesCall, {}),
+    ...fresh,
+    enabled: members.includes('company'),
+  })
   return {
     status: LEDGER_STATUSES.map((value) => ({ value, label: t(`requests:status.${value}`) })),
     step: ORDER_STATUSES.map((code) => ({
@@ -93,6 +99,9 @@ function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, 
       .filter(({ isoCode }) => isoCode !== 'TND')
       .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
     region: (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    company: (companies.data ?? [])
+      .filter(({ kind }) => kind !== 'PLATFORM')
+      .map(({ id, name }) => ({ value: id, label: name })),
     agency: (agencies.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   }
 }

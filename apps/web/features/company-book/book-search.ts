@@ -20,6 +20,7 @@ export const bookSearch = listSearch.extend({
   reference: z.string().max(40).optional().catch(undefined),
   region: z.number().int().positive().optional().catch(undefined),
   agency: z.uuid().optional().catch(undefined),
+  company: z.uuid().optional().catch(undefined),
   from: day,
   to: day,
   open: z.string().max(60).optional().catch(undefined),
@@ -34,6 +35,7 @@ export const BOOK_FILTERS = [
   'reference',
   'region',
   'agency',
+  'company',
   'from',
   'to',
 ] as const

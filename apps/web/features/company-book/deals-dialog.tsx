@@ -12,7 +12,7 @@ import { useStepLabel } from './use-step-label.ts'
 
 type Props = {
   of: DealSumView
-  filter: { startDate?: string; endDate?: string }
+  filter: { company?: string; startDate?: string; endDate?: string }
   onClose: () => void
 }
 

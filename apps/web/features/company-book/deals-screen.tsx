@@ -1,12 +1,18 @@
-import { type DealSumView, dealSumsCall } from '@fxmatch/contract/http/company-book'
+import {
+  DEAL_SUM_SORTS,
+  type DealSumView,
+  dealSumsCall,
+  dealsCall,
+} from '@fxmatch/contract/http/company-book'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
-import { useSession } from '../../lib/session/session.ts'
-import { useChanges } from '../../live/use-changes.ts'
+import { useCan, useSession } from '../../lib/session/session.ts'
+import { useOrderChanges } from '../../live/use-order-changes.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,27 +20,42 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { columnsFor } from './book-columns.tsx'
 import { BookFilters } from './book-filters.tsx'
-import { bookSearch } from './book-search.ts'
+import { type BookSearch, bookSearch } from './book-search.ts'
 import { DealsDialog } from './deals-dialog.tsx'
 import { Totals } from './totals.tsx'
 
 const TONES = { BUY: 'buy', SELL: 'sell', CARRIED: 'accent' } as const
 
-/** Who trades with whom: the concluded deals between one's company and each counterparty, with their totals. */
+/**
+ * Who trades with whom: the concluded deals between one's company and each counterparty, with the totals of all. The back
+ * office chooses the company.
+ */
 export function DealsScreen() {
   const { t } = useTranslation('book')
   const [search, change] = useSearchState(bookSearch)
   const { companyKind } = useSession()
-  useChanges(['order_request'], [dealSumsCall])
+  const picks = useCan('platform.read')
+  useOrderChanges([dealSumsCall, dealsCall])
   const filter = dealFilter(search)
-  const sums = useQuery({ ...callQuery(dealSumsCall, { query: filter }), placeholderData: keepPreviousData })
+  const query = {
+    ...filter,
+    pageSize: search.size,
+    page: search.page,
+    sort: DEAL_SUM_SORTS.find((sort) => sort === search.sort) ?? 'equivalent',
+    direction: search.direction ?? ('desc' as const),
+  }
+  const sums = useQuery({ ...callQuery(dealSumsCall, { query }), placeholderData: keepPreviousData })
   const columns = useDealColumns()
   const totals = sums.data?.totals
   const opened = sums.data?.data.find((row) => keyOf(row) === search.open)
   return (
     <>
       <PageHeader title={t('deals.title')} />
-      <BookFilters members={['from', 'to', 'currency']} search={search} change={change} />
+      <BookFilters
+        members={picks ? ['company', 'from', 'to', 'currency'] : ['from', 'to', 'currency']}
+        search={search}
+        change={change}
+      />
       <Totals
         totals={[
           { term: t('deals.counterparties'), count: totals?.counterparties },
@@ -53,7 +74,17 @@ export function DealsScreen() {
         rowKey={keyOf}
         {...(sums.isError ? { error: sums.error, onRetry: () => void sums.refetch() } : {})}
         onOpen={(row) => change({ open: keyOf(row) })}
-        empty={<EmptyState>{t('deals.none')}</EmptyState>}
+        sort={sortOf(search)}
+        onSort={(sort) => change(sortPatch(sort) as Partial<BookSearch>)}
+        paging={{
+          page: search.page,
+          size: search.size,
+          total: sums.data?.count ?? 0,
+          onChange: ({ page, size }) => change({ page, size }),
+        }}
+        empty={
+          <EmptyState>{t(picks && filter.company === undefined ? 'deals.choose' : 'deals.none')}</EmptyState>
+        }
       />
       {opened && <DealsDialog of={opened} filter={filter} onClose={() => change({ open: undefined })} />}
     </>
@@ -61,16 +92,9 @@ export function DealsScreen() {
 }
 
 /** The filters as both calls take them. */
-function dealFilter({
-  from,
-  to,
-  currency,
-}: {
-  from?: string | undefined
-  to?: string | undefined
-  currency?: string | undefined
-}) {
+function dealFilter({ company, from, to, currency }: BookSearch) {
   return {
+    ...(company === undefined ? {} : { company }),
     ...(from === undefined ? {} : { startDate: from }),
     ...(to === undefined ? {} : { endDate: to }),
     ...(currency === undefined ? {} : { currency }),

@@ -6,6 +6,7 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
+import { useOrderChanges } from '../../live/use-order-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BookFilters } from './book-filters.tsx'
@@ -20,6 +21,7 @@ export function CompanyDeliveredScreen() {
   const navigate = useNavigate()
   const [search, change] = useSearchState(bookSearch)
   useChanges(['order_request'], [deliveredOrdersCall])
+  useOrderChanges([deliveredOrdersCall])
   const { from, to, currency, reference } = search
   const query = {
     pageSize: search.size,

@@ -10,6 +10,7 @@ import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
+import { useOrderChanges } from '../../live/use-order-changes.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -29,6 +30,7 @@ export function FollowUpScreen() {
   const [search, change] = useSearchState(bookSearch)
   const { id: userId } = useSession()
   useChanges(['order_request'], [organizationOrdersCall])
+  useOrderChanges([organizationOrdersCall])
   const { from, to, currency, reference, step } = search
   const query = {
     pageSize: search.size,
