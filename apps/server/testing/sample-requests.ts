@@ -50,6 +50,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   changePassword: { params: { userId: NOBODY }, body: { old_password: 'x', new_password: 'y' } },
   forgotPassword: { body: { username: 'nobody', email: 'nobody@test.example' } },
   passwordLink: { body: { token: 'x'.repeat(27) } },
+  workQueue: {},
   users: {},
   user: {},
   userHistory: {},

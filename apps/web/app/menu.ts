@@ -25,6 +25,7 @@ export const MENU: readonly MenuSection[] = [
     id: 'orders',
     label: 'shell:section.orders',
     entries: [
+      { path: '/work', label: 'shell:menu.work', kinds: ['BANK', 'EXCHANGE_OFFICE', 'CORPORATE'] },
       { path: '/process', label: 'shell:menu.process' },
       { path: '/on-hold', label: 'shell:menu.onHold' },
       { path: '/draft', label: 'shell:menu.draft', counts: [1] },

@@ -8,6 +8,7 @@ import { orderScreens } from './screens/order-screens.ts'
 import { peopleScreens } from './screens/people-screens.ts'
 import { signUpScreens } from './screens/sign-up-screens.ts'
 import { trustScreens } from './screens/trust-screens.ts'
+import { workScreens } from './screens/work-screens.ts'
 
 /**
  * The screens behind the sign-in, one route each: path, typed search, the capability one needs, and the lazily loaded
@@ -36,4 +37,5 @@ export const screens = [
   ...peopleScreens,
   ...controlScreens,
   ...trustScreens,
+  ...workScreens,
 ] as const

@@ -10,13 +10,19 @@ const WAITING_STATUSES: readonly number[] = [
 
 /**
  * Everything that decides whose step an order waits for, as one text: orders with the same text wait for the same step
- * of the same companies. The facts are those that the domain's `nextSteps` reads.
+ * of the same companies. The facts are those that the domain's `nextSteps` reads. With a person, also what segregation
+ * of duties asks about that person, and the currency: orders with the same text are then all that person's, or none is.
  */
-const WAITING_KEY = sql<string>`concat_ws('|', orders.status, orders.form, orders.operation_type,
+function waitingKey(userId: string | null) {
+  const key = sql<string>`concat_ws('|', orders.status, orders.form, orders.operation_type,
   orders.last_offer_by, orders.buyer_confirmed_by is not null, orders.seller_confirmed_by is not null,
   coalesce(orders.pending_decision, '-'),
   orders.second_validation_from is null or orders.counter_value >= orders.second_validation_from,
   orders.buyer_id, orders.seller_id, orders.bank_id)`
+  if (userId === null) return key
+  return sql<string>`concat_ws('|', ${key}, orders.currency, coalesce(orders.placed_by = ${userId}, false),
+    coalesce(orders.market_room_by = ${userId}, false), coalesce(orders.rejected_by = ${userId}, false))`
+}
 
 function waiting(db: Db, scope: OrderScope) {
   return (
@@ -30,16 +36,21 @@ function waiting(db: Db, scope: OrderScope) {
   )
 }
 
-/** Orders that wait for a person, by what they wait for: how many, since when, and one of them to ask the domain about. */
-export async function readWaitingKinds(db: Db, scope: OrderScope) {
+/**
+ * Orders that wait for a person, by what they wait for: how many, since when, and one of them to ask the domain about.
+ * With `userId` the kinds are as fine as what waits for that very person.
+ */
+export async function readWaitingKinds(db: Db, scope: OrderScope, userId: string | null = null) {
+  const key = waitingKey(userId)
   const kinds = await waiting(db, scope)
-    .groupBy(WAITING_KEY)
     .select((eb) => [
-      WAITING_KEY.as('key'),
+      key.as('key'),
       eb.fn.countAll<number>().as('count'),
       eb.fn.min('orders.status_since').as('oldest'),
       sql<string>`(array_agg(orders.id))[1]`.as('sampleId'),
     ])
+    // By its place: a parameter makes two equal expressions differ.
+    .groupBy(sql`1`)
     .execute()
   if (kinds.length === 0) return []
   const samples = await db
@@ -59,19 +70,21 @@ export async function readWaitingKinds(db: Db, scope: OrderScope) {
 }
 export type WaitingKind = Awaited<ReturnType<typeof readWaitingKinds>>[number]
 
-/** One page of the waiting orders of some kinds, the longest waiting first. `page` counts from 1. */
+/** One page of the waiting orders of some kinds, the longest waiting first. `page` counts from 1; `userId` as for the kinds. */
 export function pageOfWaiting(
   db: Db,
   scope: OrderScope,
   keys: readonly string[],
   page: { pageSize: number; page: number },
+  userId: string | null = null,
 ) {
+  const key = waitingKey(userId)
   return waiting(db, scope)
-    .where(WAITING_KEY, '=', sql<string>`any (${sql.val([...keys])}::text[])`)
+    .where(key, '=', sql<string>`any (${sql.val([...keys])}::text[])`)
     .orderBy('orders.status_since')
     .orderBy('orders.number')
     .limit(page.pageSize)
     .offset((page.page - 1) * page.pageSize)
-    .select(['orders.id', 'orders.status_since', WAITING_KEY.as('key')])
+    .select(['orders.id', 'orders.status_since', key.as('key')])
     .execute()
 }

@@ -26,6 +26,7 @@ import { addSignUpRoutes } from './sign-up-routes.ts'
 import { addSupportRoutes } from './support-routes.ts'
 import { addTrustRoutes } from './trust-routes.ts'
 import { addUserRoutes } from './user-routes.ts'
+import { addWorkRoutes } from './work-routes.ts'
 
 /** Registers every call of the contract, and the live stream. */
 export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
@@ -56,4 +57,5 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addExportRoutes(app, deps)
   addDocumentRoutes(app, deps)
   addTrustRoutes(app, deps)
+  addWorkRoutes(app, deps)
 }

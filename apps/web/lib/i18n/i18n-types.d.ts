@@ -26,6 +26,7 @@ import type trading from './catalogues/fr/trading.json'
 import type travellers from './catalogues/fr/travellers.json'
 import type trust from './catalogues/fr/trust.json'
 import type users from './catalogues/fr/users.json'
+import type work from './catalogues/fr/work.json'
 
 declare module 'i18next' {
   /** The French catalogue is the source of the keys: a key it does not have is a type error. */
@@ -57,6 +58,7 @@ declare module 'i18next' {
       trading: typeof trading
       signups: typeof signups
       trust: typeof trust
+      work: typeof work
       users: typeof users
       travellers: typeof travellers
     }

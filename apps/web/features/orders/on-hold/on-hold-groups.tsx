@@ -1,8 +1,8 @@
 import type { OnHoldPage } from '@fxmatch/contract/http/order-reports'
 import { useTranslation } from 'react-i18next'
+import { ageOf } from '../../../lib/format/age.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { isPersonAction } from '../actions/step-actions.ts'
-import { ageOf } from './age.ts'
 import classes from './on-hold.module.css'
 import type { OnHoldSearch } from './on-hold-search.ts'
 

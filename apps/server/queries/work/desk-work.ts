@@ -1,0 +1,136 @@
+import { ruleRefusal } from '@fxmatch/contract/errors/rule-refusals'
+import type { WorkItem } from '@fxmatch/contract/http/work'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { decideRuleChange } from '@fxmatch/domain/authorisation-rules/decide-rule'
+import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
+import { signUpReference } from '@fxmatch/domain/sign-ups/sign-up-fields'
+import { decideSignUp, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
+import type { Db } from '../../db/connect.ts'
+import { openingRateViews } from '../../db/opening-rates/opening-rate-rows.ts'
+import { readRuleChanges } from '../../db/reference/authorisation-rules.ts'
+import { readMarketDay } from '../../db/reference/market-day.ts'
+import { listTrustOffers } from '../trust/list-trust-offers.ts'
+import { listTrustProposals } from '../trust/list-trust-proposals.ts'
+
+/** What has neither a party, a currency nor an end. */
+const PLAIN = {
+  party: null,
+  direction: null,
+  currency: null,
+  amount: null,
+  value: null,
+  deadline: null,
+  barred: null,
+} as const
+
+/** More than any one desk has open at once. */
+const MOST = 1000
+
+/** The companies whose sign-up waits for a validator of the viewer's bank. */
+export async function readSignUpWork(db: Db, viewer: Actor): Promise<WorkItem[]> {
+  const { from } = SIGN_UP_TABLE.validate
+  if (from === null || !viewer.capabilities.has('signup.validate')) return []
+  const rows = await db
+    .selectFrom('sign_ups')
+    .select(['id', 'number', 'name', 'status', 'status_since', 'bank_id'])
+    .where('bank_id', '=', viewer.companyId)
+    .where('status', '=', from)
+    .execute()
+  return rows.flatMap((row) => {
+    const decision = decideSignUp('validate', { status: row.status, bankId: row.bank_id }, viewer)
+    if (!decision.ok) return []
+    return [
+      {
+        ...PLAIN,
+        kind: 'sign_up' as const,
+        step: 'validate_sign_up' as const,
+        id: row.id,
+        reference: signUpReference(row.number),
+        party: row.name,
+        since: row.status_since.toISOString(),
+      },
+    ]
+  })
+}
+
+/** The changes of authorisation rules that wait for a second person; one's own are barred. */
+export async function readRuleWork(db: Db, viewer: Actor): Promise<WorkItem[]> {
+  if (!viewer.capabilities.has('rule.manage')) return []
+  const changes = await readRuleChanges(db, { bankId: viewer.companyId, limit: MOST })
+  return changes
+    .filter(({ status }) => status === 'PENDING')
+    .map((change) => {
+      const facts = { status: change.status, proposedBy: change.proposed_by }
+      const rule = decideRuleChange(viewer.userId, facts, 'confirm')
+      return {
+        ...PLAIN,
+        kind: 'rule_change' as const,
+        step: 'decide_rule_change' as const,
+        id: change.id,
+        reference: change.label,
+        party: change.proposer_name,
+        value: change.amount_from,
+        since: change.proposed_at.toISOString(),
+        barred: rule && ruleRefusal(rule).message,
+      }
+    })
+}
+
+/** The market day's opening rates that nobody has decided yet. */
+export async function readOpeningWork(db: Db, viewer: Actor, now: Date): Promise<WorkItem[]> {
+  if (!viewer.capabilities.has('opening_rate.validate')) return []
+  const rows = await openingRateViews(db)
+    .where('opening_rates.day', '=', await readMarketDay(db, now))
+    .where('opening_rates.status', '=', OPENING_RATE_STATUS.WAITING)
+    .execute()
+  return rows.map((row) => ({
+    ...PLAIN,
+    kind: 'opening_rate' as const,
+    step: 'validate_opening_rate' as const,
+    id: row.id,
+    reference: row.currency,
+    currency: { isoCode: row.currency, pattern: row.decimals },
+    since: row.created_at.toISOString(),
+  }))
+}
+
+/** Travellers' open requests that the viewer's company has not answered, and its proposals that are to be delivered. */
+export async function readTrustWork(db: Db, viewer: Actor, now: Date): Promise<WorkItem[]> {
+  if (!viewer.capabilities.has('trust.use')) return []
+  const all = { pageSize: MOST, offset: 1 }
+  const offers = await listTrustOffers(db, viewer, { ...all, sort: 'createdAt', direction: 'asc' }, now)
+  const proposals = await listTrustProposals(db, viewer, { ...all, status: ['ACCEPTED'] }, now)
+  return [
+    ...offers.data
+      .filter(({ proposal, bank_bids }) => proposal === null && bank_bids.length === 0)
+      .map((offer) => ({
+        ...PLAIN,
+        kind: 'trust_request' as const,
+        step: 'answer_trust_request' as const,
+        id: offer.id,
+        reference: offer.reference,
+        party: offer.region.name,
+        direction: offer.operationType,
+        currency: { isoCode: offer.currency.isoCode, pattern: offer.currency.pattern },
+        amount: offer.amount,
+        value: offer.counterValue,
+        since: offer.createdAt,
+        deadline: offer.expiresAt,
+      })),
+    ...(proposals?.data ?? [])
+      .filter(({ allowedActions }) => allowedActions.deliver.allowed)
+      .map((proposal) => ({
+        ...PLAIN,
+        kind: 'trust_proposal' as const,
+        step: 'deliver_trust' as const,
+        id: proposal.id,
+        reference: proposal.reference,
+        party: proposal.customer.fullName,
+        direction: proposal.operationType,
+        currency: { isoCode: proposal.currency.isoCode, pattern: proposal.currency.pattern },
+        amount: proposal.amount,
+        value: proposal.counterValue,
+        since: proposal.acceptedAt ?? proposal.createdAt,
+      })),
+  ]
+}

@@ -1,0 +1,90 @@
+import type { WorkItem } from '@fxmatch/contract/http/work'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ageOf } from '../../lib/format/age.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { whereDone } from './where-done.ts'
+import classes from './work.module.css'
+
+const HOUR_MS = 3_600_000
+
+/** The columns of the queue: what it is, which step waits and since when, until when, with whom and for how much. */
+export function useWorkColumns(now: number, barred: boolean): DataColumn<WorkItem>[] {
+  const { t } = useTranslation('work')
+  const format = useFormat()
+  return useMemo(() => {
+    const age = ({ since }: WorkItem) => {
+      const { unit, count } = ageOf(since, now)
+      return t(`age.${unit}`, { count })
+    }
+    const columns: DataColumn<WorkItem>[] = [
+      {
+        id: 'reference',
+        header: t('column.reference'),
+        hideable: false,
+        value: ({ reference }) => reference,
+        render: (item) => (
+          <Link {...whereDone(item)} className={classes.link ?? ''}>
+            {item.reference}
+          </Link>
+        ),
+      },
+      {
+        id: 'since',
+        header: t('column.since'),
+        kind: 'time',
+        hideable: false,
+        value: age,
+        render: (item) => <time title={format.dateTime(item.since)}>{age(item)}</time>,
+      },
+      { id: 'step', header: t('column.step'), hideable: false, value: ({ step }) => t(`step.${step}`) },
+      { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`) },
+      { id: 'party', header: t('column.party'), value: ({ party }) => party },
+      {
+        id: 'currency',
+        header: t('column.currency'),
+        value: ({ currency }) => currency?.isoCode ?? null,
+        render: ({ currency }) => currency && <CurrencyLabel iso={currency.isoCode} />,
+      },
+      {
+        id: 'amount',
+        header: t('column.amount'),
+        kind: 'number',
+        value: ({ amount }) => amount,
+        render: ({ amount, currency }) => format.amount(amount, currency?.pattern ?? 2),
+      },
+      {
+        id: 'value',
+        header: t('column.value'),
+        unit: 'TND',
+        kind: 'number',
+        value: ({ value }) => value,
+        render: ({ value }) => format.dinars(value),
+      },
+      {
+        id: 'deadline',
+        header: t('column.deadline'),
+        kind: 'time',
+        value: ({ deadline }) => deadline,
+        render: ({ deadline }) =>
+          deadline !== null && Date.parse(deadline) - now < HOUR_MS ? (
+            <StatusBadge tone="warn">{format.dateTime(deadline)}</StatusBadge>
+          ) : (
+            format.dateTime(deadline)
+          ),
+      },
+    ]
+    if (barred)
+      columns.push({
+        id: 'barred',
+        header: t('column.barred'),
+        hideable: false,
+        value: (item) => item.barred,
+      })
+    return columns
+  }, [t, format, now, barred])
+}

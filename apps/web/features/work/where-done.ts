@@ -1,0 +1,28 @@
+import type { WorkItem } from '@fxmatch/contract/http/work'
+
+/** Where a step is taken. */
+export type Place = { to: string; search?: Record<string, string> }
+
+/** The screen on which something that waits is done, opened at it. */
+export function whereDone({ kind, step, id, reference, direction }: WorkItem): Place {
+  switch (kind) {
+    case 'order':
+      return step === 'accept_bid'
+        ? { to: '/home/entreprise', search: { tab: '2' } }
+        : { to: `/orders/${id}` }
+    case 'request':
+      return step === 'go'
+        ? { to: '/home/entreprise', search: { transaction: reference } }
+        : { to: '/manifest', search: { from: 'all', reference, open: reference } }
+    case 'sign_up':
+      return { to: '/entreprise-signups', search: { open: id } }
+    case 'rule_change':
+      return { to: '/auth' }
+    case 'opening_rate':
+      return { to: '/opening-rate', search: { currency: reference } }
+    case 'trust_request':
+      return { to: '/home', search: { tab: direction === 'SALE' ? 'ask-trust' : 'bid-trust', offer: id } }
+    case 'trust_proposal':
+      return { to: '/trusted/book', search: { ticket: id } }
+  }
+}

@@ -1,0 +1,84 @@
+import { REQUEST_STEPS_FORWARD } from '@fxmatch/domain/order-requests/request-turn'
+import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { decimalString, instant, isoCode } from './scalars.ts'
+
+/** What may wait for a person. */
+export const WORK_KINDS = [
+  'order',
+  'request',
+  'sign_up',
+  'rule_change',
+  'opening_rate',
+  'trust_request',
+  'trust_proposal',
+] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+/** The step that waits. Orders and requests name theirs by the domain's tables. */
+const step = z.enum([
+  ...ORDER_ACTIONS,
+  ...REQUEST_STEPS_FORWARD,
+  'validate_sign_up',
+  'decide_rule_change',
+  'validate_opening_rate',
+  'answer_trust_request',
+  'deliver_trust',
+])
+export type WorkStep = z.infer<typeof step>
+
+const kind = z.enum(WORK_KINDS)
+
+export const workItemSchema = z.object({
+  kind,
+  step,
+  id: z.string(),
+  /** What people call it: an order's, a request's reference; a rule's label; a currency's code. */
+  reference: z.string(),
+  /** Who is on the other side, or whose it is; null where nobody is. */
+  party: z.string().nullable(),
+  /** Which way a traveller's business goes; null elsewhere. */
+  direction: z.enum(['PURCHASE', 'SALE']).nullable(),
+  currency: z.object({ isoCode, pattern: z.number().int() }).nullable(),
+  /** In that currency. */
+  amount: decimalString.nullable(),
+  /** TND. */
+  value: decimalString.nullable(),
+  since: instant,
+  /** When it ends by itself; null where it waits for ever. */
+  deadline: instant.nullable(),
+  /** Why a second person has to take the step; null: it is one's own. */
+  barred: z.string().nullable(),
+})
+export type WorkItem = z.infer<typeof workItemSchema>
+
+export const workQueueQuery = z.object({
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+  /** What the person may do, or what segregation of duties leaves to a second person. */
+  whose: z.enum(['mine', 'second']).default('mine'),
+  kind: kind.optional(),
+  step: step.optional(),
+  currency: isoCode.optional(),
+})
+export type WorkQueueQuery = z.infer<typeof workQueueQuery>
+
+export const workQueueCall = defineCall({
+  name: 'workQueue',
+  method: 'GET',
+  path: '/api/work-queue',
+  access: 'order.view',
+  summary: 'What waits for the person who asks, the longest waiting first',
+  query: workQueueQuery,
+  response: z.object({
+    /** What the filters find. */
+    count: z.number().int(),
+    data: z.array(workItemSchema),
+    /** Everything of `whose`, by step, whatever the other filters. */
+    groups: z.array(z.object({ kind, step, count: z.number().int(), oldest: instant })),
+    /** All that is one's own, and all that waits for a second person. */
+    totals: z.object({ mine: z.number().int(), second: z.number().int() }),
+  }),
+})
+export type WorkQueue = z.infer<typeof workQueueCall.response>

@@ -1,0 +1,26 @@
+import type { Actor } from '../access/actor.ts'
+import { decideOrder, nextSteps, sidesOf } from './decide-order.ts'
+import type { OrderFacts, OrderRefusal } from './order-facts.ts'
+import type { OrderAction } from './order-table.ts'
+
+/** A step that waits for a person; `barred` where segregation of duties keeps this one person from taking it. */
+export interface OrderTurn {
+  readonly action: OrderAction
+  readonly barred: OrderRefusal | null
+}
+
+const isSegregation = ({ rule }: OrderRefusal) => rule.startsWith('SEGREGATION_')
+
+/**
+ * Whether an order waits for this very person, and for which step. The step is the one that moves the order on: the
+ * first of `nextSteps`, which stand in the order of an order's life; the others (reject, cancel) end it or turn it back
+ * and are nobody's duty. Null where another company, or another desk of one's own, has the next move.
+ */
+export function orderTurn(order: OrderFacts, actor: Actor): OrderTurn | null {
+  const mine = sidesOf(order, actor.companyId)
+  const [step] = nextSteps(order)
+  if (!step?.by.some((side) => mine.includes(side))) return null
+  const decision = decideOrder(order, step.action, actor)
+  if (decision.ok) return { action: step.action, barred: null }
+  return isSegregation(decision.refusal) ? { action: step.action, barred: decision.refusal } : null
+}
