@@ -100,7 +100,9 @@ it('shows requests, rule changes, sign-ups and rates to the desks that decide on
   await setRemainderRate(world, 'bank')
   const made = await request(world)
   expect(await kinds('company')).toEqual(['request'])
-  await must(world.as('company', (context) => goRequest(context, { reference: made.reference, form: 'DIGITAL' })))
+  await must(
+    world.as('company', (context) => goRequest(context, { reference: made.reference, form: 'DIGITAL' })),
+  )
   expect(await kinds('company')).toEqual([])
   expect(await queue('manifest', { kind: 'request' })).toMatchObject({
     data: [{ id: made.id, step: 'front_office_validate', party: 'Company corporate', barred: null }],
