@@ -61,7 +61,7 @@ const COGNATES: Readonly<Record<Exclude<Language, 'fr'>, readonly string[]>> = {
     ...['Yes', 'Zone'],
   ],
   es: [],
-  de: [],
+  de: ['Adresse', 'Export', 'Gouvernorat', 'Import', 'Industrie', 'Marge', 'Position', 'Tickets', 'Zone'],
   it: [],
   ru: [],
 }

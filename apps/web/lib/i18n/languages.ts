@@ -11,7 +11,7 @@ const SIX = [
 export type Language = (typeof SIX)[number]['code']
 
 /** The languages whose catalogues are still being written: neither offered nor tested for what they lack. */
-export const IN_TRANSLATION: readonly Language[] = ['es', 'de', 'it', 'ru']
+export const IN_TRANSLATION: readonly Language[] = ['es', 'it']
 
 /** The languages that are offered, in the order of the switcher. */
 export const LANGUAGES = SIX.filter(({ code }) => !IN_TRANSLATION.includes(code))
