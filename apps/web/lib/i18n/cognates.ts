@@ -60,9 +60,9 @@ const COGNATES: Readonly<Record<Exclude<Language, 'fr'>, readonly string[]>> = {
     ],
     ...['Yes', 'Zone'],
   ],
-  es: [],
+  es: ['Canal', 'Config', 'Disponible', 'Fin', 'Libre', 'Responsable', 'Tickets', 'Total', 'Visible'],
   de: ['Adresse', 'Export', 'Gouvernorat', 'Import', 'Industrie', 'Marge', 'Position', 'Tickets', 'Zone'],
-  it: [],
+  it: ['Classe', 'Config', 'Origine', 'Volume', 'mobile', 'totale'],
   ru: [],
 }
 
