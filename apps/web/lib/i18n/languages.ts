@@ -1,5 +1,5 @@
-/** The six languages of the interface, French first, each under its own name. */
-const SIX = [
+/** The languages of the interface in the order of the switcher, each under its own name. */
+export const LANGUAGES = [
   { code: 'fr', name: 'Français' },
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },
@@ -8,13 +8,7 @@ const SIX = [
   { code: 'ru', name: 'Русский' },
 ] as const
 
-export type Language = (typeof SIX)[number]['code']
-
-/** The languages whose catalogues are still being written: neither offered nor tested for what they lack. */
-export const IN_TRANSLATION: readonly Language[] = ['es', 'it']
-
-/** The languages that are offered, in the order of the switcher. */
-export const LANGUAGES = SIX.filter(({ code }) => !IN_TRANSLATION.includes(code))
+export type Language = (typeof LANGUAGES)[number]['code']
 
 /** The language of a browser that asks for none of ours. */
 export const FALLBACK_LANGUAGE: Language = 'en'
