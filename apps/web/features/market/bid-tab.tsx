@@ -1,5 +1,5 @@
 import { type MarketPosition, marketStatusCall } from '@fxmatch/contract/http/market'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -60,7 +60,7 @@ export function BidTab({ market }: { market: Market }) {
             <ArrivalsPill waiting={waiting} onAdmit={market.admit} />
             <span className={classes.spring} />
             <Button onClick={() => setPipe(true)}>{t('pipe')}</Button>
-            <Refresh reload={market.reload} />
+            <Refresh reload={market.reload} compact={search.position !== undefined} />
           </div>
           <MarketTable
             label={t('list')}
@@ -125,7 +125,8 @@ function leaving(actions: OrderActions, leave: () => void): OrderActions {
   return { ability: actions.ability, onOrder: first(actions.onOrder), onInfo: first(actions.onInfo) }
 }
 
-function Refresh({ reload }: { reload: () => Promise<void> }) {
+/** Beside an open order there is room for the sign only. */
+function Refresh({ reload, compact }: { reload: () => Promise<void>; compact: boolean }) {
   const { t } = useTranslation('market')
   const [running, setRunning] = useState(false)
   const press = async () => {
@@ -133,8 +134,15 @@ function Refresh({ reload }: { reload: () => Promise<void> }) {
     await reload()
     setRunning(false)
   }
+  const button = { loading: running, onClick: () => void press() }
+  if (compact)
+    return (
+      <ActionIcon variant="default" size={30} aria-label={t('refresh')} title={t('refresh')} {...button}>
+        <IconRefresh size={14} />
+      </ActionIcon>
+    )
   return (
-    <Button leftSection={<IconRefresh size={14} />} loading={running} onClick={() => void press()}>
+    <Button leftSection={<IconRefresh size={14} />} {...button}>
       {t('refresh')}
     </Button>
   )

@@ -1,0 +1,38 @@
+import { Agent } from 'node:http'
+import { parseArgs } from 'node:util'
+import { runFlow, STEPS_PER_FLOW } from './order-flow.ts'
+import { tokenOf } from './stack.ts'
+
+// A process of its own, so that the clients do not share a core's time slices with whoever measures:
+// --url --clients --seconds --first (number of the first position). Prints { steps, seconds } as JSON.
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: '' },
+    clients: { type: 'string', default: '64' },
+    seconds: { type: 'string', default: '10' },
+    first: { type: 'string', default: '0' },
+  },
+})
+const clients = Number(values.clients)
+const agent = new Agent({ keepAlive: true, maxSockets: clients })
+const parties = await Promise.all(
+  Array.from({ length: clients }, async () => ({
+    buyerToken: await tokenOf(values.url, 'trader.golfe'),
+    sellerToken: await tokenOf(values.url, 'guichet.kantaoui'),
+  })),
+)
+let next = Number(values.first)
+let flows = 0
+const began = performance.now()
+const until = began + Number(values.seconds) * 1000
+await Promise.all(
+  parties.map(async (pair) => {
+    while (performance.now() < until) {
+      await runFlow(values.url, agent, pair, next++)
+      flows += 1
+    }
+  }),
+)
+const seconds = (performance.now() - began) / 1000
+process.stdout.write(`${JSON.stringify({ steps: flows * STEPS_PER_FLOW, seconds })}\n`)
+agent.destroy()

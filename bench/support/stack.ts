@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrateToLatest } from '@fxmatch/server/db/migrate'
+import { freePort } from '@fxmatch/server/embedded/free-port'
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
+import { ROOT } from '@fxmatch/tools/root'
+import { seedDemonstration } from '@fxmatch/tools/seed/seed'
+
+const SERVER = join(ROOT, 'apps/server/main.ts')
+
+/** Sign-ins of a benchmark are many, and from one machine. */
+const NO_LIMITS = { SIGN_IN_LIMIT_PER_USER: '100000', SIGN_IN_LIMIT_PER_ADDRESS: '100000' }
+
+/** A database that keeps what it is told, as in production, and a server in a process of its own. */
+export interface Stack {
+  readonly baseUrl: string
+  readonly databaseUrl: string
+  /** The environment that another server on the same database starts with. */
+  readonly environment: NodeJS.ProcessEnv
+  /** Memory of the server's process that is in use, in bytes. */
+  residentBytes(): number
+  stop(): Promise<void>
+}
+
+/** Starts a database with the demonstration data and a server on it. */
+export async function startStack(log: (line: string) => void): Promise<Stack> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fxmatch-bench-'))
+  const database = await startEmbeddedPostgres({ dataDir, log })
+  const removeDatabase = async () => {
+    await database.stop()
+    await removeEmbeddedPostgres({ dataDir, log })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await migrateToLatest(database.url)
+    await seedDemonstration(database.url, log)
+    const port = await freePort()
+    const baseUrl = `http://127.0.0.1:${port}`
+    const environment = {
+      ...process.env,
+      ...NO_LIMITS,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      PUBLIC_URL: baseUrl,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'error',
+    }
+    const server = await startServerProcess(environment)
+    return {
+      baseUrl,
+      databaseUrl: database.url,
+      environment,
+      residentBytes: () => residentBytes(server.pid ?? 0),
+      stop: async () => {
+        await endProcess(server)
+        await removeDatabase()
+      },
+    }
+  } catch (error) {
+    await removeDatabase()
+    throw error
+  }
+}
+
+/** Starts a server process and waits until it listens. @throws Error with what it said when it ends instead */
+export async function startServerProcess(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [SERVER], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} instead of listening`)))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.includes('FXMatch listens')) resolve()
+    })
+  })
+  child.removeAllListeners('exit')
+  return child
+}
+
+/** Asks a process to end and waits until it has. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Resident memory of a process, from the system (Linux). */
+export function residentBytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) * 1024
+}
+
+/** Signs somebody of the demonstration in, as a client of the interface does. @returns the bearer token */
+export async function tokenOf(baseUrl: string, username: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/api/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ username, password: 'fxmatch-demonstration' }),
+  })
+  if (!answer.ok) throw new Error(`${username} could not sign in: ${answer.status}`)
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}
