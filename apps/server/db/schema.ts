@@ -44,6 +44,7 @@ import type {
 } from './schema-record.ts'
 import type { RequestTables } from './schema-requests.ts'
 import type { RuleTables } from './schema-rules.ts'
+import type { SettingsTables } from './schema-settings.ts'
 import type { SettlementTables } from './schema-settlements.ts'
 import type { SignUpTables } from './schema-sign-ups.ts'
 import type { TrustTables } from './schema-trust.ts'
@@ -56,6 +57,7 @@ export interface Database
     LimitTables,
     SignUpTables,
     ControlTables,
+    SettingsTables,
     SettlementTables,
     RuleTables,
     TrustTables {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { capabilitySchema, companyKindSchema, noContent, roleSchema, text, uuid } from './scalars.ts'
+import { userSettingsSchema } from './user-settings.ts'
 
 /** The signed-in user, as every screen sees it. `number` is the short number people read out; `id` is for calls. */
 export const sessionUserSchema = z.object({
@@ -20,6 +21,7 @@ export const sessionUserSchema = z.object({
   reference: z.string(),
   hasDisplayer: z.boolean(),
   exchangeRateUpdated: z.boolean(),
+  settings: userSettingsSchema,
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 

@@ -27,6 +27,9 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   passwordLink: 'GOES_ON',
   resetPassword: 'GOES_ON',
 
+  // One's own settings
+  saveSettings: 'GOES_ON',
+
   // Users
   registerUser: 'GOES_ON',
   updateUser: 'GOES_ON',

@@ -16,6 +16,7 @@ import { addOrderListRoutes } from './order-list-routes.ts'
 import { addOrderRequestRoutes } from './order-request-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addPasswordRoutes } from './password-routes.ts'
+import { addPersonalRoutes } from './personal-routes.ts'
 import { addPositionRoutes } from './position-routes.ts'
 import { addRateRoutes } from './rate-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
@@ -35,6 +36,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const passwords = createPasswordVerifier()
   addSessionRoutes(app, deps, passwords, endSession)
   addPasswordRoutes(app, deps, passwords, endSession)
+  addPersonalRoutes(app, deps)
   addUserRoutes(app, deps)
   addAuthorisationRuleRoutes(app, deps)
   addReferenceRoutes(app, deps)

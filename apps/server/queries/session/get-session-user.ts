@@ -4,6 +4,7 @@ import { isBankSide } from '@fxmatch/domain/access/roles'
 import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import type { Db } from '../../db/connect.ts'
 import { readRatesDay } from '../../db/reference/standard-rates.ts'
+import { readUserSettings } from '../../db/settings/user-settings.ts'
 
 /**
  * The signed-in user as every screen sees it; null for unknown and disabled users. `reference` is what people quote to
@@ -34,5 +35,6 @@ export async function getSessionUser(db: Db, userId: string, now: Date): Promise
     reference: `U-${String(user.number).padStart(6, '0')}`,
     hasDisplayer: user.has_displayer,
     exchangeRateUpdated: ratesDone,
+    settings: await readUserSettings(db, userId),
   }
 }

@@ -1,0 +1,78 @@
+import type { SearchResult } from '@fxmatch/contract/http/search'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { type RequestScope, requestConditions } from '../order-requests/request-list-rows.ts'
+
+/** What is looked for, and how many of it are enough. */
+export interface Look {
+  readonly text: string
+  readonly limit: number
+}
+
+/** A text to be found anywhere, with the pattern's own signs taken literally. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
+
+/** Orders among those that the conditions leave, by a part of their reference; newest first. */
+export function findOrders(db: Db, conditions: Expression<SqlBool>[], { text, limit }: Look) {
+  return db
+    .selectFrom('orders')
+    .where((eb) => eb.and(conditions))
+    .where('orders.reference', 'ilike', containing(text))
+    .select(['orders.id', 'orders.reference', 'orders.status', 'orders.currency', 'orders.amount'])
+    .orderBy('orders.number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Order requests of a scope, by a part of their reference or of their company's name; newest first. */
+export function findRequests(db: Db, scope: RequestScope, { text, limit }: Look) {
+  const pattern = containing(text)
+  return db
+    .selectFrom('order_requests')
+    .innerJoin('companies', 'companies.id', 'order_requests.company_id')
+    .where((eb) => eb.and(requestConditions(scope, {})))
+    .where((eb) =>
+      eb.or([eb('order_requests.reference', 'ilike', pattern), eb('companies.name', 'ilike', pattern)]),
+    )
+    .select([
+      'order_requests.id',
+      'order_requests.reference',
+      'order_requests.status',
+      'companies.name as company',
+      'order_requests.currency',
+      'order_requests.total_amount as amount',
+    ])
+    .orderBy('order_requests.number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+type Found = SearchResult['companies'][number]
+
+/** Entries of a bank's client list, or of every bank's (null), by a part of their name. */
+export async function findSignUps(db: Db, bankId: string | null, { text, limit }: Look): Promise<Found[]> {
+  let query = db.selectFrom('sign_ups').where('name', 'ilike', containing(text))
+  if (bankId !== null) query = query.where('bank_id', '=', bankId)
+  const rows = await query
+    .select(['id as signUp', 'company_id as id', 'name'])
+    .orderBy('name')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: 'CORPORATE' as const }))
+}
+
+/** Companies of every kind, by a part of their name. */
+export async function findCompanies(db: Db, { text, limit }: Look): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .where('name', 'ilike', containing(text))
+    .select(['id', 'name', 'kind'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, signUp: null }))
+}

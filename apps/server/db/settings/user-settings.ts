@@ -1,0 +1,77 @@
+import type { UserSettings } from '@fxmatch/contract/http/user-settings'
+import type { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+
+/** Member of the settings → its column. */
+const COLUMNS = {
+  language: 'language',
+  scheme: 'scheme',
+  density: 'density',
+  layout: 'layout',
+  sidebarCollapsed: 'sidebar_collapsed',
+  fullScreen: 'full_screen',
+  preloader: 'preloader',
+  startPage: 'start_page',
+} as const satisfies Record<keyof UserSettings, string>
+
+const NEVER_CHOSEN: UserSettings = {
+  language: null,
+  scheme: null,
+  density: null,
+  layout: null,
+  sidebarCollapsed: null,
+  fullScreen: null,
+  preloader: null,
+  startPage: null,
+}
+
+/** A person's settings; all null where nothing was ever chosen. */
+export async function readUserSettings(db: Kysely<Database>, userId: string): Promise<UserSettings> {
+  const row = await db
+    .selectFrom('user_settings')
+    .where('user_id', '=', userId)
+    .select([
+      'language',
+      'scheme',
+      'density',
+      'layout',
+      'sidebar_collapsed as sidebarCollapsed',
+      'full_screen as fullScreen',
+      'preloader',
+      'start_page as startPage',
+    ])
+    .executeTakeFirst()
+  return row ?? NEVER_CHOSEN
+}
+
+/** Writes the given settings over what is there, in one statement: two devices that change two settings keep both. */
+export async function mergeUserSettings(
+  db: Kysely<Database>,
+  userId: string,
+  patch: { readonly [K in keyof UserSettings]?: UserSettings[K] | undefined },
+  at: Date,
+): Promise<void> {
+  const given = Object.entries(COLUMNS).flatMap(([member, column]) => {
+    const value = patch[member as keyof UserSettings]
+    return value === undefined ? [] : [[column, value] as const]
+  })
+  const columns = Object.fromEntries(given)
+  await db
+    .insertInto('user_settings')
+    .values({ ...blank(), ...columns, user_id: userId, changed_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...columns, changed_at: at }))
+    .execute()
+}
+
+function blank() {
+  return {
+    language: null,
+    scheme: null,
+    density: null,
+    layout: null,
+    sidebar_collapsed: null,
+    full_screen: null,
+    preloader: null,
+    start_page: null,
+  }
+}

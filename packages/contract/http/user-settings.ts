@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const SETTING_LANGUAGES = ['fr', 'en', 'es', 'de', 'it', 'ru'] as const
+
+/** A path of the application's own, without search: `/home`, `/cash-out-admin`. */
+const ownPath = z
+  .string()
+  .max(100, 'Champ invalide')
+  .regex(/^\/(?!\/)[A-Za-z0-9/_-]*$/, 'Champ invalide')
+
+/**
+ * How the application looks and behaves for a person, wherever they sign in. Null is never chosen: the device's own
+ * choice or the house's default then holds. `startPage` is what opens after the sign-in.
+ */
+export const userSettingsSchema = z.object({
+  language: z.enum(SETTING_LANGUAGES).nullable(),
+  scheme: z.enum(['auto', 'light', 'dark']).nullable(),
+  density: z.enum(['comfortable', 'dense']).nullable(),
+  layout: z.enum(['vertical', 'horizontal']).nullable(),
+  sidebarCollapsed: z.boolean().nullable(),
+  fullScreen: z.boolean().nullable(),
+  preloader: z.boolean().nullable(),
+  startPage: ownPath.nullable(),
+})
+export type UserSettings = z.output<typeof userSettingsSchema>
