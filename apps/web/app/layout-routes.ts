@@ -1,7 +1,9 @@
 import type { Capability } from '@fxmatch/domain/access/capabilities'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { homePath } from '../lib/session/home-path.ts'
+import { settleLanguage } from '../lib/i18n/i18n.ts'
+import { adoptSettings } from '../lib/preferences/settings.ts'
+import { startPath } from '../lib/session/home-path.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
 import { EntryPage } from './pages/entry-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -44,7 +46,7 @@ export const loginRoute = createRoute({
   validateSearch: readLoginSearch,
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery)
-    if (user) throw redirect({ href: search.redirect ?? homePath(user), replace: true })
+    if (user) throw redirect({ href: search.redirect ?? startPath(user), replace: true })
   },
   component: EntryPage,
 })
@@ -59,6 +61,9 @@ export const signedInRoute = createRoute({
       const wished = location.href === '/' || location.href === '/home' ? {} : { redirect: location.href }
       throw redirect({ to: '/login', search: wished, replace: true })
     }
+    // Before anything is drawn, so that nothing is drawn twice.
+    adoptSettings(user.settings)
+    await settleLanguage()
     return { user }
   },
   component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
@@ -68,6 +73,6 @@ export const indexRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   beforeLoad: ({ context }) => {
-    throw redirect({ href: homePath(context.user), replace: true })
+    throw redirect({ href: startPath(context.user), replace: true })
   },
 })

@@ -1,61 +1,126 @@
-import type { CompanyKind } from '@fxmatch/domain/access/roles'
+import type { SessionUser } from '@fxmatch/contract/http/session'
+import type { Capability } from '@fxmatch/domain/access/capabilities'
+import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
 import type { TextKey } from '../lib/i18n/keys.ts'
 
-/** An entry of the side menu. It is shown when a screen has its path and the person the screen's capability. */
+/** An entry of the menu. It is shown when a screen has its path and the person the screen's capability. */
 export type MenuEntry = {
   path: string
   label: Extract<TextKey, `shell:menu.${string}`>
   /** The kinds of company that the screen is for, where a capability does not say it. */
   kinds?: readonly CompanyKind[]
+  /** The roles that see the entry under this name, and those that see it under another. */
+  role?: Role
+  notRole?: Role
+  /** A right that makes the entry superfluous: it stands elsewhere then. */
+  without?: Capability
   /** A mark of the session's user without which the screen is of no use. */
   flag?: 'hasDisplayer'
   /** The order statuses whose number of orders stands beside the entry. */
   counts?: readonly number[]
+  /** The number of the specification's step, which stands for the entry where there is no room for its label. */
+  step?: number
 }
+
+/** The two halves of the menu (specification 002 §2); a company has the first alone. */
+export type MenuTab = 'fxmatch' | 'trust'
 
 export type MenuSection = {
   id: string
+  tab: MenuTab
   label: Extract<TextKey, `shell:section.${string}`>
+  /** What companies read instead. */
+  companyLabel?: Extract<TextKey, `shell:section.${string}`>
+  /** Whether the entries can be folded away under the label. */
+  submenu?: true
   entries: readonly MenuEntry[]
 }
 
-/** The side menu, top to bottom. */
+/** The menu, top to bottom. */
 export const MENU: readonly MenuSection[] = [
   {
+    id: 'config',
+    tab: 'fxmatch',
+    label: 'shell:section.config',
+    submenu: true,
+    entries: [
+      { path: '/margin', label: 'shell:menu.margin' },
+      { path: '/remainder-rate', label: 'shell:menu.remainderRate' },
+      { path: '/rates', label: 'shell:menu.standardRates', kinds: ['BANK'] },
+      { path: '/display', label: 'shell:menu.display', flag: 'hasDisplayer' },
+      { path: '/entreprise-signups', label: 'shell:menu.corporateClients' },
+      { path: '/change-password', label: 'shell:menu.changePassword' },
+      { path: '/change-MP-time', label: 'shell:menu.hours' },
+      { path: '/rate-margin', label: 'shell:menu.rateMargin', kinds: ['BANK', 'PLATFORM'] },
+      { path: '/displays', label: 'shell:menu.displays' },
+      { path: '/agencies', label: 'shell:menu.agencies' },
+      { path: '/config', label: 'shell:menu.configuration' },
+      { path: '/holidays', label: 'shell:menu.holidays' },
+      { path: '/users', label: 'shell:menu.users' },
+      { path: '/auth', label: 'shell:menu.authorisationRules' },
+      {
+        path: '/trusted/config',
+        label: 'shell:menu.trustRegister',
+        kinds: ['BANK', 'EXCHANGE_OFFICE'],
+        without: 'trust.view',
+      },
+    ],
+  },
+  {
     id: 'orders',
+    tab: 'fxmatch',
     label: 'shell:section.orders',
+    companyLabel: 'shell:section.ordersCompany',
     entries: [
       { path: '/work', label: 'shell:menu.work', kinds: ['BANK', 'EXCHANGE_OFFICE', 'CORPORATE'] },
       { path: '/process', label: 'shell:menu.process' },
       { path: '/on-hold', label: 'shell:menu.onHold' },
-      { path: '/draft', label: 'shell:menu.draft', counts: [1] },
+      { path: '/draft', label: 'shell:menu.draft', counts: [1], step: 1 },
       { path: '/confirm', label: 'shell:menu.confirm', counts: [2, 5] },
       { path: '/reception', label: 'shell:menu.reception', counts: [6] },
-      { path: '/bills-notes', label: 'shell:menu.billsNotes', counts: [7] },
+      { path: '/bills-notes', label: 'shell:menu.billsNotes', counts: [7], step: 2 },
       { path: '/back-office-validation', label: 'shell:menu.backOffice', counts: [8] },
-      { path: '/generate-ticket', label: 'shell:menu.generateTicket', counts: [700] },
-      { path: '/ticket', label: 'shell:menu.ticket', counts: [11] },
-      { path: '/delivered', label: 'shell:menu.delivered', counts: [13, 14] },
+      { path: '/ticket', label: 'shell:menu.ticket', counts: [11], step: 3 },
+      { path: '/delivered', label: 'shell:menu.delivered', counts: [13, 14], step: 4 },
       { path: '/cash-out-admin', label: 'shell:menu.cashOut' },
-      { path: '/book', label: 'shell:menu.book', kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'] },
+      {
+        path: '/book',
+        label: 'shell:menu.book',
+        kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'],
+        step: 6,
+      },
+      { path: '/generate-ticket', label: 'shell:menu.generateTicket', counts: [700] },
       { path: '/profit-margin', label: 'shell:menu.profitMargin', kinds: ['BANK'] },
     ],
   },
   {
     id: 'requests',
+    tab: 'fxmatch',
     label: 'shell:section.requests',
     entries: [
+      {
+        path: '/book/entreprise',
+        label: 'shell:menu.ledgerOwn',
+        kinds: ['CORPORATE'],
+        role: 'ROLE_ORGANIZATION_ADMIN',
+      },
+      {
+        path: '/book/entreprise',
+        label: 'shell:menu.purchaseLedger',
+        kinds: ['CORPORATE'],
+        notRole: 'ROLE_ORGANIZATION_ADMIN',
+      },
       { path: '/transaction', label: 'shell:menu.requests' },
       { path: '/manifest', label: 'shell:menu.manifest' },
       { path: '/follow-up', label: 'shell:menu.followUp', kinds: ['CORPORATE'] },
       { path: '/delivery/corporate', label: 'shell:menu.deliveredCompany', kinds: ['CORPORATE', 'BANK'] },
-      { path: '/book/entreprise', label: 'shell:menu.ledgerOwn', kinds: ['CORPORATE'] },
       { path: '/book/entreprise', label: 'shell:menu.salesLedger', kinds: ['BANK', 'PLATFORM'] },
       { path: '/deal', label: 'shell:menu.deals' },
     ],
   },
   {
     id: 'market',
+    tab: 'fxmatch',
     label: 'shell:section.market',
     entries: [
       { path: '/home', label: 'shell:menu.home', kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'] },
@@ -68,11 +133,13 @@ export const MENU: readonly MenuSection[] = [
   },
   {
     id: 'desk',
+    tab: 'fxmatch',
     label: 'shell:section.desk',
     entries: [{ path: '/desk', label: 'shell:menu.desk' }],
   },
   {
     id: 'trust',
+    tab: 'trust',
     label: 'shell:section.trust',
     entries: [
       { path: '/trusted/rates', label: 'shell:menu.trustRates', kinds: ['BANK', 'EXCHANGE_OFFICE'] },
@@ -85,23 +152,15 @@ export const MENU: readonly MenuSection[] = [
       { path: '/trusted/operators', label: 'shell:menu.trustOperators' },
     ],
   },
-  {
-    id: 'config',
-    label: 'shell:section.config',
-    entries: [
-      { path: '/margin', label: 'shell:menu.margin' },
-      { path: '/rate-margin', label: 'shell:menu.rateMargin', kinds: ['BANK', 'PLATFORM'] },
-      { path: '/remainder-rate', label: 'shell:menu.remainderRate' },
-      { path: '/rates', label: 'shell:menu.standardRates', kinds: ['BANK'] },
-      { path: '/display', label: 'shell:menu.display', flag: 'hasDisplayer' },
-      { path: '/displays', label: 'shell:menu.displays' },
-      { path: '/agencies', label: 'shell:menu.agencies' },
-      { path: '/entreprise-signups', label: 'shell:menu.corporateClients' },
-      { path: '/config', label: 'shell:menu.configuration' },
-      { path: '/change-MP-time', label: 'shell:menu.hours' },
-      { path: '/holidays', label: 'shell:menu.holidays' },
-      { path: '/users', label: 'shell:menu.users' },
-      { path: '/auth', label: 'shell:menu.authorisationRules' },
-    ],
-  },
 ]
+
+/** Whether an entry leads somewhere for this person; `needed` is its screen's capability. */
+export function isOpenTo(entry: MenuEntry, user: SessionUser, needed: Capability | undefined): boolean {
+  const { kinds, role, notRole, without, flag } = entry
+  if (kinds && !kinds.includes(user.companyKind)) return false
+  if (role !== undefined && !user.roles.includes(role)) return false
+  if (notRole !== undefined && user.roles.includes(notRole)) return false
+  if (without !== undefined && user.capabilities.includes(without)) return false
+  if (flag !== undefined && !user[flag]) return false
+  return needed === undefined || user.capabilities.includes(needed)
+}

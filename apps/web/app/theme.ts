@@ -1,16 +1,24 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
-  localStorageColorSchemeManager,
   type MantineColorSchemeManager,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { chooseSetting, LOCAL_KEYS, readSetting } from '../lib/preferences/settings.ts'
+import { onChoice } from '../lib/preferences/stored-choice.ts'
 
-/** Where the explicit choice of a colour scheme is kept; `public/appearance.js` reads the same key before the first paint. */
-export const SCHEME_KEY = 'fxmatch.scheme'
+let unsubscribe: () => void = () => undefined
 
-/** Keeps an explicit choice of scheme; without one the system's preference holds. */
-export const schemeManager: MantineColorSchemeManager = localStorageColorSchemeManager({ key: SCHEME_KEY })
+/** The component library's view of the setting `scheme`. */
+export const schemeManager: MantineColorSchemeManager = {
+  get: () => readSetting('scheme'),
+  set: (value) => chooseSetting('scheme', value),
+  subscribe: (onUpdate) => {
+    unsubscribe = onChoice(LOCAL_KEYS.scheme, () => onUpdate(readSetting('scheme')))
+  },
+  unsubscribe: () => unsubscribe(),
+  clear: () => undefined,
+}
 
 /** Buttons and badges take the house's colours: one accent, red for what destroys, neutral otherwise. */
 const houseVariants: VariantColorsResolver = (input) => {

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that neither the colour scheme nor the row height flashes. A file, not an inline
+// Runs before the first paint, so that neither the colour scheme nor the row height nor the splash flashes. A file, not an inline
 // script: the content security policy allows no inline script.
 ;(() => {
   const root = document.documentElement
@@ -17,5 +17,6 @@
   }
   applyScheme()
   system.addEventListener('change', applyScheme)
+  if (read('fxmatch.preloader') === 'true') root.setAttribute('data-preloader', 'on')
   root.setAttribute('data-density', read('fxmatch.density') === 'dense' ? 'dense' : 'comfortable')
 })()

@@ -11,7 +11,7 @@ export function LanguageSelect() {
       className={classes.select}
       aria-label={t('language')}
       value={i18n.language}
-      onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
+      onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
     >
       {LANGUAGES.map(({ code, name }) => (
         <option key={code} value={code} lang={code}>

@@ -3,8 +3,13 @@ import type { usersSearch } from '../../features/users/users-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
 
-/** One's own password, the users of a company, and its authorisation rules. */
+/** One's own settings and password, the users of a company, and its authorisation rules. */
 export const peopleScreens = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/account/settings',
+    component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
+  }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/change-password',

@@ -1,10 +1,10 @@
-import { Button, Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Button, Popover, SegmentedControl, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDensity } from '../../lib/preferences/density.ts'
+import { CHOICES, useSetting } from '../../lib/preferences/settings.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
@@ -56,6 +56,14 @@ export function AccountMenu() {
           <Button
             fullWidth
             mt={12}
+            renderRoot={(props) => <Link to="/account/settings" {...props} />}
+            onClick={menu.close}
+          >
+            {t('account.settings')}
+          </Button>
+          <Button
+            fullWidth
+            mt={8}
             renderRoot={(props) => <Link to="/change-password" {...props} />}
             onClick={menu.close}
           >
@@ -80,8 +88,9 @@ export function AccountMenu() {
 
 function Settings() {
   const { t } = useTranslation(['shell', 'common'])
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [density, setDensity] = useDensity()
+  const [scheme, setScheme] = useSetting('scheme')
+  const [density, setDensity] = useSetting('density')
+  const [layout, setLayout] = useSetting('layout')
   return (
     <div className={classes.settings}>
       <Setting label={t('common:language')}>
@@ -91,13 +100,9 @@ function Settings() {
         <SegmentedControl
           fullWidth
           aria-label={t('scheme.label')}
-          value={colorScheme}
-          data={[
-            { value: 'auto', label: t('scheme.auto') },
-            { value: 'light', label: t('scheme.light') },
-            { value: 'dark', label: t('scheme.dark') },
-          ]}
-          onChange={setColorScheme}
+          value={scheme}
+          data={CHOICES.scheme.map((value) => ({ value, label: t(`scheme.${value}`) }))}
+          onChange={setScheme}
         />
       </Setting>
       <Setting label={t('density.label')}>
@@ -105,11 +110,17 @@ function Settings() {
           fullWidth
           aria-label={t('density.label')}
           value={density}
-          data={[
-            { value: 'dense', label: t('density.dense') },
-            { value: 'comfortable', label: t('density.comfortable') },
-          ]}
+          data={CHOICES.density.map((value) => ({ value, label: t(`density.${value}`) }))}
           onChange={setDensity}
+        />
+      </Setting>
+      <Setting label={t('layout.label')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('layout.label')}
+          value={layout}
+          data={CHOICES.layout.map((value) => ({ value, label: t(`layout.${value}`) }))}
+          onChange={setLayout}
         />
       </Setting>
     </div>

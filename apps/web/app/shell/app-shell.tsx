@@ -7,10 +7,15 @@ import { Notifications } from '@mantine/notifications'
 import { getRouteApi, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSetting } from '../../lib/preferences/settings.ts'
 import { SessionContext, useSession } from '../../lib/session/session.ts'
 import { LiveProvider } from '../../live/live-provider.tsx'
 import { ForbiddenPage } from '../pages/forbidden-page.tsx'
 import { schemeManager, theme } from '../theme.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { HorizontalMenu } from './horizontal-menu.tsx'
+import { LoadingBar } from './loading-bar.tsx'
+import { SettingsProvider } from './settings-provider.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { StandardRatesGate } from './standard-rates-gate.tsx'
@@ -35,7 +40,9 @@ export function AppShell() {
     >
       <SessionContext value={user}>
         <LiveProvider>
-          <Frame />
+          <SettingsProvider>
+            <Frame />
+          </SettingsProvider>
           <StandardRatesGate />
           <Notifications position="bottom-right" limit={4} containerWidth={380} />
         </LiveProvider>
@@ -49,26 +56,37 @@ function Frame() {
   useFreshRights()
   const [drawer, { open, close }] = useDisclosure(false)
   const narrow = useMediaQuery(DRAWER_BELOW, false, { getInitialValueInEffect: false })
+  const [layout] = useSetting('layout')
+  const [collapsed] = useSetting('sidebarCollapsed')
   const path = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page closes the drawer
   useEffect(close, [path])
+  const horizontal = layout === 'horizontal' && !narrow
 
   return (
-    <div className={classes.shell}>
+    <div
+      className={classes.shell}
+      data-layout={horizontal ? 'horizontal' : 'vertical'}
+      data-collapsed={collapsed || undefined}
+    >
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>
+      <LoadingBar />
       <TopBar {...(narrow ? { onMenu: open } : {})} />
-      {narrow ? (
+      {narrow && (
         <Drawer opened={drawer} onClose={close} size={260} title="FXMatch" padding="sm">
           <SideMenu />
         </Drawer>
-      ) : (
+      )}
+      {horizontal && <HorizontalMenu />}
+      {!narrow && !horizontal && (
         <div className={classes.side}>
-          <SideMenu />
+          <SideMenu collapsible />
         </div>
       )}
       <main id="content" className={classes.main} tabIndex={-1}>
+        <Breadcrumbs />
         <Screen />
       </main>
     </div>

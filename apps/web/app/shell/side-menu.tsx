@@ -1,63 +1,126 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { ActionIcon } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useSetting } from '../../lib/preferences/settings.ts'
+import { useStoredChoice } from '../../lib/preferences/stored-choice.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { MENU, type MenuEntry } from '../menu.ts'
-import classes from './shell.module.css'
+import { TabBar } from '../../ui/tab-bar.tsx'
+import type { MenuTab } from '../menu.ts'
+import classes from './menu.module.css'
+import { MenuLink, waitingAt } from './menu-link.tsx'
+import { hasTabs, type OpenSection, tabOf, useMenu } from './use-menu.ts'
 import { useOrderCounts } from './use-order-counts.ts'
+import { useTabs } from './use-tabs.ts'
 
-/** The entries that lead somewhere for this person: a screen for its kind of company, whose capability it has. */
-function useOpenEntries(): (entry: MenuEntry) => boolean {
-  const router = useRouter()
-  const user = useSession()
-  const { capabilities, companyKind } = user
-  const routes = new Map(Object.entries(router.routesByPath))
-  return (entry) => {
-    const route = routes.get(entry.path)
-    const needed = route?.options.staticData?.capability
-    if (route === undefined || (entry.kinds && !entry.kinds.includes(companyKind))) return false
-    if (entry.flag !== undefined && !user[entry.flag]) return false
-    return needed === undefined || capabilities.includes(needed)
-  }
+/**
+ * The main navigation: FXMatch and Trust, each in sections, with the number of orders that wait at each step.
+ *
+ * @param collapsible whether it can be narrowed to icons (a drawer cannot)
+ */
+export function SideMenu({ collapsible = false }: { collapsible?: boolean }) {
+  const { t } = useTranslation('shell')
+  const [narrowed, narrow] = useSetting('sidebarCollapsed')
+  const collapsed = collapsible && narrowed
+  return (
+    <div className={classes.side}>
+      <Navigation collapsed={collapsed} />
+      {collapsible && (
+        <ActionIcon
+          className={classes.collapse}
+          aria-label={t(collapsed ? 'menuFrame.expand' : 'menuFrame.collapse')}
+          aria-expanded={!collapsed}
+          onClick={() => narrow(!narrowed)}
+        >
+          {collapsed ? (
+            <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+          )}
+        </ActionIcon>
+      )}
+    </div>
+  )
 }
 
-/** Whether another entry's address begins with this one's: then only this very page is meant (`/book`). */
-const isParent = (path: string) =>
-  MENU.some(({ entries }) => entries.some((entry) => entry.path.startsWith(`${path}/`)))
-
-/** The main navigation, in sections, with the number of orders that wait at each step. */
-export function SideMenu() {
-  const { t } = useTranslation(['shell', 'common'])
-  const format = useFormat()
-  const open = useOpenEntries()
+function Navigation({ collapsed }: { collapsed: boolean }) {
+  const { t } = useTranslation('shell')
+  const { companyKind } = useSession()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const tabs = useTabs()
+  const [tab, choose] = useState<MenuTab>(tabOf(path))
+  // Arriving on a page of the other half turns the menu over.
+  useEffect(() => choose(tabOf(path)), [path])
+  const half = hasTabs(companyKind) ? tab : null
+  const sections = useMenu().filter((section) => half === null || section.tab === half)
   const counts = useOrderCounts()
-  const sections = MENU.map((section) => ({ ...section, entries: section.entries.filter(open) })).filter(
-    (section) => section.entries.length > 0,
-  )
   return (
-    <nav className={classes.nav} aria-label={t('shell:navigation')}>
-      {sections.map((section) => (
-        <div key={section.id}>
-          <h2 id={`menu-${section.id}`}>{t(section.label)}</h2>
-          <ul aria-labelledby={`menu-${section.id}`}>
-            {section.entries.map((entry) => {
-              const count = (entry.counts ?? []).reduce((sum, status) => sum + (counts[status] ?? 0), 0)
-              return (
-                <li key={entry.path}>
-                  <Link
-                    to={entry.path}
-                    activeProps={{ 'aria-current': 'page' }}
-                    activeOptions={{ exact: isParent(entry.path), includeSearch: false }}
-                  >
-                    <span>{t(entry.label)}</span>
-                    {count > 0 && <span className={classes.count}>{format.count(count)}</span>}
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
-        </div>
-      ))}
+    <nav className={classes.nav} aria-label={t('navigation')}>
+      {half !== null && !collapsed && (
+        <TabBar label={t('navigation')} tabs={tabs} chosen={half} onChoose={choose} />
+      )}
+      <div {...(half === null || collapsed ? {} : panelOf(half))}>
+        {sections.map((section) => (
+          <Section key={section.id} section={section} counts={counts} collapsed={collapsed} path={path} />
+        ))}
+      </div>
     </nav>
+  )
+}
+
+const panelOf = (tab: MenuTab) => ({
+  role: 'tabpanel',
+  id: `tab-${tab}-panel`,
+  'aria-labelledby': `tab-${tab}`,
+})
+
+type SectionProps = {
+  section: OpenSection
+  counts: Readonly<Record<string, number>>
+  collapsed: boolean
+  path: string
+}
+
+function Section({ section, counts, collapsed, path }: SectionProps) {
+  const { companyKind } = useSession()
+  const [stored, store] = useStoredChoice(`fxmatch.menu.${section.id}`)
+  const inside = section.entries.some((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
+  // The back office works with its configuration all day.
+  const unfolded = stored === null ? companyKind === 'PLATFORM' || inside : stored === 'open'
+  const folds = section.submenu === true && !collapsed
+  const heading = `menu-${section.id}`
+  return (
+    <div className={classes.section}>
+      {folds ? (
+        <h2 id={heading}>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={unfolded}
+            aria-controls={`${heading}-entries`}
+            onClick={() => store(unfolded ? 'closed' : 'open')}
+          >
+            {section.label}
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+        </h2>
+      ) : (
+        <h2 id={heading} className={collapsed ? 'visually-hidden' : undefined}>
+          {section.label}
+        </h2>
+      )}
+      <ul id={`${heading}-entries`} aria-labelledby={heading} hidden={folds && !unfolded}>
+        {section.entries.map((entry) => (
+          <li key={entry.label}>
+            <MenuLink entry={entry} count={waitingAt(entry, counts)} collapsed={collapsed} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -8,6 +8,9 @@ import { useSession } from '../../lib/session/session.ts'
 import { useLiveStatus } from '../../live/live-provider.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import { CurrencyRates } from './currency-rates.tsx'
+import { FullScreenButton } from './full-screen.tsx'
 import { MarketState } from './market-state.tsx'
 import classes from './shell.module.css'
 import { TrustTokens } from './trust-tokens.tsx'
@@ -24,16 +27,16 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
           <IconMenu2 size={18} />
         </ActionIcon>
       )}
-      <Link to="/" className={classes.brand} aria-label="FXMatch">
-        FX<b>Match</b>
-      </Link>
+      <Brand />
       <Link to={homePath(user) as string} className={classes.home}>
         {t('mainscreen')}
       </Link>
       <MarketState />
       <FeedState />
       <span className={classes.spring} />
+      {user.companyKind === 'BANK' && user.capabilities.includes('market.view') && <CurrencyRates />}
       {user.capabilities.includes('trust.use') && <TrustTokens />}
+      <FullScreenButton />
       <Clock />
       <AccountMenu />
     </header>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { newIdempotencyKey } from '../../lib/api/idempotency.ts'
 import { type ApiError, asApiError } from '../../lib/failures/api-error.ts'
-import { homePath } from '../../lib/session/home-path.ts'
+import { startPath } from '../../lib/session/home-path.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
 import type { Credentials } from './sign-in.ts'
 
@@ -29,7 +29,7 @@ export function useSignIn(): SignIn {
     },
     onSuccess: async (user) => {
       client.setQueryData(sessionQuery.queryKey, user)
-      await navigate({ href: redirect ?? homePath(user), replace: true })
+      await navigate({ href: redirect ?? startPath(user), replace: true })
     },
   })
   return {

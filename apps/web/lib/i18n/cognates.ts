@@ -17,6 +17,7 @@ function wordsOf(text: string): string {
 const EVERYWHERE = [
   ...['Draft Order', 'Bank Notes', 'Ticket', 'Delivered', 'Cash Out', 'Cash out', 'Cash', 'Default', 'Deals'],
   ...['Only one request allowed at a time', 'Order request', 'Order requests', 'Engaged', 'Manifest', 'Root'],
+  ...['Change password', 'O R process'],
   ...['Spread', 'Standard', 'Super Admin', 'Trader', 'Score', 'No', 'E-mail', 'matching', 'h', 'min', 'max'],
 ]
 

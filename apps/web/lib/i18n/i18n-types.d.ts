@@ -20,6 +20,7 @@ import type rates from './catalogues/fr/rates.json'
 import type reports from './catalogues/fr/reports.json'
 import type requests from './catalogues/fr/requests.json'
 import type rules from './catalogues/fr/rules.json'
+import type settings from './catalogues/fr/settings.json'
 import type shell from './catalogues/fr/shell.json'
 import type signups from './catalogues/fr/signups.json'
 import type trading from './catalogues/fr/trading.json'
@@ -54,6 +55,7 @@ declare module 'i18next' {
       reports: typeof reports
       requests: typeof requests
       rules: typeof rules
+      settings: typeof settings
       shell: typeof shell
       trading: typeof trading
       signups: typeof signups

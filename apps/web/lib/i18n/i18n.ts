@@ -1,5 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { chooseSetting } from '../preferences/settings.ts'
+import { onChoice, readChoice } from '../preferences/stored-choice.ts'
 import { LANGUAGE_KEY, LANGUAGES, type Language, startLanguage } from './languages.ts'
 
 type Catalogue = { default: Record<string, unknown> }
@@ -20,13 +22,8 @@ const lazyCatalogues: BackendModule = {
   },
 }
 
-function remembered(): string | null {
-  try {
-    return window.localStorage.getItem(LANGUAGE_KEY)
-  } catch {
-    return null // storage is refused in some private windows: the browser's language is then used
-  }
-}
+/** The language chosen on this browser, else the browser's own. */
+const wanted = () => startLanguage(readChoice(LANGUAGE_KEY), navigator.languages)
 
 function follow(language: string): void {
   document.documentElement.lang = language
@@ -35,11 +32,12 @@ function follow(language: string): void {
 /** Starts i18next in the person's language; resolves when the texts every page needs are there. */
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', follow)
+  onChoice(LANGUAGE_KEY, () => void settleLanguage())
   await i18next
     .use(lazyCatalogues)
     .use(initReactI18next)
     .init({
-      lng: startLanguage(remembered(), navigator.languages),
+      lng: wanted(),
       supportedLngs: LANGUAGES.map((language) => language.code),
       fallbackLng: false,
       ns: ['common', 'errors'],
@@ -49,12 +47,12 @@ export async function startI18n(): Promise<void> {
     })
 }
 
-/** Changes the language and keeps the choice on this browser. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  try {
-    window.localStorage.setItem(LANGUAGE_KEY, language)
-  } catch (error) {
-    console.warn('the language cannot be kept on this browser', error)
-  }
-  await i18next.changeLanguage(language)
+/** Speaks the language that is chosen; resolves when the texts at hand are in it. */
+export async function settleLanguage(): Promise<void> {
+  if (i18next.language !== wanted()) await i18next.changeLanguage(wanted())
+}
+
+/** Changes the language and keeps the choice. */
+export function chooseLanguage(language: Language): void {
+  chooseSetting('language', language)
 }

@@ -4,7 +4,8 @@ const listeners = new Map<string, Set<() => void>>()
 /** What storage refused to keep, so that a choice holds at least until the page is left. */
 const unkept = new Map<string, string>()
 
-function read(key: string): string | null {
+/** A choice kept on this browser under `key`; null before it is made. */
+export function readChoice(key: string): string | null {
   const here = unkept.get(key)
   if (here !== undefined) return here
   try {
@@ -14,29 +15,39 @@ function read(key: string): string | null {
   }
 }
 
-/** Keeps a choice on this browser and tells every component that shows it. */
+function tell(key: string): void {
+  for (const listener of listeners.get(key) ?? []) listener()
+}
+
+/** Keeps a choice on this browser and tells every component that shows it, in this tab and the others. */
 export function storeChoice(key: string, value: string): void {
+  if (readChoice(key) === value) return
   try {
     window.localStorage.setItem(key, value)
   } catch {
     unkept.set(key, value)
   }
-  for (const listener of listeners.get(key) ?? []) listener()
+  tell(key)
 }
+
+/** Calls `listener` whenever the choice changes, here or in another tab; the answer unsubscribes. */
+export function onChoice(key: string, listener: () => void): () => void {
+  const set = listeners.get(key) ?? new Set()
+  listeners.set(key, set)
+  set.add(listener)
+  return () => {
+    set.delete(listener)
+  }
+}
+
+// What another tab stored; a null key is a storage that was emptied.
+window.addEventListener('storage', ({ key }) => {
+  for (const known of key === null ? listeners.keys() : [key]) tell(known)
+})
 
 /** A choice kept on this browser under `key`, null before it is made; and the way to change it. */
 export function useStoredChoice(key: string): [string | null, (value: string) => void] {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const set = listeners.get(key) ?? new Set()
-      listeners.set(key, set)
-      set.add(listener)
-      return () => {
-        set.delete(listener)
-      }
-    },
-    [key],
-  )
-  const value = useSyncExternalStore(subscribe, () => read(key))
+  const subscribe = useCallback((listener: () => void) => onChoice(key, listener), [key])
+  const value = useSyncExternalStore(subscribe, () => readChoice(key))
   return [value, useCallback((next: string) => storeChoice(key, next), [key])]
 }

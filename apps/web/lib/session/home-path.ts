@@ -4,3 +4,8 @@ import type { SessionUser } from '@fxmatch/contract/http/session'
 export function homePath(user: Pick<SessionUser, 'is_bank'>): '/home' | '/home/entreprise' {
   return user.is_bank ? '/home' : '/home/entreprise'
 }
+
+/** What opens after the sign-in: the page that the person has chosen, else the first page of their company. */
+export function startPath(user: Pick<SessionUser, 'is_bank' | 'settings'>): string {
+  return user.settings.startPage ?? homePath(user)
+}

@@ -1,0 +1,22 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './shell.module.css'
+
+/** The house's mark; the administrator of a company has one of their own (specification 002 §6). */
+export function Brand() {
+  const { t } = useTranslation('shell')
+  const isCompany = useSession().roles.includes('ROLE_ORGANIZATION_ADMIN')
+  return (
+    <Link
+      to="/"
+      className={classes.brand}
+      aria-label={isCompany ? `FXMatch ${t('brandCompany')}` : 'FXMatch'}
+    >
+      {isCompany && <IconBuilding size={17} aria-hidden />}
+      FX<b>Match</b>
+      {isCompany && <small>{t('brandCompany')}</small>}
+    </Link>
+  )
+}

@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { MenuEntry } from '../menu.ts'
+import classes from './menu.module.css'
+import { MenuIcon } from './menu-icon.tsx'
+import { isParent } from './use-menu.ts'
+
+type Props = {
+  entry: MenuEntry
+  /** The number of orders that wait at the entry's step; 0 shows none. */
+  count: number
+  /** There is room for the icon alone. */
+  collapsed?: boolean
+}
+
+/** The link of a menu entry to its screen. */
+export function MenuLink({ entry, count, collapsed = false }: Props) {
+  const { t } = useTranslation(['shell', 'common'])
+  const format = useFormat()
+  const label = t(entry.label)
+  return (
+    <Tooltip
+      label={label}
+      position="right"
+      disabled={!collapsed}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <Link
+        to={entry.path as string}
+        className={classes.link}
+        data-collapsed={collapsed || undefined}
+        activeProps={{ 'aria-current': 'page' }}
+        activeOptions={{ exact: isParent(entry.path), includeSearch: false }}
+      >
+        {collapsed && <MenuIcon entry={entry} />}
+        <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
+        {count > 0 && <span className={classes.count}>{format.count(count)}</span>}
+      </Link>
+    </Tooltip>
+  )
+}
+
+/** The number of orders that wait at an entry's statuses. */
+export function waitingAt(entry: MenuEntry, counts: Readonly<Record<string, number>>): number {
+  return (entry.counts ?? []).reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+}

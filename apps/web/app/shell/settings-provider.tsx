@@ -1,0 +1,53 @@
+import type { UserSettings } from '@fxmatch/contract/http/user-settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { adoptSettings, keepSettingsBy } from '../../lib/preferences/settings.ts'
+import { SettingsKeeperContext } from '../../lib/preferences/settings-context.ts'
+import { createSettingsKeeper, type SettingsKeeper } from '../../lib/preferences/settings-keeper.ts'
+import { sessionQuery } from '../../lib/session/session-query.ts'
+
+/** A page that was out of sight for less than this knows what other devices chose. */
+const FRESH_MS = 30_000
+
+/**
+ * Keeps what the person chooses on the server, and takes over what they chose on another device when they come back to
+ * this one. Tabs of one browser hear of each other at once.
+ */
+export function SettingsProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const [keeper, setKeeper] = useState<SettingsKeeper | null>(null)
+
+  useEffect(() => {
+    const made = createSettingsKeeper((settings: UserSettings) => {
+      adoptSettings(settings)
+      client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, settings })
+      // The screens read the person from the route.
+      void router.invalidate()
+    })
+    const forget = keepSettingsBy(made.keep)
+    setKeeper(made)
+    return () => {
+      forget()
+      made.stop()
+    }
+  }, [client, router])
+
+  useEffect(() => {
+    const back = () => {
+      if (document.visibilityState !== 'visible') return
+      const { dataUpdatedAt = 0 } = client.getQueryState(sessionQuery.queryKey) ?? {}
+      if (Date.now() - dataUpdatedAt < FRESH_MS) return
+      void client
+        .fetchQuery({ ...sessionQuery, staleTime: 0 })
+        .then(() => router.invalidate())
+        // No answer: the next request of any kind tells what is the matter.
+        .catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', back)
+    return () => document.removeEventListener('visibilitychange', back)
+  }, [client, router])
+
+  return keeper && <SettingsKeeperContext value={keeper}>{children}</SettingsKeeperContext>
+}

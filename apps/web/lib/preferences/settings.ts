@@ -1,0 +1,89 @@
+import type { UserSettings } from '@fxmatch/contract/http/user-settings'
+import { useCallback } from 'react'
+import { LANGUAGE_KEY } from '../i18n/languages.ts'
+import { readChoice, storeChoice, useStoredChoice } from './stored-choice.ts'
+
+/** The settings that this browser keeps too, so that the first paint and the public pages follow them. */
+export type Member = Exclude<keyof UserSettings, 'startPage'>
+export type Value<M extends Member> = NonNullable<UserSettings[M]>
+
+/** Where this browser keeps each setting; `public/appearance.js` reads the same keys before the first paint. */
+export const LOCAL_KEYS: Readonly<Record<Member, string>> = {
+  language: LANGUAGE_KEY,
+  scheme: 'fxmatch.scheme',
+  density: 'fxmatch.density',
+  layout: 'fxmatch.layout',
+  sidebarCollapsed: 'fxmatch.sidebarCollapsed',
+  fullScreen: 'fxmatch.fullScreen',
+  preloader: 'fxmatch.preloader',
+}
+
+type Choices = { readonly [M in Member]: readonly Value<M>[] }
+
+/** What each setting may be; the first holds until somebody chooses. The language's start is the browser's own. */
+export const CHOICES: Choices = {
+  language: ['fr', 'en', 'es', 'de', 'it', 'ru'],
+  scheme: ['auto', 'light', 'dark'],
+  density: ['comfortable', 'dense'],
+  layout: ['vertical', 'horizontal'],
+  sidebarCollapsed: [false, true],
+  fullScreen: [false, true],
+  preloader: [false, true],
+}
+
+function meant<M extends Member>(member: M, stored: string | null): Value<M> {
+  const choices: readonly Value<M>[] = CHOICES[member]
+  const found = choices.find((choice) => String(choice) === stored) ?? choices[0]
+  if (found === undefined) throw new Error(`the setting ${member} has no choices`)
+  return found
+}
+
+/** A setting as it holds on this browser now. */
+export function readSetting<M extends Member>(member: M): Value<M> {
+  return meant(member, readChoice(LOCAL_KEYS[member]))
+}
+
+type Keep = (patch: Partial<UserSettings>) => void
+
+let keep: Keep | null = null
+/** Chosen while nobody was signed in: what the next person to sign in wants, whatever they chose before. */
+const chosenBefore = new Map<Member, Partial<UserSettings>>()
+let adopted: UserSettings | null = null
+
+/**
+ * Says how choices are kept for the person who is signed in, from now until the answer is called. What was chosen before
+ * the sign-in is kept at once.
+ */
+export function keepSettingsBy(keeper: Keep): () => void {
+  keep = keeper
+  if (chosenBefore.size > 0) keeper(Object.assign({}, ...chosenBefore.values()))
+  chosenBefore.clear()
+  return () => {
+    keep = null
+  }
+}
+
+/** Makes a choice: it holds at once on this browser, and for a signed-in person on every other. */
+export function chooseSetting<M extends Member>(member: M, value: Value<M>): void {
+  storeChoice(LOCAL_KEYS[member], String(value))
+  const patch: Partial<UserSettings> = { [member]: value }
+  if (keep) keep(patch)
+  else chosenBefore.set(member, patch)
+}
+
+/** Makes what a person has set the choices of this browser; what they never set stays as it is here. */
+export function adoptSettings(settings: UserSettings): void {
+  if (settings === adopted) return
+  adopted = settings
+  for (const member of Object.keys(LOCAL_KEYS) as Member[]) {
+    const value = settings[member]
+    if (value !== null && !chosenBefore.has(member)) storeChoice(LOCAL_KEYS[member], String(value))
+  }
+}
+
+/** A setting, and the way to choose it. */
+export function useSetting<M extends Member>(member: M): [Value<M>, (value: Value<M>) => void] {
+  const [stored] = useStoredChoice(LOCAL_KEYS[member])
+  const choose = useCallback((value: Value<M>) => chooseSetting(member, value), [member])
+  return [meant(member, stored), choose]
+}
