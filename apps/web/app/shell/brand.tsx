@@ -15,7 +15,9 @@ export function Brand() {
       aria-label={isCompany ? `FXMatch ${t('brandCompany')}` : 'FXMatch'}
     >
       {isCompany && <IconBuilding size={17} aria-hidden />}
-      FX<b>Match</b>
+      <span>
+        FX<b>Match</b>
+      </span>
       {isCompany && <small>{t('brandCompany')}</small>}
     </Link>
   )

@@ -31,18 +31,19 @@ export function SideMenu({ collapsible = false }: { collapsible?: boolean }) {
     <div className={classes.side}>
       <Navigation collapsed={collapsed} />
       {collapsible && (
-        <ActionIcon
-          className={classes.collapse}
-          aria-label={t(collapsed ? 'menuFrame.expand' : 'menuFrame.collapse')}
-          aria-expanded={!collapsed}
-          onClick={() => narrow(!narrowed)}
-        >
-          {collapsed ? (
-            <IconLayoutSidebarLeftExpand size={18} aria-hidden />
-          ) : (
-            <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
-          )}
-        </ActionIcon>
+        <div className={classes.foot}>
+          <ActionIcon
+            aria-label={t(collapsed ? 'menuFrame.expand' : 'menuFrame.collapse')}
+            aria-expanded={!collapsed}
+            onClick={() => narrow(!narrowed)}
+          >
+            {collapsed ? (
+              <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+            )}
+          </ActionIcon>
+        </div>
       )}
     </div>
   )
