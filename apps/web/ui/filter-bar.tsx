@@ -45,7 +45,7 @@ export function FilterBar({ active, children, onApply, onReset, onOpen, actions,
         width={320}
       >
         <Popover.Target>
-          <Button leftSection={<IconFilter size={14} />} onClick={() => change(!opened)}>
+          <Button data-list-filter leftSection={<IconFilter size={14} />} onClick={() => change(!opened)}>
             {t('filter.title')}
             {active.length > 0 && <span className={classes.count}>{active.length}</span>}
           </Button>

@@ -12,6 +12,7 @@ import { Brand } from './brand.tsx'
 import { CurrencyRates } from './currency-rates.tsx'
 import { FullScreenButton } from './full-screen.tsx'
 import { MarketState } from './market-state.tsx'
+import { QuickAccess } from './quick-access.tsx'
 import classes from './shell.module.css'
 import { TrustTokens } from './trust-tokens.tsx'
 import { useMarketClock } from './use-market-clock.ts'
@@ -34,6 +35,7 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
       <MarketState />
       <FeedState />
       <span className={classes.spring} />
+      <QuickAccess />
       {user.companyKind === 'BANK' && user.capabilities.includes('market.view') && <CurrencyRates />}
       {user.capabilities.includes('trust.use') && <TrustTokens />}
       <FullScreenButton />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { isKey } from '../../lib/keys/keys.ts'
 
 type RowFocus = {
   /** The row that Tab reaches; the others are reached by the arrows. */
@@ -8,19 +9,11 @@ type RowFocus = {
 }
 
 /** Which way a key moves, as an index within `count` rows; null for every other key. */
-function target(key: string, index: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(index + 1, count - 1)
-    case 'ArrowUp':
-      return Math.max(index - 1, 0)
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return null
-  }
+function target(event: KeyboardEvent, index: number, count: number): number | null {
+  if (isKey(event, 'nextRow')) return Math.min(index + 1, count - 1)
+  if (isKey(event, 'previousRow')) return Math.max(index - 1, 0)
+  if (isKey(event, 'firstRow')) return 0
+  return isKey(event, 'lastRow') ? count - 1 : null
 }
 
 /**
@@ -59,18 +52,18 @@ export function useRowFocus(
     if (event.target !== event.currentTarget) return
     // The row that has the focus, wherever it stands by now: rows that arrive above it move it on.
     const at = Number(event.currentTarget.dataset.row)
-    if (event.key === 'Enter' && open) {
+    if (isKey(event, 'openRow') && open) {
       event.preventDefault()
       open(at)
       return
     }
-    if (event.key === ' ' && choose) {
+    if (isKey(event, 'chooseRow') && choose) {
       // Space would scroll the list.
       event.preventDefault()
       choose(at)
       return
     }
-    const next = target(event.key, at, count)
+    const next = target(event, at, count)
     if (next === null) return
     event.preventDefault()
     setWanted(next)

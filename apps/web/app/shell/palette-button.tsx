@@ -1,0 +1,19 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './shell.module.css'
+
+/** The palette's visible way in; the keys are Ctrl+K. */
+export function PaletteButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Tooltip label={t('palette.title')}>
+      <UnstyledButton className={classes.account} onClick={onPress} aria-label={t('palette.title')}>
+        <IconSearch size={16} aria-hidden />
+        <kbd className={classes.tokens} aria-hidden>
+          Ctrl K
+        </kbd>
+      </UnstyledButton>
+    </Tooltip>
+  )
+}

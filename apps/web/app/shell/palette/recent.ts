@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { storeChoice, useStoredChoice } from '../../../lib/preferences/stored-choice.ts'
+
+/** Somewhere that the palette leads to. */
+const placeSchema = z.object({ href: z.string().startsWith('/'), label: z.string(), hint: z.string() })
+export type Place = z.output<typeof placeSchema>
+
+const MOST = 6
+
+function parse(stored: string | null): readonly Place[] {
+  if (stored === null) return []
+  try {
+    const parsed = z.array(placeSchema).safeParse(JSON.parse(stored))
+    return parsed.success ? parsed.data : []
+  } catch {
+    return [] // written by something else: nothing is remembered then
+  }
+}
+
+/** Where a person went from the palette, newest first, on this browser; and the way to add to it. */
+export function useRecent(userId: string): [readonly Place[], (place: Place) => void] {
+  const key = `fxmatch.recent.${userId}`
+  const [stored] = useStoredChoice(key)
+  const recent = parse(stored)
+  const add = (place: Place) => {
+    const others = recent.filter(({ href }) => href !== place.href)
+    storeChoice(key, JSON.stringify([place, ...others].slice(0, MOST)))
+  }
+  return [recent, add]
+}

@@ -1,0 +1,45 @@
+/** Where a key works: on every page, in a list, in whatever is open over the page. */
+export type KeyPlace = 'anywhere' | 'list' | 'open'
+
+export type HouseKey = {
+  /** The value of the event's `key`, in lower case where it is a letter. */
+  readonly key: string
+  /** Together with Ctrl, or the command key of a Mac. */
+  readonly mod?: true
+  /** How people read it. */
+  readonly shown: string
+  readonly place: KeyPlace
+}
+
+/** Every key of the house: the handlers and the help (`?`) read this one table. */
+export const KEYS = {
+  palette: { key: 'k', mod: true, shown: 'K', place: 'anywhere' },
+  help: { key: '?', shown: '?', place: 'anywhere' },
+  filter: { key: '/', shown: '/', place: 'anywhere' },
+  nextRow: { key: 'ArrowDown', shown: '↓', place: 'list' },
+  previousRow: { key: 'ArrowUp', shown: '↑', place: 'list' },
+  firstRow: { key: 'Home', shown: 'Home', place: 'list' },
+  lastRow: { key: 'End', shown: 'End', place: 'list' },
+  openRow: { key: 'Enter', shown: 'Enter', place: 'list' },
+  chooseRow: { key: ' ', shown: 'Space', place: 'list' },
+  close: { key: 'Escape', shown: 'Esc', place: 'open' },
+} as const satisfies Readonly<Record<string, HouseKey>>
+export type KeyId = keyof typeof KEYS
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** Whether an event is one of the house's keys; Shift is part of what a keyboard needs to type `?` or `/`. */
+export function isKey(event: Pressed, id: KeyId): boolean {
+  const wanted: HouseKey = KEYS[id]
+  const mod = event.ctrlKey || event.metaKey
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  return key === wanted.key && mod === (wanted.mod ?? false) && !event.altKey
+}
+
+/** Whether keys typed there are text of the person's. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
