@@ -38,6 +38,7 @@ import classes from './menu.module.css'
 const ICONS: Readonly<Record<string, Icon>> = {
   '/home': IconHome,
   '/home/entreprise': IconHome,
+  '/work': IconListCheck,
   '/process': IconRoute,
   '/on-hold': IconClock,
   '/confirm': IconCheck,

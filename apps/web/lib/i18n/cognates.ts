@@ -63,7 +63,7 @@ const COGNATES: Readonly<Record<Exclude<Language, 'fr'>, readonly string[]>> = {
   ],
   es: ['Canal', 'Config', 'Disponible', 'Fin', 'Libre', 'Responsable', 'Tickets', 'Total', 'Visible'],
   de: ['Adresse', 'Export', 'Gouvernorat', 'Import', 'Industrie', 'Marge', 'Position', 'Tickets', 'Zone'],
-  it: ['Classe', 'Config', 'Origine', 'Volume', 'mobile', 'totale'],
+  it: ['Verticale', 'Classe', 'Config', 'Origine', 'Volume', 'mobile', 'totale'],
   ru: [],
 }
 

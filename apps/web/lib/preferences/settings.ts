@@ -1,6 +1,6 @@
 import type { UserSettings } from '@fxmatch/contract/http/user-settings'
 import { useCallback } from 'react'
-import { LANGUAGE_KEY } from '../i18n/languages.ts'
+import { LANGUAGE_KEY, LANGUAGES } from '../i18n/languages.ts'
 import { readChoice, storeChoice, useStoredChoice } from './stored-choice.ts'
 
 /** The settings that this browser keeps too, so that the first paint and the public pages follow them. */
@@ -22,7 +22,7 @@ type Choices = { readonly [M in Member]: readonly Value<M>[] }
 
 /** What each setting may be; the first holds until somebody chooses. The language's start is the browser's own. */
 export const CHOICES: Choices = {
-  language: ['fr', 'en', 'es', 'de', 'it', 'ru'],
+  language: LANGUAGES.map(({ code }) => code),
   scheme: ['auto', 'light', 'dark'],
   density: ['comfortable', 'dense'],
   layout: ['vertical', 'horizontal'],
