@@ -183,6 +183,9 @@ describe('the form of a workbook', () => {
       ]),
     )
     expect(english.rows.length).toBeGreaterThan(0)
+    const german = await download('trader', `${asked}&language=de`)
+    expect(german.heading).toEqual(['Status', 'Referenz', 'Typ', 'Zahlungsart', 'Position'])
+    expect(german.above).toEqual(expect.arrayContaining(['Aufträge', 'Gesellschaft', 'Kauf', 'Geliefert']))
     for (const row of english.rows) {
       expect([row.Status?.value, row.Type?.value]).toEqual(['Delivered', 'Standard'])
       expect(['Cash', 'Bank transfer']).toContain(row.Payment?.value)
@@ -299,7 +302,7 @@ describe('who may export', () => {
       ['backOffice', 'side=left', 'side'],
       ['backOffice', 'sort=profit', 'sort'],
       ['backOffice', 'columns=secret', 'columns.0'],
-      ['backOffice', 'language=de', 'language'],
+      ['backOffice', 'language=ar', 'language'],
     ]
     for (const [who, query, field] of faults) {
       const response = await call(who, `/document/orders/excel?${query}`)

@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { requestReferenceParams, requestStatusSchema } from './order-request-view.ts'
 import { orderRequestFilterQuery, orderRequestSortQuery } from './order-requests.ts'
-import { decimalString, formSchema, instant, isoCode, listOf, operationTypeSchema, uuid } from './scalars.ts'
+import {
+  decimalString,
+  formSchema,
+  instant,
+  isoCode,
+  languageSchema,
+  listOf,
+  operationTypeSchema,
+  uuid,
+} from './scalars.ts'
 
 // What a company's business amounts to: the workbook of its ledger, the slip of a request, and its deals.
 
@@ -25,7 +34,7 @@ export const requestExportQuery = orderRequestFilterQuery.extend({
   columns: commaList(
     z.array(z.enum(ORDER_REQUEST_COLUMN_IDS)).min(1).max(ORDER_REQUEST_COLUMN_IDS.length),
   ).optional(),
-  language: z.enum(['fr', 'en']).default('fr'),
+  language: languageSchema.default('fr'),
 })
 export type RequestExportQuery = z.infer<typeof requestExportQuery>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { orderFilterQuery, orderSortQuery } from './order-lists.ts'
 import { sideSchema } from './order-reports.ts'
-import { listOf, text, userParams, uuid } from './scalars.ts'
+import { languageSchema, listOf, text, userParams, uuid } from './scalars.ts'
 
 /** A list that may also come in one text with commas. */
 const commaList = <T extends z.ZodType>(list: T) =>
@@ -17,7 +17,7 @@ const statuses = commaList(listOf(status)).optional()
 const workbookForm = {
   /** What the reader may not see is left out. */
   columns: commaList(z.array(z.enum(ORDER_COLUMN_IDS)).min(1).max(ORDER_COLUMN_IDS.length)).optional(),
-  language: z.enum(['fr', 'en']).default('fr'),
+  language: languageSchema.default('fr'),
 }
 
 /**

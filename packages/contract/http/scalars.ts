@@ -1,5 +1,6 @@
 import { CAPABILITIES } from '@fxmatch/domain/access/capabilities'
 import { COMPANY_KINDS, ROLES } from '@fxmatch/domain/access/roles'
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { z } from 'zod'
 
@@ -23,6 +24,7 @@ export const rateTypeSchema = z.enum(['STANDARD', 'NEGOTIATION'])
 export const companyKindSchema = z.enum(COMPANY_KINDS)
 export const roleSchema = z.enum(ROLES)
 export const capabilitySchema = z.enum(CAPABILITIES)
+export const languageSchema = z.enum(LANGUAGE_CODES)
 
 export const idParams = z.object({ id: uuid })
 export const companyParams = z.object({ company: uuid })

@@ -1,5 +1,4 @@
-/** Languages in which column headings exist. */
-export type ColumnLanguage = 'fr' | 'en'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 
 /**
  * What a column holds, and so how its `value` is written: `decimal` a decimal string in plain notation, `date` a
@@ -11,12 +10,12 @@ export type ColumnKind = 'text' | 'integer' | 'decimal' | 'date' | 'datetime' | 
 /** One column of a list: the same list feeds the grid on screen, the Excel file and the PDF. */
 export interface Column<Row> {
   readonly id: string
-  readonly header: Readonly<Record<ColumnLanguage, string>>
+  readonly header: Readonly<Record<LanguageCode, string>>
   readonly kind: ColumnKind
   /** Decimals shown in a `decimal` column; by row where they depend on its currency. Default 0. */
   readonly decimals?: number | ((row: Row) => number)
   /** What the row has in this column, unformatted; `null` for nothing. Only labels depend on the reader's language. */
-  value(row: Row, language: ColumnLanguage): string | number | null
+  value(row: Row, language: LanguageCode): string | number | null
 }
 
 /**

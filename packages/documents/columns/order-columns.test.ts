@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
 import { ORDER_COLUMN_IDS } from '@fxmatch/domain/orders/order-columns'
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_ORDER } from '../testing/sample-order.ts'
@@ -26,13 +27,13 @@ const YEN: OrderRow = {
   ],
 }
 
-const shown = (row: OrderRow, language: 'fr' | 'en' = 'fr') =>
+const shown = (row: OrderRow, language: LanguageCode = 'fr') =>
   Object.fromEntries(ORDER_COLUMNS.map((column) => [column.id, column.value(row, language)]))
 
 describe('ORDER_COLUMNS', () => {
-  it('are those of the domain, each headed in both languages by a heading of its own', () => {
+  it('are those of the domain, each headed in every language by a heading of its own', () => {
     expect(ORDER_COLUMNS.map(({ id }) => id)).toEqual(ORDER_COLUMN_IDS)
-    for (const language of ['fr', 'en'] as const) {
+    for (const language of LANGUAGE_CODES) {
       const headings = ORDER_COLUMNS.map(({ header }) => header[language])
       expect(new Set(headings).size).toBe(ORDER_COLUMN_IDS.length)
       expect(headings).not.toContain('')
@@ -72,6 +73,10 @@ describe('ORDER_COLUMNS', () => {
       syndicate: `${SAMPLE_ORDER.seller} 100 %`,
       bills: null,
     })
+  })
+
+  it('label a row in the language of its reader', () => {
+    expect(shown(YEN, 'ru')).toMatchObject({ type: 'Переговоры', status: 'Ожидает тикета', form: 'DEC' })
   })
 
   it('take the decimals of an amount from its currency and of the rest from the domain', () => {

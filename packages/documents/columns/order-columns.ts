@@ -1,19 +1,20 @@
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { ORDER_COLUMN_IDS, type OrderColumnId } from '@fxmatch/domain/orders/order-columns'
 import { orderStatusName } from '@fxmatch/domain/orders/order-status'
 import { FORM_CODES, OPERATION_CODES, PRODUCT_TYPE } from '../format/codes.ts'
-import type { Column, ColumnLanguage } from './column.ts'
-import { CASH_OUT_LABELS, RATE_TYPE_LABELS, STATUS_LABELS } from './order-labels.ts'
+import type { Column } from './column.ts'
 import { ORDER_PRICE_COLUMNS } from './order-price-columns.ts'
 import type { OrderRow } from './order-row.ts'
+import { headingOf, WORKBOOK_TEXTS } from './texts/workbook-texts.ts'
 
-type Value = (row: OrderRow, language: ColumnLanguage) => string | number | null
+type Value = (row: OrderRow, language: LanguageCode) => string | number | null
 
 const column =
   (kind: Column<OrderRow>['kind']) =>
-  (id: OrderColumnId, fr: string, en: string, value: Value): Column<OrderRow> => ({
+  (id: OrderColumnId, value: Value): Column<OrderRow> => ({
     id,
-    header: { fr, en },
+    header: headingOf(({ orderColumns }) => orderColumns[id]),
     kind,
     value,
   })
@@ -42,45 +43,38 @@ function syndicate({ members = [], seller }: OrderRow): string {
 }
 
 const FACT_COLUMNS: readonly Column<OrderRow>[] = [
-  text('reference', 'Référence', 'Reference', (row) => row.reference),
-  moment('createdAt', 'Date', 'Date', (row) => row.createdAt),
+  text('reference', (row) => row.reference),
+  moment('createdAt', (row) => row.createdAt),
   column('status')(
     'status',
-    'Statut',
-    'Status',
-    (row, language) => STATUS_LABELS[language][orderStatusName(row.status)],
+    (row, language) => WORKBOOK_TEXTS[language].orderStatus[orderStatusName(row.status)],
   ),
-  text('currency', 'Devise', 'Currency', (row) => row.currency),
-  text('bank', 'Banque', 'Bank', (row) => row.bank),
-  text('buyer', 'Acheteur', 'Buyer', (row) => row.buyer),
-  text('seller', 'Vendeur', 'Seller', (row) => row.seller),
-  text('form', 'Forme', 'Form', (row) => FORM_CODES[row.form]),
-  text('provenance', 'Provenance', 'Origin', (row) => OPERATION_CODES[row.operation]),
-  text('type', 'Type', 'Type', (row, language) => RATE_TYPE_LABELS[language][row.rateType]),
-  text('agency', 'Agence', 'Agency', (row) => row.agency),
-  text('user', 'Utilisateur', 'User', (row) => row.user),
-  day('valueDate', 'Date de valeur', 'Value date', (row) => row.valueDate),
-  integer('session', 'Position', 'Position', (row) => row.session),
-  text('productType', 'Produit', 'Product', () => PRODUCT_TYPE),
-  integer('unit', 'Unité', 'Unit', (row) => row.unit),
-  integer('decimals', 'Décimales', 'Decimals', (row) => row.currencyDecimals),
-  text(
-    'cashOutType',
-    'Mode de paiement',
-    'Payment',
-    (row, language) => CASH_OUT_LABELS[language][row.cashOutType],
-  ),
-  moment('expires', 'Expire', 'Expires', (row) => row.expires),
-  text('rejectedBy', 'Rejeté par', 'Rejected by', rejection),
-  text('favoriteLocation', 'Lieu', 'Place', (row) => row.zone ?? row.region),
-  text('district', 'District du vendeur', "Seller's district", (row) => row.district),
-  text('boxAgency', 'Guichet du vendeur', "Seller's counter", (row) => row.boxAgency ?? null),
-  text('region', 'Gouvernorat', 'Governorate', (row) => row.region),
-  text('zone', 'Zone', 'Zone', (row) => row.zone),
-  text('bills', 'Billets', 'Banknotes', bills),
-  text('ticket', 'Ticket', 'Ticket', (row) => row.ticket),
-  text('syndicate', 'Syndicat', 'Syndicate', syndicate),
-  text('id', 'Identifiant', 'Identifier', (row) => row.id),
+  text('currency', (row) => row.currency),
+  text('bank', (row) => row.bank),
+  text('buyer', (row) => row.buyer),
+  text('seller', (row) => row.seller),
+  text('form', (row) => FORM_CODES[row.form]),
+  text('provenance', (row) => OPERATION_CODES[row.operation]),
+  text('type', (row, language) => WORKBOOK_TEXTS[language].rateType[row.rateType]),
+  text('agency', (row) => row.agency),
+  text('user', (row) => row.user),
+  day('valueDate', (row) => row.valueDate),
+  integer('session', (row) => row.session),
+  text('productType', () => PRODUCT_TYPE),
+  integer('unit', (row) => row.unit),
+  integer('decimals', (row) => row.currencyDecimals),
+  text('cashOutType', (row, language) => WORKBOOK_TEXTS[language].cashOut[row.cashOutType]),
+  moment('expires', (row) => row.expires),
+  text('rejectedBy', rejection),
+  text('favoriteLocation', (row) => row.zone ?? row.region),
+  text('district', (row) => row.district),
+  text('boxAgency', (row) => row.boxAgency ?? null),
+  text('region', (row) => row.region),
+  text('zone', (row) => row.zone),
+  text('bills', bills),
+  text('ticket', (row) => row.ticket),
+  text('syndicate', syndicate),
+  text('id', (row) => row.id),
 ]
 
 const BY_ID = new Map([...FACT_COLUMNS, ...ORDER_PRICE_COLUMNS].map((known) => [known.id, known]))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Column, type ColumnKind, pickColumns } from '../columns/column.ts'
 import { ORDER_COLUMNS } from '../columns/order-columns.ts'
 import type { OrderRow } from '../columns/order-row.ts'
+import { headingOf } from '../columns/texts/workbook-texts.ts'
 import { type ReadWorkbook, readWorkbook } from '../testing/read-workbook.ts'
 import { SAMPLE_ORDER as ORDER } from '../testing/sample-order.ts'
 import { openWorkbook, renderWorkbook, type WorkbookView } from './workbook.ts'
@@ -40,7 +41,7 @@ async function book<Row>(view: WorkbookView<Row>): Promise<ReadWorkbook> {
 async function cellOf(value: string | number | null, kind: ColumnKind, decimals = 0) {
   const column: Column<null> = {
     id: 'only',
-    header: { fr: 'Seule', en: 'Only' },
+    header: headingOf(() => 'Seule'),
     kind,
     decimals,
     value: () => value,
@@ -137,7 +138,7 @@ describe('a workbook written piece by piece', () => {
   })
 
   it('ends where a sheet ends', () => {
-    const only = { id: 'only', header: { fr: 'A', en: 'A' }, kind: 'text' as const, value: () => null }
+    const only = { id: 'only', header: headingOf(() => 'A'), kind: 'text' as const, value: () => null }
     const stream = openWorkbook({ ...VIEW, columns: [only] })
     const rows = Array.from({ length: 1_048_571 }, () => null)
     expect(() => stream.write([...rows, null])).toThrow(RangeError)
@@ -165,7 +166,7 @@ describe('text', () => {
       user: text,
       reference: text,
     }
-    const columns = COLUMNS.map((column) => ({ ...column, header: { fr: text, en: text } }))
+    const columns = COLUMNS.map((column) => ({ ...column, header: headingOf(() => text) }))
     const { cells, sheetXml } = await book({
       ...VIEW,
       title: text,

@@ -1,5 +1,6 @@
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { type Column, type ColumnKind, type ColumnLanguage, decimalsOf } from '../columns/column.ts'
+import { type Column, type ColumnKind, decimalsOf } from '../columns/column.ts'
 import { type SheetCell, textCell, valueCell } from './cells.ts'
 import { packageParts, rowXml, SHEET_END, StyleSheet, sheetStart } from './sheet-xml.ts'
 
@@ -11,7 +12,7 @@ export interface WorkbookHead<Row> {
   /** The filters in force, label and value in the reader's language. */
   readonly filters: readonly (readonly [label: string, value: string])[]
   readonly columns: readonly Column<Row>[]
-  readonly language: ColumnLanguage
+  readonly language: LanguageCode
 }
 
 /** A list as it is on the reader's screen. */

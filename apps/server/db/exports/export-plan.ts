@@ -1,5 +1,6 @@
 import type { OrderSortQuery } from '@fxmatch/contract/http/order-lists'
 import type { OrderRequestListQuery } from '@fxmatch/contract/http/order-requests'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { RequestFilter, RequestScope } from '../order-requests/request-list-rows.ts'
 import type { OrderFilter, OrderScope } from '../orders/order-list-rows.ts'
 
@@ -10,7 +11,7 @@ export interface SheetHead {
   readonly filters: readonly (readonly [label: string, value: string])[]
   readonly columnIds: readonly string[]
   /** Of the headings and labels; French where it is not said. */
-  readonly language?: 'fr' | 'en'
+  readonly language?: LanguageCode
   /** Of what the rows are; of orders where it is not said. */
   readonly book?: 'ORDERS' | 'REQUESTS'
 }

@@ -1,8 +1,9 @@
 import type { OrderFilterQuery } from '@fxmatch/contract/http/order-lists'
-import type { ColumnLanguage } from '@fxmatch/documents/columns/column'
-import { RATE_TYPE_LABELS, STATUS_LABELS } from '@fxmatch/documents/columns/order-labels'
+import type { WorkbookTexts } from '@fxmatch/documents/columns/texts/texts'
+import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import { FORM_CODES, OPERATION_CODES } from '@fxmatch/documents/format/codes'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { OperationType } from '@fxmatch/domain/orders/order-facts'
 import { isOrderStatus, orderStatusName } from '@fxmatch/domain/orders/order-status'
 import type { FilterNames } from '../../db/exports/filter-names.ts'
@@ -10,63 +11,16 @@ import type { OrderFilter, OrderScope } from '../../db/orders/order-list-rows.ts
 
 type Described = readonly (readonly [label: string, value: string])[]
 
-const WORDS = {
-  fr: {
-    company: 'Société',
-    side: 'Sens',
-    sides: { ALL: undefined, PURCHASES: 'Achat', BANK_SALES: 'Vente', ORGANIZATION: 'Achat et vente' },
-    status: 'Statut',
-    noStatus: 'aucun',
-    from: 'Du',
-    to: 'Au',
-    expired: 'Expirés',
-    yes: 'oui',
-    no: 'non',
-    currency: 'Devise',
-    form: 'Forme',
-    type: 'Type',
-    origin: 'Provenance',
-    reference: 'Référence',
-    user: 'Utilisateur',
-    region: 'Gouvernorat',
-    zone: 'Zone',
-    agency: 'Agence de livraison',
-    madeAt: 'Édité le',
-  },
-  en: {
-    company: 'Company',
-    side: 'Side',
-    sides: { ALL: undefined, PURCHASES: 'Buy', BANK_SALES: 'Sell', ORGANIZATION: 'Buy and sell' },
-    status: 'Status',
-    noStatus: 'none',
-    from: 'From',
-    to: 'To',
-    expired: 'Expired',
-    yes: 'yes',
-    no: 'no',
-    currency: 'Currency',
-    form: 'Form',
-    type: 'Type',
-    origin: 'Origin',
-    reference: 'Reference',
-    user: 'User',
-    region: 'Governorate',
-    zone: 'Zone',
-    agency: 'Delivery agency',
-    madeAt: 'Made on',
-  },
-} as const
-
 function moment(value: string): string {
   // A moment without a time is a day, in Tunis.
   return value.includes('T') ? formatDateTime(value) : formatDate(value)
 }
 
-function statusNames(statuses: readonly number[] | undefined, language: ColumnLanguage): string | undefined {
+function statusNames(statuses: readonly number[] | undefined, texts: WorkbookTexts): string | undefined {
   if (statuses === undefined) return undefined
-  if (statuses.length === 0) return WORDS[language].noStatus
+  if (statuses.length === 0) return texts.filters.noStatus
   return statuses
-    .map((code) => (isOrderStatus(code) ? STATUS_LABELS[language][orderStatusName(code)] : String(code)))
+    .map((code) => (isOrderStatus(code) ? texts.orderStatus[orderStatusName(code)] : String(code)))
     .join(', ')
 }
 
@@ -79,20 +33,21 @@ export function describeFilters(
   filter: OrderFilter,
   query: OrderFilterQuery,
   names: FilterNames,
-  made: { readonly at: Date; readonly language: ColumnLanguage },
+  made: { readonly at: Date; readonly language: LanguageCode },
 ): Described {
-  const words = WORDS[made.language]
+  const texts = WORKBOOK_TEXTS[made.language]
+  const words = texts.filters
   const untilEach = [query.before, query.to, query.endDate].filter((value) => value !== undefined)
   const described: [string, string | undefined][] = [
     [words.company, names.company],
-    [words.side, words.sides[scope.kind]],
-    [words.status, statusNames(filter.statuses, made.language)],
+    [words.side, scope.kind === 'ALL' ? undefined : words.sides[scope.kind]],
+    [words.status, statusNames(filter.statuses, texts)],
     [words.from, query.startDate === undefined ? undefined : moment(query.startDate)],
     ...untilEach.map((value): [string, string] => [words.to, moment(value)]),
     [words.expired, filter.expired === undefined ? undefined : filter.expired ? words.yes : words.no],
     [words.currency, filter.currency],
     [words.form, filter.form && FORM_CODES[filter.form]],
-    [words.type, filter.rateType && RATE_TYPE_LABELS[made.language][filter.rateType]],
+    [words.type, filter.rateType && texts.rateType[filter.rateType]],
     [words.origin, filter.operations?.map((type) => OPERATION_CODES[type as OperationType]).join(', ')],
     [words.reference, filter.reference],
     [words.user, filter.user],

@@ -1,9 +1,10 @@
 import type { CashOutExportQuery, OrderExportQuery } from '@fxmatch/contract/http/exports'
 import type { OrderFilterQuery, OrderSortQuery } from '@fxmatch/contract/http/order-lists'
 import { uuid } from '@fxmatch/contract/http/scalars'
-import type { ColumnLanguage } from '@fxmatch/documents/columns/column'
+import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { ExportList } from '@fxmatch/domain/orders/export-rules'
 import { type OrderColumnId, seesColumn, USUAL_COLUMN_IDS } from '@fxmatch/domain/orders/order-columns'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
@@ -28,7 +29,7 @@ export interface PlannedExport {
 /** How a workbook looks: its columns from left to right, the usual ones unless given, and its language. */
 export interface WorkbookForm {
   readonly columns?: readonly OrderColumnId[] | undefined
-  readonly language: ColumnLanguage
+  readonly language: LanguageCode
 }
 
 /** A list to export: whose orders, by which filters, in which form. */
@@ -40,12 +41,6 @@ export interface ListToExport {
 }
 
 const LISTS = { purchases: 'PURCHASES', sales: 'SALES', all: 'BOTH' } as const
-
-/** What a workbook and its sheet are called, and the file's name without date and extension. */
-const NAMES = {
-  fr: { orders: { title: 'Ordres', file: 'ordres' }, cashOut: { title: 'Cash Out', file: 'cash-out' } },
-  en: { orders: { title: 'Orders', file: 'orders' }, cashOut: { title: 'Cash Out', file: 'cash-out' } },
-} as const
 
 /**
  * The list that an export call names (see `orderExportQuery`). Null where it names none: only the platform's back
@@ -107,7 +102,7 @@ export function planOrderExport(
     const names = await readFilterNames(snapshot, scope, filter)
     const { sort, direction } = list.filters
     const { columns, language } = list.form
-    const name = NAMES[language][list.list === 'CASH_OUT' ? 'cashOut' : 'orders']
+    const name = WORKBOOK_TEXTS[language].lists[list.list === 'CASH_OUT' ? 'cashOut' : 'orders']
     return {
       list: list.list,
       plan: {

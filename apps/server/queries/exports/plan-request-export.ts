@@ -1,10 +1,10 @@
 import type { RequestExportQuery } from '@fxmatch/contract/http/company-book'
 import { REQUEST_COLUMNS } from '@fxmatch/documents/columns/request-columns'
+import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { tunisDate } from '@fxmatch/domain/calendar/working-days'
 import { ORDER_REQUEST_COLUMN_IDS, seesRequestColumn } from '@fxmatch/domain/order-requests/request-columns'
-import { REQUEST_STATUS_LABELS } from '@fxmatch/domain/order-requests/request-status'
 import type { Db } from '../../db/connect.ts'
 import type { RequestExportPlan } from '../../db/exports/export-plan.ts'
 import { countRequestsByStatus, type RequestScope } from '../../db/order-requests/request-list-rows.ts'
@@ -18,29 +18,6 @@ export interface PlannedRequestExport {
   readonly fileName: string
   readonly rowCount: number
 }
-
-const WORDS = {
-  fr: {
-    title: 'Ordres de change',
-    file: 'demandes',
-    company: 'Société',
-    status: 'Statut',
-    from: 'Du',
-    to: 'Au',
-  },
-  en: {
-    title: 'Order requests',
-    file: 'requests',
-    company: 'Company',
-    status: 'Status',
-    from: 'From',
-    to: 'To',
-  },
-} as const
-const MORE_WORDS = {
-  fr: { currency: 'Devise', reference: 'Référence', madeAt: 'Édité le' },
-  en: { currency: 'Currency', reference: 'Reference', madeAt: 'Made on' },
-} as const
 
 interface Ledger {
   readonly scope: RequestScope
@@ -73,10 +50,10 @@ async function ledgerOf(db: Db, viewer: Actor, query: RequestExportQuery): Promi
 const moment = (value: string) => (value.includes('T') ? formatDateTime(value) : formatDate(value))
 
 function headLines(ledger: Ledger, query: RequestExportQuery, now: Date) {
-  const words = { ...WORDS[query.language], ...MORE_WORDS[query.language] }
+  const { filters: words, requestStatus } = WORKBOOK_TEXTS[query.language]
   const after = query['createdAt[after]']
   const before = query['createdAt[before]']
-  const statuses = (query['status[]'] ?? query.status)?.map((status) => REQUEST_STATUS_LABELS[status])
+  const statuses = (query['status[]'] ?? query.status)?.map((status) => requestStatus[status])
   const lines: [string, string | null | undefined][] = [
     [words.company, ledger.name],
     [words.status, statuses?.join(', ')],
@@ -103,7 +80,7 @@ export function planRequestExport(
     const { statuses, ...whatever } = filter
     const byStatus = await countRequestsByStatus(snapshot, ledger.scope, whatever)
     const found = byStatus.filter(({ status }) => !statuses || statuses.includes(status))
-    const { title, file } = WORDS[query.language]
+    const { title, file } = WORKBOOK_TEXTS[query.language].lists.requests
     const seen = ORDER_REQUEST_COLUMN_IDS.filter((column) => seesRequestColumn(column, viewer))
     const asked = (query.columns ?? seen).filter((column) => seen.includes(column))
     const columnIds = asked.length > 0 ? [...new Set(asked)] : seen

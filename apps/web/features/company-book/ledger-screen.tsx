@@ -11,6 +11,7 @@ import { type CallInput, callApi } from '../../lib/api/call-api.ts'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { fileAddress } from '../../lib/exports/make-export.ts'
 import { useExport } from '../../lib/exports/use-export.tsx'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useCan, useSession } from '../../lib/session/session.ts'
@@ -127,7 +128,8 @@ function SideToggle() {
 }
 
 function LedgerExport({ filters, columns }: { filters: Query; columns: readonly string[] }) {
-  const { t, i18n } = useTranslation('exports')
+  const { t } = useTranslation('exports')
+  const language = useLanguage()
   const viewer = useSession()
   const may = useCan('export.read')
   const { run, running } = useExport(async () => {
@@ -135,7 +137,7 @@ function LedgerExport({ filters, columns }: { filters: Query; columns: readonly 
       query: {
         ...filters,
         columns: columns.filter((id) => id !== 'action').join(','),
-        language: i18n.language === 'fr' ? 'fr' : 'en',
+        language,
         ...(viewer.companyKind === 'BANK' ? { company: viewer.company } : {}),
         ...(viewer.companyKind === 'CORPORATE' ? { user: viewer.id } : {}),
       },

@@ -5,6 +5,7 @@ import { callApi } from '../../../lib/api/call-api.ts'
 import { callUrl } from '../../../lib/api/call-url.ts'
 import { fileAddress } from '../../../lib/exports/make-export.ts'
 import { useExport } from '../../../lib/exports/use-export.tsx'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useCan, useSession } from '../../../lib/session/session.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import type { OrderColumnId } from '../list/order-column.ts'
@@ -29,10 +30,11 @@ export function ExcelButton({
   columns: readonly OrderColumnId[]
   settled?: boolean
 }) {
-  const { t, i18n } = useTranslation('exports')
+  const { t } = useTranslation('exports')
+  const language = useLanguage()
   const viewer = useSession()
   const may = useCan('export.read')
-  const form = { columns, language: i18n.language }
+  const form = { columns, language }
   const start = async () => {
     if (settled && viewer.companyKind !== 'PLATFORM')
       return callUrl(exportCashOutCall.path, { userId: viewer.id }, cashOutExportInput(input, form))
