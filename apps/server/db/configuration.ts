@@ -20,6 +20,8 @@ export type ConfigurationName =
   | 'trust.personal_data_days'
   | 'trust.requests_per_phone'
   | 'trust.challenge_bits'
+  | 'notification.keep_days'
+  | 'notification.mail_minutes'
 
 /** The text of an entry. @throws Error when the entry is missing: the migrations put it there. */
 export async function readConfiguration(

@@ -30,6 +30,7 @@ import type {
   PositionsTable,
   TicketsTable,
 } from './schema-market.ts'
+import type { NotificationTables } from './schema-notifications.ts'
 import type {
   AuditChainTable,
   AuditEntriesTable,
@@ -60,6 +61,7 @@ export interface Database
     SettingsTables,
     SettlementTables,
     RuleTables,
+    NotificationTables,
     TrustTables {
   governorates: GovernoratesTable
   zones: ZonesTable

@@ -5,6 +5,7 @@ import { type ExpiryServices, expireDue } from './expire-due.ts'
 import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
 import { keepMarketLimits } from './keep-market-limits.ts'
 import { startMarketClock } from './market-clock.ts'
+import { addNotificationJobs, startNotificationMail } from './notifications/notification-jobs.ts'
 import { prune } from './prune.ts'
 import { repeat } from './repeat.ts'
 import { addSettlementJobs, settlementQueueOf } from './settlements/settlement-jobs.ts'
@@ -48,11 +49,12 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   const boss = await startQueues(options)
   const sweep = startSweep(options)
   const marketClock = startMarketClock(options)
+  const mails = startNotificationMail(options)
   return {
     queueExport: exportQueueOf(boss),
     queueSettlement: settlementQueueOf(boss),
     stop: async () => {
-      await Promise.all([sweep.stop(), marketClock.stop()])
+      await Promise.all([sweep.stop(), marketClock.stop(), mails.stop()])
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
@@ -82,7 +84,8 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
       const before = new Date(clock.now().getTime() - retentionMs)
       log.info({ ...(await prune(db, before)), before }, 'jobs: pruned')
     })
-    await addExportJobs(boss, { db, clock, log })
+    await addExportJobs(boss, options)
+    await addNotificationJobs(boss, options)
     await addSignUpJobs(boss, options)
     await addTrustJobs(boss, options)
     await addSettlementJobs(boss, options)

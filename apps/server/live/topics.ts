@@ -17,12 +17,17 @@ const ORDERS = TOPICS.orders('')
 /** Prefix of the topics of other changes, `changes/{companyId}`: every person of the company may hear them. */
 const CHANGES = TOPICS.changes('')
 
+/** Prefix of one person's notifications. */
+const ALERTS = TOPICS.alerts('')
+
 /**
  * Whether a person may hear a topic. The market's topics are for everyone who may see the market; the orders of a
- * company for its own people, those of any company for the platform (domain rules §2). Unknown topics are nobody's.
+ * company for its own people, those of any company for the platform (domain rules §2). Notifications are their reader's
+ * alone. Unknown topics are nobody's.
  */
 export function mayHear(actor: Actor, topic: string): boolean {
   if (MARKET_TOPICS.has(topic)) return actor.capabilities.has('market.view')
+  if (topic.startsWith(ALERTS)) return topic.slice(ALERTS.length) === actor.userId
   const companyId = topic.startsWith(CHANGES)
     ? topic.slice(CHANGES.length)
     : topic.startsWith(ORDERS) && actor.capabilities.has('order.view')

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { CommitFloor, sight } from '../db/outbox/commit-floor.ts'
 import { appendLiveEvents } from '../db/outbox/live-events.ts'
 import { markRelayed, type OutboxRow, takeUnrelayed } from '../db/outbox/outbox-rows.ts'
+import { notify } from './notifications/notify.ts'
 import { positionsOf, toLiveEvents, type Unpublishable } from './to-live-events.ts'
 
 /** Builds the market's view of positions by id, whatever their status: a REMOVE carries the position too. */
@@ -42,7 +43,7 @@ export class RelayWork {
     this.#now = now
   }
 
-  /** One batch of each. Live events and the marks of what they came from are one transaction: exactly once. */
+  /** One batch of each. Live events, notifications and the marks of what they came from are one transaction: exactly once. */
   async runOnce(): Promise<BatchResult> {
     const relayed = await this.#relay()
     const chained = await this.#chain()
@@ -63,13 +64,16 @@ export class RelayWork {
     const ids = positionsOf(rows)
     const positions = ids.length > 0 ? await this.#readPositions(this.#db, ids) : new Map()
     const { events, unpublishable } = toLiveEvents(rows, { positions, platformId: await this.#platform() })
-    await this.#db.transaction().execute(async (tx) => {
-      const newest = await appendLiveEvents(tx, events, this.#now())
+    return this.#db.transaction().execute(async (tx) => {
+      const now = this.#now()
+      const notified = await notify(tx, rows, now)
+      const all = [...events, ...notified.events]
+      const newest = await appendLiveEvents(tx, all, now)
       const marked = rows.map(({ id }) => id)
       await markRelayed(tx, marked)
-      if (events.length > 0) await sql`select pg_notify(${LIVE_CHANNEL}, ${String(newest)})`.execute(tx)
+      if (all.length > 0) await sql`select pg_notify(${LIVE_CHANNEL}, ${String(newest)})`.execute(tx)
+      return { published: all.length, unpublishable: [...unpublishable, ...notified.unpublishable] }
     })
-    return { published: events.length, unpublishable }
   }
 
   async #chain(): Promise<number> {

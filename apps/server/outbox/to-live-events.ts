@@ -18,6 +18,7 @@ const changePayload = z.object({
   companies: z.array(z.uuid()),
   everyone: z.boolean().default(false),
 })
+const notificationReadPayload = z.object({ userId: z.uuid() })
 const marketStatusPayload = z.object({ status: z.enum(['ON', 'VEILLE', 'OFF']) })
 
 /** What the mapping needs besides the events, read once per batch. */
@@ -88,5 +89,11 @@ function mapOne(row: OutboxRow, facts: RelayFacts): NewLiveEvent[] {
   if (row.type === 'market.status_changed') {
     return [{ topic: TOPICS.marketStatus, data: marketStatusPayload.parse(row.payload) }]
   }
+  if (row.type === 'notification.read') {
+    const { userId } = notificationReadPayload.parse(row.payload)
+    return [{ topic: TOPICS.alerts(userId), data: { event: 'read' } }]
+  }
+  // Its owner hears of a file by the notification.
+  if (row.type === 'export.finished' || row.type === 'export.failed') return []
   throw new Error(`no topic for events of type ${row.type}`)
 }

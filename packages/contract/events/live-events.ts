@@ -13,6 +13,8 @@ export const TOPICS = {
   changes: (companyId: string) => `changes/${companyId}`,
   /** Something that everyone in the market sees differently now; names the noun only. */
   marketChanges: 'changes',
+  /** One person's notifications (specification 002 §7): nobody else hears it. */
+  alerts: (userId: string) => `market/alert/bank/${userId}`,
 } as const
 
 /** ADD puts the position on top of the list, unless known; REMOVE takes it away (specification 001 §4). */
@@ -53,6 +55,7 @@ export const CHANGE_NOUNS = [
   'trust_request',
   'trust_proposal',
   'trust_tokens',
+  'order_message',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 
@@ -63,3 +66,13 @@ export const changeMessageSchema = z.object({
   id: z.string().nullable(),
 })
 export type ChangeMessage = z.infer<typeof changeMessageSchema>
+
+/**
+ * Something of the person's notifications: a new one (or one that tells of something newer), or some were read. The page
+ * fetches them in its language; `sound` says whether the person wants to hear of this kind.
+ */
+export const alertMessageSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('created'), id: uuid, kind: z.string(), sound: z.boolean() }),
+  z.object({ event: z.literal('read') }),
+])
+export type AlertMessage = z.infer<typeof alertMessageSchema>

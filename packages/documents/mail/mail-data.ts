@@ -9,6 +9,8 @@ export const MAIL_FIELDS = {
   email_changed: ['fullName', 'username', 'email', 'at'],
   sign_up_validated: ['fullName', 'username', 'companyName', 'bankName', 'link'],
   sign_up_refused: ['fullName', 'companyName', 'bankName', 'reason'],
+  /** `lines`: what happened, a sentence each; `more`: how many others there are, '' for none. */
+  notifications: ['fullName', 'count', 'lines', 'more', 'link'],
 } as const satisfies Record<string, readonly string[]>
 
 export type MailTemplate = keyof typeof MAIL_FIELDS

@@ -66,6 +66,19 @@ const FRENCH: Texts = {
       'Vous pouvez vous inscrire à nouveau une fois le dossier complété.',
     ],
   }),
+  notifications: ({ fullName, count, lines, more, link }) => ({
+    subject:
+      count === '1' ? 'FXMatch : une notification non lue' : `FXMatch : ${count} notifications non lues`,
+    paragraphs: [
+      `Bonjour ${fullName},`,
+      'Depuis votre dernière visite :',
+      lines,
+      ...(more === '' ? [] : [`… et ${more} autres.`]),
+      'Tout lire :',
+      link,
+      'Vous choisissez ce qui vous est écrit sur la page des notifications.',
+    ],
+  }),
 }
 
 const ENGLISH: Texts = {
@@ -123,6 +136,18 @@ const ENGLISH: Texts = {
       `${bankName} has not validated the sign-up of ${companyName} to FXMatch.`,
       `Reason: ${reason}`,
       'You can sign up again once the file is complete.',
+    ],
+  }),
+  notifications: ({ fullName, count, lines, more, link }) => ({
+    subject: count === '1' ? 'FXMatch: one unread notification' : `FXMatch: ${count} unread notifications`,
+    paragraphs: [
+      `Hello ${fullName},`,
+      'Since your last visit:',
+      lines,
+      ...(more === '' ? [] : [`… and ${more} others.`]),
+      'Read them all:',
+      link,
+      'You choose what is written to you on the notifications page.',
     ],
   }),
 }

@@ -14,6 +14,14 @@ function onOneLine(value: string): string {
   return value.replace(CONTROL, ' ').trim()
 }
 
+/** Several sentences, a line each with a dash; none of them can begin a line of its own making. */
+function listed(value: string): string {
+  return value
+    .split('\n')
+    .map((line) => `- ${onOneLine(line)}`)
+    .join('\n')
+}
+
 /**
  * Writes a mail in its language.
  * @param publicUrl the origin under which people reach the site; links start there
@@ -21,7 +29,9 @@ function onOneLine(value: string): string {
  */
 export function renderMail(content: MailContent, publicUrl: string): RenderedMail {
   const data: Record<string, string> = {}
-  for (const [field, value] of Object.entries(content.data)) data[field] = onOneLine(value)
+  for (const [field, value] of Object.entries(content.data)) {
+    data[field] = field === 'lines' ? listed(value) : onOneLine(value)
+  }
   if (data.link !== undefined) data.link = absoluteLink(data.link, publicUrl)
   // The template and its data were matched by `MailContent`; TypeScript cannot follow them through the table.
   const write = MAIL_TEXTS[content.language][content.template] as (data: MailData<never>) => {

@@ -28,6 +28,7 @@ order.confirm_market_room               B    B    B    .    .    .    .    .    
 order.validate_back_office              B    B    .    .    .    .    .    .    .    .
 order.deliver                           .    .    .    .    .    B    B    .    .    .
 order.cash_out                          .    .    .    .    .    B    .    .    .    .
+order.message                           BXC  BXC  BXC  .    .    BXC  BXC  BXC  .    .
 ticket.generate                         .    .    .    .    .    B    B    .    .    .
 ticket.reject                           .    .    .    .    .    B    B    .    .    .
 bid.place                               B    B    B    .    .    .    .    .    .    .
@@ -159,7 +160,7 @@ describe('what no combination of roles gives', () => {
     names.filter((name) => all(kind).has(name))
 
   it('the platform decides nothing in an order', () => {
-    expect(DECIDES).toHaveLength(19)
+    expect(DECIDES).toHaveLength(20)
     expect(among('PLATFORM', DECIDES)).toEqual([])
   })
 
@@ -172,6 +173,7 @@ describe('what no combination of roles gives', () => {
       'order.confirm',
       'order.reject',
       'order.record_banknotes',
+      'order.message',
     ])
   })
 
@@ -182,6 +184,7 @@ describe('what no combination of roles gives', () => {
       'order.accept',
       'order.confirm',
       'order.reject',
+      'order.message',
       'order_request.manage',
     ])
   })

@@ -37,6 +37,8 @@ export const CONFIGURATION_ENTRIES = {
   'trust.request_hours': { type: 'INTEGER', min: 1, max: 168, unit: 'HOUR' },
   'trust.personal_data_days': { type: 'INTEGER', min: 1, max: 3_650, unit: 'DAY' },
   'trust.requests_per_phone': { type: 'INTEGER', min: 1, max: 100, unit: 'REQUEST' },
+  'notification.keep_days': { type: 'INTEGER', min: 1, max: 3_650, unit: 'DAY' },
+  'notification.mail_minutes': { type: 'INTEGER', min: 1, max: 1_440, unit: 'MINUTE' },
   'vat.percent': { type: 'DECIMAL', min: '0', max: '100', decimals: 4, unit: 'PERCENT' },
 } as const satisfies Readonly<Record<string, EntryRule>>
 

@@ -135,6 +135,11 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   refuseSignUp: 'GOES_ON',
   registerOrganization: 'GOES_ON',
 
+  // Notifications
+  readNotification: 'GOES_ON',
+  readAllNotifications: 'GOES_ON',
+  chooseNotifications: 'GOES_ON',
+
   // Control of the market
   setMarketStatus: 'GOES_ON',
   updateConfiguration: 'GOES_ON',

@@ -6,6 +6,7 @@ import {
   finishExport,
   noteProgress,
 } from '../../db/exports/export-rows.ts'
+import type { Tx } from '../kernel/context.ts'
 import { renderExport } from './render-export.ts'
 
 const PIECE = 262_144
@@ -49,9 +50,14 @@ class ChunkWriter {
 /**
  * Makes the file of a waiting export. Safe to repeat and to interrupt: a new try begins afresh, and of two at the same
  * time only the later one finishes; a file that is made is left alone.
+ * @param whenDone what the file's readiness brings with it, in the same transaction
  * @throws what kept the file from being made
  */
-export async function fillExport(db: Db, exportId: string): Promise<void> {
+export async function fillExport(
+  db: Db,
+  exportId: string,
+  whenDone?: (tx: Tx, exportId: string) => Promise<void>,
+): Promise<void> {
   const attempt = await beginAttempt(db, exportId)
   if (!attempt) return
   const writer = new ChunkWriter(db, attempt)
@@ -63,5 +69,9 @@ export async function fillExport(db: Db, exportId: string): Promise<void> {
     if (!(await noteProgress(db, attempt, progress))) return
     told = progress
   }
-  await finishExport(db, attempt, await writer.end())
+  const size = await writer.end()
+  await db.transaction().execute(async (tx) => {
+    const counts = await finishExport(tx, attempt, size)
+    if (counts) await whenDone?.(tx, exportId)
+  })
 }

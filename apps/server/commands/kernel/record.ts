@@ -9,6 +9,9 @@ export type OutboxEvent =
       readonly orderId: string
       readonly version: number
       readonly status: number
+      /** The action that led there, and why, for the notifications. */
+      readonly action?: string
+      readonly reason?: string | null
       /** Companies that are told: the order's parties. */
       readonly companies: readonly string[]
     }
@@ -23,16 +26,35 @@ export type OutboxEvent =
       readonly companies: readonly string[]
       /** Whether everyone in the market is told that something of the noun changed, without its id. */
       readonly everyone?: boolean
+      /** What the notifications tell beside the object's own facts. */
+      readonly facts?: Readonly<Record<string, string | number | null>>
     }
+  | {
+      readonly type: 'export.finished' | 'export.failed'
+      readonly exportId: string
+    }
+  /** Somebody's notifications were read: the person's other pages hear of it. */
+  | { readonly type: 'notification.read'; readonly userId: string }
   | { readonly type: 'market.status_changed'; readonly status: 'ON' | 'VEILLE' | 'OFF' }
 
-/** Writes events into the outbox, in the business transaction. */
-export async function emit(context: CommandContext, events: readonly OutboxEvent[]): Promise<void> {
+/** Writes events into the outbox, in the business transaction, with who acted: nobody is notified of its own deeds. */
+export async function emit(
+  context: CommandContext & { actor?: { userId: string; companyId: string } | undefined },
+  events: readonly OutboxEvent[],
+): Promise<void> {
   if (events.length === 0) return
-  const created_at = context.clock.now()
-  await context.tx
+  const { actor, clock, tx } = context
+  const created_at = clock.now()
+  const by = actor ? { by: { userId: actor.userId, companyId: actor.companyId } } : {}
+  await tx
     .insertInto('outbox')
-    .values(events.map(({ type, ...payload }) => ({ type, payload: JSON.stringify(payload), created_at })))
+    .values(
+      events.map(({ type, ...payload }) => ({
+        type,
+        payload: JSON.stringify({ ...payload, ...by }),
+        created_at,
+      })),
+    )
     .execute()
 }
 

@@ -78,6 +78,7 @@ export async function prepareOpeningRates(
       id: day,
       companies: [],
       everyone: true,
+      facts: { prepared: prepared.length },
     },
   ])
   return done({ day, prepared: prepared.length })

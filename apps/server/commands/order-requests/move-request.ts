@@ -55,10 +55,11 @@ function figureColumns(request: RequestRow, orders: readonly OrderRow[]) {
 
 /** Announces a change: to the company and its bank by id, to everyone by noun while the ASK tabs show the request. */
 async function announce(
-  context: CommandContext,
+  context: MaybeActor,
   before: RequestStatus | null,
   request: RequestRow,
   key: RequestEventKey,
+  reason: string | null,
 ): Promise<void> {
   await emit(context, [
     {
@@ -68,6 +69,7 @@ async function announce(
       id: request.id,
       companies: [request.company_id, request.bank_id],
       everyone: before === 'DRAFT' || request.status === 'DRAFT',
+      facts: { before, after: request.status, reason },
     },
   ])
 }
@@ -100,7 +102,7 @@ export async function recordRequestStep(
       .execute()
   }
   // The orders' own entries tell of steps that leave the request where it is.
-  if (key === 'settle' && before === after.status) return announce(context, before, after, key)
+  if (key === 'settle' && before === after.status) return announce(context, before, after, key, null)
   await audit(context, {
     action: REQUEST_EVENTS[key],
     objectType: 'order_request',
@@ -114,7 +116,7 @@ export async function recordRequestStep(
       ...step.facts,
     },
   })
-  await announce(context, before, after, key)
+  await announce(context, before, after, key, step.reason ?? null)
 }
 
 /**

@@ -79,6 +79,8 @@ export async function recordOrderStep(
       orderId: after.id,
       version: after.version,
       status: after.status,
+      action,
+      reason: step.reason ?? null,
       // An order that nobody was asked for yet is known to its buyer alone.
       companies:
         after.asked_at === null

@@ -117,14 +117,15 @@ export async function finishExport(db: Db, of: Attempt, size: number): Promise<b
   return result.numUpdatedRows > 0n
 }
 
-/** The file will not be made. */
-export async function failExport(db: Db, id: string): Promise<void> {
-  await db
+/** The file will not be made. @returns false where it was made meanwhile, or is known to have failed */
+export async function failExport(db: Db, id: string): Promise<boolean> {
+  const result = await db
     .updateTable('exports')
     .set({ status: 'FAILED' })
     .where('id', '=', id)
-    .where('status', '!=', 'DONE')
-    .execute()
+    .where('status', 'not in', ['DONE', 'FAILED'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** The bytes of a finished file, piece by piece. */

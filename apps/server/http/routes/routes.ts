@@ -12,6 +12,7 @@ import { addLimitRoutes } from './limit-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
 import { addMarginRoutes } from './margin-routes.ts'
 import { addMarketRoutes } from './market-routes.ts'
+import { addNotificationRoutes } from './notification-routes.ts'
 import { addOrderListRoutes } from './order-list-routes.ts'
 import { addOrderRequestRoutes } from './order-request-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
@@ -39,6 +40,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addPersonalRoutes(app, deps)
   addUserRoutes(app, deps)
   addAuthorisationRuleRoutes(app, deps)
+  addNotificationRoutes(app, deps)
   addReferenceRoutes(app, deps)
   addAgencyRoutes(app, deps)
   addSignUpRoutes(app, deps)

@@ -1,7 +1,8 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { fillExport } from '../../commands/exports/fill-export.ts'
-import type { Clock, Tx } from '../../commands/kernel/context.ts'
+import type { Clock, Ids, Tx } from '../../commands/kernel/context.ts'
+import { emit } from '../../commands/kernel/record.ts'
 import type { Db } from '../../db/connect.ts'
 import { failExport, pruneExports } from '../../db/exports/export-rows.ts'
 
@@ -15,7 +16,9 @@ const PRUNE_BATCH = 200
 export interface ExportJobServices {
   readonly db: Db
   readonly clock: Clock
+  readonly ids: Ids
   readonly log: Logger
+  readonly onChanged?: () => void
 }
 
 interface ExportJob {
@@ -27,7 +30,9 @@ interface ExportJob {
  * gives the job to another one.
  */
 export async function addExportJobs(boss: PgBoss, services: ExportJobServices): Promise<void> {
-  const { db, clock, log } = services
+  const { db, clock, ids, log, onChanged } = services
+  const tell = (type: 'export.finished' | 'export.failed') => (tx: Tx, exportId: string) =>
+    emit({ tx, clock, ids, requestId: null }, [{ type, exportId }])
   await boss.createQueue(FAILED, { retryLimit: 3, retryBackoff: true })
   await boss.createQueue(FILL, {
     retryLimit: 2,
@@ -39,13 +44,18 @@ export async function addExportJobs(boss: PgBoss, services: ExportJobServices): 
   await boss.createQueue(PRUNE, { policy: 'singleton', retryLimit: 3, retryBackoff: true })
   await boss.schedule(PRUNE, PRUNE_CRON)
   await boss.work<ExportJob>(FILL, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const { data } of jobs) await fillExport(db, data.exportId)
+    // Who asked may have left the page: it is told where the file is.
+    for (const { data } of jobs) await fillExport(db, data.exportId, tell('export.finished'))
+    onChanged?.()
   })
   await boss.work<ExportJob>(FAILED, { pollingIntervalSeconds: 10 }, async (jobs) => {
     for (const { data } of jobs) {
       log.error({ exportId: data.exportId }, 'jobs: an export could not be made')
-      await failExport(db, data.exportId)
+      await db.transaction().execute(async (tx) => {
+        if (await failExport(tx, data.exportId)) await tell('export.failed')(tx, data.exportId)
+      })
     }
+    onChanged?.()
   })
   await boss.work(PRUNE, { pollingIntervalSeconds: 30 }, async () => {
     let pruned = 0

@@ -1,0 +1,36 @@
+import { type Channels, settledChannels } from '@fxmatch/domain/notifications/channels'
+import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result } from '../kernel/result.ts'
+
+/** Keeps how somebody wants to be told of some kinds, and in which language the mails are. What was made stays as it is. */
+export async function chooseNotifications(
+  context: ActorContext,
+  input: {
+    readonly language: string
+    readonly choices: readonly (Channels & { readonly kind: NotificationKind })[]
+  },
+): Promise<Result<null>> {
+  const { actor, tx } = context
+  const user_id = actor.userId
+  await tx
+    .insertInto('notification_readers')
+    .values({ user_id, language: input.language })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ language: input.language }))
+    .execute()
+  // The last of several for one kind holds.
+  const byKind = new Map(input.choices.map((choice) => [choice.kind, settledChannels(choice)]))
+  if (byKind.size === 0) return done(null)
+  await tx
+    .insertInto('notification_choices')
+    .values([...byKind].map(([kind, channels]) => ({ user_id, kind, ...channels })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet((eb) => ({
+        screen: eb.ref('excluded.screen'),
+        sound: eb.ref('excluded.sound'),
+        mail: eb.ref('excluded.mail'),
+      })),
+    )
+    .execute()
+  return done(null)
+}

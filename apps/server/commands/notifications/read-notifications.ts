@@ -1,0 +1,43 @@
+import type { ActorContext } from '../kernel/context.ts'
+import { emit } from '../kernel/record.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+
+/** Marks one's own notification as read. Refused: NOT_FOUND for anybody else's. Marked before: nothing changes. */
+export async function readNotification(
+  context: ActorContext,
+  { id }: { id: string },
+): Promise<Result<{ read: number }>> {
+  const { actor, tx, clock } = context
+  const own = await tx
+    .selectFrom('notifications')
+    .where('id', '=', id)
+    .where('user_id', '=', actor.userId)
+    .where('on_screen', '=', true)
+    .select('read_at')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!own) return refuse('NOT_FOUND')
+  if (own.read_at !== null) return done({ read: 0 })
+  await tx.updateTable('notifications').set({ read_at: clock.now() }).where('id', '=', id).execute()
+  await emit(context, [{ type: 'notification.read', userId: actor.userId }])
+  return done({ read: 1 })
+}
+
+/** Marks one's own notifications up to a moment as read: what came after it was not on the screen. */
+export async function readAllNotifications(
+  context: ActorContext,
+  { upTo }: { upTo: Date },
+): Promise<Result<{ read: number }>> {
+  const { actor, tx, clock } = context
+  const result = await tx
+    .updateTable('notifications')
+    .set({ read_at: clock.now() })
+    .where('user_id', '=', actor.userId)
+    .where('on_screen', '=', true)
+    .where('read_at', 'is', null)
+    .where('created_at', '<=', upTo)
+    .executeTakeFirst()
+  const read = Number(result.numUpdatedRows)
+  if (read > 0) await emit(context, [{ type: 'notification.read', userId: actor.userId }])
+  return done({ read })
+}

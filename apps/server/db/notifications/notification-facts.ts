@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/** Ids as an array for one statement, whatever their number. */
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
+
+/** What is told of some orders: parties with their names, amount, the request they belong to. */
+export function ordersToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('companies as buyer', 'buyer.id', 'orders.buyer_id')
+    .innerJoin('companies as seller', 'seller.id', 'orders.seller_id')
+    .innerJoin('companies as bank', 'bank.id', 'orders.bank_id')
+    .leftJoin('order_requests', 'order_requests.id', 'orders.order_request_id')
+    .where('orders.id', '=', anyOf(ids))
+    .select([
+      'orders.id',
+      'orders.reference',
+      'orders.amount',
+      'orders.currency',
+      'orders.decimals',
+      'orders.rate',
+      'orders.buyer_id',
+      'orders.seller_id',
+      'orders.bank_id',
+      'orders.asked_at',
+      'buyer.name as buyer',
+      'seller.name as seller',
+      'bank.name as bank',
+      'order_requests.reference as request',
+    ])
+    .execute()
+}
+
+/** What is told of some order requests. */
+export function requestsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('order_requests')
+    .innerJoin('companies', 'companies.id', 'order_requests.company_id')
+    .where('order_requests.id', '=', anyOf(ids))
+    .select([
+      'order_requests.id',
+      'order_requests.reference',
+      'order_requests.total_amount as amount',
+      'order_requests.currency',
+      'order_requests.decimals',
+      'order_requests.company_id',
+      'order_requests.bank_id',
+      'companies.name as company',
+    ])
+    .execute()
+}
+
+/** The asked orders of some requests that wait for their confirmations. */
+export function ordersToConfirm(db: Db, requestIds: readonly string[]) {
+  return db
+    .selectFrom('orders')
+    .where('order_request_id', '=', anyOf(requestIds))
+    .where('status', 'in', [2, 5])
+    .where('asked_at', 'is not', null)
+    .select(['id', 'order_request_id as requestId'])
+    .execute()
+}
+
+/** What is told of some travellers' requests; nothing of the traveller. */
+export function trustRequestsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('trust_requests')
+    .innerJoin('trust_cities', 'trust_cities.id', 'trust_requests.city_id')
+    .innerJoin('currencies', 'currencies.iso_code', 'trust_requests.currency')
+    .where('trust_requests.id', '=', anyOf(ids))
+    .select([
+      'trust_requests.id',
+      'trust_requests.reference',
+      'trust_requests.operation_type as operation',
+      'trust_requests.amount',
+      'trust_requests.currency',
+      'currencies.decimals',
+      'trust_cities.name as city',
+    ])
+    .execute()
+}
+
+/** What is told of some Trust proposals. */
+export function trustProposalsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('trust_proposals')
+    .innerJoin('trust_requests', 'trust_requests.id', 'trust_proposals.request_id')
+    .innerJoin('currencies', 'currencies.iso_code', 'trust_requests.currency')
+    .innerJoin('companies', 'companies.id', 'trust_proposals.company_id')
+    .where('trust_proposals.id', '=', anyOf(ids))
+    .select([
+      'trust_proposals.id',
+      'trust_proposals.reference',
+      'trust_proposals.amount',
+      'trust_proposals.company_id',
+      'trust_requests.currency',
+      'currencies.decimals',
+      'companies.name as company',
+    ])
+    .execute()
+}
+
+/** What is told of some sign-ups: the company and its bank, nobody's name. */
+export function signUpsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('sign_ups')
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'bank_id', 'name as company'])
+    .execute()
+}
+
+/** What is told of some changes of authorisation rules. */
+export function ruleChangesToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('authorisation_rule_changes')
+    .innerJoin('users as proposer', 'proposer.id', 'authorisation_rule_changes.proposed_by')
+    .leftJoin('users as decider', 'decider.id', 'authorisation_rule_changes.decided_by')
+    .where('authorisation_rule_changes.id', '=', anyOf(ids))
+    .select([
+      'authorisation_rule_changes.id',
+      'authorisation_rule_changes.bank_id',
+      'authorisation_rule_changes.label',
+      'authorisation_rule_changes.reason',
+      'authorisation_rule_changes.proposed_by',
+      'proposer.full_name as proposedBy',
+      'decider.full_name as decidedBy',
+    ])
+    .execute()
+}
+
+/** What is told of some exports. */
+export function exportsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('exports')
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'user_id', 'file_name as file'])
+    .execute()
+}
+
+/** The names of some people, for who wrote a message. */
+export function namesOf(db: Db, userIds: readonly string[]) {
+  return db.selectFrom('users').where('id', '=', anyOf(userIds)).select(['id', 'full_name']).execute()
+}

@@ -1,0 +1,154 @@
+import { type Notification, notificationsCall } from '@fxmatch/contract/http/notifications'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mayHear } from '../live/topics.ts'
+import { RelayWork } from '../outbox/relay-batch.ts'
+import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { createMarketWorld, type MarketWorld, type Person, place, publish } from '../testing/market-world.ts'
+
+let world: MarketWorld
+let server: TestApp
+const tokens = new Map<Person, string>()
+
+beforeAll(async () => {
+  world = await createMarketWorld()
+  server = await createTestApp(world)
+  for (const who of ['office', 'trustOffice', 'trader'] as const)
+    tokens.set(who, await openSession(world, world.people[who]))
+  for (let n = 0; n < 12; n++) {
+    world.clock.time = new Date(world.clock.time.getTime() + 1_000)
+    await place(world, await publish(world))
+    await relay()
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+
+const relay = () =>
+  new RelayWork(
+    world.db,
+    async () => new Map(),
+    () => world.clock.time,
+  ).runOnce()
+
+async function call(who: Person, method: 'GET' | 'PUT', url: string, payload?: object, language = 'fr') {
+  const response = await server.app.inject({
+    method,
+    url,
+    headers: { ...bearer(tokens.get(who) ?? ''), 'accept-language': language },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+const list = async (who: Person, query = '', language = 'fr') =>
+  notificationsCall.response.parse(
+    (await call(who, 'GET', `/api/notifications${query}`, undefined, language)).body,
+  )
+
+describe('the list', () => {
+  it("pages, filters and counts what is the viewer's own, in its language", async () => {
+    const first = await list('office')
+    expect([first.count, first.unread, first.data.length]).toEqual([12, 12, 10])
+    const times = first.data.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect((await list('office', '?page=2')).data).toHaveLength(2)
+    expect((await list('office', '?group=trust')).count).toBe(0)
+    expect((await list('trader')).count).toBe(0)
+    const [french] = first.data
+    const [english] = (await list('office', '?pageSize=1', 'en-GB')).data
+    expect(french).toMatchObject({ kind: 'order.placed', group: 'orders', readAt: null })
+    expect(french?.url).toMatch(/^\/orders\/[\w-]{36}$/)
+    expect(french?.content).toMatch(/a placé un ordre/)
+    expect(english?.content).toMatch(/has placed an order/)
+  })
+})
+
+describe('reading', () => {
+  const newest = async (who: Person): Promise<Notification> => {
+    const [first] = (await list(who)).data
+    if (!first) throw new Error(`${who} was told nothing`)
+    return first
+  }
+
+  it("marks one’s own, once; another's does not exist", async () => {
+    const { uuid } = await newest('office')
+    expect(await call('trustOffice', 'PUT', `/api/notifications/read/${uuid}`)).toMatchObject({ status: 404 })
+    expect((await newest('office')).readAt).toBeNull()
+    expect(await call('office', 'PUT', `/api/notifications/read/${uuid}`)).toMatchObject({
+      status: 200,
+      body: { unread: 11 },
+    })
+    const readAt = (await newest('office')).readAt
+    world.clock.time = new Date(world.clock.time.getTime() + 1_000)
+    expect(await call('office', 'PUT', `/api/notifications/read/${uuid}`)).toMatchObject({
+      body: { unread: 11 },
+    })
+    expect((await newest('office')).readAt).toBe(readAt)
+    await relay()
+    const events = await world.db
+      .selectFrom('live_events')
+      .where('topic', '=', `market/alert/bank/${world.people.office.userId}`)
+      .select('data')
+      .orderBy('seq')
+      .execute()
+    expect(events.filter(({ data }) => 'event' in data && data.event === 'read')).toHaveLength(1)
+  })
+
+  it('marks all up to a moment: what came later stays unread', async () => {
+    const all = (await list('office', '?pageSize=100')).data
+    const upTo = all[4]?.createdAt
+    expect(await call('office', 'PUT', '/api/notifications/read-all', { upTo })).toMatchObject({
+      body: { unread: 3 },
+    })
+    expect((await list('office', '?unread=true')).count).toBe(3)
+    expect((await list('trustOffice')).unread).toBe(12)
+    expect((await call('office', 'PUT', '/api/notifications/read-all', { upTo: 'now' })).status).toBe(400)
+  })
+})
+
+describe('the choices', () => {
+  it('list what can reach the viewer, and keep what it chose', async () => {
+    const { body } = await call('office', 'GET', '/api/notifications/choices')
+    const kinds = body.choices.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toContain('order.placed')
+    expect(kinds).not.toContain('sign_up.to_validate')
+    const choice = { kind: 'order.placed', screen: false, sound: true, mail: true }
+    const chosen = await call('office', 'PUT', '/api/notifications/choices', {
+      language: 'en',
+      choices: [choice],
+    })
+    expect(chosen.body).toMatchObject({ language: 'en', mailMinutes: 15 })
+    expect(chosen.body.choices).toContainEqual({ ...choice, sound: false, group: 'orders' })
+    const again = await call('office', 'GET', '/api/notifications/choices')
+    expect(again.body).toEqual(chosen.body)
+    const theirs = await call('trustOffice', 'GET', '/api/notifications/choices')
+    expect(theirs.body).toMatchObject({ language: 'fr' })
+  })
+
+  it('refuse a kind or a language that there is not', async () => {
+    const put = (body: object) => call('office', 'PUT', '/api/notifications/choices', body)
+    expect((await put({ language: 'xx', choices: [] })).status).toBe(400)
+    const unknown = { kind: 'order.toString', screen: true, sound: true, mail: true }
+    expect((await put({ language: 'fr', choices: [unknown] })).status).toBe(400)
+  })
+})
+
+describe('the stream', () => {
+  it("of somebody's notifications is heard by nobody else, the back office included", () => {
+    const topic = `market/alert/bank/${world.people.office.userId}`
+    const hearers = Object.entries(world.people).filter(([, actor]) => mayHear(actor, topic))
+    expect(hearers.map(([name]) => name)).toEqual(['office'])
+    expect(mayHear(world.people.backOffice, 'market/alert/bank/')).toBe(false)
+  })
+
+  it('is refused over HTTP to another user', async () => {
+    const url = `/.well-known/mercure?topic=${encodeURIComponent(`market/alert/bank/${world.people.office.userId}`)}`
+    const response = await server.app.inject({
+      method: 'GET',
+      url,
+      headers: bearer(tokens.get('trader') ?? ''),
+    })
+    expect(response.statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,123 @@
+import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
+import type { Parties } from '@fxmatch/domain/notifications/plan-notifications'
+import type { Db } from '../../db/connect.ts'
+import {
+  exportsToTell,
+  namesOf,
+  ordersToConfirm,
+  ordersToTell,
+  requestsToTell,
+  ruleChangesToTell,
+  signUpsToTell,
+  trustProposalsToTell,
+  trustRequestsToTell,
+} from '../../db/notifications/notification-facts.ts'
+import type { News, NewsSubject } from './read-news.ts'
+
+/** News with everything that a notification needs of its object. */
+export interface FullNews extends News {
+  readonly parties: Parties
+  readonly params: NotificationParams
+}
+
+type Facts = { readonly parties: Parties; readonly params: Readonly<Record<string, unknown>> }
+/** By id; absent where the object is no more. */
+type FactsById = ReadonlyMap<string, Facts>
+
+function byId<R extends { id: string }>(rows: readonly R[], facts: (row: R) => Facts): FactsById {
+  return new Map(rows.map((row) => [row.id, facts(row)]))
+}
+
+/** Amounts and names as texts; what is not known is left out. */
+function toParams(values: Readonly<Record<string, unknown>>, reason: string | null): NotificationParams {
+  const known = Object.entries({ ...values, ...(reason === null ? {} : { reason }) })
+  return Object.fromEntries(
+    known.flatMap(([name, value]) =>
+      value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  )
+}
+
+async function orderFacts(db: Db, ids: readonly string[]): Promise<FactsById> {
+  return byId(await ordersToTell(db, ids), (row) => {
+    const { id: _, buyer_id: BUYER, seller_id: SELLER, bank_id: BANK, asked_at, ...params } = row
+    // An order that nobody was asked for yet is known to its buyer alone.
+    return { parties: asked_at === null ? { BUYER } : { BUYER, SELLER, BANK }, params }
+  })
+}
+
+const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => Promise<FactsById>>> = {
+  order: orderFacts,
+  message: orderFacts,
+  request: async (db, ids) =>
+    byId(await requestsToTell(db, ids), ({ id: _, company_id: COMPANY, bank_id: BANK, ...params }) => ({
+      parties: { COMPANY, BANK },
+      params,
+    })),
+  trust_request: async (db, ids) =>
+    byId(await trustRequestsToTell(db, ids), ({ id: _, ...params }) => ({ parties: {}, params })),
+  trust_proposal: async (db, ids) =>
+    byId(await trustProposalsToTell(db, ids), ({ id: _, company_id: OPERATOR, ...params }) => ({
+      parties: { OPERATOR },
+      params,
+    })),
+  sign_up: async (db, ids) =>
+    byId(await signUpsToTell(db, ids), ({ bank_id: BANK, company }) => ({
+      parties: { BANK },
+      params: { company },
+    })),
+  rule_change: async (db, ids) =>
+    byId(await ruleChangesToTell(db, ids), (row) => ({
+      parties: { BANK: row.bank_id, PERSON: row.proposed_by },
+      params: { label: row.label, author: row.decidedBy ?? row.proposedBy, reason: row.reason },
+    })),
+  export: async (db, ids) =>
+    byId(await exportsToTell(db, ids), ({ user_id: PERSON, file }) => ({
+      parties: { PERSON },
+      params: { file },
+    })),
+  opening_rates: async (_, ids) => new Map(ids.map((day) => [day, { parties: {}, params: { day } }])),
+  market: async (_, ids) => new Map(ids.map((id) => [id, { parties: {}, params: {} }])),
+}
+
+/** The orders whose confirmations a request's validation opened: each is news of its own. */
+async function withOpenedOrders(db: Db, news: readonly News[]): Promise<News[]> {
+  const opened = news.filter(({ kinds }) => kinds.includes('request.back_office_validated'))
+  if (opened.length === 0) return [...news]
+  const orders = await ordersToConfirm(
+    db,
+    opened.map(({ id }) => id),
+  )
+  return [
+    ...news,
+    ...opened.flatMap((request) =>
+      orders
+        .filter(({ requestId }) => requestId === request.id)
+        .map(
+          ({ id }): News => ({ ...request, subject: 'order', id, kinds: ['order.to_confirm'], reason: null }),
+        ),
+    ),
+  ]
+}
+
+/** Reads what the news are about, one statement for each kind of object. What is no more is news to nobody. */
+export async function gatherFacts(db: Db, news: readonly News[]): Promise<FullNews[]> {
+  const all = await withOpenedOrders(db, news)
+  const facts = new Map<NewsSubject, FactsById>()
+  for (const subject of new Set(all.map((each) => each.subject))) {
+    const ids = all.filter((each) => each.subject === subject).map(({ id }) => id)
+    facts.set(subject, await READERS[subject](db, [...new Set(ids)]))
+  }
+  const authors = all.flatMap(({ subject, by }) => (subject === 'message' && by ? [by.userId] : []))
+  const names = new Map(
+    authors.length === 0 ? [] : (await namesOf(db, authors)).map(({ id, full_name }) => [id, full_name]),
+  )
+  return all.flatMap((each) => {
+    const found = facts.get(each.subject)?.get(each.id)
+    if (!found) return []
+    const author = each.subject === 'message' && each.by ? { author: names.get(each.by.userId) } : {}
+    return [
+      { ...each, parties: found.parties, params: toParams({ ...found.params, ...author }, each.reason) },
+    ]
+  })
+}

@@ -1,0 +1,240 @@
+import { renderNotification } from '@fxmatch/documents/notifications/render-notification'
+import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
+import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setMarketStatus } from '../../commands/market/set-market-status.ts'
+import { chooseNotifications } from '../../commands/notifications/choose-notifications.ts'
+import { prepareOpeningRates } from '../../commands/opening-rates/prepare-opening-rates.ts'
+import { acceptDraft } from '../../commands/orders/accept-draft.ts'
+import { counterOffer } from '../../commands/orders/counter-offer.ts'
+import { rejectOrder } from '../../commands/orders/reject-order.ts'
+import {
+  createMarketWorld,
+  type MarketWorld,
+  must,
+  type Person,
+  place,
+  publish,
+} from '../../testing/market-world.ts'
+import { RelayWork } from '../relay-batch.ts'
+
+let world: MarketWorld
+let relay: RelayWork
+beforeEach(async () => {
+  world = await createMarketWorld()
+  relay = new RelayWork(
+    world.db,
+    async () => new Map(),
+    () => world.clock.time,
+  )
+})
+afterEach(() => world.close())
+
+const pass = () => relay.runOnce()
+
+/** What each person was told, by name, oldest first. */
+async function told(kind?: NotificationKind): Promise<Record<string, NotificationKind[]>> {
+  const rows = await world.db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .orderBy('notifications.created_at')
+    .orderBy('notifications.id')
+    .select(['users.username', 'notifications.kind'])
+    .execute()
+  const byPerson: Record<string, NotificationKind[]> = {}
+  for (const row of rows) {
+    const name = row.username.replace('.test', '')
+    byPerson[name] = [...(byPerson[name] ?? []), row.kind as NotificationKind]
+  }
+  return byPerson
+}
+
+const alertsOf = async (who: Person) =>
+  (
+    await world.db
+      .selectFrom('live_events')
+      .where('topic', '=', `market/alert/bank/${world.people[who].userId}`)
+      .select('data')
+      .orderBy('seq')
+      .execute()
+  ).map(({ data }) => data)
+
+describe('an order', () => {
+  it('tells the sellers what they need to know of it, once, and their pages at the same moment', async () => {
+    const id = await place(world, await publish(world))
+    await pass()
+    await pass()
+    expect(await told()).toEqual({ office: ['order.placed'], trustOffice: ['order.placed'] })
+    const row = await world.db.selectFrom('notifications').selectAll().limit(1).executeTakeFirstOrThrow()
+    expect(row.object_id).toBe(id)
+    const text = renderNotification('fr', 'order.placed', row.params as NotificationParams)
+    expect(text).toMatch(/^Company bank a placé un ordre \S+ sur votre position : 10\u00a0000,00\u00a0EUR\.$/)
+    expect(await alertsOf('office')).toMatchObject([{ event: 'created', kind: 'order.placed', sound: true }])
+    expect(await alertsOf('trader')).toEqual([])
+  })
+
+  it('is followed by whoever waits, with the reason of a refusal; who acts is told nothing', async () => {
+    const id = await place(world, await publish(world))
+    await must(world.as('office', (context) => counterOffer(context, { orderId: id, rate: '3.4000' })))
+    await must(world.as('trader', (context) => acceptDraft(context, { orderId: id })))
+    await must(
+      world.as('office', (context) =>
+        rejectOrder(context, { orderId: id, from: 2, status: 8, reason: 'Billets manquants' }),
+      ),
+    )
+    await pass()
+    const found = await told()
+    expect(found.office).toEqual(['order.placed', 'order.accepted'])
+    expect(found.trader).toEqual(['order.counter_offered', 'order.rejection_sent'])
+    expect(found.second).toEqual(['order.counter_offered', 'order.accepted', 'order.rejection_to_validate'])
+    for (const stranger of ['rival', 'otherOffice', 'company', 'backOffice', 'reader'])
+      expect(found[stranger]).toBeUndefined()
+    const { params } = await world.db
+      .selectFrom('notifications')
+      .where('kind', '=', 'order.rejection_to_validate')
+      .select('params')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(params).toMatchObject({ reason: 'Billets manquants' })
+  })
+
+  it('tells nobody whose account is closed', async () => {
+    const { userId } = world.people.office
+    await world.db
+      .updateTable('users')
+      .set({ disabled_at: world.clock.time })
+      .where('id', '=', userId)
+      .execute()
+    const { userId: other } = world.people.trustOffice
+    await world.db.deleteFrom('user_roles').where('user_id', '=', other).execute()
+    await world.db
+      .insertInto('user_roles')
+      .values({ user_id: other, rank: 0, role: 'ROLE_LIMITED' })
+      .execute()
+    const position = await publishByHand()
+    await place(world, position)
+    await pass()
+    expect(await told()).toEqual({})
+  })
+
+  /** The office's people cannot publish any more; its positions stay. */
+  const publishByHand = () => publish(world)
+})
+
+describe('what a person chose', () => {
+  it('decides whether and how it is told, from the next event on', async () => {
+    const channels = (kind: NotificationKind, screen: boolean, sound: boolean, mail: boolean) => ({
+      kind,
+      screen,
+      sound,
+      mail,
+    })
+    const choose = (who: Person, ...choices: ReturnType<typeof channels>[]) =>
+      must(world.as(who, (context) => chooseNotifications(context, { language: 'en', choices })))
+    await choose('office', channels('order.placed', true, false, true))
+    await choose('trustOffice', channels('order.placed', false, true, false))
+    await place(world, await publish(world))
+    await pass()
+    expect(await told()).toEqual({ office: ['order.placed'] })
+    expect(
+      await world.db.selectFrom('notifications').select(['on_screen', 'with_sound', 'by_mail']).execute(),
+    ).toEqual([{ on_screen: true, with_sound: false, by_mail: true }])
+    expect(await alertsOf('office')).toMatchObject([{ sound: false }])
+    await choose('office', channels('order.placed', false, false, true))
+    await place(world, await publish(world))
+    await pass()
+    expect((await told()).office).toHaveLength(2)
+    expect(await alertsOf('office')).toHaveLength(1)
+  })
+})
+
+describe('the market', () => {
+  it('tells everyone that it closes but the company that closed it', async () => {
+    await must(
+      world.as('backOffice', (context) =>
+        setMarketStatus(context, { from: 'ON', status: 'OFF', reason: 'Fin de séance' }),
+      ),
+    )
+    await pass()
+    const found = await told('market.closed')
+    expect(Object.keys(found).toSorted()).toEqual(
+      Object.keys(world.people)
+        .filter((name) => name !== 'backOffice')
+        .toSorted(),
+    )
+  })
+
+  it('tells of opening rates only where there are some to validate', async () => {
+    await must(world.bySystem(prepareOpeningRates))
+    await pass()
+    expect(await told()).toEqual({})
+  })
+})
+
+describe('a relay that dies', () => {
+  it('between the event and the notification loses nothing and doubles nothing', async () => {
+    await place(world, await publish(world))
+    const owner = new pg.Pool({ connectionString: world.url })
+    // The mark that the event is passed on cannot be written: what was told with it is undone.
+    await owner.query(
+      `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
+    )
+    await owner.query(
+      'create trigger die before insert on outbox_relayed for each statement execute function die()',
+    )
+    await expect(pass()).rejects.toThrow('killed')
+    expect(await told()).toEqual({})
+    expect(await world.db.selectFrom('live_events').selectAll().execute()).toEqual([])
+    await owner.query('drop trigger die on outbox_relayed')
+    await owner.end()
+    relay = new RelayWork(
+      world.db,
+      async () => new Map(),
+      () => world.clock.time,
+    )
+    await pass()
+    expect(await told()).toEqual({ office: ['order.placed'], trustOffice: ['order.placed'] })
+  })
+
+  it('passes an event on that cannot be told, reports it, and tells the others', async () => {
+    await place(world, await publish(world))
+    await world.db
+      .insertInto('outbox')
+      .values({
+        type: 'change',
+        payload: JSON.stringify({
+          noun: 'trust_proposal',
+          event: 'trust_proposal.accept',
+          id: 'no id',
+          companies: [],
+        }),
+        created_at: world.clock.time,
+      })
+      .execute()
+    const { unpublishable } = await pass()
+    expect(unpublishable.map(({ reason }) => reason).filter((reason) => reason.includes('notified'))).toEqual(
+      [expect.stringContaining('nobody was notified: invalid input syntax for type uuid')],
+    )
+    expect(await told()).toEqual({ office: ['order.placed'], trustOffice: ['order.placed'] })
+    expect(await world.db.selectFrom('outbox_relayed').selectAll().execute()).toHaveLength(
+      (await world.db.selectFrom('outbox').selectAll().execute()).length,
+    )
+  })
+
+  it('tells nobody twice when an event comes again', async () => {
+    await place(world, await publish(world))
+    await pass()
+    const owner = new pg.Pool({ connectionString: world.url })
+    await owner.query('delete from outbox_relayed')
+    await owner.end()
+    relay = new RelayWork(
+      world.db,
+      async () => new Map(),
+      () => world.clock.time,
+    )
+    await pass()
+    expect(await told()).toEqual({ office: ['order.placed'], trustOffice: ['order.placed'] })
+  })
+})

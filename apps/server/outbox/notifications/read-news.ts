@@ -1,0 +1,98 @@
+import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import { eventKind, marketKind, orderKinds, requestKinds } from '@fxmatch/domain/notifications/what-happened'
+import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
+import { z } from 'zod'
+import type { OutboxRow } from '../../db/outbox/outbox-rows.ts'
+
+/** Something of the outbox that is news to somebody: what it is about and, by its object, what is told. */
+export interface News {
+  readonly outboxId: number
+  readonly subject: NewsSubject
+  readonly id: string
+  readonly kinds: readonly NotificationKind[]
+  readonly by: { readonly userId: string; readonly companyId: string } | null
+  readonly reason: string | null
+}
+
+/** What the facts of a piece of news are read from. */
+export type NewsSubject =
+  | 'order'
+  | 'message'
+  | 'request'
+  | 'trust_request'
+  | 'trust_proposal'
+  | 'sign_up'
+  | 'rule_change'
+  | 'export'
+  | 'opening_rates'
+  | 'market'
+
+const by = z.object({ userId: z.uuid(), companyId: z.uuid() }).nullable().default(null)
+const orderNews = z.object({
+  orderId: z.uuid(),
+  status: z.number().int(),
+  action: z.string().optional(),
+  reason: z.string().nullable().default(null),
+  by,
+})
+const changeNews = z.object({
+  noun: z.string(),
+  event: z.string(),
+  id: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).default({}),
+  by,
+})
+const exportNews = z.object({ exportId: z.uuid(), by })
+const marketNews = z.object({ status: z.enum(['ON', 'VEILLE', 'OFF']), by })
+
+const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
+  trust_request: 'trust_request',
+  trust_proposal: 'trust_proposal',
+  sign_up: 'sign_up',
+  authorisation_rule: 'rule_change',
+  opening_rate: 'opening_rates',
+  order_message: 'message',
+}
+
+const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : null)
+
+/**
+ * What a row of the outbox tells anybody; null where it is news to nobody.
+ * @throws ZodError for an event of another shape
+ */
+export function readNews(row: OutboxRow): News | null {
+  const outboxId = row.id
+  if (row.type.startsWith('order.')) {
+    const { orderId, status, action, reason, by } = orderNews.parse(row.payload)
+    const kinds = action === undefined ? null : orderKinds(action, status)
+    return kinds?.length ? { outboxId, subject: 'order', id: orderId, kinds, by, reason } : null
+  }
+  if (row.type === 'market.status_changed') {
+    const { status, by } = marketNews.parse(row.payload)
+    return { outboxId, subject: 'market', id: 'status', kinds: [marketKind(status)], by, reason: null }
+  }
+  if (row.type.startsWith('export.')) {
+    const { exportId, by } = exportNews.parse(row.payload)
+    const kind = eventKind(row.type)
+    return kind && { outboxId, subject: 'export', id: exportId, kinds: [kind], by, reason: null }
+  }
+  return row.type === 'change' ? ofChange(row) : null
+}
+
+function ofChange(row: OutboxRow): News | null {
+  const { noun, event, id, facts, by } = changeNews.parse(row.payload)
+  const outboxId = row.id
+  const reason = textOf(facts.reason)
+  if (noun === 'order_request') {
+    const [before, after] = [textOf(facts.before), textOf(facts.after)]
+    if (after === null) return null
+    const kinds = requestKinds(event, before as RequestStatus | null, after as RequestStatus)
+    return kinds.length > 0 ? { outboxId, subject: 'request', id, kinds, by, reason } : null
+  }
+  const kind = eventKind(event)
+  const subject = SUBJECTS[noun]
+  if (kind === null || subject === undefined) return null
+  // A day on which nothing was traded before has no rates to validate.
+  if (subject === 'opening_rates' && facts.prepared === 0) return null
+  return { outboxId, subject, id, kinds: [kind], by, reason }
+}

@@ -1,0 +1,23 @@
+import { NOTIFICATION_LANGUAGES, type NotificationChoices } from '@fxmatch/contract/http/notifications'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { defaultChannels, mayBeTold } from '@fxmatch/domain/notifications/channels'
+import { NOTIFICATION_KINDS, notificationRow } from '@fxmatch/domain/notifications/notification-table'
+import { readWholeNumber } from '../../db/configuration.ts'
+import type { Db } from '../../db/connect.ts'
+import { languageOf, readChoices } from '../../db/notifications/notified-people.ts'
+
+/** How the viewer is told of each kind that can reach it. */
+export async function getNotificationChoices(db: Db, viewer: Actor): Promise<NotificationChoices> {
+  const kept = await readChoices(db, [viewer.userId])
+  const chosen = new Map(kept.map(({ kind, screen, sound, mail }) => [kind, { screen, sound, mail }]))
+  const language = await languageOf(db, viewer.userId)
+  return {
+    language: NOTIFICATION_LANGUAGES.find((known) => known === language) ?? 'fr',
+    mailMinutes: await readWholeNumber(db, 'notification.mail_minutes'),
+    choices: NOTIFICATION_KINDS.filter((kind) => mayBeTold(kind, viewer)).map((kind) => ({
+      kind,
+      group: notificationRow(kind).group,
+      ...(chosen.get(kind) ?? defaultChannels(kind)),
+    })),
+  }
+}

@@ -1,0 +1,99 @@
+import { NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '@fxmatch/domain/notifications/notification-table'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { idParams, instant, uuid } from './scalars.ts'
+
+const kindSchema = z.enum(NOTIFICATION_KINDS)
+const groupSchema = z.enum(NOTIFICATION_GROUPS)
+
+/** A notification (specification 002 §3: uuid, content, url), with its kind and when it was made and read. */
+export const notificationSchema = z.object({
+  uuid,
+  /** In the language of the request. */
+  content: z.string(),
+  /** A path of the site. */
+  url: z.string(),
+  kind: kindSchema,
+  group: groupSchema,
+  createdAt: instant,
+  readAt: instant.nullable(),
+})
+export type Notification = z.infer<typeof notificationSchema>
+
+export const notificationsCall = defineCall({
+  name: 'notifications',
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'signed-in',
+  summary: "The viewer's notifications, newest first, with how many are unread",
+  query: z.object({
+    unread: z.stringbool().default(false),
+    group: groupSchema.optional(),
+    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  }),
+  response: z.object({
+    count: z.number().int(),
+    /** Of all kinds, whatever the filters. */
+    unread: z.number().int(),
+    data: z.array(notificationSchema),
+  }),
+})
+
+const unreadLeft = z.object({ unread: z.number().int() })
+
+export const readNotificationCall = defineCall({
+  name: 'readNotification',
+  method: 'PUT',
+  path: '/api/notifications/read/:id',
+  access: 'signed-in',
+  summary: 'Marks one notification of the viewer as read; once read it stays so',
+  params: idParams,
+  response: unreadLeft,
+})
+
+export const readAllNotificationsCall = defineCall({
+  name: 'readAllNotifications',
+  method: 'PUT',
+  path: '/api/notifications/read-all',
+  access: 'signed-in',
+  summary: "Marks the viewer's notifications up to a moment as read: what came later was not seen yet",
+  body: z.object({ upTo: instant }),
+  response: unreadLeft,
+})
+
+/** Languages in which notification mails are written. */
+export const NOTIFICATION_LANGUAGES = ['fr', 'en'] as const
+
+const channels = { screen: z.boolean(), sound: z.boolean(), mail: z.boolean() }
+
+const choicesSchema = z.object({
+  language: z.enum(NOTIFICATION_LANGUAGES),
+  /** Minutes after which what is unread is told by mail. */
+  mailMinutes: z.number().int(),
+  /** One for each kind of which the viewer can be told. */
+  choices: z.array(z.object({ kind: kindSchema, group: groupSchema, ...channels })),
+})
+export type NotificationChoices = z.infer<typeof choicesSchema>
+
+export const notificationChoicesCall = defineCall({
+  name: 'notificationChoices',
+  method: 'GET',
+  path: '/api/notifications/choices',
+  access: 'signed-in',
+  summary: 'How the viewer is told of each kind of event: on screen, with a sound, by mail',
+  response: choicesSchema,
+})
+
+export const chooseNotificationsCall = defineCall({
+  name: 'chooseNotifications',
+  method: 'PUT',
+  path: '/api/notifications/choices',
+  access: 'signed-in',
+  summary: 'Chooses how the viewer is told of some kinds of event, and the language of the mails',
+  body: z.object({
+    language: z.enum(NOTIFICATION_LANGUAGES, 'Champ invalide'),
+    choices: z.array(z.object({ kind: kindSchema, ...channels })).max(NOTIFICATION_KINDS.length),
+  }),
+  response: choicesSchema,
+})

@@ -1,0 +1,60 @@
+import { NOTIFICATION_KINDS } from '@fxmatch/domain/notifications/notification-table'
+import { describe, expect, it } from 'vitest'
+import { MAIL_LANGUAGES } from '../mail/mail-data.ts'
+import { NOTIFICATION_TEXTS, renderNotification } from './render-notification.ts'
+
+const PARAMS = {
+  reference: 'FX-2026-000042',
+  amount: '10000.00',
+  currency: 'EUR',
+  decimals: '2',
+  rate: '3.3868',
+  buyer: 'Banque du Golfe',
+  seller: 'Sahel Change',
+  bank: 'Banque du Golfe',
+  company: 'Étoffes du Sahel',
+  request: 'OR-2026-000007',
+  reason: 'Cours trop bas',
+  author: 'Amine Trabelsi',
+  day: '2026-11-18',
+  city: 'Sousse',
+  label: 'Règle ticket',
+  file: 'ordres.xlsx',
+}
+const cases = MAIL_LANGUAGES.flatMap((language) => NOTIFICATION_KINDS.map((kind) => ({ language, kind })))
+
+describe('notifications', () => {
+  it.each(cases)(
+    '$kind in $language uses facts that are known, with and without the optional ones',
+    ({ language, kind }) => {
+      const text = NOTIFICATION_TEXTS[language][kind]
+      const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      for (const name of names) expect([...Object.keys(PARAMS), 'sum']).toContain(name)
+      const whole = renderNotification(language, kind, PARAMS)
+      expect(whole).not.toMatch(/[{}[\]–]/)
+      const { reason: _, ...without } = PARAMS
+      expect(renderNotification(language, kind, without)).not.toMatch(/[{}[\]–]|Motif|Reason/)
+    },
+  )
+
+  it('says the same kind in another language with the same facts', () => {
+    for (const kind of NOTIFICATION_KINDS) {
+      const facts = MAIL_LANGUAGES.map((language) =>
+        [...NOTIFICATION_TEXTS[language][kind].matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
+      )
+      expect(new Set(facts.map(String)).size, kind).toBe(1)
+    }
+  })
+
+  it('writes amounts, days and reasons as they are read', () => {
+    expect(renderNotification('fr', 'order.draft_rejected', PARAMS)).toBe(
+      'Votre ordre FX-2026-000042 (10\u00a0000,00\u00a0EUR) est refusé par Sahel Change. Motif : Cours trop bas',
+    )
+    expect(renderNotification('fr', 'opening_rates.prepared', PARAMS)).toContain('18-11-2026')
+  })
+
+  it('keeps what people typed on one line, and takes nothing of it for a passage of its own', () => {
+    const text = renderNotification('en', 'order.draft_rejected', { ...PARAMS, reason: 'a\r\nb {sum} [x]' })
+    expect(text).toMatch(/Reason: a b \{sum\} \[x\]$/)
+  })
+})

@@ -1,0 +1,46 @@
+import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
+import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import { formatDate, formatMoney } from '../format/format.ts'
+import type { MailLanguage } from '../mail/mail-data.ts'
+import { ENGLISH } from './english.ts'
+import { FRENCH } from './french.ts'
+import type { NotificationTexts } from './texts.ts'
+
+/** The texts of every kind, by language. */
+export const NOTIFICATION_TEXTS: Readonly<Record<MailLanguage, NotificationTexts>> = {
+  fr: FRENCH,
+  en: ENGLISH,
+}
+
+const CONTROL = /\p{Cc}+/gu
+/** What stands for a fact that is not known where the sentence cannot do without it. */
+const UNKNOWN = '–'
+
+/** Facts as they are read: an amount with its currency, a day as DD-MM-yyyy. */
+function readable({ amount, decimals, currency, day, ...rest }: NotificationParams): NotificationParams {
+  const sum =
+    amount === undefined || currency === undefined
+      ? {}
+      : { sum: formatMoney(amount, Number(decimals ?? 2), currency) }
+  return { ...rest, ...sum, ...(day === undefined ? {} : { day: formatDate(day) }) }
+}
+
+/**
+ * The sentence that tells of a notification, in a language: one line, plain text.
+ * @throws RangeError where an amount or a day is none
+ */
+export function renderNotification(
+  language: MailLanguage,
+  kind: NotificationKind,
+  params: NotificationParams,
+): string {
+  const facts = readable(params)
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => (facts[name] ?? UNKNOWN).replace(CONTROL, ' ').trim())
+  const known = (passage: string) =>
+    [...passage.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => (facts[name] ?? '') !== '')
+  return NOTIFICATION_TEXTS[language][kind]
+    .split(/(\[[^\]]*\])/)
+    .map((part) => (part.startsWith('[') ? (known(part) ? fill(part.slice(1, -1)) : '') : fill(part)))
+    .join('')
+}

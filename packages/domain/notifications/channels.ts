@@ -1,0 +1,64 @@
+import type { Capability } from '../access/capabilities.ts'
+import type { CompanyKind } from '../access/roles.ts'
+import { type NotificationKind, type NotifiedParty, notificationRow } from './notification-table.ts'
+
+/** How somebody is told: in the notification centre, with a sound, by mail (where it is not read in time). */
+export interface Channels {
+  readonly screen: boolean
+  readonly sound: boolean
+  readonly mail: boolean
+}
+
+/** What one is told without having chosen: everything on screen, with a sound where it is one's turn; no mail. */
+export function defaultChannels(kind: NotificationKind): Channels {
+  const { to } = notificationRow(kind)
+  return { screen: true, sound: to.some(({ turn }) => turn), mail: false }
+}
+
+/** A choice as it is kept: without the screen there is nothing that a sound could draw the eye to. */
+export function settledChannels({ screen, sound, mail }: Channels): Channels {
+  return { screen, sound: screen && sound, mail }
+}
+
+/** Whether somebody is told at all. */
+export function isTold({ screen, mail }: Channels): boolean {
+  return screen || mail
+}
+
+const OF_COMPANIES: Readonly<Partial<Record<NotifiedParty, readonly CompanyKind[]>>> = {
+  BUYER: ['BANK', 'CORPORATE'],
+  SELLER: ['BANK', 'EXCHANGE_OFFICE'],
+  OTHER: ['BANK', 'EXCHANGE_OFFICE', 'CORPORATE'],
+  BANK: ['BANK'],
+  BANKS: ['BANK'],
+  COMPANY: ['CORPORATE'],
+  OPERATOR: ['BANK', 'EXCHANGE_OFFICE'],
+  OPERATORS: ['BANK', 'EXCHANGE_OFFICE'],
+  PLATFORM: ['PLATFORM'],
+}
+
+/** Whether a person with these rights can ever be told of a kind: what its settings page lists. */
+export function mayBeTold(
+  kind: NotificationKind,
+  person: { readonly companyKind: CompanyKind; readonly capabilities: ReadonlySet<Capability> },
+): boolean {
+  return notificationRow(kind).to.some(({ party, capability }) => {
+    if (RULE_KINDS.has(kind) && !person.capabilities.has('rule.manage')) return false
+    if (EXPORT_KINDS.has(kind) && !person.capabilities.has('export.read')) return false
+    const kinds = OF_COMPANIES[party]
+    return (
+      (capability === null || person.capabilities.has(capability)) &&
+      (kinds === undefined || kinds.includes(person.companyKind))
+    )
+  })
+}
+
+/** Told to the one who proposed, or asked: what it takes to have done so. */
+const RULE_KINDS: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'rule.confirmed',
+  'rule.refused',
+])
+const EXPORT_KINDS: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'export.ready',
+  'export.failed',
+])

@@ -1,0 +1,45 @@
+import type { NotificationKind } from './notification-table.ts'
+
+/** What a text and a link are made of: every value a text; absent ones were not known, or do not apply. */
+export type NotificationParams = Readonly<Record<string, string>>
+
+/** The bank works on requests in its manifest; the company follows its own. */
+const IN_MANIFEST: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'request.submitted',
+  'request.canceled',
+  'request.to_validate_back_office',
+  'request.returned',
+])
+
+function requestList(path: string, reference: string | undefined): string {
+  return reference === undefined ? path : `${path}?from=all&open=${encodeURIComponent(reference)}`
+}
+
+function trustTab({ operation, reference = '' }: NotificationParams): string {
+  const tab = operation === 'SALE' ? 'ask-trust' : 'bid-trust'
+  return `/home?tab=${tab}&offer=${encodeURIComponent(reference)}`
+}
+
+/** Where a notification leads: a path of the site. @param id of its object: a UUID, for the opening rates a day */
+export function notificationUrl(kind: NotificationKind, id: string, params: NotificationParams): string {
+  const [noun] = kind.split('.')
+  switch (noun) {
+    case 'order':
+    case 'bid':
+      return kind === 'order.message' ? `/orders/${id}#messages` : `/orders/${id}`
+    case 'request':
+      return requestList(IN_MANIFEST.has(kind) ? '/manifest' : '/transaction', params.reference)
+    case 'sign_up':
+      return `/entreprise-signups?open=${encodeURIComponent(id)}`
+    case 'opening_rates':
+      return '/opening-price'
+    case 'trust':
+      return kind === 'trust.request_opened' ? trustTab(params) : '/trusted/book'
+    case 'export':
+      return `/docs/${id}`
+    case 'rule':
+      return '/auth'
+    default:
+      return '/'
+  }
+}

@@ -1,0 +1,178 @@
+import type { Capability } from '../access/capabilities.ts'
+
+/** What a notification leads to. */
+export type NotificationObject =
+  | 'order'
+  | 'request'
+  | 'sign_up'
+  | 'opening_rates'
+  | 'market'
+  | 'trust_request'
+  | 'trust_proposal'
+  | 'export'
+  | 'rule_change'
+
+/**
+ * Who stands where in what happened. OTHER is the buyer or the seller, whichever the actor's company is not; COMPANY the
+ * company of an order request; OPERATOR the one whose Trust proposal it is; PERSON one user. BANKS, OPERATORS and MARKET
+ * are every bank, every Trust operator, everyone.
+ */
+export type NotifiedParty =
+  | 'BUYER'
+  | 'SELLER'
+  | 'OTHER'
+  | 'BANK'
+  | 'COMPANY'
+  | 'OPERATOR'
+  | 'PLATFORM'
+  | 'PERSON'
+  | 'BANKS'
+  | 'OPERATORS'
+  | 'MARKET'
+
+/** People of a party who hold a capability (null: the one person); `turn`: the next step is theirs to take. */
+export interface Audience {
+  readonly party: NotifiedParty
+  readonly capability: Capability | null
+  readonly turn: boolean
+}
+
+/** Where notifications are put together on the settings page. */
+export const NOTIFICATION_GROUPS = ['orders', 'validation', 'requests', 'market', 'trust', 'other'] as const
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number]
+
+interface NotificationRow {
+  readonly group: NotificationGroup
+  readonly object: NotificationObject
+  readonly to: readonly Audience[]
+}
+
+const turn = (party: NotifiedParty, capability: Capability | null): Audience => ({
+  party,
+  capability,
+  turn: true,
+})
+const waits = (party: NotifiedParty, capability: Capability | null): Audience => ({
+  party,
+  capability,
+  turn: false,
+})
+
+/** Both sides of an order, where neither has a step to take: those who confirm for their company follow it. */
+const BOTH_WAIT = [waits('BUYER', 'order.confirm'), waits('SELLER', 'order.confirm')]
+
+function order(...to: readonly Audience[]): NotificationRow {
+  return { group: 'orders', object: 'order', to }
+}
+function desk(...to: readonly Audience[]): NotificationRow {
+  return { group: 'validation', object: 'order', to }
+}
+function bid(...to: readonly Audience[]): NotificationRow {
+  return { group: 'requests', object: 'order', to }
+}
+function request(...to: readonly Audience[]): NotificationRow {
+  return { group: 'requests', object: 'request', to }
+}
+
+/**
+ * Which event reaches whom: the whole of it (domain rules §4, §5, §7, §8). Whose turn it is next, and the counterparty who
+ * waits; never the person who acted, nor, where nobody's turn has come, the company that acted.
+ */
+export const NOTIFICATION_TABLE = {
+  'order.placed': order(turn('SELLER', 'order.accept')),
+  'order.counter_offered': order(turn('OTHER', 'order.accept')),
+  'order.accepted': order(turn('BUYER', 'order.confirm'), turn('SELLER', 'order.confirm')),
+  'order.draft_rejected': order(waits('BUYER', 'order.negotiate')),
+  'order.draft_canceled': order(waits('SELLER', 'order.negotiate')),
+  'order.to_confirm': order(turn('BUYER', 'order.confirm'), turn('SELLER', 'order.confirm')),
+  'order.half_confirmed': order(turn('OTHER', 'order.confirm')),
+  'order.confirmed': order(...BOTH_WAIT),
+  'order.to_receive': order(turn('SELLER', 'order.record_banknotes'), turn('BANK', 'order.record_banknotes')),
+  'order.banknotes_received': order(...BOTH_WAIT),
+  'order.rejection_sent': order(waits('OTHER', 'order.confirm')),
+  'order.rejection_refused': order(turn('BUYER', 'order.confirm'), turn('SELLER', 'order.confirm')),
+  'order.rejected': order(...BOTH_WAIT),
+  'order.canceled': order(...BOTH_WAIT),
+  'order.validated': order(...BOTH_WAIT),
+  'order.ticketed': order(...BOTH_WAIT),
+  'order.ticket_rejected': order(...BOTH_WAIT),
+  'order.delivered': order(...BOTH_WAIT),
+  'order.delivery_rejected': order(turn('BANK', 'order.deliver'), ...BOTH_WAIT),
+  'order.delivery_canceled': order(...BOTH_WAIT),
+  'order.cashed_out': order(...BOTH_WAIT),
+  'order.expired': order(...BOTH_WAIT),
+  'order.message': order(
+    waits('BUYER', 'order.message'),
+    waits('SELLER', 'order.message'),
+    waits('BANK', 'order.message'),
+  ),
+
+  'order.to_validate_market_room': desk(turn('BANK', 'order.confirm_market_room')),
+  'order.to_validate_back_office': desk(turn('BANK', 'order.validate_back_office')),
+  'order.rejection_to_validate': desk(turn('BANK', 'order.validate_back_office')),
+  'order.to_ticket': desk(turn('BANK', 'ticket.generate')),
+  'order.to_deliver': desk(turn('BANK', 'order.deliver')),
+  'order.to_cash_out': desk(turn('BANK', 'order.cash_out')),
+
+  'bid.placed': bid(turn('BUYER', 'order_request.manage')),
+  'bid.accepted': bid(turn('BANK', 'order.confirm')),
+  'bid.declined': bid(waits('BANK', 'bid.place')),
+  'bid.canceled': bid(waits('BUYER', 'order_request.manage')),
+  'request.submitted': request(turn('BANK', 'order_request.validate_front_office')),
+  'request.canceled': request(waits('BANK', 'order_request.validate_front_office')),
+  'request.front_office_validated': request(waits('COMPANY', 'order_request.manage')),
+  'request.to_validate_back_office': request(turn('BANK', 'order_request.validate_back_office')),
+  'request.returned': request(turn('BANK', 'order_request.validate_front_office')),
+  'request.rejected': request(waits('COMPANY', 'order_request.manage')),
+  'request.back_office_validated': request(waits('COMPANY', 'order_request.manage')),
+  'request.closed': request(waits('COMPANY', 'order_request.manage')),
+  'request.delivered': request(waits('COMPANY', 'order_request.manage')),
+
+  'opening_rates.prepared': {
+    group: 'market',
+    object: 'opening_rates',
+    to: [turn('BANKS', 'opening_rate.validate')],
+  },
+  'market.opened': { group: 'market', object: 'market', to: [waits('MARKET', 'market.view')] },
+  'market.standby': { group: 'market', object: 'market', to: [waits('MARKET', 'market.view')] },
+  'market.closed': { group: 'market', object: 'market', to: [waits('MARKET', 'market.view')] },
+
+  'trust.request_opened': { group: 'trust', object: 'trust_request', to: [turn('OPERATORS', 'trust.use')] },
+  'trust.proposal_accepted': {
+    group: 'trust',
+    object: 'trust_proposal',
+    to: [turn('OPERATOR', 'trust.use')],
+  },
+  'trust.proposal_refused': {
+    group: 'trust',
+    object: 'trust_proposal',
+    to: [waits('OPERATOR', 'trust.use')],
+  },
+  'trust.proposal_reported': {
+    group: 'trust',
+    object: 'trust_proposal',
+    to: [waits('PLATFORM', 'trust.view')],
+  },
+
+  'sign_up.to_validate': { group: 'other', object: 'sign_up', to: [turn('BANK', 'signup.validate')] },
+  'rule.to_decide': { group: 'other', object: 'rule_change', to: [turn('BANK', 'rule.manage')] },
+  'rule.confirmed': { group: 'other', object: 'rule_change', to: [turn('PERSON', null)] },
+  'rule.refused': { group: 'other', object: 'rule_change', to: [turn('PERSON', null)] },
+  'export.ready': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
+  'export.failed': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
+} as const satisfies Readonly<Record<string, NotificationRow>>
+
+export type NotificationKind = keyof typeof NOTIFICATION_TABLE
+
+/** Every kind, in the order of the table. */
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_TABLE) as NotificationKind[]
+
+/** A kind's row. */
+export function notificationRow(kind: NotificationKind): NotificationRow {
+  return NOTIFICATION_TABLE[kind]
+}
+
+/** Narrows any text to a kind: an older version's rows may name one that is no more. */
+export function isNotificationKind(text: string): text is NotificationKind {
+  return Object.hasOwn(NOTIFICATION_TABLE, text)
+}

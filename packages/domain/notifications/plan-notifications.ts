@@ -1,0 +1,63 @@
+import type { Actor } from '../access/actor.ts'
+import { type NotificationKind, type NotifiedParty, notificationRow } from './notification-table.ts'
+
+/** Which companies (or, for PERSON, which user) stand where; BANKS, OPERATORS and MARKET need no id. */
+export type Parties = Readonly<Partial<Record<NotifiedParty, string>>>
+
+/** Something that happened, with who did it; `by` is null for the clock and for people without an account. */
+export interface Happening {
+  readonly kinds: readonly NotificationKind[]
+  readonly parties: Parties
+  readonly by: { readonly userId: string; readonly companyId: string } | null
+}
+
+/** Somebody who may have to be told; `isOperator`: the company is registered for Trust. */
+export type Candidate = Pick<Actor, 'userId' | 'companyId' | 'companyKind' | 'capabilities'> & {
+  readonly isOperator: boolean
+}
+
+export interface Told {
+  readonly userId: string
+  readonly kind: NotificationKind
+}
+
+function standsIn(party: NotifiedParty, { parties, by }: Happening, person: Candidate): boolean {
+  switch (party) {
+    case 'MARKET':
+      return true
+    case 'BANKS':
+      return person.companyKind === 'BANK'
+    case 'OPERATORS':
+      return person.isOperator
+    case 'PLATFORM':
+      return person.companyKind === 'PLATFORM'
+    case 'PERSON':
+      return parties.PERSON === person.userId
+    case 'OTHER':
+      return (
+        person.companyId !== by?.companyId &&
+        (person.companyId === parties.BUYER || person.companyId === parties.SELLER)
+      )
+    default:
+      return parties[party] !== undefined && parties[party] === person.companyId
+  }
+}
+
+/**
+ * Who is told what of something that happened: at most one notification each, of the first kind that is theirs. Whoever
+ * acted is told nothing; its colleagues only where the next step is theirs.
+ */
+export function planNotifications(happening: Happening, people: readonly Candidate[]): Told[] {
+  const { kinds, by } = happening
+  return people.flatMap((person) => {
+    if (person.userId === by?.userId) return []
+    const kind = kinds.find((each) =>
+      notificationRow(each).to.some(({ party, capability, turn }) => {
+        if (capability !== null && !person.capabilities.has(capability)) return false
+        if (!turn && person.companyId === by?.companyId) return false
+        return standsIn(party, happening, person)
+      }),
+    )
+    return kind === undefined ? [] : [{ userId: person.userId, kind }]
+  })
+}

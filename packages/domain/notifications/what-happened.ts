@@ -1,0 +1,115 @@
+import type { RequestStatus } from '../order-requests/request-status.ts'
+import type { OrderStatus } from '../orders/order-status.ts'
+import type { OrderAction } from '../orders/order-table.ts'
+import type { NotificationKind } from './notification-table.ts'
+
+/** What begins an order, or makes its draft known to the seller, beside the actions of the table. */
+export type OrderHappening = OrderAction | 'place' | 'ask'
+
+type Kinds = readonly NotificationKind[]
+
+/**
+ * A step of an order, by where it led: what is told. Where two apply to one person the first is told. A remainder that the
+ * company buys with its request (`place` → 5) is told with the request.
+ */
+const ORDER_KINDS: Readonly<Record<OrderHappening, Readonly<Partial<Record<OrderStatus, Kinds>>>>> = {
+  place: { 1: ['order.placed'], 5: [], 106: ['bid.placed'] },
+  ask: { 1: ['order.placed'] },
+  accept_draft: { 2: ['order.accepted'] },
+  counter_offer: { 1: ['order.counter_offered'] },
+  reject_draft: { 3: ['order.draft_rejected'] },
+  cancel_draft: { 4: ['order.draft_canceled'] },
+  half_confirm: {
+    5: ['order.half_confirmed'],
+    6: ['order.to_receive', 'order.confirmed'],
+    7: ['order.to_validate_market_room', 'order.confirmed'],
+  },
+  reject_confirmation: { 8: ['order.rejection_to_validate', 'order.rejection_sent'] },
+  record_banknotes: { 7: ['order.to_validate_market_room', 'order.banknotes_received'] },
+  confirm_market_room: {
+    8: ['order.to_validate_back_office'],
+    700: ['order.to_ticket', 'order.validated'],
+  },
+  validate_back_office: { 700: ['order.to_ticket', 'order.validated'], 9: ['order.rejected'] },
+  refuse_back_office: { 9: ['order.rejected'], 2: ['order.rejection_refused'] },
+  generate_ticket: { 11: ['order.to_deliver', 'order.ticketed'] },
+  reject_ticket: { 12: ['order.ticket_rejected'] },
+  deliver: { 13: ['order.to_cash_out', 'order.delivered'] },
+  reject_delivery: { 14: ['order.delivery_rejected'] },
+  cancel_delivery: { 15: ['order.delivery_canceled'] },
+  cash_out: { 10: ['order.cashed_out'] },
+  accept_bid: { 105: ['bid.accepted'] },
+  decline_bid: { 108: ['bid.declined'] },
+  cancel_bid: { 109: ['bid.canceled'] },
+  confirm_with_request: { 7: ['order.to_validate_market_room'] },
+  end_with_request: { 4: ['order.draft_canceled'], 9: ['order.canceled'], 108: ['bid.declined'] },
+  expire: { 999: ['order.expired'] },
+}
+
+/** What is told of a step of an order; null where the table has no such step. */
+export function orderKinds(happening: string, to: number): Kinds | null {
+  if (!Object.hasOwn(ORDER_KINDS, happening)) return null
+  return ORDER_KINDS[happening as OrderHappening][to as OrderStatus] ?? null
+}
+
+/** What is told of a step of an order request, by its event; nothing of steps that keep it a draft. */
+export function requestKinds(
+  event: string,
+  before: RequestStatus | null,
+  after: RequestStatus,
+): readonly NotificationKind[] {
+  if (before === after) return []
+  switch (event) {
+    case 'order_request.gone':
+      return ['request.submitted']
+    case 'order_request.canceled':
+      // While it was a draft no bank worked on it.
+      return before === 'ON_HOLD' ? ['request.canceled'] : []
+    case 'order_request.front_office_validated':
+      return ['request.to_validate_back_office', 'request.front_office_validated']
+    case 'order_request.front_office_rejected':
+      return ['request.rejected']
+    case 'order_request.back_office_validated':
+      return ['request.back_office_validated']
+    case 'order_request.returned_to_front_office':
+      return ['request.returned']
+    case 'order_request.settled':
+      return SETTLED[after] ?? []
+    default:
+      return []
+  }
+}
+
+const SETTLED: Readonly<Partial<Record<RequestStatus, readonly NotificationKind[]>>> = {
+  REJECTED: ['request.rejected'],
+  CLOSED: ['request.closed'],
+  DELIVERED: ['request.delivered'],
+}
+
+/** What is told of the other events that are news to somebody. */
+const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
+  'opening_rate.prepared': 'opening_rates.prepared',
+  'trust_request.created': 'trust.request_opened',
+  'trust_proposal.accept': 'trust.proposal_accepted',
+  'trust_proposal.refuse': 'trust.proposal_refused',
+  'trust_proposal.outbid': 'trust.proposal_refused',
+  'trust_proposal.lapse': 'trust.proposal_refused',
+  'trust_proposal.report': 'trust.proposal_reported',
+  'sign_up.documents_received': 'sign_up.to_validate',
+  'authorisation_rule.change_proposed': 'rule.to_decide',
+  'authorisation_rule.change_confirmed': 'rule.confirmed',
+  'authorisation_rule.change_refused': 'rule.refused',
+  'order_message.posted': 'order.message',
+  'export.finished': 'export.ready',
+  'export.failed': 'export.failed',
+}
+
+/** What is told of an event of a noun that is neither an order nor a request; null for nothing. */
+export function eventKind(event: string): NotificationKind | null {
+  return Object.hasOwn(EVENT_KINDS, event) ? (EVENT_KINDS[event] ?? null) : null
+}
+
+/** What is told of a new status of the market. */
+export function marketKind(status: 'ON' | 'VEILLE' | 'OFF'): NotificationKind {
+  return status === 'ON' ? 'market.opened' : status === 'OFF' ? 'market.closed' : 'market.standby'
+}
