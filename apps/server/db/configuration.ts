@@ -20,6 +20,8 @@ export type ConfigurationName =
   | 'trust.personal_data_days'
   | 'trust.requests_per_phone'
   | 'trust.challenge_bits'
+  | 'order_message.open_days'
+  | 'order_message.per_ten_minutes'
   | 'notification.keep_days'
   | 'notification.mail_minutes'
 

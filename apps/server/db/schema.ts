@@ -30,6 +30,7 @@ import type {
   PositionsTable,
   TicketsTable,
 } from './schema-market.ts'
+import type { MessageTables } from './schema-messages.ts'
 import type { NotificationTables } from './schema-notifications.ts'
 import type {
   AuditChainTable,
@@ -62,6 +63,7 @@ export interface Database
     SettlementTables,
     RuleTables,
     NotificationTables,
+    MessageTables,
     TrustTables {
   governorates: GovernoratesTable
   zones: ZonesTable

@@ -3,6 +3,7 @@ import { companyBookScreens } from './screens/company-book-screens.ts'
 import { controlScreens } from './screens/control-screens.ts'
 import { limitScreens } from './screens/limit-screens.ts'
 import { marketScreens } from './screens/market-screens.ts'
+import { notificationScreens } from './screens/notification-screens.ts'
 import { orderRequestScreens } from './screens/order-request-screens.ts'
 import { orderScreens } from './screens/order-screens.ts'
 import { peopleScreens } from './screens/people-screens.ts'
@@ -38,4 +39,5 @@ export const screens = [
   ...controlScreens,
   ...trustScreens,
   ...workScreens,
+  ...notificationScreens,
 ] as const

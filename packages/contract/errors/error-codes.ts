@@ -74,6 +74,7 @@ export const ERROR_CODES = {
   HOLIDAY_EXISTS: { status: 409, message: 'Ce jour est déjà férié' },
   HOLIDAY_FIXED: { status: 409, message: 'Ce jour est férié chaque année' },
   HOLIDAY_PAST: { status: 409, message: 'Ce jour est passé' },
+  MESSAGES_CLOSED: { status: 409, message: "On n'écrit plus sur cet ordre" },
   TRUST_STATUS_CHANGED: { status: 409, message: 'La demande a changé de statut' },
   TRUST_ALREADY_REPORTED: { status: 409, message: 'Demande déjà signalée' },
   TRUST_ALREADY_PROPOSED: { status: 409, message: 'Vous avez déjà une offre sur cette demande' },

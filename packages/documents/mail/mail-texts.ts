@@ -71,7 +71,7 @@ const FRENCH: Texts = {
       count === '1' ? 'FXMatch : une notification non lue' : `FXMatch : ${count} notifications non lues`,
     paragraphs: [
       `Bonjour ${fullName},`,
-      'Depuis votre dernière visite :',
+      count === '1' ? '1 notification non lue :' : `${count} notifications non lues :`,
       lines,
       ...(more === '' ? [] : [`… et ${more} autres.`]),
       'Tout lire :',
@@ -142,7 +142,7 @@ const ENGLISH: Texts = {
     subject: count === '1' ? 'FXMatch: one unread notification' : `FXMatch: ${count} unread notifications`,
     paragraphs: [
       `Hello ${fullName},`,
-      'Since your last visit:',
+      count === '1' ? '1 unread notification:' : `${count} unread notifications:`,
       lines,
       ...(more === '' ? [] : [`… and ${more} others.`]),
       'Read them all:',

@@ -135,6 +135,10 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   refuseSignUp: 'GOES_ON',
   registerOrganization: 'GOES_ON',
 
+  // Messages on orders
+  postOrderMessage: 'GOES_ON',
+  readOrderMessages: 'GOES_ON',
+
   // Notifications
   readNotification: 'GOES_ON',
   readAllNotifications: 'GOES_ON',

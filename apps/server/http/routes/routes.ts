@@ -14,6 +14,7 @@ import { addMarginRoutes } from './margin-routes.ts'
 import { addMarketRoutes } from './market-routes.ts'
 import { addNotificationRoutes } from './notification-routes.ts'
 import { addOrderListRoutes } from './order-list-routes.ts'
+import { addOrderMessageRoutes } from './order-message-routes.ts'
 import { addOrderRequestRoutes } from './order-request-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addPasswordRoutes } from './password-routes.ts'
@@ -54,6 +55,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addControlRoutes(app, deps)
   addOrderRoutes(app, deps)
   addOrderListRoutes(app, deps)
+  addOrderMessageRoutes(app, deps)
   addOrderRequestRoutes(app, deps)
   addCompanyBookRoutes(app, deps)
   addReportRoutes(app, deps)

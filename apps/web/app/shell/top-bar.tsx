@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { NotificationBell } from '../../features/notifications/bell.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { homePath } from '../../lib/session/home-path.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -39,6 +40,7 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
       {user.companyKind === 'BANK' && user.capabilities.includes('market.view') && <CurrencyRates />}
       {user.capabilities.includes('trust.use') && <TrustTokens />}
       <FullScreenButton />
+      <NotificationBell />
       <Clock />
       <AccountMenu />
     </header>

@@ -14,6 +14,7 @@ import type exports from './catalogues/fr/exports.json'
 import type limits from './catalogues/fr/limits.json'
 import type market from './catalogues/fr/market.json'
 import type notices from './catalogues/fr/notices.json'
+import type notifications from './catalogues/fr/notifications.json'
 import type orders from './catalogues/fr/orders.json'
 import type people from './catalogues/fr/people.json'
 import type rates from './catalogues/fr/rates.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
       limits: typeof limits
       market: typeof market
       notices: typeof notices
+      notifications: typeof notifications
       orders: typeof orders
       people: typeof people
       rates: typeof rates

@@ -1,0 +1,35 @@
+import { sidesOf } from '@fxmatch/domain/orders/decide-order'
+import { insertReads } from '../../db/order-messages/message-rows.ts'
+import { toOrderFacts } from '../../db/orders/order-facts.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { emit } from '../kernel/record.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { announceMessages } from './post-message.ts'
+
+/**
+ * Notes that somebody of a party has read the messages on an order up to one; the bell's notification of them is read with
+ * it. Whoever is no party leaves no mark: it does not exist for the others. Refused: NOT_FOUND.
+ */
+export async function readMessages(
+  context: ActorContext,
+  input: { readonly orderId: string; readonly upTo: number },
+): Promise<Result<{ orderId: string }>> {
+  const { actor, tx, clock } = context
+  const { orderId, upTo } = input
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (!order || sidesOf(toOrderFacts(order), actor.companyId).length === 0) return refuse('NOT_FOUND')
+  const now = clock.now()
+  const read = await insertReads(tx, { orderId, userId: actor.userId, upTo, now })
+  if (read === 0) return done({ orderId })
+  await announceMessages(context, order, 'order_message.read')
+  const told = await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', actor.userId)
+    .where('kind', '=', 'order.message')
+    .where('object_id', '=', orderId)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  if (told.numUpdatedRows > 0n) await emit(context, [{ type: 'notification.read', userId: actor.userId }])
+  return done({ orderId })
+}

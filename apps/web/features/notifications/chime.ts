@@ -1,0 +1,88 @@
+/** After a sound no other for this long, in whichever tab (specification 002 §7: 150000 ms). */
+export const QUIET_MS = 150_000
+
+/** Where the tabs of one browser tell each other when the last sound was, and whether sounds are off. */
+const LAST_KEY = 'fxmatch.chime.last'
+export const MUTED_KEY = 'fxmatch.chime.muted'
+const LOCK = 'fxmatch.chime'
+
+/**
+ * Whether the pause after the last sound is over.
+ * @param last the kept time of the last sound in milliseconds; a time that is to come is of a clock that was set back
+ */
+export function isQuietOver(now: number, last: string | null): boolean {
+  const at = Number(last ?? Number.NaN)
+  return !Number.isFinite(at) || at > now || now - at >= QUIET_MS
+}
+
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null // storage is refused in some private windows: each tab then keeps its own pause
+  }
+}
+
+let ownLast: string | null = null
+
+/** Takes the right to sound, once for all tabs. */
+function claim(): boolean {
+  const now = Date.now()
+  if (!isQuietOver(now, read(LAST_KEY) ?? ownLast)) return false
+  ownLast = String(now)
+  try {
+    window.localStorage.setItem(LAST_KEY, ownLast)
+  } catch (error) {
+    console.warn('the pause between sounds cannot be shared with other tabs', error)
+  }
+  return true
+}
+
+let context: AudioContext | null = null
+
+/**
+ * Gets the sound ready: browsers allow none before the person has pressed a key or clicked on the page.
+ * @returns ends the waiting
+ */
+export function armChime(): () => void {
+  const events = ['pointerdown', 'keydown'] as const
+  const stop = () => {
+    for (const event of events) window.removeEventListener(event, arm)
+  }
+  const arm = () => {
+    stop()
+    context ??= new AudioContext()
+    void context.resume()
+  }
+  if (context === null) for (const event of events) window.addEventListener(event, arm, { passive: true })
+  return stop
+}
+
+/** Two short notes, the second higher. */
+function play(audio: AudioContext): void {
+  const notes = [
+    { pitch: 660, at: 0 },
+    { pitch: 880, at: 0.14 },
+  ]
+  for (const { pitch, at } of notes) {
+    const start = audio.currentTime + at
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    tone.frequency.value = pitch
+    volume.gain.setValueAtTime(0.0001, start)
+    volume.gain.exponentialRampToValueAtTime(0.2, start + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.22)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(start)
+    tone.stop(start + 0.24)
+  }
+}
+
+/** Sounds once, unless sounds are off, or there was one less than 150 seconds ago in any tab, or none is allowed yet. */
+export async function chime(): Promise<void> {
+  const audio = context
+  // A tab that may not sound yet must not use up the pause of one that may.
+  if (audio?.state !== 'running' || read(MUTED_KEY) === 'on') return
+  const mine = await (navigator.locks?.request(LOCK, claim) ?? claim())
+  if (mine) play(audio)
+}

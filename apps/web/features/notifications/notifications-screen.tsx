@@ -1,0 +1,130 @@
+import { type Notification, notificationsCall } from '@fxmatch/contract/http/notifications'
+import { NOTIFICATION_GROUPS } from '@fxmatch/domain/notifications/notification-table'
+import { Button, NativeSelect, Switch } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { NotificationLink } from './notification-link.tsx'
+import classes from './notifications.module.css'
+import { notificationsSearch } from './notifications-search.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+function useColumns(): DataColumn<Notification>[] {
+  const { t } = useTranslation('notifications')
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        id: 'createdAt',
+        header: t('column.at'),
+        kind: 'time',
+        value: ({ createdAt }) => createdAt,
+        render: ({ createdAt }) => format.dateTime(createdAt),
+        hideable: false,
+      },
+      {
+        id: 'content',
+        header: t('column.content'),
+        value: ({ content }) => content,
+        render: (notification) => (
+          <NotificationLink notification={notification} className={classes.content}>
+            {notification.content}
+          </NotificationLink>
+        ),
+        hideable: false,
+        minWidth: 320,
+      },
+      {
+        id: 'group',
+        header: t('column.group'),
+        value: ({ group }) => t(`group.${group}`),
+      },
+      {
+        id: 'state',
+        header: t('column.state'),
+        kind: 'status',
+        value: ({ readAt }) => (readAt === null ? t('state.unread') : t('state.read')),
+        render: ({ readAt }) =>
+          readAt === null ? (
+            <StatusBadge tone="accent">{t('state.unread')}</StatusBadge>
+          ) : (
+            <StatusBadge>{t('state.readAt', { at: format.dateTime(readAt) })}</StatusBadge>
+          ),
+      },
+    ],
+    [t, format],
+  )
+}
+
+/** All notifications of the person that are kept, newest first. */
+export function NotificationsScreen() {
+  const { t, i18n } = useTranslation('notifications')
+  const [search, change] = useSearchState(notificationsSearch)
+  const { page, size, unread, group } = search
+  const query = { page, pageSize: size, unread: unread ? 'true' : 'false', group } as const
+  const list = useQuery({
+    ...callQuery(notificationsCall, { query }),
+    queryKey: [notificationsCall.name, query, i18n.language],
+    placeholderData: keepPreviousData,
+  })
+  const { markAllRead } = useMarkRead()
+  const columns = useColumns()
+  const left = list.data?.unread ?? 0
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <NativeSelect
+              aria-label={t('column.group')}
+              value={group ?? ''}
+              onChange={(event) => change({ group: event.currentTarget.value || undefined, page: 1 })}
+              data={[
+                { value: '', label: t('group.all') },
+                ...NOTIFICATION_GROUPS.map((each) => ({ value: each, label: t(`group.${each}`) })),
+              ]}
+            />
+            <Switch
+              label={t('unreadOnly')}
+              checked={unread === true}
+              onChange={(event) => change({ unread: event.currentTarget.checked || undefined, page: 1 })}
+            />
+            <LinkButton to="/notifications/settings">{t('settings.title')}</LinkButton>
+            <Button
+              variant="filled"
+              disabled={left === 0}
+              onClick={() => void markAllRead(new Date().toISOString())}
+            >
+              {t('readAll')}
+            </Button>
+          </>
+        }
+      />
+      <DataTable
+        label={t('title')}
+        name="notifications"
+        columns={columns}
+        rows={list.data?.data}
+        rowKey={({ uuid }) => uuid}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={t('none')}
+        paging={{
+          page,
+          size,
+          total: list.data?.count ?? 0,
+          onChange: change,
+        }}
+      />
+    </>
+  )
+}

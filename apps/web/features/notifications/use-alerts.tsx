@@ -1,0 +1,72 @@
+import { type AlertMessage, alertMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { type Notification, notificationsCall } from '@fxmatch/contract/http/notifications'
+import { notifications as toasts } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../lib/api/call-api.ts'
+import { callKey } from '../../lib/api/call-query.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useLiveTopic } from '../../live/live-provider.tsx'
+import { armChime, chime } from './chime.ts'
+import { NotificationLink } from './notification-link.tsx'
+import classes from './notifications.module.css'
+
+/** How long a notification stays in the corner; it stays in the bell. */
+const TOAST_MS = 8_000
+/** More at once are told by their number. */
+const MOST_TOASTS = 3
+const NEWEST = 20
+
+/**
+ * Hears the person's notifications: the lists are fetched anew, what is new is shown in the corner while the page is
+ * visible, and sounds where the person wants it.
+ */
+export function useAlerts(): void {
+  const { id: userId } = useSession()
+  const { t } = useTranslation('notifications')
+  const client = useQueryClient()
+  const router = useRouter()
+  useEffect(armChime, [])
+
+  const show = (notification: Notification) =>
+    toasts.show({
+      id: notification.uuid,
+      role: 'status',
+      autoClose: TOAST_MS,
+      message: (
+        <NotificationLink
+          notification={notification}
+          className={classes.toast}
+          onOpen={() => toasts.hide(notification.uuid)}
+        >
+          {notification.content}
+        </NotificationLink>
+      ),
+    })
+
+  const tell = async (ids: ReadonlySet<string>) => {
+    if (document.visibilityState !== 'visible') return
+    const { data } = await callApi(notificationsCall, { query: { unread: 'true', pageSize: NEWEST } })
+    // Whoever looks at the order sees what happens to it.
+    const here = router.state.location.pathname
+    const fresh = data.filter(
+      ({ uuid, url }) => ids.has(uuid) && new URL(url, location.origin).pathname !== here,
+    )
+    if (fresh.length <= MOST_TOASTS) fresh.toReversed().forEach(show)
+    else {
+      const message = t('bell.several', { count: fresh.length })
+      toasts.show({ message, role: 'status', autoClose: TOAST_MS })
+    }
+  }
+
+  useLiveTopic(TOPICS.alerts(userId), alertMessageSchema, (messages: AlertMessage[]) => {
+    void client.invalidateQueries({ queryKey: callKey(notificationsCall) })
+    const created = messages.flatMap((message) => (message.event === 'created' ? [message] : []))
+    if (created.length === 0) return
+    // The list tells of a failure; the corner is only its echo.
+    tell(new Set(created.map(({ id }) => id))).catch((error: unknown) => console.warn(error))
+    if (created.some(({ sound }) => sound)) void chime()
+  })
+}
