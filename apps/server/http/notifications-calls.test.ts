@@ -1,17 +1,17 @@
 import { type Notification, notificationsCall } from '@fxmatch/contract/http/notifications'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mayHear } from '../live/topics.ts'
 import { RelayWork } from '../outbox/relay-batch.ts'
-import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
-import { createMarketWorld, type MarketWorld, type Person, place, publish } from '../testing/market-world.ts'
+import { callJourney } from '../testing/call-journey.ts'
+import { bearer, openSession } from '../testing/http-app.ts'
+import { type MarketWorld, type Person, place, publish } from '../testing/market-world.ts'
 
+const journey = callJourney(['notifications'])
 let world: MarketWorld
-let server: TestApp
 const tokens = new Map<Person, string>()
 
 beforeAll(async () => {
-  world = await createMarketWorld()
-  server = await createTestApp(world)
+  world = journey.world()
   for (const who of ['office', 'trustOffice', 'trader'] as const)
     tokens.set(who, await openSession(world, world.people[who]))
   for (let n = 0; n < 12; n++) {
@@ -19,10 +19,6 @@ beforeAll(async () => {
     await place(world, await publish(world))
     await relay()
   }
-})
-afterAll(async () => {
-  await server.close()
-  await world.close()
 })
 
 const relay = () =>
@@ -33,7 +29,7 @@ const relay = () =>
   ).runOnce()
 
 async function call(who: Person, method: 'GET' | 'PUT', url: string, payload?: object, language = 'fr') {
-  const response = await server.app.inject({
+  const response = await journey.server().app.inject({
     method,
     url,
     headers: { ...bearer(tokens.get(who) ?? ''), 'accept-language': language },
@@ -144,11 +140,22 @@ describe('the stream', () => {
 
   it('is refused over HTTP to another user', async () => {
     const url = `/.well-known/mercure?topic=${encodeURIComponent(`market/alert/bank/${world.people.office.userId}`)}`
-    const response = await server.app.inject({
+    const response = await journey.server().app.inject({
       method: 'GET',
       url,
       headers: bearer(tokens.get('trader') ?? ''),
     })
     expect(response.statusCode).toBe(403)
   })
+})
+
+it('answers as its contract says, every call', async () => {
+  const { data } = await journey.make('trader', 'notifications')
+  expect(data).toEqual([])
+  const [first] = (await journey.make('trustOffice', 'notifications')).data
+  await journey.make('trustOffice', 'readNotification', { params: { id: first.uuid } })
+  await journey.make('trustOffice', 'readAllNotifications', { body: { upTo: first.createdAt } })
+  await journey.make('trader', 'notificationChoices')
+  await journey.make('trader', 'chooseNotifications', { body: { language: 'fr', choices: [] } })
+  expect(journey.missing()).toEqual([])
 })
