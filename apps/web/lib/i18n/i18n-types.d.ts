@@ -13,6 +13,7 @@ import type errors from './catalogues/fr/errors.json'
 import type exports from './catalogues/fr/exports.json'
 import type limits from './catalogues/fr/limits.json'
 import type market from './catalogues/fr/market.json'
+import type messages from './catalogues/fr/messages.json'
 import type notices from './catalogues/fr/notices.json'
 import type notifications from './catalogues/fr/notifications.json'
 import type orders from './catalogues/fr/orders.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
       exports: typeof exports
       limits: typeof limits
       market: typeof market
+      messages: typeof messages
       notices: typeof notices
       notifications: typeof notifications
       orders: typeof orders

@@ -16,6 +16,7 @@ import { useLiveOrders } from '../facts/use-live-orders.ts'
 import { BanknotesPanel } from './banknotes-panel.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { LifePanel } from './life-panel.tsx'
+import { MessagesPanel } from './messages-panel.tsx'
 import { NegotiationPanel } from './negotiation-panel.tsx'
 import classes from './page.module.css'
 import { PartiesPanel } from './parties-panel.tsx'
@@ -76,6 +77,7 @@ function OrderPage({ order }: { order: OrderDetail }) {
         <div className={classes.column}>
           <PricePanel order={order} />
           <NegotiationPanel order={order} />
+          <MessagesPanel order={order} />
         </div>
         <aside className={classes.column}>
           <div className={classes.turn}>
