@@ -97,8 +97,11 @@ export interface SyndicateMembersTable {
 export interface CommissionSettingsTable {
   id: GeneratedAlways<number>
   form: Form
-  exchange_office_percent: Decimal
-  platform_percent: Decimal
+  /** Null: the default of every currency without its own. */
+  currency: ColumnType<string | null, string | null | undefined, string | null>
+  /** Both null: the currency takes the default again. */
+  exchange_office_percent: Decimal | null
+  platform_percent: Decimal | null
   valid_from: Instant
   set_by: string | null
 }

@@ -35,9 +35,22 @@ it('goes from setting margins and commissions to reading them', async () => {
     inForce: [commission, { form: 'digital', commissionPercent: '0.2' }],
   })
   expect(seen.history).toEqual([])
+  const of = { params, body: { currency_iso: 'EUR', exchangeOfficePercent: '0.1', platformPercent: '0.05' } }
+  const euro = await make('backOffice', 'setPlatformCommission', of)
+  expect(euro).toMatchObject({ form: 'cash', isoCode: 'EUR', commissionPercent: '0.15' })
+  expect((await make('company', 'platformCommissions')).inForce).toMatchObject([
+    commission,
+    { form: 'digital' },
+    euro,
+  ])
+  const half = { params, body: { currency_iso: 'EUR', platformPercent: '0.05' } }
+  expect((await request('backOffice', 'setPlatformCommission', half)).statusCode).toBe(400)
+  const back = { params, body: { currency_iso: 'EUR', validFrom: euro.validFrom } }
+  expect(await make('backOffice', 'setPlatformCommission', back)).toEqual(commission)
   const { history } = await make('backOffice', 'platformCommissions')
-  expect(history).toHaveLength(3)
-  expect(history[0]).toEqual({ ...commission, by: 'Person backOffice' })
+  expect(history).toHaveLength(5)
+  expect(history[0]).toMatchObject({ isoCode: 'EUR', platformPercent: null, by: 'Person backOffice' })
+  expect(history[2]).toEqual({ ...commission, by: 'Person backOffice' })
   expect(journey.missing()).toEqual([])
 })
 

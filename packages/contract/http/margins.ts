@@ -1,3 +1,4 @@
+import { DEFAULT_MARGIN } from '@fxmatch/domain/rates/margins'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { decimalInput, decimalString, instant } from './scalars.ts'
@@ -52,9 +53,13 @@ export const setPartnerMarginsCall = defineCall({
   response: z.array(partnerMarginSchema),
 })
 
-/** The commission's parts in percent of the counter value, of one form, in force since `validFrom`. */
+/**
+ * The commission's parts in percent of the counter value, of one form, in force since `validFrom`; without `isoCode` the
+ * default of every currency that has none of its own.
+ */
 export const platformCommissionSchema = z.object({
   form: marginFormSchema,
+  isoCode: z.string().optional(),
   exchangeOfficePercent: decimalString,
   platformPercent: decimalString,
   /** What a buyer pays: both parts for BBE, the platform's alone for DEC. */
@@ -62,6 +67,15 @@ export const platformCommissionSchema = z.object({
   validFrom: instant,
 })
 export type PlatformCommission = z.infer<typeof platformCommissionSchema>
+
+/** A setting as it was made; percents are null where its currency was given back to the default. */
+export const platformCommissionEntrySchema = platformCommissionSchema.extend({
+  exchangeOfficePercent: decimalString.nullable(),
+  platformPercent: decimalString.nullable(),
+  commissionPercent: decimalString.nullable(),
+  by: z.string().nullable(),
+})
+export type PlatformCommissionEntry = z.infer<typeof platformCommissionEntrySchema>
 
 export const platformCommissionsCall = defineCall({
   name: 'platformCommissions',
@@ -71,9 +85,10 @@ export const platformCommissionsCall = defineCall({
   summary: "The market's commission in force, and for the back office how it came to be",
   response: z.object({
     vatPercent: decimalString,
+    /** The defaults, BBE first, then each currency's own. */
     inForce: z.array(platformCommissionSchema),
     /** Newest first; for the platform's back office only. */
-    history: z.array(platformCommissionSchema.extend({ by: z.string().nullable() })),
+    history: z.array(platformCommissionEntrySchema),
   }),
 })
 
@@ -82,13 +97,29 @@ export const setPlatformCommissionCall = defineCall({
   method: 'PUT',
   path: '/api/configuration/commissions/platform/:form',
   access: 'configuration.manage',
-  summary: 'Sets the commission from now on; orders already placed keep theirs',
+  summary:
+    'Sets the commission, by default or of a currency, from now on; orders already placed keep theirs. The answer is what the currency pays',
   params: formParams,
-  body: z.object({
-    exchangeOfficePercent: decimalInput,
-    platformPercent: decimalInput,
-    /** Since when the commission is in force that the person saw: given, it must still be. */
-    validFrom: instant.optional(),
-  }),
+  body: z
+    .object({
+      /** DFT: the default. */
+      currency_iso: z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'Champ invalide')
+        .default(DEFAULT_MARGIN),
+      /** Neither: the currency takes the default again. */
+      exchangeOfficePercent: decimalInput.optional(),
+      platformPercent: decimalInput.optional(),
+      /**
+       * Since when the commission is in force that the person saw: given, it must still be. Null: the currency had none of
+       * its own.
+       */
+      validFrom: instant.nullable().optional(),
+    })
+    .refine(
+      ({ exchangeOfficePercent, platformPercent }) =>
+        (exchangeOfficePercent === undefined) === (platformPercent === undefined),
+      { path: ['platformPercent'], message: 'Champ invalide' },
+    ),
   response: platformCommissionSchema,
 })

@@ -32,7 +32,21 @@ const set = (percents: Record<string, string>, form: 'CASH' | 'DIGITAL' = 'CASH'
   world.as(who, (context) => setPartnerMargins(context, { form, lines: lines(percents) }))
 const commission = (form: 'CASH' | 'DIGITAL', office: string, platform: string, who: Person = 'backOffice') =>
   world.as(who, (context) =>
-    setPlatformCommission(context, { form, exchangeOfficePercent: office, platformPercent: platform }),
+    setPlatformCommission(context, {
+      form,
+      currency: null,
+      percents: { exchangeOfficePercent: office, platformPercent: platform },
+    }),
+  )
+/** Of one currency, banknotes; null gives it back to the default. */
+const commissionOf = (currency: string, platform: string | null, seen?: string | null) =>
+  world.as('backOffice', (context) =>
+    setPlatformCommission(context, {
+      form: 'CASH',
+      currency,
+      percents: platform === null ? null : { exchangeOfficePercent: '0.1', platformPercent: platform },
+      seen,
+    }),
   )
 
 /** What a company would pay now, by both readers of the settings, which must agree. */
@@ -151,6 +165,73 @@ describe("the market's commission", () => {
     })
     expect(terms).toMatchObject({ exchangeOfficePercent: '0.4000', platformPercent: '0.2600' })
     expect(await world.db.selectFrom('commission_settings').select('id').execute()).toHaveLength(4)
+  })
+})
+
+describe('the commission of a currency', () => {
+  /** What an order pays now, by both readers of the settings, which must agree. */
+  const paid = async (currency: string, at = world.clock.now()) => {
+    const one = await loadPricingTerms(world.db, {
+      form: 'CASH',
+      bankId: world.companies.bank,
+      currency,
+      at,
+      buyerKind: 'BANK',
+    })
+    const all = await loadTermsInForce(world.db, { at, marginBankId: null })
+    expect(all('CASH', currency)).toEqual(one)
+    return [one.exchangeOfficePercent, one.platformPercent].map(Number)
+  }
+
+  it('is its own from its moment on, the default’s otherwise, and the default’s again when given back', async () => {
+    const before = world.clock.now()
+    later()
+    await must(commissionOf('EUR', '0.05'))
+    expect([await paid('EUR'), await paid('USD'), await paid('EUR', before)]).toEqual([
+      [0.1, 0.05],
+      [0.3, 0.2],
+      [0.3, 0.2],
+    ])
+    const placed = await place(world, await publish(world))
+    later()
+    await must(commission('CASH', '0.4', '0.4'))
+    expect([await paid('EUR'), await paid('USD')]).toEqual([
+      [0.1, 0.05],
+      [0.4, 0.4],
+    ])
+    later()
+    await must(commissionOf('EUR', null))
+    await must(commissionOf('EUR', null))
+    expect(await paid('EUR')).toEqual([0.4, 0.4])
+    const order = world.db
+      .selectFrom('orders')
+      .select(['commission_percent', 'commission', 'platform_percent'])
+    expect(await order.where('id', '=', placed).executeTakeFirstOrThrow()).toEqual({
+      commission_percent: '0.1500',
+      commission: '50.802',
+      platform_percent: '0.0500',
+    })
+    const next = await place(world, await publish(world))
+    expect(await order.where('id', '=', next).executeTakeFirstOrThrow()).toMatchObject({
+      commission_percent: '0.8000',
+    })
+    expect(await world.db.selectFrom('commission_settings').select('id').execute()).toHaveLength(5)
+  })
+
+  it('needs a currency that is traded, and is not set over one that the person did not see', async () => {
+    for (const currency of ['TND', 'XXX'])
+      expect(await commissionOf(currency, '0.1')).toMatchObject({
+        refusal: { code: 'INVALID_INPUT', fields: [{ path: 'currency_iso' }] },
+      })
+    const nothing = { form: 'CASH', currency: null, percents: null } as const
+    expect(await world.as('backOffice', (context) => setPlatformCommission(context, nothing))).toMatchObject({
+      refusal: { fields: [{ path: 'platformPercent' }] },
+    })
+    const both = await Promise.all([commissionOf('EUR', '0.1', null), commissionOf('EUR', '0.2', null)])
+    expect(both.map((result) => (result.ok ? 'set' : result.refusal.code)).sort()).toEqual([
+      'SETTINGS_CHANGED',
+      'set',
+    ])
   })
 })
 

@@ -1,59 +1,84 @@
 import { equalDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
-import { isPercent } from '@fxmatch/domain/rates/margins'
+import { ownCommission } from '@fxmatch/domain/pricing/commission-in-force'
+import { DEFAULT_MARGIN, isPercent } from '@fxmatch/domain/rates/margins'
 import { lockCompany } from '../../db/companies/agencies.ts'
-import { readCommissions } from '../../db/reference/margins.ts'
+import { readCommissions } from '../../db/reference/commissions.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { isSeen } from '../rates/is-seen.ts'
 
+export interface SetCommissionInput {
+  readonly form: Form
+  /** Null: the default, of every currency without its own. */
+  readonly currency: string | null
+  /** Null: the currency takes the default again. */
+  readonly percents: { readonly exchangeOfficePercent: string; readonly platformPercent: string } | null
+  /** Since when the currency's own is in force that the person saw, null where they saw none; undefined: not said. */
+  readonly seen?: string | null | undefined
+}
+
+function faultOf({ form, currency, percents }: SetCommissionInput): Result<null> {
+  const wrong = (path: string, message: string) =>
+    refuse('INVALID_INPUT', { message, fields: [{ path, message }] })
+  if (percents === null)
+    return currency === null
+      ? wrong('platformPercent', 'Veuillez renseigner la valeur par defaut')
+      : done(null)
+  for (const [path, value] of Object.entries(percents)) {
+    if (!isPercent(value)) return refuse('INVALID_INPUT', { fields: [{ path, message: 'Invalide' }] })
+  }
+  if (form === 'DIGITAL' && !decimal(percents.exchangeOfficePercent).isZero())
+    return wrong('exchangeOfficePercent', 'Le bureau de change n’a pas de part sur un virement (DEC)')
+  return done(null)
+}
+
+async function isKnown(context: ActorContext, currency: string): Promise<boolean> {
+  const row = await context.tx
+    .selectFrom('currencies')
+    .select('iso_code')
+    .where('iso_code', '=', currency)
+    .where('iso_code', '<>', 'TND')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
- * The back office sets the market's commission of one form, from now on; orders already placed keep theirs. On a
- * transfer the exchange office has no part (specification 002 §9). Everyone is told: prices with commission change.
- * Refused: MISSING_CAPABILITY; INVALID_INPUT for what is no percent, or a part that the form does not have;
- * SETTINGS_CHANGED where another commission is in force than the person saw.
+ * The back office sets the market's commission of one form, by default or of one currency, from now on; orders already
+ * placed keep theirs. On a transfer the exchange office has no part (specification 002 §9). Everyone is told: prices with
+ * commission change.
+ * Refused: MISSING_CAPABILITY; INVALID_INPUT for what is no percent, no currency, a part that the form does not have, or a
+ * default that is taken away; SETTINGS_CHANGED where another commission is in force than the person saw.
  */
 export async function setPlatformCommission(
   context: ActorContext,
-  input: {
-    readonly form: Form
-    readonly exchangeOfficePercent: string
-    readonly platformPercent: string
-    /** Since when the one is in force that the person saw. */
-    readonly validFrom?: string | undefined
-  },
-): Promise<Result<{ form: Form }>> {
+  input: SetCommissionInput,
+): Promise<Result<{ form: Form; currency: string | null }>> {
   const { actor, tx, clock } = context
+  const { form, currency, percents } = input
   const able = requireCapability(actor, 'configuration.manage')
   if (!able.ok) return able
-  const { form, exchangeOfficePercent, platformPercent } = input
-  for (const [path, value] of Object.entries({ exchangeOfficePercent, platformPercent })) {
-    if (!isPercent(value)) return refuse('INVALID_INPUT', { fields: [{ path, message: 'Invalide' }] })
-  }
-  if (form === 'DIGITAL' && !decimal(exchangeOfficePercent).isZero()) {
-    const message = 'Le bureau de change n’a pas de part sur un virement (DEC)'
-    return refuse('INVALID_INPUT', { message, fields: [{ path: 'exchangeOfficePercent', message }] })
-  }
+  const fault = faultOf(input)
+  if (!fault.ok) return fault
+  if (currency !== null && !(await isKnown(context, currency)))
+    return refuse('INVALID_INPUT', { fields: [{ path: 'currency_iso', message: 'Devise inconnue' }] })
   await lockCompany(tx, actor.companyId)
   const at = clock.now()
-  const before = (await readCommissions(tx, at)).find((row) => row.form === form)
-  if (!isSeen(input.validFrom, before?.valid_from ?? null)) {
+  const before = ownCommission(await readCommissions(tx, at), { form, currency, at })
+  if (!isSeen(input.seen, before?.validFrom ?? null))
     return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
-  }
-  if (
-    before &&
-    equalDecimals(before.exchange_office_percent, exchangeOfficePercent) &&
-    equalDecimals(before.platform_percent, platformPercent)
-  ) {
-    return done({ form })
-  }
+  if (percents === null ? before === null : before !== null && sameParts(before, percents))
+    return done({ form, currency })
+  const exchangeOfficePercent = percents?.exchangeOfficePercent ?? null
+  const platformPercent = percents?.platformPercent ?? null
   await tx
     .insertInto('commission_settings')
     .values({
       form,
+      currency,
       exchange_office_percent: exchangeOfficePercent,
       platform_percent: platformPercent,
       valid_from: at,
@@ -64,10 +89,16 @@ export async function setPlatformCommission(
     action: 'commission.set',
     objectType: 'company',
     objectId: actor.companyId,
-    data: { form, exchangeOfficePercent, platformPercent },
+    data: { form, currency: currency ?? DEFAULT_MARGIN, exchangeOfficePercent, platformPercent },
   })
   await emit(context, [
     { type: 'change', noun: 'margins', event: 'commission.set', id: form, companies: [], everyone: true },
   ])
-  return done({ form })
+  return done({ form, currency })
 }
+
+type Percents = NonNullable<SetCommissionInput['percents']>
+
+const sameParts = (one: Percents, other: Percents) =>
+  equalDecimals(one.exchangeOfficePercent, other.exchangeOfficePercent) &&
+  equalDecimals(one.platformPercent, other.platformPercent)

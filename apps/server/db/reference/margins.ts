@@ -25,22 +25,3 @@ export async function readMargins(
     percent === null ? [] : [{ currency, percent, validFrom: valid_from }],
   )
 }
-
-/** The commission's parts that were ever set, newest first, with who set them. */
-export function readCommissions(db: Reader, at: Date) {
-  return db
-    .selectFrom('commission_settings')
-    .leftJoin('users', 'users.id', 'commission_settings.set_by')
-    .select([
-      'commission_settings.form',
-      'exchange_office_percent',
-      'platform_percent',
-      'valid_from',
-      'users.full_name as by',
-    ])
-    .where('valid_from', '<=', at)
-    .orderBy('valid_from', 'desc')
-    .orderBy('commission_settings.id', 'desc')
-    .execute()
-}
-export type CommissionRow = Awaited<ReturnType<typeof readCommissions>>[number]

@@ -1,8 +1,10 @@
+import { commissionInForce } from '@fxmatch/domain/pricing/commission-in-force'
 import type { PricingTerms } from '@fxmatch/domain/pricing/price-order'
 import { sql, type Transaction } from 'kysely'
 import { readConfiguration } from '../configuration.ts'
 import type { Db } from '../connect.ts'
 import type { Database } from '../schema.ts'
+import { readCommissionSettings } from './commissions.ts'
 
 type Reader = Db | Transaction<Database>
 
@@ -35,15 +37,8 @@ export async function loadPricingTerms(
     buyerKind: 'BANK' | 'CORPORATE'
   },
 ): Promise<PricingTerms> {
-  const commission = await db
-    .selectFrom('commission_settings')
-    .select(['exchange_office_percent', 'platform_percent'])
-    .where('form', '=', asked.form)
-    .where('valid_from', '<=', asked.at)
-    .orderBy('valid_from', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const commission = commissionInForce(await readCommissionSettings(db, asked), asked)
+  if (!commission) throw new Error(`no commission is set for ${asked.form} at ${asked.at.toISOString()}`)
   const shares = await db
     .selectFrom('share_settings')
     .select(['platform', 'insight', 'partner'])
@@ -52,8 +47,8 @@ export async function loadPricingTerms(
     .limit(1)
     .executeTakeFirstOrThrow()
   return {
-    exchangeOfficePercent: commission.exchange_office_percent,
-    platformPercent: commission.platform_percent,
+    exchangeOfficePercent: commission.exchangeOfficePercent,
+    platformPercent: commission.platformPercent,
     marginPercent: asked.buyerKind === 'CORPORATE' ? await marginPercent(db, asked) : '0',
     vatPercent: await readConfiguration(db, 'vat.percent'),
     sharePercents: shares,

@@ -1,13 +1,15 @@
 import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { commissionInForce } from '@fxmatch/domain/pricing/commission-in-force'
 import type { PricingTerms } from '@fxmatch/domain/pricing/price-order'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { newestCommissions, toCommissionSetting } from './commissions.ts'
 
 /** Looks up the terms of one form and currency. @throws Error when no commission is set for the form */
 export type TermsInForce = (form: Form, currency: string) => PricingTerms
 
 interface Settings {
-  readonly commissions: { form: Form; exchange_office: string; platform: string }[]
+  readonly commissions: Parameters<typeof toCommissionSetting>[0][] | null
   readonly shares: { platform: string; insight: string; partner: string } | null
   readonly margins: { form: Form; currency: string | null; percent: string | null }[]
   readonly vat: string | null
@@ -25,10 +27,7 @@ export async function loadTermsInForce(
 ): Promise<TermsInForce> {
   const { rows } = await sql<Settings>`
     select
-      (select json_agg(c) from (
-        select distinct on (form) form, exchange_office_percent::text as exchange_office,
-          platform_percent::text as platform
-        from commission_settings where valid_from <= ${asked.at} order by form, valid_from desc, id desc) c) as commissions,
+      (select json_agg(c) from (${newestCommissions(asked.at)}) c) as commissions,
       (select row_to_json(s) from (
         select platform::text, insight::text, partner::text
         from share_settings where valid_from <= ${asked.at} order by valid_from desc limit 1) s) as shares,
@@ -40,15 +39,16 @@ export async function loadTermsInForce(
   const settings = rows[0]
   if (!settings?.shares || settings.vat === null)
     throw new Error(`no pricing settings at ${asked.at.toISOString()}`)
-  const { commissions, shares, margins, vat } = settings
+  const { shares, margins, vat } = settings
+  const commissions = (settings.commissions ?? []).map(toCommissionSetting)
   return (form, currency) => {
-    const commission = commissions.find((c) => c.form === form)
+    const commission = commissionInForce(commissions, { form, currency, at: asked.at })
     if (!commission) throw new Error(`no commission is set for ${form} at ${asked.at.toISOString()}`)
     const own = margins.find((m) => m.form === form && m.currency === currency)
     const usual = margins.find((m) => m.form === form && m.currency === null)
     return {
-      exchangeOfficePercent: commission.exchange_office,
-      platformPercent: commission.platform,
+      exchangeOfficePercent: commission.exchangeOfficePercent,
+      platformPercent: commission.platformPercent,
       marginPercent: own?.percent ?? usual?.percent ?? '0',
       vatPercent: vat,
       sharePercents: shares,

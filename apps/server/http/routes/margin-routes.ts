@@ -46,7 +46,18 @@ export function addMarginRoutes(app: FastifyInstance, deps: HttpDeps): void {
     app,
     deps,
     setPlatformCommissionCall,
-    (context, { params, body }) => setPlatformCommission(context, { form: FORM_OF[params.form], ...body }),
-    (tx, _viewer, { form }) => getPlatformCommission(tx, wireForm(form), clock.now()),
+    (context, { params, body }) => {
+      const { currency_iso, exchangeOfficePercent, platformPercent, validFrom } = body
+      return setPlatformCommission(context, {
+        form: FORM_OF[params.form],
+        currency: currency_iso === DEFAULT_MARGIN ? null : currency_iso,
+        percents:
+          exchangeOfficePercent === undefined || platformPercent === undefined
+            ? null
+            : { exchangeOfficePercent, platformPercent },
+        seen: validFrom,
+      })
+    },
+    (tx, _viewer, saved) => getPlatformCommission(tx, saved, clock.now()),
   )
 }

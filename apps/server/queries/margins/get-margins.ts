@@ -1,11 +1,22 @@
-import type { MarginForm, PartnerMargin, PlatformCommission } from '@fxmatch/contract/http/margins'
+import type {
+  MarginForm,
+  PartnerMargin,
+  PlatformCommission,
+  PlatformCommissionEntry,
+} from '@fxmatch/contract/http/margins'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
+import {
+  type CommissionInForce,
+  type CommissionSetting,
+  ownCommission,
+} from '@fxmatch/domain/pricing/commission-in-force'
 import type { Transaction } from 'kysely'
 import { readConfiguration } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
-import { type CommissionRow, readCommissions, readMargins } from '../../db/reference/margins.ts'
+import { readCommissions } from '../../db/reference/commissions.ts'
+import { readMargins } from '../../db/reference/margins.ts'
 import type { Database } from '../../db/schema.ts'
 
 type Reader = Db | Transaction<Database>
@@ -31,39 +42,67 @@ export async function getPartnerMargins(
   }))
 }
 
-function presentCommission(row: CommissionRow): PlatformCommission {
-  const office = decimal(row.exchange_office_percent)
-  const platform = decimal(row.platform_percent)
+const wireForm = (form: Form): MarginForm => (form === 'CASH' ? 'cash' : 'digital')
+
+function presentCommission(setting: CommissionInForce): PlatformCommission {
+  const office = decimal(setting.exchangeOfficePercent)
+  const platform = decimal(setting.platformPercent)
   return {
-    form: row.form === 'CASH' ? 'cash' : 'digital',
+    form: wireForm(setting.form),
+    ...(setting.currency === null ? {} : { isoCode: setting.currency }),
     exchangeOfficePercent: office.toFixed(),
     platformPercent: platform.toFixed(),
-    commissionPercent: (row.form === 'CASH' ? office.plus(platform) : platform).toFixed(),
-    validFrom: row.valid_from.toISOString(),
+    commissionPercent: (setting.form === 'CASH' ? office.plus(platform) : platform).toFixed(),
+    validFrom: setting.validFrom.toISOString(),
+  }
+}
+
+function presentEntry(setting: CommissionSetting & { by: string | null }): PlatformCommissionEntry {
+  const { exchangeOfficePercent, platformPercent, by } = setting
+  if (exchangeOfficePercent !== null && platformPercent !== null)
+    return { ...presentCommission({ ...setting, exchangeOfficePercent, platformPercent }), by }
+  return {
+    form: wireForm(setting.form),
+    ...(setting.currency === null ? {} : { isoCode: setting.currency }),
+    exchangeOfficePercent: null,
+    platformPercent: null,
+    commissionPercent: null,
+    validFrom: setting.validFrom.toISOString(),
+    by,
   }
 }
 
 /**
- * The market's commission in force, BBE first, and the VAT on it; for the platform's back office also every one that
- * was ever set and by whom.
+ * The market's commission in force, the defaults first, then each currency's own, and the VAT on it; for the platform's
+ * back office also every one that was ever set and by whom.
  */
 export async function getPlatformCommissions(db: Reader, viewer: Actor, at: Date) {
-  const rows = await readCommissions(db, at)
-  const inForce = (['CASH', 'DIGITAL'] as const).flatMap((form) => {
-    const row = rows.find((candidate) => candidate.form === form)
-    return row ? [presentCommission(row)] : []
-  })
+  const settings = await readCommissions(db, at)
+  const currencies = [...new Set(settings.map(({ currency }) => currency))].sort((a, b) =>
+    (a ?? '').localeCompare(b ?? ''),
+  )
+  const inForce = currencies.flatMap((currency) =>
+    (['CASH', 'DIGITAL'] as const).flatMap((form) => {
+      const own = ownCommission(settings, { form, currency, at })
+      return own ? [presentCommission(own)] : []
+    }),
+  )
   const mayReadHistory = viewer.capabilities.has('platform.read')
   return {
     vatPercent: await readConfiguration(db, 'vat.percent'),
     inForce,
-    history: mayReadHistory ? rows.map((row) => ({ ...presentCommission(row), by: row.by })) : [],
+    history: mayReadHistory ? settings.map(presentEntry) : [],
   }
 }
 
-/** The commission of one form in force at a moment; null where none was ever set. */
-export async function getPlatformCommission(db: Reader, form: MarginForm, at: Date) {
-  const rows = await readCommissions(db, at)
-  const row = rows.find((candidate) => candidate.form === FORM_OF[form])
-  return row ? presentCommission(row) : null
+/** What a currency (null: one without its own) pays by one form at a moment; null where nothing was ever set. */
+export async function getPlatformCommission(
+  db: Reader,
+  asked: { form: Form; currency: string | null },
+  at: Date,
+): Promise<PlatformCommission | null> {
+  const settings = await readCommissions(db, at)
+  const own =
+    ownCommission(settings, { ...asked, at }) ?? ownCommission(settings, { ...asked, currency: null, at })
+  return own ? presentCommission(own) : null
 }

@@ -118,6 +118,13 @@ describe('terms in force', () => {
       .values([
         { form: 'CASH', exchange_office_percent: '0.4', platform_percent: '0.1', valid_from: at(-2) },
         { form: 'CASH', exchange_office_percent: '0.5', platform_percent: '0.1', valid_from: at(1) },
+        {
+          form: 'CASH',
+          currency: 'EUR',
+          exchange_office_percent: '0.2',
+          platform_percent: '0.3',
+          valid_from: at(0),
+        },
       ])
       .execute()
     await db

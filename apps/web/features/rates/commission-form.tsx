@@ -3,7 +3,7 @@ import {
   platformCommissionsCall,
   setPlatformCommissionCall,
 } from '@fxmatch/contract/http/margins'
-import { isPercent } from '@fxmatch/domain/rates/margins'
+import { DEFAULT_MARGIN, isPercent } from '@fxmatch/domain/rates/margins'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
@@ -24,13 +24,26 @@ const LABEL = { exchangeOfficePercent: 'rateMargin.office', platformPercent: 'ra
 
 const wrong = (value: string) => !decimalParts(value) || !isPercent(value)
 
-/** The market's commission of one form, set by the back office from now on. */
-export function CommissionForm({ commission }: { commission: PlatformCommission }) {
+type Props = {
+  /** What is paid now. */
+  commission: PlatformCommission
+  /** The currency whose own is set; left out, the default of the form. */
+  iso?: string
+  onSaved?: () => void
+}
+
+/**
+ * The market's commission of one form, by default or of one currency, set by the back office from now on. A currency that
+ * has its own can be given back to the default.
+ */
+export function CommissionForm({ commission, iso, onSaved }: Props) {
   const { t } = useTranslation(['rates', 'common'])
   const format = useFormat()
   const fieldError = useFieldError()
   const { form, validFrom } = commission
-  const version = validFrom
+  const own = commission.isoCode === iso
+  // A currency that pays the default has none of its own yet.
+  const version = own ? validFrom : null
   const draft = useDraft({
     exchangeOfficePercent: { value: commission.exchangeOfficePercent, version },
     platformPercent: { value: commission.platformPercent, version },
@@ -38,7 +51,10 @@ export function CommissionForm({ commission }: { commission: PlatformCommission 
   const set = useCommand(setPlatformCommissionCall, {
     refreshes: [platformCommissionsCall],
     success: t('rates:rateMargin.saved'),
-    onSuccess: draft.cancel,
+    onSuccess: () => {
+      draft.cancel()
+      onSaved?.()
+    },
     onRefusal: (error) => {
       const faults = error.refusal?.fields ?? []
       if (faults.length === 0) return undefined
@@ -54,10 +70,16 @@ export function CommissionForm({ commission }: { commission: PlatformCommission 
       body: {
         exchangeOfficePercent: draft.value('exchangeOfficePercent'),
         platformPercent: draft.value('platformPercent'),
-        validFrom: draft.version('platformPercent') ?? validFrom,
+        currency_iso: iso ?? DEFAULT_MARGIN,
+        validFrom: draft.version('platformPercent'),
       },
     })
   }
+  const giveBack = () =>
+    void set.run({
+      params: { form },
+      body: { currency_iso: iso ?? DEFAULT_MARGIN, validFrom: draft.version('platformPercent') },
+    })
   return (
     <div className={classes.form}>
       {draft.stale && !set.running && <StaleNotice onAdopt={draft.adopt} />}
@@ -70,8 +92,17 @@ export function CommissionForm({ commission }: { commission: PlatformCommission 
           error={draft.error(part) === undefined ? undefined : fieldError({ message: draft.error(part) })}
         />
       ))}
-      <p className="soft">{t('rates:rateMargin.since', { time: format.dateTime(validFrom) })}</p>
+      <p className="soft">
+        {own
+          ? t('rates:rateMargin.since', { time: format.dateTime(validFrom) })
+          : t('rates:rateMargin.usual', { percent: format.decimal(commission.commissionPercent) })}
+      </p>
       <div className={classes.buttons}>
+        {own && iso !== undefined && (
+          <Button onClick={giveBack} disabled={set.running}>
+            {t('rates:rateMargin.giveBack')}
+          </Button>
+        )}
         {draft.editing && <Button onClick={draft.cancel}>{t('common:dialog.cancel')}</Button>}
         <Button variant="filled" loading={set.running} onClick={save}>
           {t('common:dialog.confirm')}

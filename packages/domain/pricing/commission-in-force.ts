@@ -1,0 +1,51 @@
+import type { DecimalString } from '../money/decimal.ts'
+import type { PriceForm } from './price-order.ts'
+
+/**
+ * A dated setting of the market's commission: of every currency (null) or of one. Both parts are null where a currency
+ * was given back to the default.
+ */
+export interface CommissionSetting {
+  readonly form: PriceForm
+  readonly currency: string | null
+  /** Percent of the counter value; the exchange office has none of a transfer. */
+  readonly exchangeOfficePercent: DecimalString | null
+  readonly platformPercent: DecimalString | null
+  readonly validFrom: Date
+}
+
+/** A setting that says what is charged. */
+export interface CommissionInForce extends CommissionSetting {
+  readonly exchangeOfficePercent: DecimalString
+  readonly platformPercent: DecimalString
+}
+
+/**
+ * The setting of exactly this currency (null: of the default) in force at a moment; null where there is none, or the
+ * currency was given back to the default.
+ * @param settings newest first
+ */
+export function ownCommission(
+  settings: readonly CommissionSetting[],
+  asked: { form: PriceForm; currency: string | null; at: Date },
+): CommissionInForce | null {
+  const newest = settings.find(
+    ({ form, currency, validFrom }) =>
+      form === asked.form && currency === asked.currency && validFrom <= asked.at,
+  )
+  if (!newest || newest.exchangeOfficePercent === null || newest.platformPercent === null) return null
+  const { exchangeOfficePercent, platformPercent } = newest
+  return { ...newest, exchangeOfficePercent, platformPercent }
+}
+
+/**
+ * The commission of a currency in force at a moment: its own, else the default (specification 002 §2, platform margin per
+ * currency); null where neither was set by then.
+ * @param settings newest first
+ */
+export function commissionInForce(
+  settings: readonly CommissionSetting[],
+  asked: { form: PriceForm; currency: string; at: Date },
+): CommissionInForce | null {
+  return ownCommission(settings, asked) ?? ownCommission(settings, { ...asked, currency: null })
+}
