@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { buy, expectToast, foundBank, pricedOn, request } from '../support/bank-setup.ts'
 import { query } from '../support/database.ts'
+import { layLine } from '../support/line.ts'
 import { choose } from '../support/orders.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import { call } from '../support/preparation.ts'
@@ -136,6 +137,36 @@ test("a bank's margin is in the next order's price; the order before keeps its o
   await leave(admin, company, office)
 })
 
+test('the back office gives one currency a commission of its own, and the default again', async ({
+  browser,
+}) => {
+  const back = await enter(browser, 'bo.fxmatch')
+  const { page } = back
+  await page.goto('/rate-margin')
+  const crown = page
+    .getByRole('table', { name: 'Marge plateforme' })
+    .getByRole('row')
+    .filter({ hasText: 'NOK' })
+  const usual = await crown.innerText()
+  await crown.getByRole('button', { name: 'Commission NOK · BBE' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Commission par défaut')
+  await dialog.getByLabel('Part de FXMatch (%)').fill('101')
+  await dialog.getByRole('button', { name: 'Valider' }).click()
+  await expect(dialog.getByText('Invalide', { exact: true })).toBeVisible()
+  await dialog.getByLabel('Part de FXMatch (%)').fill('7,125')
+  await dialog.getByLabel('Part du bureau de change (%)').fill('1')
+  await dialog.getByRole('button', { name: 'Valider' }).click()
+  await expectToast(page, 'Commission mise à jour avec succès')
+  await expect(crown).toContainText('8,125')
+  await crown.getByRole('button', { name: 'Commission NOK · BBE' }).click()
+  await dialog.getByRole('button', { name: 'Reprendre la valeur par défaut' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(crown).toContainText(usual.trim().split(/\s+/)[1] ?? '')
+  await expect(crown).not.toContainText('8,125')
+  await leave(back)
+})
+
 test('two admins at once: the second is told, and loses nothing of what they typed', async ({ browser }) => {
   const [one, other] = [await enter(browser, 'tickets.carthage'), await enter(browser, 'tickets.carthage')]
   const price = `0,${400 + (Date.now() % 100)}`
@@ -221,11 +252,17 @@ async function showOnly(admin: Person, agency: string, currencies: readonly stri
   })
 }
 
-test("an agency's board changes live, outlives a cut line, and ends with its link", async ({ browser }) => {
+test("an agency's board changes live, outlives a cut line and a restart, and ends with its link", async ({
+  browser,
+  baseURL,
+}) => {
+  if (baseURL === undefined) throw new Error('the server has no address')
   const admin = await enter(browser, 'tickets.golfe')
   const { page } = admin
   const screen = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   const board = await screen.newPage()
+  // A line of the screen's own: cut, neither its page nor what keeps the page reaches the server.
+  const line = await layLine(baseURL)
   const rate = `3,${300 + (Date.now() % 90)}`
   const next = `3,${210 + (Date.now() % 80)}`
   const set = async (purchase: string) => {
@@ -241,7 +278,7 @@ test("an agency's board changes live, outlives a cut line, and ends with its lin
   await showOnly(admin, 'Tunis Siège', ['EUR', 'USD'])
   await page.goto('/display')
   const address = await page.getByText(/\/display\/[\w-]{27}$/).innerText()
-  await board.goto(address)
+  await board.goto(`${line.baseURL}${new URL(address).pathname}`)
   const euro = board.getByRole('row').filter({ hasText: 'EUR' })
   await expect(euro).toContainText('3,')
   await expect(board.getByRole('heading', { level: 1 })).toContainText('Tunis Siège')
@@ -251,11 +288,15 @@ test("an agency's board changes live, outlives a cut line, and ends with its lin
   await set(rate)
   await expect(euro).toContainText(rate)
 
-  await screen.setOffline(true)
+  // Switched off and on again while the line is cut: its last rates with their age, and the new ones by itself.
+  await expect.poll(() => board.evaluate(async () => (await caches.keys()).length)).toBe(1)
+  line.cut()
   await set(next)
-  await expect(board.getByText('Rates not refreshed since')).toBeVisible({ timeout: 30_000 })
+  await board.reload()
+  await expect(board.getByText('Rates not refreshed since')).toBeVisible()
   await expect(euro).toContainText(rate)
-  await screen.setOffline(false)
+  line.mend()
+  await board.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(euro).toContainText(next)
   await expect(board.getByText('Rates not refreshed since')).toBeHidden()
 
@@ -269,5 +310,6 @@ test("an agency's board changes live, outlives a cut line, and ends with its lin
   await expect(board.getByText("Cet afficheur n'est pas en service.")).toBeVisible()
   await expect(page.getByText(address)).toBeHidden()
   await screen.close()
+  await line.close()
   await leave(admin)
 })

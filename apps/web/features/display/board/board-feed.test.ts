@@ -25,6 +25,8 @@ const failing = (feed: BoardFeed) => (feed.state.phase === 'shown' ? feed.state.
 let answers: (signal: AbortSignal) => Promise<PublicBoard | null>
 let asked: number
 let stop: () => void
+let onDisk: PublicBoard | null
+let writes: number
 
 function begin(): BoardFeed {
   const feed = new BoardFeed({
@@ -37,6 +39,11 @@ function begin(): BoardFeed {
       const timer = setTimeout(run, milliseconds)
       return () => clearTimeout(timer)
     },
+    kept: () => onDisk,
+    keep: (board) => {
+      onDisk = board
+      writes += 1
+    },
     random: () => 0.5,
   })
   stop = feed.start()
@@ -45,6 +52,8 @@ function begin(): BoardFeed {
 
 beforeEach(() => {
   asked = 0
+  onDisk = null
+  writes = 0
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z') })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
@@ -123,6 +132,43 @@ it('shows nothing once the link is no more, and shows again when it is', async (
   answers = async () => board('3.380')
   await pass(ASK_EVERY_MS)
   expect(rateOf(feed)).toBe('3.380')
+})
+
+it('opened without a line shows what was kept and since when, recovers by itself, and forgets a link that is no more', async () => {
+  answers = async () => board('3.370')
+  begin()
+  await pass(0)
+  const first = new Date().toISOString()
+  stop()
+  await pass(48 * 3_600_000)
+  answers = () => Promise.reject(new TypeError('Failed to fetch'))
+  const restarted = begin()
+  expect(restarted.state.phase).toBe('starting')
+  await pass(0)
+  expect(rateOf(restarted)).toBe('3.370')
+  expect(failing(restarted)?.getTime()).toBe(new Date(first).getTime() + 60_000)
+  answers = async () => board('3.380')
+  await pass(LONGEST_WAIT_MS)
+  expect([rateOf(restarted), failing(restarted), onDisk?.rates[0]?.purchaseRate]).toEqual([
+    '3.380',
+    null,
+    '3.380',
+  ])
+  answers = async () => null
+  await pass(LONGEST_WAIT_MS)
+  expect(onDisk).toBeNull()
+})
+
+it('writes an answer when its rates are new, and else once a minute', async () => {
+  answers = async () => board('3.370')
+  begin()
+  await pass(60_000 - 1)
+  expect(writes).toBe(1)
+  await pass(ASK_EVERY_MS)
+  expect(writes).toBe(2)
+  answers = async () => board('3.380')
+  await pass(ASK_EVERY_MS)
+  expect(writes).toBe(3)
 })
 
 it('ends when it is stopped', async () => {

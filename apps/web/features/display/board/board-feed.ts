@@ -5,7 +5,10 @@ export type BoardState =
   | { phase: 'starting' }
   /** The link leads to no board (any more). */
   | { phase: 'gone' }
-  /** `failingSince` is when the last answer came, where none comes any more; null while all is well. */
+  /**
+   * `failingSince` is when the last answer came, where none comes any more; null while all is well. A page that was opened
+   * without a line shows what this browser kept.
+   */
   | { phase: 'shown'; board: PublicBoard; clockAhead: number; failingSince: Date | null }
 
 /** What the feed uses of the browser; tests bring their own. */
@@ -15,6 +18,10 @@ export type BoardEnvironment = {
   now: () => number
   /** Runs later; the answer cancels. */
   after: (milliseconds: number, run: () => void) => () => void
+  /** What was kept of an earlier page; null where there is nothing. */
+  kept: () => PublicBoard | null
+  /** Keeps an answer for a page that is opened without a line; null forgets it. */
+  keep: (board: PublicBoard | null) => void
   /** From 0 to 1: so that hundreds of screens do not ask at once after a restart. */
   random: () => number
 }
@@ -28,17 +35,23 @@ export const LONGEST_WAIT_MS = 30_000
 /** One lost answer is no outage: this is longer than a question and the patience for it. */
 export const STALE_AFTER_MS = 15_000
 
+/** How exactly a page that is opened without a line knows how old its rates are. */
+const KEEP_EVERY_MS = 60_000
+
 const nothing = () => undefined
 
 /**
  * Keeps a board current for days: asks again and again, gives up on answers that do not come, waits longer while the
- * server is away, and says since when what is shown may be old. It holds the last answer and nothing else.
+ * server is away, and says since when what is shown may be old. It holds the last answer and nothing else; the browser
+ * keeps it for the next page.
  */
 export class BoardFeed {
   readonly #environment: BoardEnvironment
   readonly #listeners = new Set<() => void>()
   #state: BoardState = { phase: 'starting' }
   #lastAnswer: number
+  #keptAt = Number.NEGATIVE_INFINITY
+  #keptRates = ''
   #failures = 0
   #asking: AbortController | null = null
   #cancelWait: () => void = nothing
@@ -107,6 +120,7 @@ export class BoardFeed {
     this.#failures = 0
     this.#lastAnswer = now
     this.#cancelStale()
+    this.#keep(board, now)
     if (board === null) {
       this.#set({ phase: 'gone' })
       return
@@ -116,8 +130,19 @@ export class BoardFeed {
     this.#set({ phase: 'shown', board, clockAhead, failingSince: null })
   }
 
+  /** Not at every answer: the screen's disk is to last for years. */
+  #keep(board: PublicBoard | null, now: number): void {
+    const rates = JSON.stringify(board?.rates ?? null)
+    if (rates === this.#keptRates && now - this.#keptAt < KEEP_EVERY_MS) return
+    this.#environment.keep(board)
+    this.#keptAt = now
+    this.#keptRates = rates
+  }
+
   #failed(error: unknown): void {
     this.#failures += 1
+    const kept = this.#state.phase === 'starting' ? this.#environment.kept() : null
+    if (kept) this.#set({ phase: 'shown', board: kept, clockAhead: 0, failingSince: new Date(kept.asOf) })
     // One line for an outage, not one for each try: the console keeps them all.
     if (this.#failures === 1) console.warn('the rate board gets no answer', error)
   }

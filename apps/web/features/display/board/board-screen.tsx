@@ -2,7 +2,7 @@ import type { PublicBoard } from '@fxmatch/contract/http/display'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatTime } from '../../../lib/format/dates.ts'
+import { formatDate, formatDateTime, formatTime } from '../../../lib/format/dates.ts'
 import classes from './board.module.css'
 import { BoardTable } from './board-table.tsx'
 import { useBoard } from './use-board.ts'
@@ -90,11 +90,15 @@ function Clock({ ahead }: { ahead: number }) {
   )
 }
 
+/** Since when, with its day where that is not today's: a screen may have been off for a week. */
+const ageOf = (since: Date) =>
+  formatDate(since) === formatDate(new Date()) ? formatTime(since) : formatDateTime(since)
+
 /** Says clearly that the rates may be old: no answer comes, or nobody has confirmed them today. */
 function Notice({ board, failingSince }: { board: PublicBoard; failingSince: Date | null }) {
   const { fr, en } = useBothLanguages()
   const what = failingSince !== null ? 'stale' : board.updated ? null : 'unconfirmed'
-  const words = { time: failingSince ? formatTime(failingSince) : '', day: formatDate(board.day) }
+  const words = { time: failingSince ? ageOf(failingSince) : '', day: formatDate(board.day) }
   return (
     <div role="status" aria-live="polite">
       {what !== null && (

@@ -4,6 +4,7 @@ import { callApi } from '../../../lib/api/call-api.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { formatTime } from '../../../lib/format/dates.ts'
 import { BoardFeed, type BoardState, isTimeToReload } from './board-feed.ts'
+import { keepBoard, keepPage, keptBoard } from './keep-board.ts'
 
 /** A code of the wrong shape is refused by the contract, an unknown one by the database: both are no board. */
 const NO_BOARD = [400, 404]
@@ -28,6 +29,8 @@ export function useBoard(code: string): BoardState {
           const timer = window.setTimeout(run, milliseconds)
           return () => window.clearTimeout(timer)
         },
+        kept: () => keptBoard(code),
+        keep: (board) => keepBoard(code, board),
         random: Math.random,
       }),
   )
@@ -45,9 +48,18 @@ export function useBoard(code: string): BoardState {
     (listener) => feed.onState(listener),
     () => feed.state,
   )
+  useKeptPage(state)
   useNightlyReload(state)
   useScreenLock()
   return state
+}
+
+/** Keeps the page for a cut line once it shows fresh rates: by then all that it consists of has been loaded. */
+function useKeptPage(state: BoardState): void {
+  const shows = state.phase === 'shown' && state.failingSince === null
+  useEffect(() => {
+    if (shows) void keepPage()
+  }, [shows])
 }
 
 /** Loads a page that has been open for long anew at night, and only just after the server has answered. */
