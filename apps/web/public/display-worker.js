@@ -12,7 +12,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => event.waitUntil(keep(event.data.page, event.data.files)))
 
 async function keep(page, files) {
-  const answer = await fetch(page)
+  const answer = await fetch(page, { headers: { accept: 'text/html' } })
   if (!answer.ok) return
   // A release in between: what the page of now consists of is not known yet, what is kept fits together.
   const named = [...(await answer.clone().text()).matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path)

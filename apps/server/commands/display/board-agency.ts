@@ -1,5 +1,5 @@
 import { lockCompany } from '../../db/companies/agencies.ts'
-import { findBoardAgency } from '../../db/reference/agency-rates.ts'
+import { findBoardAgency } from '../../db/reference/board-agencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'

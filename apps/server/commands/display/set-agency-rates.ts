@@ -1,92 +1,31 @@
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
-import { equalDecimals } from '@fxmatch/domain/money/amount'
-import { isSettableRate, sellsAboveCost } from '@fxmatch/domain/rates/rate-figures'
 import { parseRateLineId } from '@fxmatch/domain/rates/rate-line'
-import { type AgencyRateRow, readAgencyRates } from '../../db/reference/agency-rates.ts'
+import { AGENCY_RATES, type NewRate, readRates } from '../../db/reference/rate-books.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { audit, emit } from '../kernel/record.ts'
+import { emit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { isSeen } from '../rates/is-seen.ts'
+import { changedSince, type RateLineInput, readRateLines, validateRates } from '../rates/validate-rates.ts'
 import { admitToBoard } from './board-agency.ts'
 
-export interface AgencyRateInput {
-  /** Id of the line: the agency's and the currency's. */
-  readonly id: string
-  readonly currency?: string | { readonly isoCode: string } | undefined
-  readonly purchaseRate: string
+export interface AgencyRateInput extends RateLineInput {
   readonly saleRate: string
-  /** See `seenSince`. */
-  readonly validFrom?: string | null | undefined
+  readonly currency?: string | { readonly isoCode: string } | undefined
 }
 
-type Change = { readonly currency: string; readonly purchaseRate: string; readonly saleRate: string }
-
-/** The given rates, all of one agency; a line that cannot be is named. */
-function readLines(lines: readonly AgencyRateInput[], known: ReadonlySet<string>): Result<Change[]> {
-  const first = parseRateLineId(lines[0]?.id ?? '')
-  const seen = new Set<string>()
-  const changes: Change[] = []
-  for (const [index, { id, currency, purchaseRate, saleRate }] of lines.entries()) {
-    const invalid = (member: string, message = 'Invalide') =>
-      refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, message }] })
+/** The given rates, all of one agency, each of the currency that it names; a line that cannot be is named. */
+function readLines(
+  lines: readonly AgencyRateInput[],
+  agencyId: string,
+  known: ReadonlySet<string>,
+): Result<NewRate[]> {
+  for (const [index, { id, currency }] of lines.entries()) {
+    const invalid = (member: string) =>
+      refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, message: 'Invalide' }] })
     const line = parseRateLineId(id)
-    if (!line || line.ownerId !== first?.ownerId || !known.has(line.currency) || seen.has(line.currency))
-      return invalid('id')
+    if (line && line.ownerId !== agencyId) return invalid('id')
     const named = typeof currency === 'object' ? currency.isoCode : currency
-    if (named !== undefined && named !== line.currency) return invalid('currency')
-    if (!isSettableRate(purchaseRate)) return invalid('purchaseRate')
-    if (!isSettableRate(saleRate)) return invalid('saleRate')
-    if (!sellsAboveCost(purchaseRate, saleRate)) {
-      return invalid('saleRate', "Le prix de vente est inférieur au prix d'achat")
-    }
-    seen.add(line.currency)
-    changes.push({ currency: line.currency, purchaseRate, saleRate })
+    if (line && named !== undefined && named !== line.currency) return invalid('currency')
   }
-  return done(changes)
-}
-
-function differs(change: Change, row: AgencyRateRow | undefined): boolean {
-  return (
-    row?.purchase_rate == null ||
-    row.sale_rate === null ||
-    !equalDecimals(row.purchase_rate, change.purchaseRate) ||
-    !equalDecimals(row.sale_rate, change.saleRate)
-  )
-}
-
-/** Writes what differs from an agency's rates in force, and that somebody has validated the day's. */
-async function write(context: ActorContext, agencyId: string, wanted: readonly Change[]): Promise<void> {
-  const { actor, tx, clock } = context
-  const at = clock.now()
-  const current = await readAgencyRates(tx, { agencyId, at })
-  const byCurrency = new Map(current.map((row) => [row.currency, row]))
-  const changes = wanted.filter((change) => differs(change, byCurrency.get(change.currency)))
-  if (changes.length > 0) {
-    await tx
-      .insertInto('agency_rates')
-      .values(
-        changes.map(({ currency, purchaseRate, saleRate }) => ({
-          agency_id: agencyId,
-          currency,
-          purchase_rate: purchaseRate,
-          sale_rate: saleRate,
-          valid_from: at,
-          set_by: actor.userId,
-        })),
-      )
-      .execute()
-  }
-  const day = tunisDate(at)
-  await tx
-    .insertInto('agency_rate_validations')
-    .values({ agency_id: agencyId, day, validated_at: at, validated_by: actor.userId })
-    .execute()
-  await audit(context, {
-    action: 'agency_rates.validated',
-    objectType: 'agency',
-    objectId: agencyId,
-    data: { day, changes },
-  })
+  return readRateLines(lines, { ownerId: agencyId, known })
 }
 
 /**
@@ -103,15 +42,12 @@ export async function setAgencyRates(
   const agencyId = parseRateLineId(input.lines[0]?.id ?? '')?.ownerId
   const admitted = await admitToBoard(context, agencyId ?? actor.companyId)
   if (!admitted.ok && (agencyId !== undefined || admitted.refusal.code !== 'NOT_FOUND')) return admitted
-  const current = agencyId === undefined ? [] : await readAgencyRates(tx, { agencyId, at: clock.now() })
-  const given = readLines(input.lines, new Set(current.map(({ currency }) => currency)))
+  if (agencyId === undefined)
+    return refuse('INVALID_INPUT', { fields: [{ path: '0.id', message: 'Invalide' }] })
+  const current = await readRates(tx, AGENCY_RATES, { ownerId: agencyId, at: clock.now() })
+  const given = readLines(input.lines, agencyId, new Set(current.map(({ currency }) => currency)))
   if (!given.ok) return given
-  if (agencyId === undefined) return refuse('NOT_FOUND')
-  const since = new Map(current.map(({ currency, valid_from }) => [currency, valid_from]))
-  const isStale = input.lines.some(
-    ({ id, validFrom }) => !isSeen(validFrom, since.get(parseRateLineId(id)?.currency ?? '') ?? null),
-  )
-  if (isStale) return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
+  if (changedSince(input.lines, current)) return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
   const agencies = input.all
     ? await tx
         .selectFrom('agencies')
@@ -121,7 +57,13 @@ export async function setAgencyRates(
         .orderBy('id')
         .execute()
     : [{ id: agencyId }]
-  for (const { id } of agencies) await write(context, id, given.value)
+  for (const { id } of agencies)
+    await validateRates(context, AGENCY_RATES, {
+      ownerId: id,
+      wanted: given.value,
+      action: 'agency_rates.validated',
+      objectType: 'agency',
+    })
   await emit(context, [
     {
       type: 'change',

@@ -107,7 +107,7 @@ describe("a day's standard rates", () => {
       .execute()
     expect(entry).toEqual({
       action: 'standard_rates.validated',
-      data: { day: '2026-11-19', changes: [{ currency: 'EUR', rate: '3.386' }] },
+      data: { day: '2026-11-19', changes: [{ currency: 'EUR', purchaseRate: '3.386' }] },
     })
     await expect(world.db.deleteFrom('standard_rates').execute()).rejects.toThrow('permission denied')
   })

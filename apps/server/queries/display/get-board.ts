@@ -4,7 +4,8 @@ import { type BoardScheme, type BoardSettings, boardLines, USUAL_BOARD } from '@
 import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { findBoardAgency, readAgencyRates, readAgencyRatesDay } from '../../db/reference/agency-rates.ts'
+import { findBoardAgency } from '../../db/reference/board-agencies.ts'
+import { AGENCY_RATES, readRates, readRatesDay } from '../../db/reference/rate-books.ts'
 import type { Database } from '../../db/schema.ts'
 
 type Reader = Db | Transaction<Database>
@@ -45,7 +46,7 @@ export async function getAgencyRates(
   at: Date,
 ): Promise<AgencyRate[] | null> {
   if (!(await findBoardAgency(db, { agencyId, bankId: viewer.companyId }))) return null
-  const rows = await readAgencyRates(db, { agencyId, at })
+  const rows = await readRates(db, AGENCY_RATES, { ownerId: agencyId, at })
   return rows.map(({ currency, unit, purchase_rate, sale_rate, valid_from }) => ({
     id: rateLineId({ ownerId: agencyId, currency }),
     currency: { isoCode: currency, unit },
@@ -68,7 +69,7 @@ export async function getBoard(
     .selectAll()
     .where('agency_id', '=', agencyId)
     .executeTakeFirst()
-  const { validatedAt, ...day } = await readAgencyRatesDay(db, { agencyId, at })
+  const { validatedAt, ...day } = await readRatesDay(db, AGENCY_RATES, { ownerId: agencyId, at })
   const { currencies, ...settings } = settingsOf(row)
   return {
     ...settings,
@@ -99,8 +100,8 @@ export async function getPublicBoard(db: Db, code: string, at: Date): Promise<Pu
     .executeTakeFirst()
   if (!board) return null
   const { agency_id: agencyId, name, city, bank } = board
-  const rows = await readAgencyRates(db, { agencyId, at })
-  const { day, updated } = await readAgencyRatesDay(db, { agencyId, at })
+  const rows = await readRates(db, AGENCY_RATES, { ownerId: agencyId, at })
+  const { day, updated } = await readRatesDay(db, AGENCY_RATES, { ownerId: agencyId, at })
   const settings = settingsOf(board)
   const rank = (currency: string) => (FIRST.indexOf(currency) + FIRST.length + 1) % (FIRST.length + 1)
   const quoted = rows

@@ -4,12 +4,9 @@ import { middleRate } from '@fxmatch/domain/rates/rate-figures'
 import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { readRates, readRatesDay, STANDARD_RATES } from '../../db/reference/rate-books.ts'
 import { listRemainderRates } from '../../db/reference/remainder-rates.ts'
-import {
-  readRatesDay,
-  readStandardRateHistory,
-  readStandardRates,
-} from '../../db/reference/standard-rates.ts'
+import { readStandardRateHistory } from '../../db/reference/standard-rate-history.ts'
 import type { Database } from '../../db/schema.ts'
 
 type Reader = Db | Transaction<Database>
@@ -37,7 +34,7 @@ export async function getStandardRates(
   at: Date,
 ): Promise<ExchangeRate[] | null> {
   if (!(await mayRead(db, viewer, companyId))) return null
-  const rows = await readStandardRates(db, { bankId: companyId, at })
+  const rows = await readRates(db, STANDARD_RATES, { ownerId: companyId, at })
   const sales = new Map(
     (await listRemainderRates(db, { bankIds: [companyId], at })).map(({ currency, rate }) => [
       currency,
@@ -60,7 +57,7 @@ export async function getStandardRates(
 /** Whether a bank's rates of the day are done; null for who may not read them. */
 export async function getRatesDay(db: Reader, viewer: Actor, companyId: string, at: Date) {
   if (!(await mayRead(db, viewer, companyId))) return null
-  const { validatedAt, ...day } = await readRatesDay(db, { bankId: companyId, at })
+  const { validatedAt, ...day } = await readRatesDay(db, STANDARD_RATES, { ownerId: companyId, at })
   return { ...day, validatedAt: validatedAt?.toISOString() ?? null }
 }
 

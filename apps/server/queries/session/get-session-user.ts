@@ -3,7 +3,7 @@ import { capabilitiesOf } from '@fxmatch/domain/access/capabilities'
 import { isBankSide } from '@fxmatch/domain/access/roles'
 import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import type { Db } from '../../db/connect.ts'
-import { readRatesDay } from '../../db/reference/standard-rates.ts'
+import { readRatesDay, STANDARD_RATES } from '../../db/reference/rate-books.ts'
 import { readUserSettings } from '../../db/settings/user-settings.ts'
 
 /**
@@ -16,7 +16,8 @@ export async function getSessionUser(db: Db, userId: string, now: Date): Promise
   const user = await findEnabledUser(db, userId)
   if (!user) return null
   const ratesDone =
-    user.company_kind !== 'BANK' || (await readRatesDay(db, { bankId: user.company_id, at: now })).updated
+    user.company_kind !== 'BANK' ||
+    (await readRatesDay(db, STANDARD_RATES, { ownerId: user.company_id, at: now })).updated
   const rights = { roles: user.roles, companyKind: user.company_kind }
   return {
     id: user.id,

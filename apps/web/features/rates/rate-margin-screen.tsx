@@ -197,10 +197,10 @@ function setColumn(
           <Button
             key={form}
             size="compact-xs"
-            aria-label={t('rateMargin.of', { currency: iso, form: LABEL[form] })}
+            aria-label={`${t('rateMargin.set')} ${LABEL[form]} · ${iso}`}
             onClick={() => onSet({ iso, form })}
           >
-            {LABEL[form]}
+            {t('rateMargin.set')} {LABEL[form]}
           </Button>
         ))}
       </Group>

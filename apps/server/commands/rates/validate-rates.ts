@@ -1,0 +1,94 @@
+import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { equalDecimals } from '@fxmatch/domain/money/amount'
+import { isSettableRate, sellsAboveCost } from '@fxmatch/domain/rates/rate-figures'
+import { parseRateLineId } from '@fxmatch/domain/rates/rate-line'
+import {
+  type NewRate,
+  type RateBook,
+  type RateRow,
+  readRates,
+  writeRates,
+} from '../../db/reference/rate-books.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { audit } from '../kernel/record.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { isSeen } from './is-seen.ts'
+
+// What entering the rates of a day has in common, whosever they are: a bank's standard rates, or an agency's board.
+
+/** A line of a list of rates as it is sent. */
+export interface RateLineInput {
+  /** Id of the line: the owner's and the currency's. */
+  readonly id: string
+  readonly purchaseRate: string
+  /** Only where the book sells. */
+  readonly saleRate?: string | undefined
+  /** Since when the rate is in force that the person saw, null where there was none; undefined: not said. */
+  readonly validFrom?: string | null | undefined
+}
+
+/** Whether somebody set one of the lines' rates after it was seen. */
+export function changedSince(lines: readonly RateLineInput[], current: readonly RateRow[]): boolean {
+  const since = new Map(current.map((row) => [row.currency, row.valid_from]))
+  return lines.some(
+    ({ id, validFrom }) => !isSeen(validFrom, since.get(parseRateLineId(id)?.currency ?? '') ?? null),
+  )
+}
+
+/**
+ * The rates that the lines give, each currency once. Another owner's line does not exist; a line that cannot be is named,
+ * by its place in the list.
+ */
+export function readRateLines(
+  lines: readonly RateLineInput[],
+  asked: { readonly ownerId: string; readonly known: ReadonlySet<string> },
+): Result<NewRate[]> {
+  const seen = new Set<string>()
+  const rates: NewRate[] = []
+  for (const [index, { id, purchaseRate, saleRate }] of lines.entries()) {
+    const invalid = (member: string, message = 'Invalide') =>
+      refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, message }] })
+    const line = parseRateLineId(id)
+    if (!line || !asked.known.has(line.currency) || seen.has(line.currency)) return invalid('id')
+    if (line.ownerId !== asked.ownerId) return refuse('NOT_FOUND')
+    if (!isSettableRate(purchaseRate)) return invalid('purchaseRate')
+    if (saleRate !== undefined && !isSettableRate(saleRate)) return invalid('saleRate')
+    if (saleRate !== undefined && !sellsAboveCost(purchaseRate, saleRate))
+      return invalid('saleRate', "Le prix de vente est inférieur au prix d'achat")
+    seen.add(line.currency)
+    rates.push({ currency: line.currency, purchaseRate, saleRate: saleRate ?? null })
+  }
+  return done(rates)
+}
+
+const sameRate = (one: string | null, other: string | null) =>
+  one === null || other === null ? one === other : equalDecimals(one, other)
+
+/** Writes what differs from the rates in force, and that somebody has validated the day's; audited as `action`. */
+export async function validateRates(
+  context: ActorContext,
+  book: RateBook,
+  entry: {
+    readonly ownerId: string
+    readonly wanted: readonly NewRate[]
+    readonly action: 'standard_rates.validated' | 'agency_rates.validated'
+    readonly objectType: 'company' | 'agency'
+  },
+): Promise<void> {
+  const { actor, tx, clock } = context
+  const { ownerId, wanted, action, objectType } = entry
+  const at = clock.now()
+  const current = new Map((await readRates(tx, book, { ownerId, at })).map((row) => [row.currency, row]))
+  const changes = wanted.filter(({ currency, purchaseRate, saleRate }) => {
+    const row = current.get(currency)
+    return !row || !sameRate(row.purchase_rate, purchaseRate) || !sameRate(row.sale_rate, saleRate)
+  })
+  const day = tunisDate(at)
+  await writeRates(tx, book, { ownerId, at, day, userId: actor.userId, changes })
+  const told = changes.map(({ currency, purchaseRate, saleRate }) => ({
+    currency,
+    purchaseRate,
+    ...(saleRate === null ? {} : { saleRate }),
+  }))
+  await audit(context, { action, objectType, objectId: ownerId, data: { day, changes: told } })
+}
