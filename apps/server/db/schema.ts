@@ -1,4 +1,5 @@
 import type { BankSetupTables } from './schema-bank-setup.ts'
+import type { CalendarTables } from './schema-calendar.ts'
 import type { ControlTables } from './schema-control.ts'
 import type {
   AgenciesTable,
@@ -60,6 +61,7 @@ export interface Database
     SignUpTables,
     ControlTables,
     SettingsTables,
+    CalendarTables,
     SettlementTables,
     RuleTables,
     NotificationTables,

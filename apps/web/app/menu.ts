@@ -73,6 +73,7 @@ export const MENU: readonly MenuSection[] = [
     companyLabel: 'shell:section.ordersCompany',
     entries: [
       { path: '/work', label: 'shell:menu.work', kinds: ['BANK', 'EXCHANGE_OFFICE', 'CORPORATE'] },
+      { path: '/calendar', label: 'shell:menu.calendar' },
       { path: '/process', label: 'shell:menu.process' },
       { path: '/on-hold', label: 'shell:menu.onHold' },
       { path: '/draft', label: 'shell:menu.draft', counts: [1], step: 1 },

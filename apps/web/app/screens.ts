@@ -1,4 +1,5 @@
 import { bankSetupScreens } from './screens/bank-setup-screens.ts'
+import { calendarScreens } from './screens/calendar-screens.ts'
 import { companyBookScreens } from './screens/company-book-screens.ts'
 import { controlScreens } from './screens/control-screens.ts'
 import { limitScreens } from './screens/limit-screens.ts'
@@ -40,4 +41,5 @@ export const screens = [
   ...trustScreens,
   ...workScreens,
   ...notificationScreens,
+  ...calendarScreens,
 ] as const

@@ -37,6 +37,10 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   enableUser: 'GOES_ON',
   inviteUser: 'GOES_ON',
 
+  // Calendars
+  renewCalendarFeed: 'GOES_ON',
+  revokeCalendarFeed: 'GOES_ON',
+
   // Authorisation rules
   proposeAuthorisationRule: 'GOES_ON',
   changeAuthorisationRule: 'GOES_ON',

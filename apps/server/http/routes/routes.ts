@@ -3,6 +3,7 @@ import { createPasswordVerifier } from '../../security/passwords.ts'
 import type { HttpDeps } from '../deps.ts'
 import { addAgencyRoutes } from './agency-routes.ts'
 import { addAuthorisationRuleRoutes } from './authorisation-rule-routes.ts'
+import { addCalendarRoutes } from './calendar-routes.ts'
 import { addCompanyBookRoutes } from './company-book-routes.ts'
 import { addControlRoutes } from './control-routes.ts'
 import { addDisplayRoutes } from './display-routes.ts'
@@ -64,4 +65,5 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addDocumentRoutes(app, deps)
   addTrustRoutes(app, deps)
   addWorkRoutes(app, deps)
+  addCalendarRoutes(app, deps)
 }

@@ -4,6 +4,7 @@ import type auth from './catalogues/fr/auth.json'
 import type bids from './catalogues/fr/bids.json'
 import type board from './catalogues/fr/board.json'
 import type book from './catalogues/fr/book.json'
+import type calendar from './catalogues/fr/calendar.json'
 import type common from './catalogues/fr/common.json'
 import type company from './catalogues/fr/company.json'
 import type control from './catalogues/fr/control.json'
@@ -65,6 +66,7 @@ declare module 'i18next' {
       signups: typeof signups
       trust: typeof trust
       work: typeof work
+      calendar: typeof calendar
       users: typeof users
       travellers: typeof travellers
     }

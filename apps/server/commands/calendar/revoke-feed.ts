@@ -1,0 +1,24 @@
+import type { ActorContext } from '../kernel/context.ts'
+import { audit } from '../kernel/record.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result } from '../kernel/result.ts'
+
+/** Ends the address of the actor's calendar; without one nothing happens. Refused: MISSING_CAPABILITY. */
+export async function revokeCalendarFeed(context: ActorContext): Promise<Result<null>> {
+  const { actor, tx } = context
+  const able = requireCapability(actor, 'order.view')
+  if (!able.ok) return able
+  const ended = await tx
+    .deleteFrom('calendar_feeds')
+    .where('user_id', '=', actor.userId)
+    .returning('user_id')
+    .execute()
+  if (ended.length > 0)
+    await audit(context, {
+      action: 'calendar_feed.revoked',
+      objectType: 'user',
+      objectId: actor.userId,
+      data: {},
+    })
+  return done(null)
+}

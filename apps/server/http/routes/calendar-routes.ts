@@ -1,0 +1,108 @@
+import {
+  calendarCall,
+  calendarFeedCall,
+  calendarFileCall,
+  renewCalendarFeedCall,
+  revokeCalendarFeedCall,
+} from '@fxmatch/contract/http/calendar'
+import { addCalendarDays, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import type { FastifyInstance } from 'fastify'
+import { renewCalendarFeed } from '../../commands/calendar/renew-feed.ts'
+import { revokeCalendarFeed } from '../../commands/calendar/revoke-feed.ts'
+import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
+import { countHourChanges } from '../../db/calendar/calendar-rows.ts'
+import { findFeedOwner, noteFeedRead } from '../../db/calendar/feed-rows.ts'
+import { getCalendar, getCalendarFeed } from '../../queries/calendar/get-calendar.ts'
+import { renderCalendar } from '../../queries/calendar/render-calendar.ts'
+import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
+import { hashToken } from '../../security/tokens.ts'
+import { viewerOf } from '../authentication.ts'
+import { commandRoute } from '../command-route.ts'
+import type { HttpDeps } from '../deps.ts'
+import { RefusedRequest, refuseRequest } from '../refusals.ts'
+import { inputOf, queryRoute, registerCall } from '../route.ts'
+
+/** What a file holds, in days before and after today. */
+const BEHIND = 31
+const AHEAD = 92
+/** Programs come every few minutes; a token is not worth a flood, and guessing one even less. */
+const READINGS = { limit: 60, windowMinutes: 15 }
+const WRONG_NAMES = { limit: 20, windowMinutes: 15 }
+const CALENDAR = 'text/calendar; charset=utf-8'
+
+/** The calendar, and its address for other programs. */
+export function addCalendarRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  queryRoute(app, deps, calendarCall, (viewer, { query }) => getCalendar(deps.db, viewer, query))
+  queryRoute(app, deps, calendarFeedCall, (viewer) => getCalendarFeed(deps.db, viewer))
+  commandRoute(
+    app,
+    deps,
+    revokeCalendarFeedCall,
+    (context) => revokeCalendarFeed(context),
+    async () => undefined,
+  )
+  addRenewal(app, deps)
+  addFile(app, deps)
+}
+
+/**
+ * No idempotency key: its answer would be kept, and the address with it, of which only the hash may be. A request that is
+ * sent again gives another address, and what was answered last is what works.
+ */
+function addRenewal(app: FastifyInstance, deps: HttpDeps): void {
+  registerCall(
+    app,
+    deps,
+    renewCalendarFeedCall,
+    async ({ request, reply }) => {
+      const { actor } = viewerOf(request)
+      const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
+      const result = await runInTransaction(deps.db, services, (context) =>
+        renewCalendarFeed({ ...context, actor }),
+      )
+      if (!result.ok) throw new RefusedRequest(result.refusal)
+      deps.committed()
+      const { token, createdAt } = result.value
+      const path = calendarFileCall.path.replace(':file', `${token}.ics`)
+      return reply.code(201).send({ path, createdAt: createdAt.toISOString() })
+    },
+    // A secret is never compressed together with text that others choose.
+    { compress: false },
+  )
+}
+
+function addFile(app: FastifyInstance, deps: HttpDeps): void {
+  const readings = createAttemptLimiter(READINGS)
+  const wrongNames = createAttemptLimiter(WRONG_NAMES)
+  const tooMany = (retryAfterSeconds: number) =>
+    refuseRequest('RATE_LIMITED', { details: { retryAfterSeconds } })
+  registerCall(
+    app,
+    deps,
+    calendarFileCall,
+    async ({ request, reply }) => {
+      const now = deps.clock.now()
+      const { file } = inputOf<typeof calendarFileCall>(request).params
+      const hash = hashToken(file.slice(0, -'.ics'.length))
+      const owner = await findFeedOwner(deps.db, hash)
+      if (!owner?.capabilities.has('order.view')) {
+        // Counted afterwards: a house behind one address has many who know their names.
+        const guess = wrongNames.take(request.ip, now)
+        return guess.allowed ? refuseRequest('NOT_FOUND') : tooMany(guess.retryAfterSeconds)
+      }
+      const reading = readings.take(hash.toString('hex'), now)
+      if (!reading.allowed) return tooMany(reading.retryAfterSeconds)
+      const today = tunisDate(now)
+      const range = { from: addCalendarDays(today, -BEHIND), to: addCalendarDays(today, AHEAD) }
+      const calendar = await getCalendar(deps.db, owner, range)
+      await noteFeedRead(deps.db, owner.userId, now)
+      const text = renderCalendar({
+        calendar,
+        publicUrl: deps.config.publicUrl,
+        hoursEdition: await countHourChanges(deps.db),
+      })
+      return reply.type(CALENDAR).header('cache-control', 'private, max-age=300').send(text)
+    },
+    { produces: 'text/calendar' },
+  )
+}

@@ -1,0 +1,111 @@
+import type { Calendar, CalendarDay, CalendarEvent } from '@fxmatch/contract/http/calendar'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { orderDate } from '@fxmatch/domain/calendar/order-date'
+import { addCalendarDays, isWorkingDay } from '@fxmatch/domain/calendar/working-days'
+import {
+  type DatedOrder,
+  type DatedRequest,
+  type DayRange,
+  readDatedOrders,
+  readDatedRequests,
+  readHolidayNames,
+} from '../../db/calendar/calendar-rows.ts'
+import { readConfiguration } from '../../db/configuration.ts'
+import type { Db } from '../../db/connect.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { presentAmount } from '../present-values.ts'
+
+/** The most events of each sort; a screen of a month shows no more with any use. */
+const MOST = 1000
+
+function presentOrderDate(row: DatedOrder, viewer: Actor): CalendarEvent[] {
+  const date = orderDate({
+    status: row.status,
+    pendingDecision: row.pending_decision,
+    valueDate: row.value_date,
+    deliveredAt: row.delivered_at,
+  })
+  if (date === null) return []
+  const side = row.buyer_id === viewer.companyId ? 'BUY' : row.bank_id === viewer.companyId ? 'CARRY' : 'SELL'
+  return [
+    {
+      kind: date.kind,
+      id: row.id,
+      reference: row.reference,
+      day: date.day,
+      at: date.at?.toISOString() ?? null,
+      side,
+      party: side === 'BUY' ? row.seller_name : row.buyer_name,
+      currency: { isoCode: row.currency, pattern: row.decimals },
+      amount: presentAmount(row.amount, row.decimals),
+      version: row.version,
+      changedAt: row.status_since.toISOString(),
+    },
+  ]
+}
+
+function presentRequestDate(row: DatedRequest, viewer: Actor): CalendarEvent {
+  const own = row.company_id === viewer.companyId
+  return {
+    kind: 'request_value_date',
+    id: row.id,
+    reference: row.reference,
+    day: row.value_date,
+    at: null,
+    side: own ? 'BUY' : 'CARRY',
+    party: own ? row.bank_name : row.company_name,
+    currency: { isoCode: row.currency, pattern: row.decimals },
+    amount: presentAmount(row.total_amount, row.decimals),
+    version: row.version,
+    changedAt: (row.changed_at ?? row.created_at).toISOString(),
+  }
+}
+
+/** Each day with its holiday and the hours at which the market opens, as they are set now. */
+async function readDays(db: Db, range: DayRange): Promise<CalendarDay[]> {
+  const holidays = await readHolidayNames(db, range)
+  const market = {
+    opensAt: await readConfiguration(db, 'market.opens_at'),
+    closesAt: await readConfiguration(db, 'market.closes_at'),
+  }
+  const names = new Set(holidays.keys())
+  const days: CalendarDay[] = []
+  for (let day = range.from; day <= range.to; day = addCalendarDays(day, 1))
+    days.push({ day, holiday: holidays.get(day) ?? null, market: isWorkingDay(day, names) ? market : null })
+  return days
+}
+
+/**
+ * What is on the calendar of the viewer's company between two days in Tunis, both included: value dates and deliveries
+ * of the orders that it is party to, value dates of order requests, holidays and market hours. The platform is party to
+ * nothing: it has the days alone.
+ */
+export function getCalendar(db: Db, viewer: Actor, range: DayRange): Promise<Calendar> {
+  return inSnapshot(db, async (snapshot) => {
+    const orders = await readDatedOrders(snapshot, viewer.companyId, range, MOST)
+    const requests = await readDatedRequests(snapshot, viewer.companyId, range, MOST)
+    const events = [
+      ...orders.flatMap((row) => presentOrderDate(row, viewer)),
+      ...requests.map((row) => presentRequestDate(row, viewer)),
+    ]
+    return {
+      days: await readDays(snapshot, range),
+      events: events.sort((a, b) => a.day.localeCompare(b.day) || (a.at ?? '').localeCompare(b.at ?? '')),
+      truncated: orders.length === MOST || requests.length === MOST,
+    }
+  })
+}
+
+/** Whether the viewer's calendar has an address for other programs. */
+export async function getCalendarFeed(db: Db, viewer: Actor) {
+  const row = await db
+    .selectFrom('calendar_feeds')
+    .select(['created_at', 'last_read_at'])
+    .where('user_id', '=', viewer.userId)
+    .executeTakeFirst()
+  return {
+    feed: row
+      ? { createdAt: row.created_at.toISOString(), lastReadAt: row.last_read_at?.toISOString() ?? null }
+      : null,
+  }
+}

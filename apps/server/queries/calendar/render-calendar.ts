@@ -1,0 +1,84 @@
+import type { Calendar, CalendarEvent, CalendarKind } from '@fxmatch/contract/http/calendar'
+import { formatDecimal } from '@fxmatch/documents/format/format'
+import { startOfTunisDay, tunisInstant } from '@fxmatch/domain/calendar/working-days'
+import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
+
+const KINDS: Readonly<Record<CalendarKind, string>> = {
+  value_date: 'Date de valeur',
+  delivery_due: 'Livraison prévue',
+  delivered: 'Livré',
+  request_value_date: "Date de valeur de l'O.R.",
+}
+const SIDES: Readonly<Record<CalendarEvent['side'], string>> = {
+  BUY: 'Achat',
+  SELL: 'Vente',
+  CARRY: 'Achat de',
+}
+
+/** What the file needs beside the calendar. */
+export interface CalendarFile {
+  readonly calendar: Calendar
+  /** Where the application is: for links, and so that identifiers are the site's own. */
+  readonly publicUrl: string
+  /** How often the market's hours were changed. */
+  readonly hoursEdition: number
+}
+
+/** A day as a `VALUE=DATE`: it is the same day wherever the calendar is read. */
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+function addOrderOrRequest(into: ICalCalendar, event: CalendarEvent, publicUrl: string, host: string): void {
+  const isRequest = event.kind === 'request_value_date'
+  const amount = `${formatDecimal(event.amount, event.currency.pattern)} ${event.currency.isoCode}`
+  const when =
+    event.at === null
+      ? { start: dateOf(event.day), allDay: true, transparency: ICalEventTransparency.TRANSPARENT }
+      : { start: new Date(event.at), end: new Date(event.at) }
+  into.createEvent({
+    // One event for an object's whole life: it moves, and is not added anew.
+    id: `${isRequest ? 'request' : 'order'}-${event.id}@${host}`,
+    sequence: event.version,
+    stamp: new Date(event.changedAt),
+    lastModified: new Date(event.changedAt),
+    summary: `${KINDS[event.kind]} : ${amount}`,
+    description: `${event.reference}\n${SIDES[event.side]} ${event.party}`,
+    ...(isRequest ? {} : { url: `${publicUrl}/orders/${event.id}` }),
+    ...when,
+  })
+}
+
+/**
+ * A calendar as iCalendar (RFC 5545), in French. Moments are in UTC, which every program shows in its own zone; days are
+ * days. Identifiers stay and sequences grow, so that a program updates what it has.
+ */
+export function renderCalendar({ calendar, publicUrl, hoursEdition }: CalendarFile): string {
+  const host = new URL(publicUrl).hostname
+  const file = ical({
+    name: 'FXMatch',
+    prodId: { company: 'FXMatch', product: 'Calendrier', language: 'FR' },
+    ttl: 3600,
+  })
+  for (const event of calendar.events) addOrderOrRequest(file, event, publicUrl, host)
+  for (const { day, holiday, market } of calendar.days) {
+    if (holiday !== null)
+      file.createEvent({
+        id: `holiday-${day}@${host}`,
+        stamp: startOfTunisDay(day),
+        start: dateOf(day),
+        allDay: true,
+        transparency: ICalEventTransparency.TRANSPARENT,
+        summary: `Jour férié : ${holiday}`,
+      })
+    if (market !== null)
+      file.createEvent({
+        id: `market-${day}@${host}`,
+        sequence: hoursEdition,
+        stamp: startOfTunisDay(day),
+        start: tunisInstant(day, market.opensAt),
+        end: tunisInstant(day, market.closesAt),
+        transparency: ICalEventTransparency.TRANSPARENT,
+        summary: 'Marché ouvert',
+      })
+  }
+  return file.toString()
+}

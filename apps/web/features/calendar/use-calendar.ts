@@ -1,0 +1,17 @@
+import { orderMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { calendarCall } from '@fxmatch/contract/http/calendar'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callKey, callQuery } from '../../lib/api/call-query.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useLiveTopic } from '../../live/live-provider.tsx'
+import { useChanges } from '../../live/use-changes.ts'
+
+/** The calendar of some days, kept current by what happens to orders, requests, holidays and hours. */
+export function useCalendar(range: { from: string; to: string }) {
+  const { company } = useSession()
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: callKey(calendarCall) })
+  useLiveTopic(TOPICS.orders(company), orderMessageSchema, refresh)
+  useChanges(['order_request', 'configuration'], [calendarCall])
+  return useQuery({ ...callQuery(calendarCall, { query: range }), placeholderData: keepPreviousData })
+}
