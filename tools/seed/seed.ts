@@ -13,6 +13,7 @@ import { DEMONSTRATION_COMPANIES } from './accounts.ts'
 import { seedBankSetup } from './bank-setup.ts'
 import { seedBoards } from './boards.ts'
 import { drawOffer } from './fixing.ts'
+import { seedInvoices } from './invoices.ts'
 import { seedMarketControl } from './market-control.ts'
 import { announceRaces, openDay, pastRace, plantLimits, presentRaces, runningRace } from './market-limits.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
@@ -181,6 +182,7 @@ export async function seedDemonstration(
     await seedTrust(world, createRandom(20250617))
     await seedPeople(world)
     await seedAuthorisationRules(world)
+    await seedInvoices(world, now)
     await mark(db, 'LOADED')
     const { count } = await db
       .selectFrom('orders')

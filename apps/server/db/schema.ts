@@ -19,6 +19,7 @@ import type {
   UsersTable,
   ZonesTable,
 } from './schema-foundation.ts'
+import type { InvoiceTables } from './schema-invoices.ts'
 import type { LimitTables } from './schema-limits.ts'
 import type { MailTables } from './schema-mail.ts'
 import type {
@@ -62,6 +63,7 @@ export interface Database
     ControlTables,
     SettingsTables,
     CalendarTables,
+    InvoiceTables,
     SettlementTables,
     RuleTables,
     NotificationTables,

@@ -3,6 +3,7 @@ import type { Tx } from '../commands/kernel/context.ts'
 import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
 import { type ExpiryServices, expireDue } from './expire-due.ts'
 import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
+import { addInvoiceJobs } from './invoices/invoice-jobs.ts'
 import { keepMarketLimits } from './keep-market-limits.ts'
 import { startMarketClock } from './market-clock.ts'
 import { addNotificationJobs, startNotificationMail } from './notifications/notification-jobs.ts'
@@ -88,6 +89,7 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
     await addNotificationJobs(boss, options)
     await addSignUpJobs(boss, options)
     await addTrustJobs(boss, options)
+    await addInvoiceJobs(boss, options)
     await addSettlementJobs(boss, options)
   } catch (error) {
     await boss.stop({ graceful: false })

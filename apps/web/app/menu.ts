@@ -91,6 +91,7 @@ export const MENU: readonly MenuSection[] = [
         step: 6,
       },
       { path: '/generate-ticket', label: 'shell:menu.generateTicket', counts: [700] },
+      { path: '/invoices', label: 'shell:menu.invoices', kinds: ['BANK', 'CORPORATE', 'PLATFORM'] },
       { path: '/profit-margin', label: 'shell:menu.profitMargin', kinds: ['BANK'] },
     ],
   },

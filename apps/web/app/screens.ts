@@ -2,6 +2,7 @@ import { bankSetupScreens } from './screens/bank-setup-screens.ts'
 import { calendarScreens } from './screens/calendar-screens.ts'
 import { companyBookScreens } from './screens/company-book-screens.ts'
 import { controlScreens } from './screens/control-screens.ts'
+import { invoiceScreens } from './screens/invoice-screens.ts'
 import { limitScreens } from './screens/limit-screens.ts'
 import { marketScreens } from './screens/market-screens.ts'
 import { notificationScreens } from './screens/notification-screens.ts'
@@ -42,4 +43,5 @@ export const screens = [
   ...workScreens,
   ...notificationScreens,
   ...calendarScreens,
+  ...invoiceScreens,
 ] as const

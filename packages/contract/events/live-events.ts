@@ -56,6 +56,7 @@ export const CHANGE_NOUNS = [
   'trust_proposal',
   'trust_tokens',
   'order_message',
+  'invoice',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 

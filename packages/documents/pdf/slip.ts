@@ -7,6 +7,7 @@ import { formatDate, formatDateTime, formatDecimal, formatMoney } from '../forma
 import { amountInWords } from '../words/amount-in-words.ts'
 import { createPen, INK, type Pen, registerFonts, type TextStyle } from './pen.ts'
 import type { SlipOrder, SlipView } from './slip-view.ts'
+import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 
 const PAGE = { width: 595.28, height: 841.89, margin: 44 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
@@ -111,12 +112,12 @@ function draw(pen: Pen, slip: SlipView, nextPage: () => number): void {
   place(70)
   y += 12
   y += pen.text('Ordres', PAGE.margin, y, WIDTH, HEADING) + 3
-  y = row(pen, y, HEADINGS, { ...LABEL, font: 'medium' })
+  y = drawRow(pen, PAGE.margin, y, HEADINGS, { ...LABEL, font: 'medium' })
   for (const order of slip.orders) {
     const cells = cellsOf(slip, order)
-    place(heightOf(pen, cells, CELL) + 6)
+    place(heightOfRow(pen, cells, CELL) + 6)
     pen.line(PAGE.margin, y, WIDTH, INK.line)
-    y = row(pen, y, cells, CELL)
+    y = drawRow(pen, PAGE.margin, y, cells, CELL)
   }
   section('Règlement', paymentRows(slip))
   place(60)
@@ -169,8 +170,6 @@ function paymentRows(slip: SlipView): (readonly [string, string])[] {
   ]
 }
 
-type Cell = readonly [text: string, width: number, align: 'left' | 'right']
-
 const HEADINGS: readonly Cell[] = [
   ['Ordre, ticket', 112, 'left'],
   ['Vendeur', 124, 'left'],
@@ -190,17 +189,4 @@ function cellsOf({ currency }: SlipView, order: SlipOrder): readonly Cell[] {
     formatDecimal(order.allInEquivalent, TND_DECIMALS),
   ]
   return HEADINGS.map(([, width, align], index) => [texts[index] ?? '', width, align])
-}
-
-const heightOf = (pen: Pen, cells: readonly Cell[], style: TextStyle) =>
-  Math.max(...cells.map(([text, width]) => pen.dry.text(text, 0, 0, width - 6, style)))
-
-/** Draws a line of the table. @returns where the next one starts */
-function row(pen: Pen, y: number, cells: readonly Cell[], style: TextStyle): number {
-  let x = PAGE.margin
-  for (const [text, width, align] of cells) {
-    pen.text(text, x, y + 3, width - 6, { ...style, align })
-    x += width
-  }
-  return y + heightOf(pen, cells, style) + 6
 }

@@ -51,6 +51,7 @@ platform.read                           .    .    .    .    P    .    .    .    
 commission.view                         .    .    .    .    P    .    .    .    .    .
 configuration.manage                    .    .    .    .    P    .    .    .    .    .
 market_status.set                       .    .    .    .    P    .    .    .    .    .
+invoice.manage                          .    .    .    .    P    .    .    .    .    .
 trust.view                              .    .    .    .    PBX  PBX  .    .    PBX  .
 trust.use                               .    .    .    .    .    .    .    .    BX   .
 trust.register                          BX   BX   BX   .    BX   BX   BX   BX   BX   BX

@@ -37,6 +37,10 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   enableUser: 'GOES_ON',
   inviteUser: 'GOES_ON',
 
+  // Invoices
+  recordInvoicePayment: 'GOES_ON',
+  withdrawInvoicePayment: 'GOES_ON',
+
   // Calendars
   renewCalendarFeed: 'GOES_ON',
   revokeCalendarFeed: 'GOES_ON',

@@ -9,6 +9,7 @@ import { addControlRoutes } from './control-routes.ts'
 import { addDisplayRoutes } from './display-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
+import { addInvoiceRoutes } from './invoice-routes.ts'
 import { addLimitRoutes } from './limit-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
 import { addMarginRoutes } from './margin-routes.ts'
@@ -66,4 +67,5 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addTrustRoutes(app, deps)
   addWorkRoutes(app, deps)
   addCalendarRoutes(app, deps)
+  addInvoiceRoutes(app, deps)
 }

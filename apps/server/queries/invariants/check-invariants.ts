@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { verifyAuditChain } from '../../db/audit/audit-chain.ts'
 import type { Db } from '../../db/connect.ts'
+import { INVOICE_INVARIANTS } from './invoice-invariants.ts'
 import { MARKET_INVARIANTS } from './market-invariants.ts'
 import { RECORD_INVARIANTS } from './record-invariants.ts'
 import { TRUST_INVARIANTS } from './trust-invariants.ts'
@@ -19,7 +20,12 @@ export async function checkInvariants(db: Db): Promise<InvariantResult[]> {
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       const results: InvariantResult[] = []
-      for (const invariant of [...MARKET_INVARIANTS, ...RECORD_INVARIANTS, ...TRUST_INVARIANTS]) {
+      for (const invariant of [
+        ...MARKET_INVARIANTS,
+        ...RECORD_INVARIANTS,
+        ...INVOICE_INVARIANTS,
+        ...TRUST_INVARIANTS,
+      ]) {
         results.push(await checkOne(tx, invariant))
       }
       results.push(await checkAuditChain(tx))

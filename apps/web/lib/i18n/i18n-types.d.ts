@@ -12,6 +12,7 @@ import type desk from './catalogues/fr/desk.json'
 import type display from './catalogues/fr/display.json'
 import type errors from './catalogues/fr/errors.json'
 import type exports from './catalogues/fr/exports.json'
+import type invoices from './catalogues/fr/invoices.json'
 import type limits from './catalogues/fr/limits.json'
 import type market from './catalogues/fr/market.json'
 import type messages from './catalogues/fr/messages.json'
@@ -67,6 +68,7 @@ declare module 'i18next' {
       trust: typeof trust
       work: typeof work
       calendar: typeof calendar
+      invoices: typeof invoices
       users: typeof users
       travellers: typeof travellers
     }

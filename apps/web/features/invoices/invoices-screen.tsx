@@ -1,0 +1,69 @@
+import { invoiceCall, invoicesCall } from '@fxmatch/contract/http/invoices'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useChanges } from '../../live/use-changes.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { InvoiceDialog } from './invoice-dialog.tsx'
+import { InvoiceFilters } from './invoice-filters.tsx'
+import { invoicesSearch } from './invoices-search.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { type PaymentChoice, useInvoiceColumns } from './use-invoice-columns.tsx'
+
+/** The platform's monthly commission invoices: one's own, or everybody's for the platform, which records payments. */
+export function InvoicesScreen() {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const [search, change] = useSearchState(invoicesSearch)
+  const { open, size, ...query } = search
+  const invoices = useQuery({
+    ...callQuery(invoicesCall, { query: { ...query, pageSize: size } }),
+    placeholderData: keepPreviousData,
+  })
+  useChanges(['invoice'], [invoicesCall, invoiceCall])
+  const [paying, setPaying] = useState<PaymentChoice | null>(null)
+  const columns = useInvoiceColumns(setPaying)
+  const totals = invoices.data?.totals
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        badges={totals && <StatusBadge>{t('dueTotal', { total: format.dinars(totals.dueTtc) })}</StatusBadge>}
+      />
+      <InvoiceFilters search={search} companies={invoices.data?.companies ?? []} change={change} />
+      <DataTable
+        label={t('title')}
+        name="invoices"
+        columns={columns}
+        rows={invoices.data?.data}
+        rowKey={({ id }) => id}
+        {...(invoices.isError ? { error: invoices.error, onRetry: () => void invoices.refetch() } : {})}
+        onOpen={({ id }) => change({ open: id })}
+        sort={null}
+        onSort={() => undefined}
+        {...(totals
+          ? {
+              totals: {
+                ht: format.dinars(totals.ht),
+                vat: format.dinars(totals.vat),
+                ttc: format.dinars(totals.ttc),
+              },
+            }
+          : {})}
+        paging={{
+          page: search.page,
+          size,
+          total: invoices.data?.count ?? 0,
+          onChange: ({ page, size: rows }) => change({ page, size: rows }),
+        }}
+      />
+      {open !== undefined && <InvoiceDialog id={open} onClose={() => change({ open: undefined })} />}
+      {paying && <PaymentDialog choice={paying} onClose={() => setPaying(null)} />}
+    </>
+  )
+}

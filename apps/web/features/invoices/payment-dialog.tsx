@@ -1,0 +1,77 @@
+import {
+  invoiceCall,
+  invoicesCall,
+  recordInvoicePaymentCall,
+  withdrawInvoicePaymentCall,
+} from '@fxmatch/contract/http/invoices'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { marketToday } from '../../lib/format/dates.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { PaymentChoice } from './use-invoice-columns.tsx'
+
+const SHOWN = [invoicesCall, invoiceCall]
+
+/** Records the day on which an invoice was paid, or takes that back. */
+export function PaymentDialog({ choice, onClose }: { choice: PaymentChoice; onClose: () => void }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const { invoice, action } = choice
+  const today = marketToday(new Date())
+  const [paidOn, setPaidOn] = useState(today)
+  const [flaw, setFlaw] = useState<string | null>(null)
+  const record = useCommand(recordInvoicePaymentCall, {
+    refreshes: SHOWN,
+    success: t('payDone'),
+    onSuccess: onClose,
+    onRefusal: (error) => {
+      const field = error.refusal?.fields?.find(({ path }) => path.endsWith('paidOn'))
+      if (!field) return undefined
+      setFlaw(field.message)
+      return 'shown'
+    },
+  })
+  const withdraw = useCommand(withdrawInvoicePaymentCall, {
+    refreshes: SHOWN,
+    success: t('withdrawDone'),
+    onSuccess: onClose,
+  })
+  const params = { id: invoice.id }
+  const { version, number, company } = invoice
+  const paying = action === 'record_payment'
+  const confirm = () =>
+    void (paying
+      ? record.run({ params, body: { version, paidOn } })
+      : withdraw.run({ params, body: { version } }))
+  return (
+    <ConfirmDialog
+      opened
+      title={t(paying ? 'pay' : 'withdraw')}
+      running={record.running || withdraw.running}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {paying ? (
+        <>
+          <p>{t('payQuestion', { number, company: company.name, total: format.dinars(invoice.totalTtc) })}</p>
+          <TextInput
+            type="date"
+            label={t('paidOn')}
+            value={paidOn}
+            max={today}
+            error={flaw}
+            onChange={(event) => {
+              setPaidOn(event.currentTarget.value)
+              setFlaw(null)
+            }}
+          />
+        </>
+      ) : (
+        t('withdrawQuestion', { number })
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { decimal, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import PDFDocument from 'pdfkit'
+import { formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent } from '../format/format.ts'
+import { amountInWords } from '../words/amount-in-words.ts'
+import type { InvoiceView, InvoiceViewParty } from './invoice-view.ts'
+import { createPen, INK, type Pen, registerFonts, type TextStyle } from './pen.ts'
+import { type Cell, drawRow, heightOfRow } from './table-row.ts'
+
+const PAGE = { width: 595.28, height: 841.89, margin: 44 }
+const WIDTH = PAGE.width - 2 * PAGE.margin
+const LABEL: TextStyle = { font: 'regular', size: 8.5, color: INK.soft }
+const VALUE: TextStyle = { font: 'medium', size: 9, color: INK.text }
+const CELL: TextStyle = { font: 'regular', size: 8.5, color: INK.text }
+const HEADING: TextStyle = { font: 'semibold', size: 10.5, color: INK.accent, tag: 'H2' }
+
+const NAMES = { INVOICE: 'Facture', CREDIT_NOTE: 'Avoir' } as const
+
+const MONTH = new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/**
+ * Refuses an invoice whose figures contradict each other.
+ * @throws RangeError naming the sum that is wrong
+ */
+export function checkInvoiceAddsUp({ lines, totalHt, totalVat, totalTtc }: InvoiceView): void {
+  const mustEqual = (what: string, parts: readonly string[], whole: string) => {
+    const sum = parts.reduce((all, part) => all.plus(part), decimal('0'))
+    if (!sum.equals(whole))
+      throw new RangeError(`Invoice does not add up (${what}): ${sum.toFixed()} instead of ${whole}`)
+  }
+  const commissions = lines.map(({ commission }) => commission)
+  mustEqual('HT', commissions, totalHt)
+  mustEqual(
+    'VAT',
+    lines.map(({ vat }) => vat),
+    totalVat,
+  )
+  mustEqual('TTC', [totalHt, totalVat], totalTtc)
+}
+
+/**
+ * A commission invoice or credit note as a tagged A4 document in French, the total in words. The same view always gives
+ * the same bytes.
+ * @throws RangeError where its figures do not add up, or a figure or date is malformed
+ */
+export async function renderInvoice(invoice: InvoiceView): Promise<Uint8Array> {
+  checkInvoiceAddsUp(invoice)
+  // Refuses a text without an offset, which would be read in the server's own zone.
+  formatDateTime(invoice.issuedAt)
+  const date = new Date(invoice.issuedAt)
+  const doc = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'fr',
+    displayTitle: true,
+    info: {
+      Title: `${NAMES[invoice.kind]} ${invoice.number} : ${invoice.customer.name}`,
+      Author: 'FXMatch',
+      Creator: 'FXMatch',
+      Producer: 'FXMatch',
+      CreationDate: date,
+      ModDate: date,
+    },
+  })
+  const chunks: Uint8Array[] = []
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  registerFonts(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  draw(createPen(doc, 1, root), invoice, () => {
+    doc.addPage()
+    return PAGE.margin
+  })
+  root.end()
+  const ended = once(doc, 'end')
+  doc.end()
+  await ended
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** @param nextPage begins a page and answers where its text starts */
+function draw(pen: Pen, invoice: InvoiceView, nextPage: () => number): void {
+  let y = parties(pen, invoice, header(pen, invoice))
+  const place = (height: number) => {
+    if (y + height > PAGE.height - PAGE.margin) y = nextPage()
+  }
+  y += 14
+  y += pen.text('Commissions par ordre livré', PAGE.margin, y, WIDTH, HEADING) + 3
+  y = drawRow(pen, PAGE.margin, y, HEADINGS, { ...LABEL, font: 'medium' })
+  for (const line of invoice.lines) {
+    const cells = cellsOf(line)
+    place(heightOfRow(pen, cells, CELL) + 6)
+    pen.line(PAGE.margin, y, WIDTH, INK.line)
+    y = drawRow(pen, PAGE.margin, y, cells, CELL)
+  }
+  place(110)
+  pen.line(PAGE.margin, y, WIDTH, INK.lineStrong)
+  y += 6
+  for (const [label, value] of totals(invoice)) {
+    pen.text(label, PAGE.margin, y, WIDTH - 130, { ...LABEL, align: 'right' })
+    y += pen.text(value, PAGE.margin + WIDTH - 120, y, 114, { ...VALUE, align: 'right' }) + 4
+  }
+  const what = invoice.kind === 'INVOICE' ? 'la présente facture' : 'le présent avoir'
+  const words = `Arrêté ${what} à la somme de ${amountInWords(invoice.totalTtc, 'TND')}.`
+  pen.text(words, PAGE.margin, y + 8, WIDTH, { ...CELL, font: 'italic' })
+}
+
+function header(pen: Pen, { kind, number, month, issuedAt, credits }: InvoiceView): number {
+  const { margin } = PAGE
+  let y = margin * 0.9
+  y += pen.text('FXMatch', margin, y, WIDTH, { font: 'semibold', size: 11, color: INK.accent }) + 1
+  const title: TextStyle = { font: 'semibold', size: 18, color: INK.text, tag: 'H1' }
+  y += pen.text(`${NAMES[kind]} ${number}`, margin, y, WIDTH, title)
+  const about = [
+    `Commissions de ${MONTH.format(new Date(`${month}-01T00:00:00Z`))}`,
+    `émis${kind === 'INVOICE' ? 'e' : ''} le ${formatDate(issuedAt)}`,
+    ...(credits === null ? [] : [`sur la facture ${credits}`]),
+  ].join(' · ')
+  y += pen.text(about, margin, y + 2, WIDTH, { ...LABEL, size: 10 }) + 8
+  pen.line(margin, y, WIDTH, INK.accent, 1.4)
+  return y
+}
+
+function parties(pen: Pen, { issuer, customer }: InvoiceView, top: number): number {
+  const half = WIDTH / 2
+  const heights = [['Émetteur', issuer] as const, ['Client', customer] as const].map(
+    ([label, party], index) => {
+      const left = PAGE.margin + index * half
+      let y = top + 10
+      y += pen.text(label, left, y, half - 12, LABEL) + 1
+      y += pen.text(party.name, left, y, half - 12, { ...VALUE, size: 10.5 }) + 1
+      y += pen.text(describe(party), left, y, half - 12, CELL)
+      return y
+    },
+  )
+  return Math.max(...heights)
+}
+
+function describe({ address, phone, email, bct, rne, taxNumber }: InvoiceViewParty): string {
+  const lines = [
+    address,
+    taxNumber && `Matricule fiscal ${taxNumber}`,
+    rne && `RNE ${rne}`,
+    bct && `Code BCT ${bct}`,
+    phone && `Tél. ${phone}`,
+    email,
+  ]
+  return lines.filter(Boolean).join('\n') || '–'
+}
+
+const HEADINGS: readonly Cell[] = [
+  ['Ordre', 92, 'left'],
+  ['Livré le', 66, 'left'],
+  ['Montant', 98, 'right'],
+  ['Contre-valeur', 88, 'right'],
+  ['Commission HT', 84, 'right'],
+  ['TVA', 79, 'right'],
+]
+
+function cellsOf(line: InvoiceView['lines'][number]): readonly Cell[] {
+  const texts = [
+    line.reference,
+    formatDate(line.deliveredAt),
+    formatMoney(line.amount, line.decimals, line.currency),
+    formatDecimal(line.counterValue, TND_DECIMALS),
+    formatDecimal(line.commission, TND_DECIMALS),
+    formatDecimal(line.vat, TND_DECIMALS),
+  ]
+  return HEADINGS.map(([, width, align], index) => [texts[index] ?? '', width, align])
+}
+
+function totals({ totalHt, totalVat, totalTtc, vatPercents }: InvoiceView): [string, string][] {
+  const tnd = (value: string) => formatMoney(value, TND_DECIMALS, 'TND')
+  return [
+    ['Total HT', tnd(totalHt)],
+    [`TVA ${vatPercents.map(formatPercent).join(', ')}`, tnd(totalVat)],
+    ['Total TTC', tnd(totalTtc)],
+  ]
+}

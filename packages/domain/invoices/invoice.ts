@@ -1,0 +1,43 @@
+import { addCalendarDays, addWorkingDays, type CalendarDate } from '../calendar/working-days.ts'
+import { sumDecimals } from '../money/amount.ts'
+import { type DecimalString, TND_DECIMALS, toDecimalString } from '../money/decimal.ts'
+
+/** What is issued: a month's invoice, or the credit note that takes lines of one back. */
+export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+const PREFIX: Readonly<Record<InvoiceKind, string>> = { INVOICE: 'FAC', CREDIT_NOTE: 'AV' }
+
+/** The number that people read out: `FAC-2026-00012`, without gap within a kind and a year of issue. */
+export function invoiceNumber(kind: InvoiceKind, year: number, number: number): string {
+  return `${PREFIX[kind]}-${year}-${String(number).padStart(5, '0')}`
+}
+
+/** The first day of a month and of the next one. @param month any of its days */
+export function monthOf(month: CalendarDate): { first: CalendarDate; next: CalendarDate } {
+  const first = `${month.slice(0, 7)}-01`
+  // No month is longer than 31 days, none shorter than 28: 32 days on is in the next one.
+  return { first, next: `${addCalendarDays(first, 31).slice(0, 7)}-01` }
+}
+
+/** The first working day after a month: from then on it is invoiced (domain rules §9). */
+export function invoicedFrom(month: CalendarDate, holidays: ReadonlySet<string>): CalendarDate {
+  return addWorkingDays(addCalendarDays(monthOf(month).next, -1), 1, holidays)
+}
+
+/** What an order's delivery put in the book, in TND: the commission, which is without VAT, and the VAT on it. */
+export interface InvoicedCommission {
+  readonly commission: DecimalString
+  readonly vat: DecimalString
+}
+
+/** The totals of some lines, to the millime; TTC is the sum of the two others. */
+export function invoiceTotals(lines: readonly InvoicedCommission[]) {
+  const ht = sumDecimals(lines.map(({ commission }) => commission))
+  const vat = sumDecimals(lines.map((line) => line.vat))
+  return {
+    ht: toDecimalString(ht, TND_DECIMALS),
+    vat: toDecimalString(vat, TND_DECIMALS),
+    ttc: toDecimalString(ht.plus(vat), TND_DECIMALS),
+  }
+}
