@@ -6,7 +6,7 @@ const run = promisify(execFile)
 /**
  * Installs by apt what a benchmark measures against and this machine lacks.
  *
- * @param programs each program with the Debian package that brings it
+ * @param programs each program, or file by its path, with the Debian package that brings it
  * @throws Error where there is no apt, or it does not know the package
  */
 export async function needPrograms(
@@ -22,7 +22,7 @@ export async function needPrograms(
 }
 
 async function isThere(program: string): Promise<boolean> {
-  return run('sh', ['-c', `command -v ${program}`]).then(
+  return run('sh', ['-c', `command -v ${program} || test -e ${program}`]).then(
     () => true,
     () => false,
   )

@@ -44,9 +44,14 @@ export class MarketLoad {
     }, TICK_MS)
   }
 
-  async stop(): Promise<void> {
+  /** Changes nothing more until it is started again. */
+  async pause(): Promise<void> {
     clearInterval(this.#timer)
     await this.#working
+  }
+
+  async stop(): Promise<void> {
+    await this.pause()
     await this.#client.end()
   }
 

@@ -1,0 +1,46 @@
+/** How the data line of an event begins, whoever serves it. */
+const DATA = Buffer.from('\ndata: ')
+const CREATED = '"created_at":"'
+const INSTANT_LENGTH = '2026-01-01T00:00:00.000Z'.length
+
+/** Counts the events of one stream and, where asked, how old they are when they arrive. */
+export class StreamReader {
+  readonly #timed: boolean
+  #rest = Buffer.alloc(0)
+  events = 0
+  latencies: number[] = []
+
+  constructor(timed: boolean) {
+    this.#timed = timed
+  }
+
+  /** Forgets what was heard so far. */
+  reset(): void {
+    this.events = 0
+    this.latencies = []
+  }
+
+  read(chunk: Buffer): void {
+    const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
+    let from = 0
+    for (let at = bytes.indexOf(DATA); at >= 0; at = bytes.indexOf(DATA, from)) {
+      this.events += 1
+      from = at + DATA.length
+    }
+    if (this.#timed) this.#time(chunk)
+    // What may be the beginning of the next event's data line.
+    this.#rest = Buffer.from(bytes.subarray(Math.max(from, bytes.length - DATA.length + 1)))
+  }
+
+  #time(chunk: Buffer): void {
+    const now = Date.now()
+    const text = chunk.toString('latin1')
+    // An arrival tells when it was made; a departure tells the same of a position that is long there.
+    for (let at = text.indexOf('"ADD"'); at >= 0; at = text.indexOf('"ADD"', at + 1)) {
+      const created = text.indexOf(CREATED, at)
+      if (created < 0) return
+      const made = Date.parse(text.slice(created + CREATED.length, created + CREATED.length + INSTANT_LENGTH))
+      if (Number.isFinite(made)) this.latencies.push(now - made)
+    }
+  }
+}
