@@ -23,6 +23,10 @@ export default defineConfig({
     },
     { name: 'walk', testMatch: '**/walk/*.spec.ts', dependencies: ['ready'], workers: 1 },
     { name: 'closing', testMatch: CLOSES_THE_MARKET },
+    // Makes pictures instead of judging: only `npm run guide` asks for it.
+    ...(process.env.E2E_GUIDE === 'on'
+      ? [{ name: 'guide', testMatch: '**/guide/*.spec.ts', workers: 1 }]
+      : []),
   ],
   retries: 0,
   forbidOnly: true,

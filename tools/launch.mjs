@@ -19,6 +19,7 @@ const COMMANDS = {
   start: 'tools/start/main.ts',
   test: 'tools/test/main.ts',
   bench: 'bench/main.ts',
+  guide: 'tools/guide/main.ts',
   openapi: 'tools/openapi/main.ts',
   invariants: 'tools/invariants/main.ts',
 }
@@ -41,7 +42,8 @@ function main([command = '', ...args]) {
 
   ensureInstalled()
   const environment = environmentWithTools()
-  if (command === 'test' && needsBrowser(args)) environment.CHROMIUM_PATH = ensureChromium()
+  if (command === 'guide' || (command === 'test' && needsBrowser(args)))
+    environment.CHROMIUM_PATH = ensureChromium()
   run(nodeProgram(), [join(ROOT, file), ...args], environment)
 }
 

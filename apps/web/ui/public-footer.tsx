@@ -9,6 +9,7 @@ export function PublicFooter() {
   return (
     <footer className={classes.footer}>
       <nav className={classes.links} aria-label={t('public.information')}>
+        <Link to={'/guide' as string}>{t('public.guide')}</Link>
         <Link to="/about">{t('public.about')}</Link>
         <Link to="/policy">{t('public.policy')}</Link>
         <Link to="/legal">{t('public.legal')}</Link>

@@ -33,6 +33,11 @@ export const publicScreens = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/guide/{-$page}',
+    component: lazyRouteComponent(() => import('../../features/guide/guide-screen.tsx'), 'GuideScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/error',
     component: lazyRouteComponent(
       () => import('../../features/notices/system-error-screen.tsx'),

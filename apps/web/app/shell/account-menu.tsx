@@ -13,7 +13,7 @@ import classes from './shell.module.css'
 
 /** Who is signed in, for which company, how the application looks, and the way out. */
 export function AccountMenu() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'common'])
   const user = useSession()
   const [opened, menu] = useDisclosure(false)
   const [leaving, logout] = useDisclosure(false)
@@ -60,6 +60,14 @@ export function AccountMenu() {
             onClick={menu.close}
           >
             {t('account.settings')}
+          </Button>
+          <Button
+            fullWidth
+            mt={8}
+            renderRoot={(props) => <Link to={'/guide' as string} {...props} />}
+            onClick={menu.close}
+          >
+            {t('common:public.guide')}
           </Button>
           <Button
             fullWidth

@@ -1,4 +1,5 @@
 import { Kbd } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type HouseKey, KEYS, type KeyId, type KeyPlace } from '../../lib/keys/keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +10,7 @@ const ALL = Object.entries(KEYS) as [KeyId, HouseKey][]
 
 /** Every key of the house and what it does. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'common'])
   const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
   return (
     <Dialog opened={opened} onClose={onClose} title={t('keys.title')}>
@@ -33,6 +34,9 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
           </dl>
         </section>
       ))}
+      <p>
+        <Link to={'/guide' as string}>{t('common:public.guide')}</Link>
+      </p>
     </Dialog>
   )
 }
