@@ -4,7 +4,11 @@ import { defineConfig } from '@playwright/test'
 const baseURL = process.env.E2E_BASE_URL
 if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `npm test -- --only=e2e`')
 
+const EVERY_ROLE = '**/walk/every-role.spec.ts'
 const CLOSES_THE_MARKET = '**/journeys/market-control.spec.ts'
+
+/** `npm run guide` and `npm run walk` ask for a project that is not part of `npm test`. */
+const ASKED = process.env.E2E_ASKED
 
 export default defineConfig({
   testDir: '.',
@@ -21,12 +25,17 @@ export default defineConfig({
       dependencies: ['ready'],
       workers: 1,
     },
-    { name: 'walk', testMatch: '**/walk/*.spec.ts', dependencies: ['ready'], workers: 1 },
+    {
+      name: 'walk',
+      testMatch: '**/walk/*.spec.ts',
+      testIgnore: EVERY_ROLE,
+      dependencies: ['ready'],
+      workers: 1,
+    },
     { name: 'closing', testMatch: CLOSES_THE_MARKET },
-    // Makes pictures instead of judging: only `npm run guide` asks for it.
-    ...(process.env.E2E_GUIDE === 'on'
-      ? [{ name: 'guide', testMatch: '**/guide/*.spec.ts', workers: 1 }]
-      : []),
+    // Only when asked for: the long walk, and what makes pictures instead of judging.
+    ...(ASKED === 'every-role' ? [{ name: ASKED, testMatch: EVERY_ROLE }] : []),
+    ...(ASKED === 'guide' ? [{ name: ASKED, testMatch: '**/guide/*.spec.ts' }] : []),
   ],
   retries: 0,
   forbidOnly: true,

@@ -20,9 +20,13 @@ const COMMANDS = {
   test: 'tools/test/main.ts',
   bench: 'bench/main.ts',
   guide: 'tools/guide/main.ts',
+  walk: 'tools/walk/main.ts',
   openapi: 'tools/openapi/main.ts',
   invariants: 'tools/invariants/main.ts',
 }
+
+/** Commands that open a browser. */
+const WITH_BROWSER = new Set(['guide', 'walk'])
 
 /** A second signal within this time is the same Ctrl+C again: terminal, npm and shell each pass it on. */
 const SAME_SIGNAL_MS = 2_000
@@ -42,7 +46,7 @@ function main([command = '', ...args]) {
 
   ensureInstalled()
   const environment = environmentWithTools()
-  if (command === 'guide' || (command === 'test' && needsBrowser(args)))
+  if (WITH_BROWSER.has(command) || (command === 'test' && needsBrowser(args)))
     environment.CHROMIUM_PATH = ensureChromium()
   run(nodeProgram(), [join(ROOT, file), ...args], environment)
 }

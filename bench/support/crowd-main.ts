@@ -20,7 +20,7 @@ interface Wish {
 }
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
-const wish = JSON.parse((await lines.next()).value) as Wish
+const wish = JSON.parse((await lines.next()).value ?? '') as Wish
 const readers: StreamReader[] = []
 const sockets: Socket[] = []
 let lost = 0

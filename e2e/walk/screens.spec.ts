@@ -1,23 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { enter, leave } from '../support/people.ts'
+import { screenPaths } from '../support/screen-paths.ts'
 import { examine, inEveryLanguage, visit } from '../support/visits.ts'
 
 // Two languages side by side on a busy machine.
 test.describe.configure({ timeout: 240_000 })
 
-const SCREENS = new URL('../../apps/web/app/screens/', import.meta.url)
-
-/** What needs no session is examined by name, without one. */
-const PUBLIC_TABLES = new Set(['public-screens.ts', 'traveller-screens.ts'])
-
-/** Every path of the application's route tables: a screen that is added is examined too. */
-const PATHS = readdirSync(SCREENS)
-  .filter((file) => !PUBLIC_TABLES.has(file))
-  .flatMap((file) => [
-    ...readFileSync(new URL(file, SCREENS), 'utf8').matchAll(/(?:^ {4}path: |orderList\()'(\/[^']*)'/gm),
-  ])
-  .map(([, path]) => path ?? '')
+const PATHS = screenPaths()
 
 /** Who looks at which screens: somebody whose work they are. The first that fits; the trader looks at all the others. */
 const VISITORS: readonly {
@@ -68,6 +57,8 @@ test('pages that need no session', async ({ browser }) => {
       '/about',
       '/legal',
       '/policy',
+      '/guide',
+      '/guide/no-such-page',
       '/error',
       '/forgot-password',
       '/mail-sent',

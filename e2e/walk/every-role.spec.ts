@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { query } from '../support/database.ts'
+import { drawn, expectAccessible, expectNoOverflow, listen, speak } from '../support/inspection.ts'
+import { enter, leave } from '../support/people.ts'
+import { screenPaths } from '../support/screen-paths.ts'
+
+// The whole walk: every path of the application for somebody of every role, in both colour schemes, at three widths,
+// with a picture of each. It takes the better part of an hour: `npm run walk` asks for it; the short one beside it
+// (`screens.spec.ts`) looks at each path once.
+
+const SCHEMES = ['light', 'dark'] as const
+const PUBLIC_PATHS = [
+  '/login',
+  '/login?signup',
+  '/about',
+  '/legal',
+  '/policy',
+  '/error',
+  '/forgot-password',
+  '/guide',
+]
+
+interface Walker {
+  readonly username: string
+  readonly roles: string
+}
+
+/** One demonstration account for each set of roles in each kind of company. */
+async function walkers(): Promise<Walker[]> {
+  return query<Walker>(
+    `select distinct on (kind, roles) username, kind || ': ' || roles as roles
+     from (select u.username, c.kind, array_to_string(array(
+             select r.role from user_roles r where r.user_id = u.id order by r.rank), ' ') as roles
+           from users u join companies c on c.id = u.company_id where u.disabled_at is null) as people
+     order by kind, roles, username`,
+    [],
+  )
+}
+
+/** Something that is there, for the paths that name one thing. */
+async function example(path: string): Promise<string> {
+  const tables: Readonly<Record<string, string>> = {
+    '/orders/$id': 'select id from orders order by number limit 1',
+    '/races/$id': 'select id from races order by 1 limit 1',
+    '/new/agency/$id': 'select id from agencies order by code_bct limit 1',
+    '/users/edit/$id': 'select id from users order by number limit 1',
+    '/trusted/agencies/$id': 'select id from trust_agencies order by 1 limit 1',
+    '/transaction/$id/bank': 'select reference as id from order_requests order by 1 limit 1',
+  }
+  const sql = tables[path]
+  if (sql === undefined) throw new Error(`${path} needs an example here`)
+  const [found] = await query<{ id: string | number }>(sql, [])
+  return path.replace(/\$\w+/, encodeURIComponent(String(found?.id ?? 'none')))
+}
+
+/** Walks some paths with a page, and keeps a picture of each in each scheme. */
+async function walk(page: Page, paths: readonly string[], who: string, folder: string): Promise<void> {
+  await speak(page, 'fr')
+  const complaints = await listen(page)
+  const failed: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) failed.push(`${answer.status()} ${answer.url()}`)
+  })
+  for (const path of paths) {
+    const where = `${who} ${path}`
+    await page.goto(path)
+    await drawn(page)
+    for (const scheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await expectAccessible(page, `${where}, ${scheme}`)
+      await page.screenshot({ path: `${folder}/${path.replaceAll(/\W+/g, '_')}-${scheme}.png` })
+    }
+    await expectNoOverflow(page, where)
+    complaints.expectNone(where)
+    expect.soft(failed.splice(0), `${where}: failed requests`).toEqual([])
+  }
+}
+
+test('every path for every role', async ({ browser }, info) => {
+  test.setTimeout(3 * 3_600_000)
+  const paths = await Promise.all(screenPaths().map((path) => (path.includes('$') ? example(path) : path)))
+  for (const { username, roles } of await walkers()) {
+    await test.step(`${username} (${roles})`, async () => {
+      const person = await enter(browser, username)
+      await walk(person.page, paths, username, `${info.project.outputDir}/pictures/${username}`)
+      await leave(person)
+    })
+  }
+})
+
+test('every path without a session', async ({ page }, info) => {
+  test.setTimeout(600_000)
+  await walk(page, PUBLIC_PATHS, 'nobody', `${info.project.outputDir}/pictures/nobody`)
+})
