@@ -1,31 +1,30 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type FieldFault, faultOf } from './field-faults.ts'
 
 /**
- * The text beside a field for what its schema said. The contract's schemas speak the specification's French; those
- * sentences are translated, any other message of a schema's own is shown as it is, and an untranslated default of the
- * schema library becomes 'Champ invalide'.
+ * The text beside a field for what its schema said, in the person's language: the house's sentences and the kinds of
+ * fault of the schema library. A sentence that the language has no text for is shown as it is.
  */
 export function useFieldError(): (
   error: { type?: unknown; message?: string | undefined } | undefined,
 ) => string | undefined {
-  const { t } = useTranslation('errors')
+  const { t, i18n } = useTranslation(['errors', 'refusals'])
   return useCallback(
     (error) => {
       if (!error) return undefined
-      switch (error.message) {
-        case 'Champ obligatoire':
-          return t('field.required')
-        case 'Invalide':
-          return t('field.decimal')
-        case 'Champ invalide':
-        case '':
-        case undefined:
-          return t('field.invalid')
-        default:
-          return /^(Invalid|Too |Expected|Required)/.test(error.message) ? t('field.invalid') : error.message
+      const text = ({ fault, limit }: FieldFault) => {
+        if (fault === 'required' || fault === 'invalid' || fault === 'decimal')
+          return t(`errors:field.${fault}`)
+        return t(`refusals:field.${fault}`, { limit })
       }
+      const message = error.message ?? ''
+      const found = faultOf(message)
+      if (found === null) return message
+      // French people read the specification's own words.
+      const isHouse = found.house && i18n.language === 'fr'
+      return isHouse ? message : text(found)
     },
-    [t],
+    [t, i18n],
   )
 }

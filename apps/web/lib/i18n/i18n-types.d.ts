@@ -21,6 +21,7 @@ import type notifications from './catalogues/fr/notifications.json'
 import type orders from './catalogues/fr/orders.json'
 import type people from './catalogues/fr/people.json'
 import type rates from './catalogues/fr/rates.json'
+import type refusals from './catalogues/fr/refusals.json'
 import type reports from './catalogues/fr/reports.json'
 import type requests from './catalogues/fr/requests.json'
 import type rules from './catalogues/fr/rules.json'
@@ -58,6 +59,7 @@ declare module 'i18next' {
       orders: typeof orders
       people: typeof people
       rates: typeof rates
+      refusals: typeof refusals
       reports: typeof reports
       requests: typeof requests
       rules: typeof rules

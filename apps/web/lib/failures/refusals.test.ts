@@ -1,0 +1,95 @@
+import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import { createInstance } from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { faultOf } from '../forms/field-faults.ts'
+import { LANGUAGES } from '../i18n/languages.ts'
+import { refusalText } from './refusal-text.ts'
+
+type Refusals = Record<'code' | 'rule' | 'field', Record<string, string>>
+
+const files = import.meta.glob<Refusals>('../i18n/catalogues/*/refusals.json', {
+  eager: true,
+  import: 'default',
+})
+const textsOf = (language: string) => files[`../i18n/catalogues/${language}/refusals.json`]
+const CODES = Object.keys(ERROR_CODES) as ErrorCode[]
+const i18n = createInstance()
+
+beforeAll(async () => {
+  const resources = Object.fromEntries(LANGUAGES.map(({ code }) => [code, { refusals: textsOf(code) ?? {} }]))
+  await i18n.init({ lng: 'en', resources, interpolation: { escapeValue: false } })
+})
+
+const refusal = (more: object) => ({
+  code: 'NOT_FOUND' as const,
+  message: 'Introuvable',
+  errors: 'Introuvable',
+  requestId: 'r',
+  ...more,
+})
+
+describe.each(LANGUAGES.map(({ code }) => code))('a refusal in %s', (language) => {
+  it('has a text for every code that the server can give', () => {
+    expect(CODES.filter((code) => !textsOf(language)?.code[code])).toEqual([])
+  })
+
+  it('is told in it, with its figures', async () => {
+    await i18n.changeLanguage(language)
+    const details = {
+      lowest: '3.2',
+      highest: '3.4',
+      openingRate: '3.3',
+      deviationPercent: '2',
+      currency: 'EUR',
+    }
+    const told = refusalText(
+      i18n,
+      refusal({ code: 'RATE_OUT_OF_RANGE', errors: '3,2 3,4', rule: 'OPENING_RATE_DEVIATION', details }),
+    )
+    expect(told).toMatch(/3[.,]2.*3[.,]4/)
+    expect(told).not.toContain('{{')
+  })
+})
+
+it('says in French what the contract says', () => {
+  for (const code of CODES) expect(textsOf('fr')?.code[code], code).toBe(ERROR_CODES[code].message)
+})
+
+it('gives French people the server’s own sentence, others theirs, and the server’s where there is no other', async () => {
+  const told = refusal({ code: 'TITLE_OVERDRAWN', errors: 'Disponible sur ce titre : 3 EUR' })
+  await i18n.changeLanguage('fr')
+  expect(refusalText(i18n, told)).toBe('Disponible sur ce titre : 3 EUR')
+  await i18n.changeLanguage('en')
+  expect(refusalText(i18n, told)).toBe('The import title does not cover this amount')
+  const half = { smallest: null, largest: '20000', currency: 'KWD' }
+  expect(refusalText(i18n, refusal({ rule: 'POSITION_AMOUNT', details: half }))).toMatch(
+    /at most 20.?000 KWD/,
+  )
+  expect(refusalText(i18n, refusal({ code: 'OF_TOMORROW' as ErrorCode }))).toBe('Introuvable')
+})
+
+describe('a fault of a field', () => {
+  const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? ''
+
+  it.each([
+    [said(z.string(), undefined), 'required', ''],
+    [said(z.string().min(1), ''), 'required', ''],
+    [said(z.string().max(120), 'x'.repeat(121)), 'tooLong', '120'],
+    [said(z.string().min(8), 'x'), 'tooShort', '8'],
+    [said(z.number().max(100), 101), 'tooLarge', '100'],
+    [said(z.number().min(5), 1), 'tooSmall', '5'],
+    [said(z.email(), 'x'), 'email', ''],
+    [said(z.enum(['a']), 'b'), 'invalid', ''],
+    [said(z.uuid(), 'b'), 'invalid', ''],
+    ['Entrée invalide : chaîne de caractères attendu, indéfini reçu', 'required', ''],
+    ['Trop grand : chaîne de caractères doit avoir <=120 caractère(s)', 'tooLong', '120'],
+    ['Veuillez entrer 8 chiffres', 'digits8', ''],
+  ])('is known by its kind: %s', (message, fault, limit) => {
+    expect(faultOf(message)).toMatchObject(limit === '' ? { fault } : { fault, limit })
+  })
+
+  it('that only stands for itself is shown as it is', () => {
+    expect(faultOf('Disponible sur ce titre : 3 EUR')).toBeNull()
+  })
+})

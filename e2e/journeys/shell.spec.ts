@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test'
+import { enter, leave } from '../support/people.ts'
+import { call, offer, place } from '../support/preparation.ts'
+
+const NEW_PASSWORD = 'une-phrase-assez-longue-2026'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
+
+test('the palette, the keys and the menu lead everywhere, and one thing is submitted at a time', async ({
+  browser,
+}) => {
+  const [office, trader] = [await enter(browser, 'guichet.kantaoui'), await enter(browser, 'trader.golfe')]
+  const order = await place(trader, await offer(office))
+  const { page } = trader
+  const { keyboard } = page
+
+  // By a part of its reference to the order, then by a part of its name to a screen.
+  await page.goto('/draft')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await keyboard.press('Control+k')
+  const search = page.getByPlaceholder(/Écran, référence/)
+  await expect(search).toBeFocused()
+  await keyboard.type(order.reference.toLowerCase())
+  await expect(dialogOf(page).getByRole('button', { name: order.reference })).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(`/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Aller à…' }).click()
+  await expect(search).toBeFocused()
+  await expect(dialogOf(page).getByRole('group', { name: 'Récemment' })).toContainText(order.reference)
+  await keyboard.type('cash ou')
+  await expect(dialogOf(page).locator('[data-selected]')).toContainText('Cash Out')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/cash-out-admin')
+
+  // The keys: their help, the list's filter, its rows.
+  await page.goto('/draft')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Touches du clavier' })).toContainText('Filtrer la liste')
+  await keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Touches du clavier' })).toBeHidden()
+  await page.locator('#content').focus()
+  await keyboard.press('/')
+  await expect(page.getByRole('dialog', { name: 'Filtre' })).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(page.locator('[data-list-filter]')).toBeFocused()
+  await page.locator('#content').focus()
+  await keyboard.press('ArrowDown')
+  await expect(page.locator('[data-row="0"]')).toBeFocused()
+
+  // Trust is closed to a trader, and says why; the configuration folds.
+  const trust = navigation(page).getByRole('tab', { name: 'Trust' })
+  await expect(trust).toHaveAttribute('aria-disabled', 'true')
+  await expect(trust).toHaveAccessibleDescription(/ROLE_TRUSTED_RATES/)
+  const password = navigation(page).getByRole('link', { name: 'Change password' })
+  await expect(password).toBeHidden()
+  await navigation(page).getByRole('button', { name: 'Config FXMatch' }).click()
+  await expect(password).toBeVisible()
+
+  // What is submitted shows a line; a second submission is told to wait, and is not sent.
+  await password.click()
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/users/update-password/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
+  })
+  await page.getByLabel('Mot de passe actuel').fill('pas le bon')
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirmation du nouveau mot de passe').fill(NEW_PASSWORD)
+  await keyboard.press('Enter')
+  const line = page.getByRole('progressbar', { name: 'Envoi en cours' })
+  await expect(line).toBeVisible()
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page.getByText('Only one request allowed at a time.')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await dialogOf(page).getByRole('button', { name: 'Annuler' }).click()
+  release()
+  await expect(line).toBeHidden()
+  await leave(office, trader)
+})
+
+test('settings chosen in one browser are there in another, and in the tab beside', async ({ browser }) => {
+  const here = await enter(browser, 'validation.carthage')
+  const { page } = here
+  const beside = await here.context.newPage()
+  await Promise.all([page.goto('/account/settings'), beside.goto('/draft')])
+  await page.getByRole('radiogroup', { name: 'Apparence' }).getByText('Sombre').click()
+  await page.getByRole('radiogroup', { name: 'Disposition' }).getByText('Horizontale').click()
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  for (const tab of [page, beside]) {
+    await expect(tab.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expect(navigation(tab).getByRole('button', { name: /^Processus FXMatch/ })).toBeVisible()
+  }
+
+  const there = await enter(browser, 'validation.carthage', { colorScheme: 'light' })
+  await there.page.goto('/account/settings')
+  await expect(there.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const process = navigation(there.page).getByRole('button', { name: /^Processus FXMatch/ })
+  await process.focus()
+  await there.page.keyboard.press('Enter')
+  await expect(there.page.getByRole('menuitem').first()).toBeVisible()
+  await there.page.keyboard.press('ArrowDown')
+  await there.page.keyboard.press('End')
+  await there.page.keyboard.press('Enter')
+  await expect(there.page).toHaveURL('/profit-margin')
+  // As it was, for whoever comes next.
+  await call(there, 'PUT', '/api/users/settings', { scheme: null, layout: null })
+  await leave(here, there)
+})
