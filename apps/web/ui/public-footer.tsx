@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LanguageSelect } from './language-select.tsx'
 import classes from './public-footer.module.css'
+import { SchemeSelect } from './scheme-select.tsx'
 
 /** The foot of every page that needs no session: who we are, what applies, the languages. */
 export function PublicFooter() {
@@ -14,7 +15,10 @@ export function PublicFooter() {
         <Link to="/policy">{t('public.policy')}</Link>
         <Link to="/legal">{t('public.legal')}</Link>
       </nav>
-      <LanguageSelect />
+      <span className={classes.choices}>
+        <SchemeSelect />
+        <LanguageSelect />
+      </span>
     </footer>
   )
 }

@@ -3,6 +3,7 @@ import '../mantine-tokens.css'
 import { MantineProvider } from '@mantine/core'
 import { SignUpScreen } from '../../features/sign-ups/apply/sign-up-screen.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
+import { SchemeSelect } from '../../ui/scheme-select.tsx'
 import { schemeManager, theme } from '../theme.ts'
 import classes from './sign-up-page.module.css'
 
@@ -21,6 +22,7 @@ export function SignUpPage() {
           <span className={classes.brand}>
             FX<b>Match</b>
           </span>
+          <SchemeSelect />
           <LanguageSelect />
         </header>
         <SignUpScreen />

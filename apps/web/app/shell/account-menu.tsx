@@ -104,12 +104,12 @@ function Settings() {
       <Setting label={t('common:language')}>
         <LanguageSelect />
       </Setting>
-      <Setting label={t('scheme.label')}>
+      <Setting label={t('common:scheme.label')}>
         <SegmentedControl
           fullWidth
-          aria-label={t('scheme.label')}
+          aria-label={t('common:scheme.label')}
           value={scheme}
-          data={CHOICES.scheme.map((value) => ({ value, label: t(`scheme.${value}`) }))}
+          data={CHOICES.scheme.map((value) => ({ value, label: t(`common:scheme.${value}`) }))}
           onChange={setScheme}
         />
       </Setting>

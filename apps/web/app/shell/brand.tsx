@@ -9,16 +9,12 @@ export function Brand() {
   const { t } = useTranslation('shell')
   const isCompany = useSession().roles.includes('ROLE_ORGANIZATION_ADMIN')
   return (
-    <Link
-      to="/"
-      className={classes.brand}
-      aria-label={isCompany ? `FXMatch ${t('brandCompany')}` : 'FXMatch'}
-    >
+    <Link to="/" className={classes.brand}>
       {isCompany && <IconBuilding size={17} aria-hidden />}
       <span>
         FX<b>Match</b>
       </span>
-      {isCompany && <small>{t('brandCompany')}</small>}
+      {isCompany && <small> {t('brandCompany')}</small>}
     </Link>
   )
 }

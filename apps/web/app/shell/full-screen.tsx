@@ -4,6 +4,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastError } from '../../lib/api/toasts.ts'
 import { useSetting } from '../../lib/preferences/settings.ts'
+import classes from './shell.module.css'
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener)
@@ -31,7 +32,7 @@ export function FullScreenButton() {
   const label = t(full ? 'fullScreen.leave' : 'fullScreen.enter')
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={toggle}>
+      <ActionIcon className={classes.fullScreen ?? ''} aria-label={label} onClick={toggle}>
         {full ? <IconMinimize size={18} aria-hidden /> : <IconMaximize size={18} aria-hidden />}
       </ActionIcon>
     </Tooltip>

@@ -8,11 +8,10 @@ export function PaletteButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('shell')
   return (
     <Tooltip label={t('palette.title')}>
-      <UnstyledButton className={classes.account} onClick={onPress} aria-label={t('palette.title')}>
+      <UnstyledButton className={classes.account} onClick={onPress}>
         <IconSearch size={16} aria-hidden />
-        <kbd className={classes.tokens} aria-hidden>
-          Ctrl K
-        </kbd>
+        <span className="visually-hidden">{t('palette.title')}</span>
+        <kbd className={classes.tokens}>Ctrl K</kbd>
       </UnstyledButton>
     </Tooltip>
   )

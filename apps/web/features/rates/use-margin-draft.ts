@@ -53,6 +53,8 @@ export function useMarginDraft(form: MarginForm, currencies: readonly string[]) 
   const update = useCommand(setPartnerMarginsCall, {
     refreshes: [partnerMarginsCall],
     success: t('margin.saved'),
+    // Specification 002 §9.
+    toast: 'brief',
     onSuccess: draft.cancel,
     onRefusal: (error: ApiError) => {
       const wrong = (error.refusal?.fields ?? []).flatMap(({ path, message }) => {

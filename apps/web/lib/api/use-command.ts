@@ -7,7 +7,7 @@ import { useErrorText } from '../failures/use-error-text.ts'
 import { type CallAnswer, type CallInput, callApi } from './call-api.ts'
 import { callKey } from './call-query.ts'
 import { createKeyKeeper, type KeyKeeper } from './idempotency.ts'
-import { toastError, toastSuccess } from './toasts.ts'
+import { type ToastLength, toastError, toastSuccess } from './toasts.ts'
 
 /** How often a submission is sent again, with its key, when no answer comes back. */
 const NETWORK_RETRIES = 2
@@ -17,6 +17,8 @@ export type CommandOptions<C extends Call> = {
   refreshes?: readonly Pick<Call, 'name'>[]
   /** The toast after success; left out, the house's 'Opération réussie'; null for none. */
   success?: string | null | ((answer: CallAnswer<C>) => string)
+  /** How long the toast stays; left out, as usual. */
+  toast?: ToastLength
   onSuccess?: (answer: CallAnswer<C>) => void
   /** The screen's own reaction; answering `'shown'` says that it has shown the refusal, so no toast is needed. */
   onRefusal?: (error: ApiError) => 'shown' | undefined
@@ -73,7 +75,7 @@ export function useCommand<C extends Call>(call: C, options: CommandOptions<C> =
       const answer = await mutation.mutateAsync({ input, key: keys.keyFor(input) })
       keys.settle(false)
       if (options.success !== null)
-        toastSuccess(successText(options.success, answer, t('common:command.done')))
+        toastSuccess(successText(options.success, answer, t('common:command.done')), options.toast)
       options.onSuccess?.(answer)
       void refresh()
       return { ok: true, answer }
