@@ -58,7 +58,8 @@ function Navigation({ collapsed }: { collapsed: boolean }) {
   // Arriving on a page of the other half turns the menu over.
   useEffect(() => choose(tabOf(path)), [path])
   const half = hasTabs(companyKind) ? tab : null
-  const sections = useMenu().filter((section) => half === null || section.tab === half)
+  // Icons alone leave no room for tabs: both halves are there then.
+  const sections = useMenu().filter((section) => half === null || collapsed || section.tab === half)
   const counts = useOrderCounts()
   return (
     <nav className={classes.nav} aria-label={t('navigation')}>
