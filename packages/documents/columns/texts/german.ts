@@ -4,8 +4,8 @@ import type { WorkbookTexts } from './texts.ts'
 export const GERMAN: WorkbookTexts = {
   lists: {
     orders: { title: 'Aufträge', file: 'auftraege' },
-    cashOut: { title: 'Cash Out', file: 'cash-out' },
-    requests: { title: 'Devisenanfragen', file: 'anfragen' },
+    cashOut: { title: 'Auszahlung', file: 'cash-out' },
+    requests: { title: 'Anfragen (O.R.)', file: 'anfragen' },
   },
   filters: {
     company: 'Gesellschaft',
@@ -57,7 +57,7 @@ export const GERMAN: WorkbookTexts = {
     session: 'Position',
     productType: 'Produkt',
     unit: 'Einheit',
-    decimals: 'Nachkommastellen',
+    decimals: 'Dezimalen',
     originalAmount: 'Angefragter Betrag',
     negotiatedAmount: 'Verhandelter Betrag',
     originalRate: 'Kurs der Position',

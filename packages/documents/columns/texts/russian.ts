@@ -4,8 +4,8 @@ import type { WorkbookTexts } from './texts.ts'
 export const RUSSIAN: WorkbookTexts = {
   lists: {
     orders: { title: 'Ордера', file: 'ordera' },
-    cashOut: { title: 'Cash Out', file: 'cash-out' },
-    requests: { title: 'Заявки на обмен', file: 'zayavki' },
+    cashOut: { title: 'Выплата', file: 'cash-out' },
+    requests: { title: 'Заявки (O.R.)', file: 'zayavki' },
   },
   filters: {
     company: 'Организация',
@@ -63,8 +63,8 @@ export const RUSSIAN: WorkbookTexts = {
     originalRate: 'Курс позиции',
     rawPrice: 'Исходный курс',
     negotiatedRate: 'Договорной курс',
-    originalCommissionRate: 'Комиссия на курс позиции',
-    negotiatedCommissionRate: 'Комиссия на согласованный курс',
+    originalCommissionRate: 'Комиссия от курса позиции',
+    negotiatedCommissionRate: 'Комиссия от согласованного курса',
     finalPrice: 'Курс TCC',
     commissionPercent: 'Ставка комиссии',
     vat: 'НДС',
@@ -124,7 +124,7 @@ export const RUSSIAN: WorkbookTexts = {
     HALF_CONFIRMED: 'Подтверждён одной стороной',
     CURRENCY_RECEPTION: 'Приём валюты',
     MARKET_ROOM: 'Банкноты / подтверждение дилинга',
-    BACK_OFFICE_VALIDATION: 'Утверждение бэк-офиса',
+    BACK_OFFICE_VALIDATION: 'Утверждение в бэк-офисе',
     CONFIRMATION_REJECTED: 'Подтверждение отклонено',
     CASHED_OUT: 'Выплата проведена',
     TICKET_GENERATED: 'Тикет выпущен',
