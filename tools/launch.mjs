@@ -21,6 +21,7 @@ const COMMANDS = {
   bench: 'bench/main.ts',
   guide: 'tools/guide/main.ts',
   walk: 'tools/walk/main.ts',
+  gate: 'tools/gate/main.ts',
   openapi: 'tools/openapi/main.ts',
   invariants: 'tools/invariants/main.ts',
 }

@@ -25,17 +25,31 @@ export interface DatabaseOptions {
   readonly maxConnections?: number
   /** The application's role; null for tools that own the schema. */
   readonly role?: 'fxmatch_app' | null
+  /** How long a query waits for a connection. */
+  readonly patienceMs?: number
 }
 
-/** A pg pool with the house's types: int8 as exact numbers, numeric and date as strings, timestamptz as Date. */
+/** Longer than a rush takes to pass; a browser waits for its answer longer still. */
+const PATIENCE_MS = 10_000
+
+/**
+ * A pg pool with the house's types: int8 as exact numbers, numeric and date as strings, timestamptz as Date. A connection
+ * that the database ends fails whoever uses it at the next statement; whoever gets none in time is refused as while the
+ * database is away (`isDatabaseAway`).
+ */
 export function createPool(options: DatabaseOptions): pg.Pool {
   const role = options.role === undefined ? 'fxmatch_app' : options.role
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS,
     types,
     options: `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000${role ? ` -c role=${role}` : ''}`,
   })
+  // The pool listens to idle connections only: between two statements of a transaction nobody would hear that the
+  // database ended one, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 export type Db = Kysely<Database>

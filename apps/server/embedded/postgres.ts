@@ -51,6 +51,8 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void
   /** False gives up crash safety for speed; for test databases only. Default: true. */
   durable?: boolean
+  /** Port to listen on; a free one unless given. One that is given must be free. */
+  port?: number
 }
 
 export interface EmbeddedPostgres {
@@ -81,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const cluster = new Cluster(installation, durable)
     await cluster.stopLeftOver(options.log)
     await cluster.initialise(options.log)
-    const port = await cluster.start()
+    const port = await cluster.start(options.port)
     const url = `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${DATABASE}`
     await createApplicationDatabase(url)
     let stopped: Promise<void> | undefined
@@ -173,14 +175,14 @@ class Cluster {
   }
 
   /** @returns the port the server listens on */
-  async start(): Promise<number> {
+  async start(wanted?: number): Promise<number> {
     const settings = { ...COMMON_SETTINGS, ...(this.#durable ? {} : FORGETFUL_SETTINGS) }
     const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
     writeFileSync(this.#log, '', { mode: 0o600 })
     this.#giveAway(this.#log)
     // Another program may take the port between its choice and its use; hence a second and third try.
     for (let attempt = 1; ; attempt += 1) {
-      const port = await freePort()
+      const port = wanted ?? (await freePort())
       try {
         await this.#pgCtl('start', [
           `-l`,

@@ -186,6 +186,27 @@ describe('a fault of ours', () => {
   })
 })
 
+describe('a rush', () => {
+  it('beyond the connections is refused in time, and told when to come back', async () => {
+    const pool = createPool({ url: world.url, maxConnections: 1, patienceMs: 50 })
+    const db = createDatabase(pool)
+    const rushed = await createTestApp({ ...world, db })
+    const taken = await pool.connect()
+    try {
+      const ask = () => rushed.app.inject({ url: '/api/users/get/user-by-token', headers: bearer(token) })
+      const refused = await ask()
+      expect(refused.statusCode).toBe(503)
+      expect(refused.json()).toMatchObject({ code: 'UNAVAILABLE' })
+      expect(refused.headers['retry-after']).toBe('2')
+      taken.release()
+      expect((await ask()).statusCode).toBe(200)
+    } finally {
+      await rushed.close()
+      await db.destroy()
+    }
+  })
+})
+
 describe('every answer', () => {
   it('carries the security headers and a request number of ours', async () => {
     const response = await server.app.inject({ url: '/healthz', headers: { 'x-request-id': 'mine' } })

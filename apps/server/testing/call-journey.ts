@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Call } from '@fxmatch/contract/http/call'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { checkInvariants } from '../queries/invariants/check-invariants.ts'
 import { callsOfFile } from './contract-calls.ts'
 import { bearer, createTestApp, openSession, type TestApp } from './http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from './market-world.ts'
+import { NOBODY } from './sample-requests.ts'
 
 type Response = Awaited<ReturnType<TestApp['app']['inject']>>
 
@@ -11,7 +14,17 @@ export interface JourneyInput {
   readonly params?: Record<string, string | number>
   readonly query?: Record<string, string>
   readonly body?: object
+  /** The request's `Idempotency-Key`; none unless given. */
+  readonly key?: string
 }
+
+/**
+ * Mutations that take no key: both end the session that a key would belong to. What is public has no user for a key to
+ * belong to.
+ */
+const KEYLESS = new Set(['logout', 'changePassword'])
+const takesKey = ({ name, method, access }: Call) =>
+  method !== 'GET' && access !== 'public' && !KEYLESS.has(name)
 
 /** The server as a test through HTTP sees it: a world, its people's sessions, and which calls have answered. */
 export interface CallJourney {
@@ -19,7 +32,10 @@ export interface CallJourney {
   server(): TestApp
   /** Makes a call, whatever it answers. */
   request(who: Person, name: string, input?: JourneyInput): Promise<Response>
-  /** Makes a call that must succeed, and reads its answer as the web does (undefined where there is none). */
+  /**
+   * Makes a call that must succeed, and reads its answer as the web does (undefined where there is none). A mutation is
+   * sent again under its key: the same answer, and no second effect.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: the shape is the call's own, checked by its schema just before
   make(who: Person, name: string, input?: JourneyInput): Promise<any>
   /** Says that a call has answered as it should, where `make` cannot read the answer (a file). */
@@ -64,23 +80,44 @@ export function callJourney(contractFiles: readonly string[]): CallJourney {
     if (!call) throw new Error(`no call ${name} in ${contractFiles.join(', ')}`)
     return call
   }
+  /** How far audit, outbox and commits are: what a second effect would move. */
+  async function effects(): Promise<unknown> {
+    const { rows } = await sql`select (select max(id) from audit_entries) as audited,
+      (select max(id) from outbox) as emitted`.execute(ready(world).db)
+    return [rows, ready(server).commits()]
+  }
+  async function expectReplayed(who: Person, name: string, input: JourneyInput, first: Response) {
+    const before = await effects()
+    const again = await journey.request(who, name, input)
+    expect([name, again.statusCode, again.body]).toEqual([name, first.statusCode, first.body])
+    expect(again.headers['idempotent-replayed'], name).toBe('true')
+    const other = await ready(server).app.inject({
+      method: 'POST',
+      url: `/api/orders/cancel-draft/${NOBODY}`,
+      headers: { ...bearer(tokens.get(who) ?? ''), 'idempotency-key': input.key ?? '' },
+    })
+    expect([name, other.statusCode, other.json().code]).toEqual([name, 409, 'IDEMPOTENCY_MISMATCH'])
+    expect(await effects(), `${name} had a second effect`).toEqual(before)
+  }
   const journey: CallJourney = {
     world: () => ready(world),
     server: () => ready(server),
-    async request(who, name, { params = {}, query = {}, body } = {}) {
+    async request(who, name, { params = {}, query = {}, body, key } = {}) {
       const call = callNamed(name)
       return ready(server).app.inject({
         method: call.method,
         url: call.path.replace(/:(\w+)/g, (_, part: string) => String(params[part])),
         query,
-        headers: bearer(tokens.get(who) ?? ''),
+        headers: { ...bearer(tokens.get(who) ?? ''), ...(key ? { 'idempotency-key': key } : {}) },
         ...(body ? { payload: body } : {}),
       })
     },
-    async make(who, name, input = {}) {
+    async make(who, name, asked = {}) {
       const call = callNamed(name)
+      const input = takesKey(call) ? { key: randomUUID(), ...asked } : asked
       const response = await journey.request(who, name, input)
       expect(response.statusCode, response.body).toBe(call.status)
+      if (takesKey(call)) await expectReplayed(who, name, input, response)
       done.add(name)
       if (call.status === 204) return undefined
       const answer: unknown = response.json()

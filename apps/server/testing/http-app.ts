@@ -11,7 +11,7 @@ import { LiveHub } from '../live/hub.ts'
 import { createLiveMetrics } from '../live/metrics.ts'
 import { sessionExpiry } from '../security/session-lifetime.ts'
 import { hashToken, newToken } from '../security/tokens.ts'
-import type { MarketWorld } from './market-world.ts'
+import type { PlantedMarket } from './market-world.ts'
 
 export const TEST_CONFIG: ServerConfig = {
   port: 0,
@@ -41,7 +41,7 @@ export interface TestApp {
 
 /** Builds the app without listening: tests use `app.inject`. */
 export async function createTestApp(
-  world: MarketWorld,
+  world: PlantedMarket,
   config: Partial<ServerConfig> = {},
   ready: () => Promise<void> = async () => undefined,
   queueExport: HttpDeps['queueExport'] = async () => {
@@ -73,7 +73,7 @@ export async function createTestApp(
 
 /** Opens a session as signing in does, without the cost of a password. @returns the bearer token */
 export async function openSession(
-  world: MarketWorld,
+  world: PlantedMarket,
   actor: Pick<Actor, 'userId'>,
   stayOnline = false,
 ): Promise<string> {

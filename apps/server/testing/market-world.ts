@@ -61,35 +61,40 @@ export interface MarketWorld {
   close(): Promise<void>
 }
 
+/** A market's companies and people, on a database that others may share. */
+export type PlantedMarket = Omit<MarketWorld, 'url' | 'close'>
+
 /** Builds the world: companies, one person per part, an agency of each bank, a syndicate of both offices (60/40). */
 export async function createMarketWorld(): Promise<MarketWorld> {
   const database = await createTestDatabase()
   const db = createDatabase(createPool({ url: database.url, maxConnections: 24 }))
-  // A test's market is open at any hour; those of the clock start it themselves.
+  await openMarket(db)
+  return {
+    ...(await plantMarket(db)),
+    url: database.url,
+    close: async () => {
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
+
+/** A test's market is open at any hour; those of the clock start it themselves. */
+export async function openMarket(db: Db): Promise<void> {
   await db.updateTable('configuration').set({ value: 'OFF' }).where('name', '=', 'market.clock').execute()
+}
+
+/**
+ * Puts the companies and people of a world into a database; the clock is its own.
+ * @param mark ends its people's user names, where others are in the database already
+ */
+export async function plantMarket(db: Db, mark = ''): Promise<PlantedMarket> {
   const clock = { time: new Date('2026-11-18T09:00:00Z'), now: () => clock.time }
   const ids = systemIds(clock)
   const entries = <K extends string, V>(of: (key: K) => V, keys: readonly K[]) =>
     Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, V>
   const companyKeys = Object.keys(COMPANIES) as CompanyKey[]
-  const companies = entries(() => ids.uuid(), companyKeys)
-  for (const key of companyKeys) {
-    await db
-      .insertInto('companies')
-      .values({
-        id: companies[key],
-        kind: COMPANIES[key],
-        name: `Company ${key}`,
-        bct_code: key === 'office' ? '0412' : null,
-        phone: '71000000',
-        email: null,
-        address: null,
-        governorate_id: 15,
-        bank_id: COMPANIES[key] === 'CORPORATE' ? companies.bank : null,
-        created_at: clock.time,
-      })
-      .execute()
-  }
+  const companies = { ...entries(() => ids.uuid(), companyKeys), ...(await platformOf(db)) }
   const persons = Object.keys(PEOPLE) as Person[]
   const people = entries((who) => {
     const [company, roles] = PEOPLE[who]
@@ -100,63 +105,15 @@ export async function createMarketWorld(): Promise<MarketWorld> {
       roles,
     })
   }, persons)
-  for (const who of persons) {
-    const actor = people[who]
-    await db
-      .insertInto('users')
-      .values({
-        id: actor.userId,
-        company_id: actor.companyId,
-        username: `${who}.test`,
-        full_name: `Person ${who}`,
-        cin: null,
-        email: `${who}@test.example`,
-        password_hash: '-',
-        disabled_at: null,
-        created_at: clock.time,
-      })
-      .execute()
-    await db
-      .insertInto('user_roles')
-      .values(actor.roles.map((role, rank) => ({ user_id: actor.userId, rank, role })))
-      .execute()
-  }
+  await insertCompanies(db, companies, clock.time)
+  await insertPeople(db, people, mark, clock.time)
   const agencies = { bank: ids.uuid(), otherBank: ids.uuid() }
-  for (const key of ['bank', 'otherBank'] as const) {
-    await db
-      .insertInto('agencies')
-      .values({
-        id: agencies[key],
-        company_id: companies[key],
-        name: 'Sousse Corniche',
-        code_bct: '0104',
-        phone: null,
-        address: null,
-        city: 'Sousse',
-        governorate_id: 15,
-        post_code: null,
-        created_at: clock.time,
-      })
-      .execute()
-  }
   const syndicateId = ids.uuid()
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('syndicates')
-      .values({ id: syndicateId, leader_id: companies.office, name: 'Sahel', created_at: clock.time })
-      .execute()
-    await tx
-      .insertInto('syndicate_members')
-      .values([
-        { syndicate_id: syndicateId, company_id: companies.office, percentage: '60' },
-        { syndicate_id: syndicateId, company_id: companies.otherOffice, percentage: '40' },
-      ])
-      .execute()
-  })
+  await insertAgencies(db, companies, agencies, clock.time)
+  await insertSyndicate(db, companies, syndicateId, clock.time)
   const services = { clock, ids, requestId: 'test' }
   return {
     db,
-    url: database.url,
     clock,
     people,
     companies,
@@ -166,11 +123,96 @@ export async function createMarketWorld(): Promise<MarketWorld> {
     as: (who, command) =>
       runInTransaction(db, services, (context) => command({ ...context, actor: people[who] })),
     bySystem: (command) => runInTransaction(db, services, command),
-    close: async () => {
-      await db.destroy()
-      await database.drop()
-    },
   }
+}
+
+/** There is one platform in a database, whoever else is. */
+async function platformOf(db: Db): Promise<{ platform: string } | null> {
+  const row = await db.selectFrom('companies').select('id').where('kind', '=', 'PLATFORM').executeTakeFirst()
+  return row ? { platform: row.id } : null
+}
+
+async function insertCompanies(db: Db, companies: Record<CompanyKey, string>, created_at: Date) {
+  const keys = Object.keys(COMPANIES) as CompanyKey[]
+  const rows = keys.map((key) => ({
+    id: companies[key],
+    kind: COMPANIES[key],
+    name: `Company ${key}`,
+    bct_code: key === 'office' ? '0412' : null,
+    phone: '71000000',
+    email: null,
+    address: null,
+    governorate_id: 15,
+    bank_id: COMPANIES[key] === 'CORPORATE' ? companies.bank : null,
+    created_at,
+  }))
+  await db
+    .insertInto('companies')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+async function insertPeople(db: Db, people: Record<Person, Actor>, mark: string, created_at: Date) {
+  const actors = Object.entries(people)
+  const users = actors.map(([who, actor]) => ({
+    id: actor.userId,
+    company_id: actor.companyId,
+    username: `${who}.test${mark}`,
+    full_name: `Person ${who}`,
+    cin: null,
+    email: `${who}@test.example`,
+    password_hash: '-',
+    disabled_at: null,
+    created_at,
+  }))
+  await db.insertInto('users').values(users).execute()
+  const roles = actors.flatMap(([, actor]) =>
+    actor.roles.map((role, rank) => ({ user_id: actor.userId, rank, role })),
+  )
+  await db.insertInto('user_roles').values(roles).execute()
+}
+
+async function insertAgencies(
+  db: Db,
+  companies: Record<CompanyKey, string>,
+  agencies: Record<'bank' | 'otherBank', string>,
+  created_at: Date,
+) {
+  const rows = (['bank', 'otherBank'] as const).map((key) => ({
+    id: agencies[key],
+    company_id: companies[key],
+    name: 'Sousse Corniche',
+    code_bct: '0104',
+    phone: null,
+    address: null,
+    city: 'Sousse',
+    governorate_id: 15,
+    post_code: null,
+    created_at,
+  }))
+  await db.insertInto('agencies').values(rows).execute()
+}
+
+async function insertSyndicate(
+  db: Db,
+  companies: Record<CompanyKey, string>,
+  syndicateId: string,
+  created_at: Date,
+) {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('syndicates')
+      .values({ id: syndicateId, leader_id: companies.office, name: 'Sahel', created_at })
+      .execute()
+    await tx
+      .insertInto('syndicate_members')
+      .values([
+        { syndicate_id: syndicateId, company_id: companies.office, percentage: '60' },
+        { syndicate_id: syndicateId, company_id: companies.otherOffice, percentage: '40' },
+      ])
+      .execute()
+  })
 }
 
 /** What a command did. @throws Error with the refusal where it refused: the test's premise is wrong. */
@@ -182,7 +224,7 @@ export async function must<T>(result: Promise<Result<T>>): Promise<T> {
 
 /** Publishes a position by the office: 10 000 EUR in cash at 3.3868 in Sousse unless told otherwise. */
 export async function publish(
-  world: MarketWorld,
+  world: PlantedMarket,
   more: Partial<Parameters<typeof publishPosition>[1]> = {},
 ): Promise<number> {
   const { positionId } = await must(
@@ -203,7 +245,7 @@ export async function publish(
 
 /** Places an order of the bank's trader on a position. */
 export async function place(
-  world: MarketWorld,
+  world: PlantedMarket,
   positionId: number,
   more: Partial<Parameters<typeof placeOrder>[1]> = {},
 ): Promise<string> {
@@ -224,7 +266,7 @@ export async function place(
 }
 
 /** Accepts a draft and gives both confirmations. */
-export async function bind(world: MarketWorld, orderId: string): Promise<void> {
+export async function bind(world: PlantedMarket, orderId: string): Promise<void> {
   await must(world.as('office', (context) => acceptDraft(context, { orderId })))
   await must(world.as('trader', (context) => halfConfirmOrder(context, { orderId })))
   await must(world.as('office', (context) => halfConfirmOrder(context, { orderId })))

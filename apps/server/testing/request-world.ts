@@ -1,10 +1,13 @@
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { createRequest } from '../commands/order-requests/create-request.ts'
 import { publishPosition } from '../commands/positions/publish-position.ts'
-import { type MarketWorld, must, type Person } from './market-world.ts'
+import { must, type Person, type PlantedMarket } from './market-world.ts'
 
 /** A well-formed form of a new request: 500 000 EUR by transfer, domiciled at the other bank. */
-export function requestForm(world: MarketWorld, more: Partial<OrderRequestFields> = {}): OrderRequestFields {
+export function requestForm(
+  world: PlantedMarket,
+  more: Partial<OrderRequestFields> = {},
+): OrderRequestFields {
   return {
     currency: 'EUR',
     totalAmount: '500000',
@@ -22,7 +25,7 @@ export function requestForm(world: MarketWorld, more: Partial<OrderRequestFields
 
 /** Sets what a bank sells a currency for from its own stock, as of the world's beginning. */
 export async function setRemainderRate(
-  world: MarketWorld,
+  world: PlantedMarket,
   bank: 'bank' | 'otherBank',
   rate = '3.4210',
   currency = 'EUR',
@@ -39,7 +42,7 @@ export async function setRemainderRate(
 }
 
 /** The bank's margins on its companies' orders: 0.4 % on banknotes, 0.25 % on transfers. */
-export async function setMargins(world: MarketWorld): Promise<void> {
+export async function setMargins(world: PlantedMarket): Promise<void> {
   await world.db
     .insertInto('margin_settings')
     .values(
@@ -56,7 +59,7 @@ export async function setMargins(world: MarketWorld): Promise<void> {
 
 /** A position of one of the offices. @returns its number */
 export async function offer(
-  world: MarketWorld,
+  world: PlantedMarket,
   who: 'office' | 'otherOffice',
   more: Partial<Parameters<typeof publishPosition>[1]> = {},
 ): Promise<number> {
@@ -78,7 +81,7 @@ export async function offer(
 
 /** A new request of a company, by the command. @returns its id and reference */
 export async function request(
-  world: MarketWorld,
+  world: PlantedMarket,
   more: Partial<OrderRequestFields> = {},
   who: Person = 'company',
 ): Promise<{ id: string; reference: string }> {

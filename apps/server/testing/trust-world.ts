@@ -6,7 +6,7 @@ import { createTrustRequest, type TrustRequestInput } from '../commands/trust/cr
 import { registerTrustOperator } from '../commands/trust/register-trust-operator.ts'
 import { saveTrustAgency } from '../commands/trust/save-trust-agency.ts'
 import { saveTrustRates } from '../commands/trust/save-trust-rates.ts'
-import { type MarketWorld, must, type Person } from './market-world.ts'
+import { must, type Person, type PlantedMarket } from './market-world.ts'
 
 export type TrustPerson = Extract<Person, `trust${string}`>
 
@@ -21,7 +21,7 @@ export function solve(challenge: string, difficulty: number): string {
 }
 
 /** Id of a city by its name. */
-export async function cityOf(world: MarketWorld, name = 'Sousse'): Promise<{ id: number; region: number }> {
+export async function cityOf(world: PlantedMarket, name = 'Sousse'): Promise<{ id: number; region: number }> {
   const row = await world.db
     .selectFrom('trust_cities')
     .select(['id', 'governorate_id'])
@@ -32,7 +32,7 @@ export async function cityOf(world: MarketWorld, name = 'Sousse'): Promise<{ id:
 
 /** Opens an operator's agency in a city. @returns its id */
 export async function openTrustAgency(
-  world: MarketWorld,
+  world: PlantedMarket,
   who: TrustPerson,
   city = 'Sousse',
   reference = `A-${city}`,
@@ -56,7 +56,7 @@ export async function openTrustAgency(
 
 /** Registers the company of a person as operator: visible, EUR at 3.3000 / 3.4000, an agency in Sousse, tokens. */
 export async function registerOperator(
-  world: MarketWorld,
+  world: PlantedMarket,
   who: TrustPerson,
   { tokens = 20, copilot = false }: { tokens?: number; copilot?: boolean } = {},
 ): Promise<{ companyId: string; agencyId: string }> {
@@ -93,7 +93,7 @@ export async function registerOperator(
 
 /** The back office records a purchase of tokens. */
 export async function buyTokens(
-  world: MarketWorld,
+  world: PlantedMarket,
   companyId: string,
   quantity: number,
   operation: 'PURCHASE' | 'SALE' = 'PURCHASE',
@@ -108,7 +108,7 @@ export async function buyTokens(
 let phone = 20_000_000
 
 /** A traveller in Sousse sells 1 000 EUR, unless told otherwise; every traveller has a phone of their own. */
-export async function askTrust(world: MarketWorld, more: Partial<TrustRequestInput> = {}) {
+export async function askTrust(world: PlantedMarket, more: Partial<TrustRequestInput> = {}) {
   const { id: city, region } = await cityOf(world)
   phone += 1
   const input = {
@@ -126,7 +126,7 @@ export async function askTrust(world: MarketWorld, more: Partial<TrustRequestInp
 
 /** Balance of an operator, from the account that the database keeps. */
 export async function balanceOf(
-  world: MarketWorld,
+  world: PlantedMarket,
   companyId: string,
   operation: 'PURCHASE' | 'SALE' = 'PURCHASE',
 ): Promise<number> {

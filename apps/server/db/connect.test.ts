@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isDatabaseAway } from '../http/database-errors.ts'
+import { createTestDatabase } from '../testing/postgres.ts'
+import type { TestDatabase } from '../testing/templates.ts'
+import { createPool } from './connect.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+describe('a connection in use', () => {
+  it('that the database ends between two statements fails the next one, and not the process', async () => {
+    // Ending another's connection is not for the application's role.
+    const pool = createPool({ url: database.url, maxConnections: 2, role: null })
+    const client = await pool.connect()
+    await client.query('begin')
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const gone = new Promise((resolve) => client.once('end', resolve))
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await gone
+    expect(isDatabaseAway(await failure(client.query('select 1')))).toBe(true)
+    client.release()
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await pool.end()
+  })
+})
+
+describe('a full pool', () => {
+  it('lets nobody wait for ever: the database counts as away', async () => {
+    const pool = createPool({ url: database.url, maxConnections: 1, patienceMs: 50 })
+    const client = await pool.connect()
+    expect(isDatabaseAway(await failure(pool.query('select 1')))).toBe(true)
+    client.release()
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await pool.end()
+  })
+})

@@ -1,0 +1,155 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
+import { migrateToLatest } from '@fxmatch/server/db/migrate'
+import { checkInvariants } from '@fxmatch/server/queries/invariants/check-invariants'
+import { announce, FULL, random, SEED, times } from '@fxmatch/server/testing/gate'
+import { bearer, openSession } from '@fxmatch/server/testing/http-app'
+import {
+  openMarket,
+  type Person,
+  type PlantedMarket,
+  plantMarket,
+} from '@fxmatch/server/testing/market-world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client, newTally } from './client.ts'
+import { compareBusiness, compareFeed, compareSubscriber, openJobs, unrelayed } from './compare.ts'
+import { type DatabaseEnd, type MortalDatabase, startMortalDatabase } from './database.ts'
+import { type MortalServer, startMortalServer } from './server.ts'
+import { Subscriber } from './subscriber.ts'
+import { type Desk, newAccount, Worker } from './worker.ts'
+
+const SERVER_CRASHES = times(2, 20)
+const DATABASE_CRASHES = times(1, 8)
+const WORKERS = FULL ? 8 : 4
+/** A killed server's job is given to another when its heartbeat has been missing for a while. */
+const JOBS_END_MS = 180_000
+
+let database: MortalDatabase
+let server: MortalServer
+let db: Db
+let world: PlantedMarket
+
+beforeAll(async () => {
+  database = await startMortalDatabase()
+  await migrateToLatest(database.url)
+  const pool = createPool({ url: database.url, maxConnections: 4 })
+  // The database that this test kills is also the one that it looks into.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  db = createDatabase(pool)
+  await openMarket(db)
+  world = await plantMarket(db)
+  world.clock.time = new Date()
+  server = await startMortalServer(database.url)
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await db?.destroy()
+  await database?.remove()
+})
+
+async function eventually(what: string, within: number, check: () => Promise<boolean>): Promise<void> {
+  for (const until = Date.now() + within; !(await check()); await delay(100))
+    if (Date.now() > until) throw new Error(`${what}\n${server.log()}`)
+}
+
+it('loses and doubles nothing that it acknowledged, however often server and database are killed', async () => {
+  announce('crash', `${SERVER_CRASHES} ends of the server, ${DATABASE_CRASHES} of the database`)
+  const by = random(SEED)
+  const tally = newTally()
+  const headersOf = async (who: Person) => bearer(await openSession(world, world.people[who], true))
+  const clientOf = async (who: Person) => new Client(server.address, await headersOf(who), tally)
+  const desk: Desk = {
+    office: await clientOf('office'),
+    trader: await clientOf('trader'),
+    second: await clientOf('second'),
+    tickets: await clientOf('tickets'),
+    agencyId: world.agencyId,
+  }
+  const { bank, office } = world.companies
+  const subscribers = [
+    new Subscriber(server.address, await headersOf('trader'), [`orders/${bank}`, 'market-pipe']),
+    new Subscriber(server.address, await headersOf('office'), [`orders/${office}`, 'changes', 'market-pipe']),
+    new Subscriber(server.address, await headersOf('backOffice'), [`orders/${bank}`, `orders/${office}`]),
+  ]
+  const account = newAccount()
+  let going = true
+  const workers = Array.from({ length: WORKERS }, (_, index) =>
+    new Worker(desk, account, random(SEED + index + 1)).work(() => going),
+  )
+  // A worker that fails must not wait for the end of the crashes to say so.
+  const working = Promise.all(workers)
+  working.catch(() => undefined)
+
+  const ends: readonly DatabaseEnd[] = ['kill', 'immediate']
+  const crashes = shuffled(
+    [
+      ...Array.from({ length: SERVER_CRASHES }, () => null),
+      ...Array.from({ length: DATABASE_CRASHES }, (_, index) => ends[index % 2] ?? 'kill'),
+    ],
+    by,
+  )
+  for (const crash of crashes) {
+    await delay(300 + by.below(FULL ? 1_500 : 500))
+    if (FULL) await desk.tickets.send('POST', `/api/orders/cash-out-district/${bank}`, { agency: '0104' })
+    if (by.below(3) === 0) by.pick(subscribers).cut()
+    await (crash === null ? server.crash() : database.crash(crash))
+  }
+  await delay(500)
+  going = false
+  await working
+
+  await eventually('events were not relayed', 30_000, async () => (await unrelayed(db)) === 0)
+  await eventually('jobs are stuck', JOBS_END_MS, async () => (await openJobs(db)).length === 0)
+  await eventually('events were not relayed', 30_000, async () => (await unrelayed(db)) === 0)
+  await delay(500)
+  for (const subscriber of subscribers) await subscriber.stop()
+
+  expect(tally.faults).toEqual([])
+  expect(server.ends).toEqual([])
+  await compareBusiness(db, account)
+  await compareFeed(db)
+  for (const subscriber of subscribers) await compareSubscriber(db, subscriber)
+  expect((await checkInvariants(db)).filter(({ ok }) => !ok)).toEqual([])
+  await compareKeys(tally.acknowledged)
+  await expectExpiry(account.orders)
+  const resumed = subscribers.reduce((sum, one) => sum + one.resumed, 0)
+  console.info(
+    `gate crash: ${account.orders.size} orders, ${tally.acknowledged} acknowledged, ${tally.replayed} of them only ` +
+      `when resent, ${tally.lost} answers lost, ${tally.unavailable} times unavailable, ${resumed} streams resumed`,
+  )
+  expect(resumed).toBeGreaterThanOrEqual(subscribers.length)
+}, 900_000)
+
+/** One kept answer for each acknowledged mutation: the settlements' too. */
+async function compareKeys(acknowledged: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('idempotency_keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(acknowledged)
+}
+
+/** The clock goes on after all that: what is due ends. */
+async function expectExpiry(orders: ReadonlyMap<string, readonly number[]>): Promise<void> {
+  const waiting = [...orders].filter(([, path]) => [1, 2, 5].includes(path.at(-1) ?? 0)).map(([id]) => id)
+  if (waiting.length === 0) return
+  const past = { expires_at: new Date(Date.now() - 1_000) }
+  const owner = createDatabase(createPool({ url: database.url, maxConnections: 1, role: null }))
+  await owner.updateTable('orders').set(past).where('id', 'in', waiting).execute()
+  await owner.destroy()
+  await eventually('the sweep stands still', 30_000, async () => {
+    const left = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', 'in', waiting)
+      .where('status', '<>', 999)
+      .execute()
+    return left.length === 0
+  })
+}
+
+function shuffled<T>(items: readonly T[], by: ReturnType<typeof random>): T[] {
+  const rest = [...items]
+  return items.flatMap(() => rest.splice(by.below(rest.length), 1))
+}

@@ -1,0 +1,67 @@
+import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
+import { checkInvariants } from '@fxmatch/server/queries/invariants/check-invariants'
+import { announce, FULL, SEED, times } from '@fxmatch/server/testing/gate'
+import { openMarket } from '@fxmatch/server/testing/market-world'
+import { createTestDatabase } from '@fxmatch/server/testing/postgres'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { play, type Round } from './play.ts'
+import { setStage } from './stage.ts'
+import { ACTS } from './steps.ts'
+
+const SEQUENCES = times(15, 1_000)
+const COMMANDS = FULL ? 30 : 20
+/** Two or three commands are in flight at once. */
+const ROUNDS = Math.ceil(COMMANDS / 2.5)
+
+let db: Db
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  drop = database.drop
+  db = createDatabase(createPool({ url: database.url, maxConnections: 10 }))
+  await openMarket(db)
+})
+afterAll(async () => {
+  const broken = (await checkInvariants(db)).filter(({ ok }) => !ok)
+  await db.destroy()
+  await drop()
+  expect(broken).toEqual([])
+})
+
+const wish = fc.record({ kind: fc.integer({ min: 0, max: 99 }), dice: fc.nat() })
+const round: fc.Arbitrary<Round> = fc.record({
+  wait: fc.oneof(
+    { weight: 8, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.constantFrom(5, 15, 20, 60) },
+  ),
+  wishes: fc.array(wish, { minLength: 2, maxLength: 3 }),
+})
+/** As many rounds as wanted; a shrunk sequence leaves rounds out. */
+const rounds = fc
+  .tuple(...Array.from({ length: ROUNDS }, () => fc.option(round, { freq: 1_000_000 })))
+  .map((all) => all.filter((one) => one !== null))
+
+it('positions, orders, requests and proposals are as a small model of them, whoever acts at the same moment', async () => {
+  announce('model', `${SEQUENCES} sequences of ${COMMANDS} commands`)
+  const answers = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(rounds, async (sequence) => {
+      const played = await play(await setStage({ db }), sequence)
+      for (const [answer, count] of played) answers.set(answer, (answers.get(answer) ?? 0) + count)
+    }),
+    { seed: SEED, numRuns: SEQUENCES },
+  )
+  const count = (which: (answer: string) => boolean) =>
+    [...answers].reduce((sum, [answer, number]) => sum + (which(answer) ? number : 0), 0)
+  const given = count(() => true)
+  const done = count((answer) => answer.endsWith(' 200'))
+  console.info(`gate model: ${given} commands, ${done} done and ${given - done} refused`)
+  // Refusing everything would prove little; neither would never doing something.
+  expect(done).toBeGreaterThan(given / 4)
+  if (SEQUENCES < 1_000) return
+  const never = ACTS.filter((act) => !answers.has(`${act} 200`) || !count((answer) => isRefusal(answer, act)))
+  expect(never.filter((act) => act !== 'ask_trust')).toEqual([])
+}, 3_700_000)
+
+const isRefusal = (answer: string, act: string) => answer.startsWith(`${act} `) && !answer.endsWith(' 200')

@@ -1,0 +1,257 @@
+import { companyOf, may, type Right, type Who } from './cast.ts'
+import { settle } from './request-progress.ts'
+import { isLive, type Market, type Order, RATE, SECOND_VALIDATION_FROM } from './state.ts'
+import type { OrderAct, OrderStep, Step } from './steps.ts'
+
+// The life of an order and of the position that it holds, as domain rules §3 and §4 tell it: a second telling, from the
+// text and not from the product's table, so that a slip in one of them shows.
+
+type Side = 'BUYER' | 'SELLER' | 'BANK'
+type Guard =
+  | 'request validated'
+  | 'turn'
+  | 'once per side'
+  | 'another than the room'
+  | 'another than who rejected'
+type Held = 'release' | 'confirm' | 'deal' | 'close'
+
+interface Rule {
+  readonly act: OrderAct
+  readonly from: number
+  readonly to: number
+  readonly by: readonly Side[]
+  readonly when?: (order: Order) => boolean
+  readonly guards?: readonly Guard[]
+  readonly held?: Held
+}
+
+const PARTIES: readonly Side[] = ['BUYER', 'SELLER']
+const BANK: readonly Side[] = ['BANK']
+const confirms = (order: Order) => order.pending === 'CONFIRMATION'
+const rejects = (order: Order) => order.pending === 'REJECTION'
+const isLarge = (order: Order) => order.amount * Number(order.rate) >= SECOND_VALIDATION_FROM
+
+const half = (from: number, to: number, more: Partial<Rule> = {}): Rule => ({
+  act: 'half_confirm',
+  from,
+  to,
+  by: PARTIES,
+  guards: ['request validated', 'once per side'],
+  ...more,
+})
+const room = { guards: ['another than the room'] } as const
+const rejecter = { guards: ['another than who rejected'] } as const
+
+const RULES: readonly Rule[] = [
+  { act: 'accept_draft', from: 1, to: 2, by: PARTIES, guards: ['turn'] },
+  { act: 'counter_offer', from: 1, to: 1, by: PARTIES, guards: ['turn'] },
+  { act: 'reject_draft', from: 1, to: 3, by: ['SELLER'], held: 'release' },
+  { act: 'cancel_draft', from: 1, to: 4, by: ['BUYER'], held: 'release' },
+  half(2, 5),
+  half(5, 7, { when: ({ sale }) => sale }),
+  half(5, 6, { when: ({ sale, form }) => !sale && form === 'CASH', held: 'confirm' }),
+  half(5, 7, { when: ({ sale, form }) => !sale && form === 'DIGITAL', held: 'confirm' }),
+  half(105, 7, { by: BANK }),
+  { act: 'reject_confirmation', from: 2, to: 8, by: PARTIES },
+  { act: 'reject_confirmation', from: 5, to: 8, by: PARTIES },
+  { act: 'reject_confirmation', from: 105, to: 8, by: BANK },
+  { act: 'record_banknotes', from: 6, to: 7, by: ['SELLER', 'BANK'] },
+  { act: 'confirm_market_room', from: 7, to: 8, by: BANK, when: isLarge },
+  { act: 'confirm_market_room', from: 7, to: 700, by: BANK, when: (order) => !isLarge(order) },
+  { act: 'validate_back_office', from: 8, to: 700, by: BANK, when: confirms, ...room },
+  { act: 'validate_back_office', from: 8, to: 9, by: BANK, when: rejects, held: 'release', ...rejecter },
+  { act: 'refuse_back_office', from: 8, to: 9, by: BANK, when: confirms, held: 'release', ...room },
+  { act: 'refuse_back_office', from: 8, to: 2, by: BANK, when: rejects, ...rejecter },
+  { act: 'generate_ticket', from: 700, to: 11, by: BANK, held: 'deal' },
+  { act: 'reject_ticket', from: 700, to: 12, by: BANK, held: 'release' },
+  { act: 'deliver', from: 11, to: 13, by: BANK, held: 'close' },
+  { act: 'deliver', from: 14, to: 13, by: BANK, held: 'close' },
+  { act: 'reject_delivery', from: 11, to: 14, by: BANK },
+  { act: 'cancel_delivery', from: 14, to: 15, by: BANK, held: 'release' },
+  { act: 'cash_out', from: 13, to: 10, by: BANK },
+]
+
+const RIGHTS: Readonly<Record<OrderAct, Right>> = {
+  accept_draft: 'accept',
+  counter_offer: 'negotiate',
+  reject_draft: 'reject',
+  cancel_draft: 'cancel',
+  half_confirm: 'confirm',
+  reject_confirmation: 'reject',
+  record_banknotes: 'banknotes',
+  confirm_market_room: 'room',
+  validate_back_office: 'second validation',
+  refuse_back_office: 'second validation',
+  generate_ticket: 'ticket',
+  reject_ticket: 'ticket',
+  deliver: 'deliver',
+  reject_delivery: 'deliver',
+  cancel_delivery: 'deliver',
+  cash_out: 'cash-out',
+}
+
+function sidesOf(order: Order, who: Who): Side[] {
+  const company = companyOf(who)
+  const sides: Side[] = []
+  if (order.buyer === company) sides.push('BUYER')
+  if (order.asked && order.seller === company) sides.push('SELLER')
+  if (order.asked && order.bank === company) sides.push('BANK')
+  return sides
+}
+
+const ruleOf = (order: Order, act: OrderAct) =>
+  RULES.find((rule) => rule.act === act && rule.from === order.status && (rule.when?.(order) ?? true))
+
+/** Whether a guard stops somebody, and with which HTTP status. */
+function stopped(guard: Guard, order: Order, side: Side, who: Who): number | null {
+  switch (guard) {
+    case 'request validated':
+      return order.awaitsRequest ? 409 : null
+    case 'turn':
+      return order.lastOffer === side ? 409 : null
+    case 'once per side':
+      return (side === 'BUYER' ? order.buyerConfirmed : side === 'SELLER' && order.sellerConfirmed)
+        ? 409
+        : null
+    case 'another than the room':
+      return order.roomBy === who ? 403 : null
+    case 'another than who rejected':
+      return order.rejectedBy === who ? 403 : null
+  }
+}
+
+/** The HTTP status that a step of an order is answered with: 200 where it is taken. */
+export function judgeOrderStep(market: Market, step: OrderStep): number {
+  const order = market.orders[step.order]
+  if (!order) return 404
+  const sides = sidesOf(order, step.who)
+  if (sides.length === 0) return 404
+  if (!may(step.who, RIGHTS[step.do])) return 403
+  const rule = ruleOf(order, step.do)
+  if (!rule) return 409
+  const side = rule.by.find((one) => sides.includes(one))
+  if (!side) return 403
+  for (const guard of rule.guards ?? []) {
+    const status = stopped(guard, order, side, step.who)
+    if (status !== null) return status
+  }
+  if (step.do === 'counter_offer' && step.rate === order.rate) return 400
+  if (step.do === 'record_banknotes' && step.counted !== order.amount) return 400
+  const rejection = step.do === 'reject_draft' || step.do === 'reject_confirmation'
+  return rejection && step.seen !== order.status ? 409 : 200
+}
+
+/** Takes a step that was judged 200. */
+export function takeOrderStep(market: Market, step: OrderStep): void {
+  const order = market.orders[step.order]
+  const rule = order && ruleOf(order, step.do)
+  if (!order || !rule) throw new Error(`${step.do} cannot be taken`)
+  const sides = sidesOf(order, step.who)
+  const side = rule.by.find((one) => sides.includes(one))
+  const before = order.status
+  const was = order.pending
+  order.pending = null
+  switch (step.do) {
+    case 'counter_offer':
+      order.rate = step.rate
+      order.lastOffer = side === 'BUYER' ? 'BUYER' : 'SELLER'
+      break
+    case 'half_confirm':
+      if (side === 'BUYER') order.buyerConfirmed = true
+      else order.sellerConfirmed = true
+      break
+    case 'reject_confirmation':
+      order.pending = 'REJECTION'
+      order.rejectedBy = step.who
+      break
+    case 'confirm_market_room':
+      order.roomBy = step.who
+      if (rule.to === 8) order.pending = 'CONFIRMATION'
+      break
+    case 'refuse_back_office':
+      if (was === 'REJECTION') {
+        order.rejectedBy = null
+        order.buyerConfirmed = false
+        order.sellerConfirmed = false
+      }
+  }
+  order.status = rule.to
+  order.deadline = deadline(market, order, before)
+  if (rule.held) moveHeld(market, order, rule.held)
+  settle(market, order.request)
+}
+
+function deadline(market: Market, order: Order, before: number): number | null {
+  const { status } = order
+  if ((status === 1 && before === 1) || (status === 5 && before === 2)) return order.deadline
+  if (status !== 2) return null
+  const request = order.request === null ? undefined : market.requests[order.request]
+  return order.awaitsRequest && request?.submitted ? null : market.minute + 60
+}
+
+/** What an order's step does to the position that it holds. A confirmed part leaves a rest on the market. */
+export function moveHeld(market: Market, order: Order, move: Held): void {
+  const key = order.position
+  const position = key === null ? undefined : market.positions[key]
+  if (!position) return
+  position.status = ({ release: 'FREE', confirm: 'CONFIRMED', deal: 'DEAL', close: 'CLOSED' } as const)[move]
+  const rest = position.amount - order.amount
+  if (move !== 'confirm' || rest === 0) return
+  position.amount = order.amount
+  position.rests += 1
+  market.positions[`${key}.${position.rests}`] = {
+    seller: position.seller,
+    form: position.form,
+    published: rest,
+    amount: rest,
+    status: 'FREE',
+    listed: true,
+    orders: 0,
+    rests: 0,
+  }
+}
+
+/** Ends a live order with its request, or by the clock. */
+export function endOrder(market: Market, order: Order, status: number): void {
+  order.status = status
+  order.pending = null
+  order.deadline = null
+  moveHeld(market, order, 'release')
+}
+
+export function judgeExpiry(market: Market, { order: key }: Extract<Step, { do: 'expire' }>): number {
+  const order = market.orders[key]
+  if (!order) return 404
+  const due = order.deadline !== null && order.deadline <= market.minute
+  return due && isLive(order) ? 200 : 409
+}
+
+/** Puts a new order on a position that can be had. @returns its key */
+export function holdPosition(
+  market: Market,
+  key: string,
+  order: Pick<Order, 'request' | 'part' | 'buyer' | 'bank' | 'amount' | 'asked' | 'deadline'> & {
+    readonly rate?: string
+  },
+): void {
+  const position = market.positions[key]
+  if (!position) throw new Error(`position ${key} is unknown`)
+  position.status = 'ENGAGED'
+  position.orders += 1
+  market.orders[`${key}#${position.orders}`] = {
+    position: key,
+    seller: position.seller,
+    sale: false,
+    form: position.form,
+    rate: RATE,
+    status: 1,
+    pending: null,
+    awaitsRequest: order.request !== null,
+    buyerConfirmed: false,
+    sellerConfirmed: false,
+    roomBy: null,
+    rejectedBy: null,
+    lastOffer: 'BUYER',
+    ...order,
+  }
+}

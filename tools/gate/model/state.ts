@@ -1,0 +1,180 @@
+import type { CompanyKey } from '@fxmatch/server/testing/market-world'
+import type { Who } from './cast.ts'
+
+// The model's market. Amounts are whole euros, so that plain numbers are exact; times are minutes since the beginning.
+// Keys say where a thing stands (`P7.1`: the first rest of position 7; `P7#2`: the second order on it), so that model
+// and database name the same things alike without the model knowing ids.
+
+export type Form = 'CASH' | 'DIGITAL'
+
+export interface Position {
+  readonly seller: CompanyKey
+  readonly form: Form
+  readonly published: number
+  amount: number
+  status: 'FREE' | 'ENGAGED' | 'CONFIRMED' | 'DEAL' | 'CLOSED'
+  listed: boolean
+  /** How many orders it has had, and how many rests. */
+  orders: number
+  rests: number
+}
+
+export interface Order {
+  readonly position: string | null
+  readonly request: string | null
+  readonly part: 'POSITION' | 'BID' | 'REMAINDER' | null
+  readonly buyer: CompanyKey
+  readonly seller: CompanyKey
+  readonly bank: CompanyKey
+  /** The bank sells from its own stock. */
+  readonly sale: boolean
+  readonly form: Form
+  amount: number
+  rate: string
+  status: number
+  pending: 'CONFIRMATION' | 'REJECTION' | null
+  /** Whether anybody but the buyer knows of it. */
+  asked: boolean
+  awaitsRequest: boolean
+  buyerConfirmed: boolean
+  sellerConfirmed: boolean
+  roomBy: Who | null
+  rejectedBy: Who | null
+  lastOffer: 'BUYER' | 'SELLER'
+  deadline: number | null
+}
+
+export interface Request {
+  readonly company: CompanyKey
+  readonly total: number
+  status: string
+  submitted: boolean
+  frontOfficeBy: Who | null
+  /** How many bids each bank has made. */
+  bids: Partial<Record<CompanyKey, number>>
+}
+
+export interface Traveller {
+  status: 'REQUEST' | 'ACCEPTED' | 'DELIVERED' | 'CANCELED'
+  /** How many proposals each operator has made. */
+  proposals: Partial<Record<CompanyKey, number>>
+}
+
+export interface Proposal {
+  readonly traveller: string
+  readonly company: CompanyKey
+  status: 'WAITING' | 'ACCEPTED' | 'REJECTED' | 'DELIVERED' | 'CANCELED'
+  acceptedAt: number | null
+  reported: boolean
+}
+
+export interface Market {
+  minute: number
+  readonly positions: Record<string, Position>
+  readonly orders: Record<string, Order>
+  readonly requests: Record<string, Request>
+  readonly travellers: Record<string, Traveller>
+  readonly proposals: Record<string, Proposal>
+  readonly tokens: Partial<Record<CompanyKey, number>>
+}
+
+/** Tokens that each operator begins with: two proposals' worth, so that the last ones are fought for. */
+export const TOKENS = 4
+/** What a proposal without a strategy costs. */
+export const PROPOSAL_TOKENS = 2
+/** What a company's import title is domiciled for. */
+export const TITLE_AMOUNT = 100_000
+/** The price of every position. */
+export const RATE = '3.3868'
+/** From this counter value on, a second person validates. */
+export const SECOND_VALIDATION_FROM = 5_000
+
+export const emptyMarket = (): Market => ({
+  minute: 0,
+  positions: {},
+  orders: {},
+  requests: {},
+  travellers: {},
+  proposals: {},
+  tokens: { office: TOKENS, otherOffice: TOKENS },
+})
+
+/** Ended without a deal. */
+const DEAD = new Set([3, 4, 9, 12, 15, 108, 109, 999])
+export const isLive = (order: Order) => !DEAD.has(order.status)
+/** A part of its request: live, and no bid that nobody accepted. */
+export const isPart = (order: Order) => isLive(order) && order.status !== 106
+
+export const ordersOf = (market: Market, request: string) =>
+  Object.entries(market.orders).filter(([, order]) => order.request === request)
+
+export const partsOf = (market: Market, request: string) =>
+  ordersOf(market, request)
+    .map(([, order]) => order)
+    .filter(isPart)
+
+const total = (orders: readonly Order[]) => orders.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What nothing covers yet. */
+export function openAmount(market: Market, key: string): number {
+  return (market.requests[key]?.total ?? 0) - total(partsOf(market, key))
+}
+
+/** What is left of a company's title: a draft takes all of itself, a submitted request its live orders. */
+export function titleLeft(market: Market, company: CompanyKey): number {
+  const taken = Object.entries(market.requests).map(([key, request]) => {
+    if (request.company !== company || ['CANCELED', 'REJECTED'].includes(request.status)) return 0
+    return request.status === 'DRAFT' ? request.total : total(partsOf(market, key))
+  })
+  return TITLE_AMOUNT - taken.reduce((sum, amount) => sum + amount, 0)
+}
+
+/** What model and database must agree on, one line for each thing. */
+export function describe(market: Market): string[] {
+  const lines = [
+    ...Object.entries(market.positions).map(
+      ([key, { status, listed, amount, published }]) =>
+        `${key} ${status} ${listed ? 'LISTED' : 'WITHDRAWN'} ${amount}/${published}`,
+    ),
+    ...Object.entries(market.orders).map(([key, order]) => describeOrder(key, order)),
+    ...Object.entries(market.requests).map(
+      ([key, { status }]) => `${key} ${status} open ${openAmount(market, key)}`,
+    ),
+    ...Object.entries(market.travellers).map(([key, { status }]) => `${key} ${status}`),
+    ...Object.entries(market.proposals).map(
+      ([key, { status, reported }]) => `${key} ${status}${reported ? ' reported' : ''}`,
+    ),
+    ...Object.entries(market.tokens).map(([company, balance]) => `tokens of ${company} ${balance}`),
+  ]
+  const companies = new Set(Object.values(market.requests).map(({ company }) => company))
+  for (const company of companies) lines.push(`title of ${company} ${titleLeft(market, company)}`)
+  return lines.sort()
+}
+
+/** An order's line, for the database's orders too. */
+export function describeOrder(
+  key: string,
+  order: Pick<
+    Order,
+    | 'status'
+    | 'pending'
+    | 'amount'
+    | 'rate'
+    | 'asked'
+    | 'awaitsRequest'
+    | 'buyerConfirmed'
+    | 'sellerConfirmed'
+    | 'lastOffer'
+    | 'deadline'
+  >,
+): string {
+  const flags = [
+    order.pending,
+    order.asked ? 'asked' : null,
+    order.awaitsRequest ? 'awaits' : null,
+    order.buyerConfirmed ? 'buyer' : null,
+    order.sellerConfirmed ? 'seller' : null,
+  ].filter(Boolean)
+  const until = order.deadline === null ? '' : ` until ${order.deadline}`
+  return `${key} ${order.status} ${order.amount} at ${order.rate} by ${order.lastOffer} [${flags}]${until}`
+}
