@@ -71,8 +71,8 @@ describe('placing an order', () => {
     expect(await attempt(other, {})).toMatchObject({ refusal: { code: 'POSITION_UNAVAILABLE' } })
   })
 
-  it('of 200 simultaneous orders for one position exactly one wins, twenty times over', async () => {
-    for (let round = 0; round < 20; round++) {
+  it('of 200 simultaneous orders for one position exactly one wins, five times over', async () => {
+    for (let round = 0; round < 5; round++) {
       const positionId = await publish(world)
       const results = await Promise.all(
         Array.from({ length: 200 }, (_, index) =>
