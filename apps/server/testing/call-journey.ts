@@ -80,14 +80,19 @@ export function callJourney(contractFiles: readonly string[]): CallJourney {
     if (!call) throw new Error(`no call ${name} in ${contractFiles.join(', ')}`)
     return call
   }
-  /** How far audit, outbox and commits are: what a second effect would move. */
+  // Calls that a test makes at the same moment would be taken for each other's second effects.
+  let making = 0
+  let made = 0
+  /** How far audit, outbox and commits are: what a second effect would move; null beside another call. */
   async function effects(): Promise<unknown> {
+    if (making > 1) return null
     const { rows } = await sql`select (select max(id) from audit_entries) as audited,
       (select max(id) from outbox) as emitted`.execute(ready(world).db)
     return [rows, ready(server).commits()]
   }
   async function expectReplayed(who: Person, name: string, input: JourneyInput, first: Response) {
     const before = await effects()
+    const alone = made
     const again = await journey.request(who, name, input)
     expect([name, again.statusCode, again.body]).toEqual([name, first.statusCode, first.body])
     expect(again.headers['idempotent-replayed'], name).toBe('true')
@@ -97,7 +102,9 @@ export function callJourney(contractFiles: readonly string[]): CallJourney {
       headers: { ...bearer(tokens.get(who) ?? ''), 'idempotency-key': input.key ?? '' },
     })
     expect([name, other.statusCode, other.json().code]).toEqual([name, 409, 'IDEMPOTENCY_MISMATCH'])
-    expect(await effects(), `${name} had a second effect`).toEqual(before)
+    const after = await effects()
+    if (before !== null && after !== null && made === alone)
+      expect(after, `${name} had a second effect`).toEqual(before)
   }
   const journey: CallJourney = {
     world: () => ready(world),
@@ -115,9 +122,16 @@ export function callJourney(contractFiles: readonly string[]): CallJourney {
     async make(who, name, asked = {}) {
       const call = callNamed(name)
       const input = takesKey(call) ? { key: randomUUID(), ...asked } : asked
-      const response = await journey.request(who, name, input)
-      expect(response.statusCode, response.body).toBe(call.status)
-      if (takesKey(call)) await expectReplayed(who, name, input, response)
+      making += 1
+      made += 1
+      const response = await (async () => {
+        const first = await journey.request(who, name, input)
+        expect(first.statusCode, first.body).toBe(call.status)
+        if (takesKey(call)) await expectReplayed(who, name, input, first)
+        return first
+      })().finally(() => {
+        making -= 1
+      })
       done.add(name)
       if (call.status === 204) return undefined
       const answer: unknown = response.json()
