@@ -60,7 +60,7 @@ export function callJourney(contractFiles: readonly string[]): CallJourney {
     world = await createMarketWorld()
     server = await createTestApp(world)
     for (const who of Object.keys(world.people) as Person[]) {
-      tokens.set(who, await openSession(world, world.people[who]))
+      tokens.set(who, await openSession(world, world.people[who], true))
     }
   })
   afterAll(async () => {
