@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { ActivityDomain, SignUpUpload, UploadType } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import type { SignUpAction, SignUpStatus } from '@fxmatch/domain/sign-ups/sign-up-table'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -41,7 +42,7 @@ export interface SignUpsTable extends DeclaredColumns {
   status_since: Instant
   upload_hash: Buffer | null
   fingerprint: string | null
-  language: 'fr' | 'en'
+  language: LanguageCode
   username: string
   name: string
   email: string

@@ -1,7 +1,8 @@
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '@fxmatch/domain/notifications/notification-table'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { idParams, instant, uuid } from './scalars.ts'
+import { idParams, instant, languageSchema, uuid } from './scalars.ts'
 
 const kindSchema = z.enum(NOTIFICATION_KINDS)
 const groupSchema = z.enum(NOTIFICATION_GROUPS)
@@ -62,13 +63,10 @@ export const readAllNotificationsCall = defineCall({
   response: unreadLeft,
 })
 
-/** Languages in which notification mails are written. */
-export const NOTIFICATION_LANGUAGES = ['fr', 'en'] as const
-
 const channels = { screen: z.boolean(), sound: z.boolean(), mail: z.boolean() }
 
 const choicesSchema = z.object({
-  language: z.enum(NOTIFICATION_LANGUAGES),
+  language: languageSchema,
   /** Minutes after which what is unread is told by mail. */
   mailMinutes: z.number().int(),
   /** One for each kind of which the viewer can be told. */
@@ -92,7 +90,7 @@ export const chooseNotificationsCall = defineCall({
   access: 'signed-in',
   summary: 'Chooses how the viewer is told of some kinds of event, and the language of the mails',
   body: z.object({
-    language: z.enum(NOTIFICATION_LANGUAGES, 'Champ invalide'),
+    language: z.enum(LANGUAGE_CODES, 'Champ invalide'),
     choices: z.array(z.object({ kind: kindSchema, ...channels })).max(NOTIFICATION_KINDS.length),
   }),
   response: choicesSchema,

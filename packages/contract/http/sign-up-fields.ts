@@ -3,7 +3,7 @@ import { parsePhone } from '@fxmatch/domain/identifiers/phone'
 import { parseRne } from '@fxmatch/domain/identifiers/rne'
 import { ACTIVITY_DOMAINS, isTrn, isUsername, MEMBERSHIP_FORM } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { z } from 'zod'
-import { decimalInput, uuid } from './scalars.ts'
+import { decimalInput, languageSchema, uuid } from './scalars.ts'
 
 const REQUIRED = 'Champ obligatoire'
 const INVALID = 'Champ invalide'
@@ -76,7 +76,7 @@ export const signUpFields = z.object({
 export const signUpBody = signUpFields.extend({
   bank: uuid.optional(),
   /** In which mails are written. */
-  language: z.enum(['fr', 'en']).default('fr'),
+  language: languageSchema.default('fr'),
 })
 export type SignUpBody = z.output<typeof signUpBody>
 

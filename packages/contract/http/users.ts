@@ -1,4 +1,5 @@
 import { isCin } from '@fxmatch/domain/identifiers/cin'
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { USER_ACTIONS, USER_STATUSES } from '@fxmatch/domain/users/decide-user'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
@@ -65,7 +66,7 @@ export const userFields = z.object({
 export type UserFields = z.infer<typeof userFields>
 
 /** The language of the mail that invites. */
-const language = z.enum(['fr', 'en'], INVALID).default('fr')
+const language = z.enum(LANGUAGE_CODES, INVALID).default('fr')
 
 export const usersCall = defineCall({
   name: 'users',

@@ -1,3 +1,5 @@
+import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
+
 /**
  * What each mail shows. `link` is a path of the site, such as `/edit-password?token=…`: whoever renders the mail knows
  * the public address and makes it absolute. `at` is an instant (ISO 8601, UTC).
@@ -18,9 +20,9 @@ export type MailTemplate = keyof typeof MAIL_FIELDS
 /** The data of one template: every field is a text. */
 export type MailData<T extends MailTemplate> = Readonly<Record<(typeof MAIL_FIELDS)[T][number], string>>
 
-/** Languages in which the product writes mail. */
-export const MAIL_LANGUAGES = ['fr', 'en'] as const
-export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
+/** Languages in which the product writes mail: all that it speaks. */
+export const MAIL_LANGUAGES = LANGUAGE_CODES
+export type MailLanguage = LanguageCode
 
 /** A template with the data that belongs to it. */
 export type MailContent = {

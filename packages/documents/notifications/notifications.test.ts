@@ -1,6 +1,6 @@
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { NOTIFICATION_KINDS } from '@fxmatch/domain/notifications/notification-table'
 import { describe, expect, it } from 'vitest'
-import { MAIL_LANGUAGES } from '../mail/mail-data.ts'
 import { NOTIFICATION_TEXTS, renderNotification } from './render-notification.ts'
 
 const PARAMS = {
@@ -21,7 +21,7 @@ const PARAMS = {
   label: 'Règle ticket',
   file: 'ordres.xlsx',
 }
-const cases = MAIL_LANGUAGES.flatMap((language) => NOTIFICATION_KINDS.map((kind) => ({ language, kind })))
+const cases = LANGUAGE_CODES.flatMap((language) => NOTIFICATION_KINDS.map((kind) => ({ language, kind })))
 
 describe('notifications', () => {
   it.each(cases)(
@@ -33,13 +33,15 @@ describe('notifications', () => {
       const whole = renderNotification(language, kind, PARAMS)
       expect(whole).not.toMatch(/[{}[\]–]/)
       const { reason: _, ...without } = PARAMS
-      expect(renderNotification(language, kind, without)).not.toMatch(/[{}[\]–]|Motif|Reason/)
+      expect(renderNotification(language, kind, without)).not.toMatch(
+        /[{}[\]–]|Motif|Reason|Motivo|Grund|Причина/,
+      )
     },
   )
 
   it('says the same kind in another language with the same facts', () => {
     for (const kind of NOTIFICATION_KINDS) {
-      const facts = MAIL_LANGUAGES.map((language) =>
+      const facts = LANGUAGE_CODES.map((language) =>
         [...NOTIFICATION_TEXTS[language][kind].matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
       )
       expect(new Set(facts.map(String)).size, kind).toBe(1)

@@ -1,15 +1,23 @@
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
 import { formatDate, formatMoney } from '../format/format.ts'
-import type { MailLanguage } from '../mail/mail-data.ts'
 import { ENGLISH } from './english.ts'
 import { FRENCH } from './french.ts'
+import { GERMAN } from './german.ts'
+import { ITALIAN } from './italian.ts'
+import { RUSSIAN } from './russian.ts'
+import { SPANISH } from './spanish.ts'
 import type { NotificationTexts } from './texts.ts'
 
 /** The texts of every kind, by language. */
-export const NOTIFICATION_TEXTS: Readonly<Record<MailLanguage, NotificationTexts>> = {
+export const NOTIFICATION_TEXTS: Readonly<Record<LanguageCode, NotificationTexts>> = {
   fr: FRENCH,
   en: ENGLISH,
+  es: SPANISH,
+  de: GERMAN,
+  it: ITALIAN,
+  ru: RUSSIAN,
 }
 
 const CONTROL = /\p{Cc}+/gu
@@ -30,7 +38,7 @@ function readable({ amount, decimals, currency, day, ...rest }: NotificationPara
  * @throws RangeError where an amount or a day is none
  */
 export function renderNotification(
-  language: MailLanguage,
+  language: LanguageCode,
   kind: NotificationKind,
   params: NotificationParams,
 ): string {

@@ -7,6 +7,6 @@ export type LanguageCode = (typeof LANGUAGE_CODES)[number]
  * speak.
  */
 export function languageOfTag(tag: string | null | undefined): LanguageCode | null {
-  const code = tag?.split('-')[0]?.trim().toLowerCase()
+  const code = tag?.trim().split('-')[0]?.toLowerCase()
   return LANGUAGE_CODES.find((known) => known === code) ?? null
 }

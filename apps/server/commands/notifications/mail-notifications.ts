@@ -1,5 +1,5 @@
-import { MAIL_LANGUAGES } from '@fxmatch/documents/mail/mail-data'
 import { renderNotification } from '@fxmatch/documents/notifications/render-notification'
+import { languageOfTag } from '@fxmatch/domain/languages/languages'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import { isNotificationKind } from '@fxmatch/domain/notifications/notification-table'
 import { type MailReader, takeForMail } from '../../db/notifications/notifications-to-mail.ts'
@@ -16,7 +16,7 @@ export async function mailNotifications(
   reader: MailReader,
 ): Promise<Result<{ mailed: number }>> {
   const taken = await takeForMail(context.tx, reader.userId, context.clock.now())
-  const language = MAIL_LANGUAGES.find((known) => known === reader.language) ?? 'fr'
+  const language = languageOfTag(reader.language) ?? 'fr'
   const lines = taken.flatMap(({ kind, params }) =>
     isNotificationKind(kind) ? [renderNotification(language, kind, params as NotificationParams)] : [],
   )

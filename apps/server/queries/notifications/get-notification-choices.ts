@@ -1,5 +1,6 @@
-import { NOTIFICATION_LANGUAGES, type NotificationChoices } from '@fxmatch/contract/http/notifications'
+import type { NotificationChoices } from '@fxmatch/contract/http/notifications'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { languageOfTag } from '@fxmatch/domain/languages/languages'
 import { defaultChannels, mayBeTold } from '@fxmatch/domain/notifications/channels'
 import { NOTIFICATION_KINDS, notificationRow } from '@fxmatch/domain/notifications/notification-table'
 import { readWholeNumber } from '../../db/configuration.ts'
@@ -12,7 +13,7 @@ export async function getNotificationChoices(db: Db, viewer: Actor): Promise<Not
   const chosen = new Map(kept.map(({ kind, screen, sound, mail }) => [kind, { screen, sound, mail }]))
   const language = await languageOf(db, viewer.userId)
   return {
-    language: NOTIFICATION_LANGUAGES.find((known) => known === language) ?? 'fr',
+    language: languageOfTag(language) ?? 'fr',
     mailMinutes: await readWholeNumber(db, 'notification.mail_minutes'),
     choices: NOTIFICATION_KINDS.filter((kind) => mayBeTold(kind, viewer)).map((kind) => ({
       kind,

@@ -1,9 +1,9 @@
 import {
   chooseNotificationsCall,
-  NOTIFICATION_LANGUAGES,
   type NotificationChoices,
   notificationChoicesCall,
 } from '@fxmatch/contract/http/notifications'
+import { languageOfTag } from '@fxmatch/domain/languages/languages'
 import { NativeSelect, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -80,12 +80,9 @@ export function NotificationSettingsScreen() {
         label={t('settings.language')}
         value={language}
         disabled={choices.data === undefined || choose.busy}
-        data={LANGUAGES.flatMap(({ code, name }) => {
-          const known = NOTIFICATION_LANGUAGES.find((each) => each === code)
-          return known ? [{ value: known, label: name }] : []
-        })}
+        data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
         onChange={(event) => {
-          const chosen = NOTIFICATION_LANGUAGES.find((each) => each === event.currentTarget.value)
+          const chosen = languageOfTag(event.currentTarget.value)
           if (chosen) void choose.run({ body: { language: chosen, choices: [] } })
         }}
       />

@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { useUserReason } from './use-user-reason.ts'
@@ -20,7 +21,8 @@ type Act = 'disable' | 'enable' | 'invite'
 
 /** What can be done to a user beside changing fields: invite again, disable, let in again. Each is asked for first. */
 export function UserActions({ user }: { user: UserView }) {
-  const { t, i18n } = useTranslation('users')
+  const { t } = useTranslation('users')
+  const language = useLanguage()
   const reason = useUserReason()
   const [asked, setAsked] = useState<Act | null>(null)
   const facts = { name: user.fullName, email: user.email }
@@ -36,7 +38,7 @@ export function UserActions({ user }: { user: UserView }) {
   const params = { id: user.id }
   const confirm = async () => {
     if (asked === 'invite') {
-      await invite.run({ params, body: { language: i18n.language === 'fr' ? 'fr' : 'en' } })
+      await invite.run({ params, body: { language } })
     } else await (asked === 'disable' ? disable : enable).run({ params })
     close()
   }

@@ -7,7 +7,7 @@ import {
   userHistoryCall,
   usersCall,
 } from '@fxmatch/contract/http/users'
-import { Button, Input, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Select, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
@@ -17,6 +17,8 @@ import type { ApiError } from '../../lib/failures/api-error.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { LANGUAGES } from '../../lib/i18n/languages.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
@@ -29,14 +31,12 @@ type Props = { user: UserView | null; companies: readonly ManagedCompany[] }
 
 /** Creates a user or changes one (specification 001 §2 and §5): username, name, CIN, e-mail, roles, company, Super Admin. */
 export function UserForm({ user, companies }: Props) {
-  const { t, i18n } = useTranslation('users')
+  const { t } = useTranslation('users')
+  const language = useLanguage()
   const reason = useUserReason()
   const { company } = useSession()
   const own = companies.length === 1 ? company : null
-  const form: UserFormHandle = useZodForm(
-    userSchema,
-    draftOf(user, own, i18n.language === 'fr' ? 'fr' : 'en'),
-  )
+  const form: UserFormHandle = useZodForm(userSchema, draftOf(user, own, language))
   const { submit, running, stale } = useSave(form, user)
   const chosen = useWatch({ control: form.control, name: 'company' })
   return (
@@ -131,18 +131,13 @@ function LanguageField({ form }: { form: UserFormHandle }) {
       name="language"
       control={form.control}
       render={({ field: { value, onChange } }) => (
-        <Input.Wrapper labelElement="div" label={t('field.language')} description={t('hint.language')}>
-          <SegmentedControl
-            fullWidth
-            aria-label={t('field.language')}
-            value={value}
-            onChange={onChange}
-            data={[
-              { value: 'fr', label: 'Français' },
-              { value: 'en', label: 'English' },
-            ]}
-          />
-        </Input.Wrapper>
+        <NativeSelect
+          label={t('field.language')}
+          description={t('hint.language')}
+          value={value}
+          onChange={onChange}
+          data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+        />
       )}
     />
   )

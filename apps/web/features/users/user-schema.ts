@@ -1,5 +1,6 @@
 import { type ManagedCompany, type UserView, userFields } from '@fxmatch/contract/http/users'
 import { ROLES, type Role } from '@fxmatch/domain/access/roles'
+import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
@@ -21,13 +22,13 @@ export const userSchema = z.object({
   mainRole: role.nullable().refine((value) => value !== null, 'Champ obligatoire'),
   otherRoles: z.array(role),
   superAdmin: z.boolean(),
-  language: z.enum(['fr', 'en']),
+  language: z.enum(LANGUAGE_CODES),
 })
 export type UserDraft = z.input<typeof userSchema>
 export type UserFormHandle = UseFormReturn<UserDraft, unknown, UserDraft>
 
 /** What the form starts from: a user, or nobody yet of a company. */
-export function draftOf(user: UserView | null, company: string | null, language: 'fr' | 'en'): UserDraft {
+export function draftOf(user: UserView | null, company: string | null, language: LanguageCode): UserDraft {
   const [mainRole = null, ...others] = user?.roles ?? []
   return {
     username: user?.username ?? '',

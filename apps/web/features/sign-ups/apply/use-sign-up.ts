@@ -1,10 +1,11 @@
 import { signUpCall, signUpDocumentsCall } from '@fxmatch/contract/http/sign-ups'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../lib/api/call-api.ts'
 import { uploadFiles } from '../../../lib/api/upload-files.ts'
 import { type ApiError, asApiError } from '../../../lib/failures/api-error.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
+import type { Language } from '../../../lib/i18n/languages.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { isFileFault, type SignUpDraft, type SignUpHandle } from './sign-up-schema.ts'
 
 /**
@@ -22,7 +23,7 @@ export type SignUpStage =
  * that the documents go with lives in this page alone.
  */
 export function useSignUp(form: SignUpHandle, fingerprint: string | undefined) {
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   const [stage, setStage] = useState<SignUpStage>({ at: 'form' })
   const [failure, setFailure] = useState<ApiError | null>(null)
 
@@ -45,7 +46,7 @@ export function useSignUp(form: SignUpHandle, fingerprint: string | undefined) {
     setStage({ at: 'sending', part: null })
     let uuid: string
     try {
-      uuid = kept ?? (await submit(body, i18n.language, fingerprint))
+      uuid = kept ?? (await submit(body, language, fingerprint))
     } catch (thrown) {
       fail(thrown, { at: 'form' })
       return
@@ -71,12 +72,12 @@ export function useSignUp(form: SignUpHandle, fingerprint: string | undefined) {
 
 async function submit(
   body: Omit<SignUpDraft, 'nationalRegister' | 'patent'>,
-  language: string,
+  language: Language,
   fingerprint: string | undefined,
 ): Promise<string> {
   const { data } = await callApi(signUpCall, {
     query: { fingerprint },
-    body: { ...body, language: language === 'en' ? 'en' : 'fr' },
+    body: { ...body, language },
   })
   return data.uuid
 }

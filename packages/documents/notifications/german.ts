@@ -1,0 +1,68 @@
+import type { NotificationTexts } from './texts.ts'
+
+/** What is told, in German. */
+export const GERMAN: NotificationTexts = {
+  'order.placed': '{buyer} hat auf Ihre Position einen Auftrag {reference} erteilt: {sum}.',
+  'order.counter_offered': 'Gegenangebot zum Auftrag {reference} ({sum})[: {rate}].',
+  'order.accepted': 'Der Entwurf {reference} ({sum}) ist angenommen: zu bestätigen.',
+  'order.draft_rejected': '{seller} hat Ihren Auftrag {reference} ({sum}) abgelehnt.[ Grund: {reason}]',
+  'order.draft_canceled': '{buyer} hat den Auftrag {reference} ({sum}) storniert.',
+  'order.to_confirm':
+    'Die Anfrage {request} ist freigegeben: Der Auftrag {reference} ({sum}) ist zu bestätigen.',
+  'order.half_confirmed':
+    'Die Gegenseite hat den Auftrag {reference} ({sum}) bestätigt: Ihre Bestätigung fehlt.',
+  'order.confirmed': 'Beide Seiten haben den Auftrag {reference} ({sum}) bestätigt.',
+  'order.to_receive': 'Der Auftrag {reference} ({sum}) ist bestätigt: Die Banknoten sind entgegenzunehmen.',
+  'order.banknotes_received': 'Die Banknoten des Auftrags {reference} ({sum}) sind eingegangen.',
+  'order.rejection_sent':
+    'Die Gegenseite lehnt den Auftrag {reference} ({sum}) ab; die Bank entscheidet.[ Grund: {reason}]',
+  'order.rejection_refused':
+    'Die Ablehnung des Auftrags {reference} ({sum}) wird nicht übernommen: zu bestätigen.',
+  'order.rejected': 'Der Auftrag {reference} ({sum}) ist abgelehnt.[ Grund: {reason}]',
+  'order.canceled': 'Der Auftrag {reference} ({sum}) endet mit seiner Anfrage.[ Grund: {reason}]',
+  'order.validated': 'Die Bank hat den Auftrag {reference} ({sum}) freigegeben.',
+  'order.ticketed': 'Das Ticket zum Auftrag {reference} ({sum}) ist erstellt.',
+  'order.ticket_rejected': 'Das Ticket zum Auftrag {reference} ({sum}) ist abgelehnt.[ Grund: {reason}]',
+  'order.delivered': 'Der Auftrag {reference} ({sum}) ist geliefert.',
+  'order.delivery_rejected':
+    'Die Lieferung des Auftrags {reference} ({sum}) ist abgelehnt.[ Grund: {reason}]',
+  'order.delivery_canceled':
+    'Die Lieferung des Auftrags {reference} ({sum}) ist storniert.[ Grund: {reason}]',
+  'order.cashed_out': 'Der Cash-out des Auftrags {reference} ({sum}) ist erfasst.',
+  'order.expired': 'Der Auftrag {reference} ({sum}) ist abgelaufen.',
+  'order.message': 'Neue Nachricht zum Auftrag {reference}[ von {author}].',
+  'order.to_validate_market_room': 'Handelsraum: Der Auftrag {reference} ({sum}) ist freizugeben.',
+  'order.to_validate_back_office': 'Back-Office: Der Auftrag {reference} ({sum}) ist freizugeben.',
+  'order.rejection_to_validate':
+    'Back-Office: Über die Ablehnung des Auftrags {reference} ({sum}) ist zu entscheiden.[ Grund: {reason}]',
+  'order.to_ticket': 'Der Auftrag {reference} ({sum}) wartet auf sein Ticket.',
+  'order.to_deliver': 'Der Auftrag {reference} ({sum}) ist zu liefern.',
+  'order.to_cash_out': 'Der Auftrag {reference} ({sum}) ist geliefert: Der Cash-out ist zu erfassen.',
+  'bid.placed': '{bank} macht ein Angebot auf Ihre Anfrage[ {request}]: {sum}[ zu {rate}].',
+  'bid.accepted': '{buyer} hat Ihr Angebot {reference} ({sum}) angenommen: zu bestätigen.',
+  'bid.declined': 'Ihr Angebot {reference} ({sum}) wurde nicht angenommen.',
+  'bid.canceled': '{bank} zieht das Angebot {reference} ({sum}) zurück.',
+  'request.submitted': '{company} reicht die Anfrage {reference} ({sum}) ein: vom Front-Office freizugeben.',
+  'request.canceled': '{company} storniert die Anfrage {reference} ({sum}).[ Grund: {reason}]',
+  'request.front_office_validated': 'Das Front-Office hat Ihre Anfrage {reference} ({sum}) freigegeben.',
+  'request.to_validate_back_office': 'Die Anfrage {reference} ({sum}) ist vom Back-Office freizugeben.',
+  'request.returned': 'Das Back-Office gibt die Anfrage {reference} ({sum}) zurück.[ Grund: {reason}]',
+  'request.rejected': 'Ihre Anfrage {reference} ({sum}) ist abgelehnt.[ Grund: {reason}]',
+  'request.back_office_validated': 'Die Bank hat Ihre Anfrage {reference} ({sum}) freigegeben.',
+  'request.closed': 'Alle Tickets Ihrer Anfrage {reference} ({sum}) sind erstellt.',
+  'request.delivered': 'Ihre Anfrage {reference} ({sum}) ist geliefert.',
+  'opening_rates.prepared': 'Die Eröffnungskurse vom {day} sind freizugeben.',
+  'market.opened': 'Der Markt ist geöffnet.',
+  'market.standby': 'Der Markt ist im Standby.',
+  'market.closed': 'Der Markt ist geschlossen.',
+  'trust.request_opened': 'Neue Trust-Anfrage {reference}: {sum}[, {city}].',
+  'trust.proposal_accepted': 'Ihr Trust-Angebot {reference} ({sum}) ist angenommen.',
+  'trust.proposal_refused': 'Ihr Trust-Angebot {reference} ({sum}) ist abgelehnt.',
+  'trust.proposal_reported': '{company} meldet das Trust-Angebot {reference} ({sum}).',
+  'sign_up.to_validate': '{company} registriert sich bei Ihrer Bank: Die Unterlagen sind freizugeben.',
+  'rule.to_decide': '{author} schlägt eine Änderung der Regel „{label}“ vor: Eine andere Person entscheidet.',
+  'rule.confirmed': '{author} hat Ihre Änderung der Regel „{label}“ bestätigt.',
+  'rule.refused': '{author} hat Ihre Änderung der Regel „{label}“ abgelehnt.[ Grund: {reason}]',
+  'export.ready': 'Ihr Export {file} ist fertig.',
+  'export.failed': 'Ihr Export {file} konnte nicht erstellt werden.',
+}
