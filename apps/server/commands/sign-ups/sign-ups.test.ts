@@ -98,6 +98,7 @@ describe('a sign-up', () => {
 
   it('keeps history, audit and news of every step, the audit without personal data', async () => {
     const { signUpId } = await complete(world)
+    const { validator } = world.people
     await must(refuse('validator', signUpId))
     const history = await world.db
       .selectFrom('sign_up_history')
@@ -110,7 +111,7 @@ describe('a sign-up', () => {
         action,
         before_status: SIGN_UP_TABLE[action].from,
         after_status: SIGN_UP_TABLE[action].to,
-        user_id: action === 'refuse' ? world.people.validator.userId : null,
+        user_id: action === 'refuse' ? validator.userId : null,
         reason: action === 'refuse' ? 'Registre illisible' : null,
       })),
     )
@@ -133,6 +134,8 @@ describe('a sign-up', () => {
         event: `sign_up.${word}`,
         id: signUpId,
         companies: [world.companies.bank],
+        // The bank's person is named to those who tell of it; the applicant is nobody yet.
+        ...(word === 'refused' && { by: { userId: validator.userId, companyId: validator.companyId } }),
       })),
     )
     const mail = await world.db.selectFrom('mails').select(['template', 'data']).executeTakeFirstOrThrow()
