@@ -19,10 +19,10 @@ export interface JourneyInput {
 }
 
 /**
- * Mutations that take no key: both end the session that a key would belong to. What is public has no user for a key to
- * belong to.
+ * Mutations that take no key: two end the session that a key would belong to, and the answer of the third is a secret that
+ * is not kept. What is public has no user for a key to belong to.
  */
-const KEYLESS = new Set(['logout', 'changePassword'])
+const KEYLESS = new Set(['logout', 'changePassword', 'renewCalendarFeed'])
 const takesKey = ({ name, method, access }: Call) =>
   method !== 'GET' && access !== 'public' && !KEYLESS.has(name)
 
