@@ -66,7 +66,7 @@ export class RelayWork {
     const { events, unpublishable } = toLiveEvents(rows, { positions, platformId: await this.#platform() })
     return this.#db.transaction().execute(async (tx) => {
       const now = this.#now()
-      const notified = await notify(tx, rows, now)
+      const notified = await notify(tx, rows)
       const all = [...events, ...notified.events]
       const newest = await appendLiveEvents(tx, all, now)
       const marked = rows.map(({ id }) => id)

@@ -37,6 +37,8 @@ export const notificationsCall = defineCall({
     count: z.number().int(),
     /** Of all kinds, whatever the filters. */
     unread: z.number().int(),
+    /** The server's time of the list: up to it everything was on the screen, or a page further. */
+    asOf: instant,
     data: z.array(notificationSchema),
   }),
 })

@@ -39,6 +39,7 @@ export const ENGLISH: NotificationTexts = {
   'bid.canceled': '{bank} cancels its bid {reference} ({sum}).',
   'request.submitted': '{company} submits the request {reference} ({sum}): for the front office to validate.',
   'request.canceled': '{company} cancels the request {reference} ({sum}).[ Reason: {reason}]',
+  'request.expired': 'The draft of your request {reference} ({sum}) has ended: nothing followed.',
   'request.front_office_validated': 'The front office has validated your request {reference} ({sum}).',
   'request.to_validate_back_office': 'The request {reference} ({sum}) is for the back office to validate.',
   'request.returned': 'The back office sends the request {reference} ({sum}) back.[ Reason: {reason}]',

@@ -40,6 +40,7 @@ export const FRENCH: NotificationTexts = {
   'bid.canceled': '{bank} annule son offre {reference} ({sum}).',
   'request.submitted': '{company} soumet la demande {reference} ({sum}) : à valider par le front-office.',
   'request.canceled': '{company} annule la demande {reference} ({sum}).[ Motif : {reason}]',
+  'request.expired': 'Le brouillon de votre demande {reference} ({sum}) a pris fin, faute de suite.',
   'request.front_office_validated': 'Votre demande {reference} ({sum}) est validée par le front-office.',
   'request.to_validate_back_office': 'La demande {reference} ({sum}) est à valider par le back-office.',
   'request.returned': 'Le back-office renvoie la demande {reference} ({sum}).[ Motif : {reason}]',

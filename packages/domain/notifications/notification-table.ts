@@ -120,6 +120,7 @@ export const NOTIFICATION_TABLE = {
   'bid.canceled': bid(waits('BUYER', 'order_request.manage')),
   'request.submitted': request(turn('BANK', 'order_request.validate_front_office')),
   'request.canceled': request(waits('BANK', 'order_request.validate_front_office')),
+  'request.expired': request(waits('COMPANY', 'order_request.manage')),
   'request.front_office_validated': request(waits('COMPANY', 'order_request.manage')),
   'request.to_validate_back_office': request(turn('BANK', 'order_request.validate_back_office')),
   'request.returned': request(turn('BANK', 'order_request.validate_front_office')),

@@ -179,6 +179,7 @@ describe('a request', () => {
   const EVENTS: Readonly<Record<string, string>> = {
     go: 'order_request.gone',
     cancel: 'order_request.canceled',
+    expire: 'order_request.expired',
     front_office_validate: 'order_request.front_office_validated',
     front_office_reject: 'order_request.front_office_rejected',
     back_office_validate: 'order_request.back_office_validated',

@@ -65,6 +65,8 @@ export function requestKinds(
     case 'order_request.canceled':
       // While it was a draft no bank worked on it.
       return before === 'ON_HOLD' ? ['request.canceled'] : []
+    case 'order_request.expired':
+      return ['request.expired']
     case 'order_request.front_office_validated':
       return ['request.to_validate_back_office', 'request.front_office_validated']
     case 'order_request.front_office_rejected':

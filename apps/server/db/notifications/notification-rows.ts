@@ -11,6 +11,8 @@ export interface NewNotification {
   readonly screen: boolean
   readonly sound: boolean
   readonly mail: boolean
+  /** When it happened, not when it was told. */
+  readonly at: Date
 }
 
 /** A written one, as the person's pages hear of it. */
@@ -31,7 +33,6 @@ const CHUNK = 1_000
 export async function insertNotifications(
   tx: Db,
   rows: readonly NewNotification[],
-  now: Date,
 ): Promise<WrittenNotification[]> {
   const written: WrittenNotification[] = []
   for (let at = 0; at < rows.length; at += CHUNK) {
@@ -48,7 +49,7 @@ export async function insertNotifications(
           on_screen: row.screen,
           with_sound: row.sound,
           by_mail: row.mail,
-          created_at: now,
+          created_at: row.at,
         })),
       )
       .onConflict((conflict) => conflict.columns(['outbox_id', 'user_id', 'kind', 'object_id']).doNothing())
@@ -64,11 +65,7 @@ export async function insertNotifications(
  * order are one line in the bell.
  * @returns the renewed one, null where a new one is needed
  */
-export async function renewNotification(
-  tx: Db,
-  row: NewNotification,
-  now: Date,
-): Promise<WrittenNotification | null> {
+export async function renewNotification(tx: Db, row: NewNotification): Promise<WrittenNotification | null> {
   const renewed = await tx
     .updateTable('notifications')
     .set({
@@ -76,7 +73,7 @@ export async function renewNotification(
       outbox_id: row.outboxId,
       with_sound: row.sound,
       by_mail: row.mail,
-      created_at: now,
+      created_at: row.at,
     })
     .where('user_id', '=', row.userId)
     .where('kind', '=', row.kind)

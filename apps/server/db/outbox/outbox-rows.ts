@@ -6,6 +6,8 @@ export interface OutboxRow {
   readonly id: number
   readonly type: string
   readonly payload: unknown
+  /** When it happened. */
+  readonly createdAt: Date
 }
 
 /**
@@ -16,7 +18,7 @@ export interface OutboxRow {
 export function takeUnrelayed(db: Db, floor: number, limit: number): Promise<OutboxRow[]> {
   return db
     .selectFrom('outbox')
-    .select(['id', 'type', 'payload'])
+    .select(['id', 'type', 'payload', 'created_at as createdAt'])
     .where('id', '>', floor)
     .where(({ not, exists, selectFrom }) =>
       not(

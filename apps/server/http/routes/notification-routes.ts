@@ -20,7 +20,7 @@ import { queryRoute } from '../route.ts'
 /** A person's notifications, and how it wants to be told. */
 export function addNotificationRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, notificationsCall, (viewer, { query }, { request }) =>
-    listNotifications(deps.db, viewer, query, mailLanguageOf(request)),
+    listNotifications(deps.db, viewer, query, { language: mailLanguageOf(request), now: deps.clock.now() }),
   )
   queryRoute(app, deps, notificationChoicesCall, (viewer) => getNotificationChoices(deps.db, viewer))
   const left = async (tx: Tx, viewer: Actor) => ({ unread: await countUnread(tx, viewer.userId) })

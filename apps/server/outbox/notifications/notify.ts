@@ -31,7 +31,7 @@ export interface Notified {
  * passed on, or not at all. What cannot be told of one event must not keep the others, nor the feed, from going on: the
  * events are then tried one by one, and those that fail are reported.
  */
-export async function notify(tx: Db, rows: readonly OutboxRow[], now: Date): Promise<Notified> {
+export async function notify(tx: Db, rows: readonly OutboxRow[]): Promise<Notified> {
   const news: { row: OutboxRow; each: News }[] = []
   const unpublishable: Unpublishable[] = []
   for (const row of rows) {
@@ -47,13 +47,12 @@ export async function notify(tx: Db, rows: readonly OutboxRow[], now: Date): Pro
     tellAll(
       tx,
       news.map(({ each }) => each),
-      now,
     ),
   )
   if (told.ok) return { events: told.events, unpublishable }
   const events: NewLiveEvent[] = []
   for (const { row, each } of news) {
-    const alone = await orNothing(tx, () => tellAll(tx, [each], now))
+    const alone = await orNothing(tx, () => tellAll(tx, [each]))
     if (alone.ok) events.push(...alone.events)
     else unpublishable.push({ row, reason: alone.reason })
   }
@@ -79,7 +78,7 @@ async function orNothing(tx: Db, work: () => Promise<NewLiveEvent[]>): Promise<T
   }
 }
 
-async function tellAll(tx: Db, news: readonly News[], now: Date): Promise<NewLiveEvent[]> {
+async function tellAll(tx: Db, news: readonly News[]): Promise<NewLiveEvent[]> {
   const full = await gatherFacts(tx, news)
   const rows = await planRows(tx, full)
   const written: WrittenNotification[] = []
@@ -87,11 +86,11 @@ async function tellAll(tx: Db, news: readonly News[], now: Date): Promise<NewLiv
   // Of several messages on an order the last is told.
   const messages = rows.filter(({ kind }) => kind === 'order.message')
   for (const row of new Map(messages.map((each) => [`${each.userId} ${each.objectId}`, each])).values()) {
-    const renewed = row.screen ? await renewNotification(tx, row, now) : null
+    const renewed = row.screen ? await renewNotification(tx, row) : null
     if (renewed) written.push(renewed)
     else fresh.push(row)
   }
-  written.push(...(await insertNotifications(tx, fresh, now)))
+  written.push(...(await insertNotifications(tx, fresh)))
   return written.filter(({ screen }) => screen).map(toLive)
 }
 
@@ -110,8 +109,8 @@ async function planRows(tx: Db, news: readonly FullNews[]): Promise<NewNotificat
   return planned.flatMap(({ each, userId, kind }) => {
     const { screen, sound, mail } = chosen.get(`${userId} ${kind}`) ?? defaultChannels(kind)
     if (!isTold({ screen, sound, mail })) return []
-    const { id: objectId, params, outboxId } = each
-    return [{ userId, kind, objectId, params, outboxId, screen, sound, mail }]
+    const { id: objectId, params, outboxId, at } = each
+    return [{ userId, kind, objectId, params, outboxId, screen, sound, mail, at }]
   })
 }
 

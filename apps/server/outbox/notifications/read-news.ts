@@ -12,6 +12,7 @@ export interface News {
   readonly kinds: readonly NotificationKind[]
   readonly by: { readonly userId: string; readonly companyId: string } | null
   readonly reason: string | null
+  readonly at: Date
 }
 
 /** What the facts of a piece of news are read from. */
@@ -61,38 +62,38 @@ const textOf = (value: string | number | null | undefined) => (typeof value === 
  * @throws ZodError for an event of another shape
  */
 export function readNews(row: OutboxRow): News | null {
-  const outboxId = row.id
+  const { id: outboxId, createdAt: at } = row
   if (row.type.startsWith('order.')) {
     const { orderId, status, action, reason, by } = orderNews.parse(row.payload)
     const kinds = action === undefined ? null : orderKinds(action, status)
-    return kinds?.length ? { outboxId, subject: 'order', id: orderId, kinds, by, reason } : null
+    return kinds?.length ? { outboxId, subject: 'order', id: orderId, kinds, by, reason, at } : null
   }
   if (row.type === 'market.status_changed') {
     const { status, by } = marketNews.parse(row.payload)
-    return { outboxId, subject: 'market', id: 'status', kinds: [marketKind(status)], by, reason: null }
+    return { outboxId, subject: 'market', id: 'status', kinds: [marketKind(status)], by, reason: null, at }
   }
   if (row.type.startsWith('export.')) {
     const { exportId, by } = exportNews.parse(row.payload)
     const kind = eventKind(row.type)
-    return kind && { outboxId, subject: 'export', id: exportId, kinds: [kind], by, reason: null }
+    return kind && { outboxId, subject: 'export', id: exportId, kinds: [kind], by, reason: null, at }
   }
   return row.type === 'change' ? ofChange(row) : null
 }
 
 function ofChange(row: OutboxRow): News | null {
   const { noun, event, id, facts, by } = changeNews.parse(row.payload)
-  const outboxId = row.id
+  const { id: outboxId, createdAt: at } = row
   const reason = textOf(facts.reason)
   if (noun === 'order_request') {
     const [before, after] = [textOf(facts.before), textOf(facts.after)]
     if (after === null) return null
     const kinds = requestKinds(event, before as RequestStatus | null, after as RequestStatus)
-    return kinds.length > 0 ? { outboxId, subject: 'request', id, kinds, by, reason } : null
+    return kinds.length > 0 ? { outboxId, subject: 'request', id, kinds, by, reason, at } : null
   }
   const kind = eventKind(event)
   const subject = SUBJECTS[noun]
   if (kind === null || subject === undefined) return null
   // A day on which nothing was traded before has no rates to validate.
   if (subject === 'opening_rates' && facts.prepared === 0) return null
-  return { outboxId, subject, id, kinds: [kind], by, reason }
+  return { outboxId, subject, id, kinds: [kind], by, reason, at }
 }

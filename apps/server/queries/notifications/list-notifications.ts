@@ -39,8 +39,8 @@ export function listNotifications(
   db: Db,
   viewer: Actor,
   query: NotificationsQuery,
-  language: MailLanguage,
-): Promise<{ count: number; unread: number; data: Notification[] }> {
+  { language, now }: { readonly language: MailLanguage; readonly now: Date },
+): Promise<{ count: number; unread: number; asOf: string; data: Notification[] }> {
   const { userId } = viewer
   const { unread, group, page, pageSize } = query
   // Kinds of other versions are left out of the counts too.
@@ -53,6 +53,7 @@ export function listNotifications(
     return {
       count: await countNotifications(snapshot, filter),
       unread: await countUnread(snapshot, userId),
+      asOf: now.toISOString(),
       data: rows.flatMap((row) => present(row, language)),
     }
   })

@@ -41,17 +41,17 @@ export function NotificationBell() {
       withRoles
     >
       <Popover.Target>
-        <UnstyledButton className={classes.bell} onClick={menu.toggle}>
+        <UnstyledButton
+          className={classes.bell}
+          aria-label={`${t('bell.open')}, ${t('bell.unread', { count: unread })}`}
+          onClick={menu.toggle}
+        >
           <IconBell size={18} aria-hidden />
-          <span className="visually-hidden">{t('bell.open')}</span>
           {unread > 0 && (
             <span className={classes.count} aria-hidden>
               {unread > 99 ? '99+' : format.count(unread)}
             </span>
           )}
-          <span className="visually-hidden" role="status">
-            {t('bell.unread', { count: unread })}
-          </span>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('title')} className={classes.dropdown ?? ''}>
@@ -72,13 +72,12 @@ function Newest({ query, onClose }: NewestProps) {
   const { markAllRead } = useMarkRead()
   const [muted, mute] = useStoredChoice(MUTED_KEY)
   const { data, error } = query
-  const upTo = data?.data[0]?.createdAt
   return (
     <>
       <div className={classes.head}>
         <strong>{t('title')}</strong>
-        {upTo !== undefined && data !== undefined && data.unread > 0 && (
-          <Button size="compact-xs" onClick={() => void markAllRead(upTo)}>
+        {data !== undefined && data.unread > 0 && (
+          <Button size="compact-xs" onClick={() => void markAllRead(data.asOf)}>
             {t('readAll')}
           </Button>
         )}

@@ -102,7 +102,7 @@ export function NotificationsScreen() {
             <Button
               variant="filled"
               disabled={left === 0}
-              onClick={() => void markAllRead(new Date().toISOString())}
+              onClick={() => list.data && void markAllRead(list.data.asOf)}
             >
               {t('readAll')}
             </Button>
