@@ -52,6 +52,7 @@ describe('notifications', () => {
     expect(renderNotification('fr', 'order.draft_rejected', PARAMS)).toBe(
       'Votre ordre FX-2026-000042 (10\u00a0000,00\u00a0EUR) est refusé par Sahel Change. Motif : Cours trop bas',
     )
+    expect(renderNotification('fr', 'order.counter_offered', PARAMS)).toMatch(/ : 3,3868\.$/)
     expect(renderNotification('fr', 'opening_rates.prepared', PARAMS)).toContain('18-11-2026')
   })
 

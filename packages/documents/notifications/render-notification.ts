@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
-import { formatDate, formatMoney } from '../format/format.ts'
+import { formatDate, formatDecimal, formatMoney } from '../format/format.ts'
 import { ENGLISH } from './english.ts'
 import { FRENCH } from './french.ts'
 import { GERMAN } from './german.ts'
@@ -24,13 +24,28 @@ const CONTROL = /\p{Cc}+/gu
 /** What stands for a fact that is not known where the sentence cannot do without it. */
 const UNKNOWN = '–'
 
-/** Facts as they are read: an amount with its currency, a day as DD-MM-yyyy. */
-function readable({ amount, decimals, currency, day, ...rest }: NotificationParams): NotificationParams {
+/** Decimals of a rate. */
+const RATE_PLACES = 4
+
+/** Facts as they are read: an amount with its currency, a rate, a day as DD-MM-yyyy. */
+function readable({
+  amount,
+  decimals,
+  currency,
+  day,
+  rate,
+  ...rest
+}: NotificationParams): NotificationParams {
   const sum =
     amount === undefined || currency === undefined
       ? {}
       : { sum: formatMoney(amount, Number(decimals ?? 2), currency) }
-  return { ...rest, ...sum, ...(day === undefined ? {} : { day: formatDate(day) }) }
+  return {
+    ...rest,
+    ...sum,
+    ...(day === undefined ? {} : { day: formatDate(day) }),
+    ...(rate === undefined ? {} : { rate: formatDecimal(rate, RATE_PLACES) }),
+  }
 }
 
 /**
