@@ -1,3 +1,5 @@
+import { DEMONSTRATION_KEY, readSecretsKey } from './security/secret-box.ts'
+
 /** How mail leaves the house. With neither server nor folder it stays queued. */
 export interface MailConfig {
   /** `smtp://user:password@host:587` or `smtps://…` */
@@ -35,6 +37,10 @@ export interface ServerConfig {
   }
   readonly idleMinutes: number
   readonly stayOnlineDays: number
+  /** Whether those who approve must have a second factor. */
+  readonly secondFactorRequired: boolean
+  /** 32 bytes with which secrets are sealed that must be read again. */
+  readonly secretsKey: Buffer
   /** Whether the addresses in X-Forwarded-For are believed (behind a proxy of ours only). */
   readonly trustProxy: boolean
   readonly mail: MailConfig
@@ -48,6 +54,13 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not '${text}'`)
   return value
+}
+
+function yesOrNo(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  if (text !== 'true' && text !== 'false') throw new Error(`${name} must be true or false, not '${text}'`)
+  return text === 'true'
 }
 
 function readMailConfig(env: NodeJS.ProcessEnv): MailConfig {
@@ -91,6 +104,8 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     },
     idleMinutes: integer(env, 'IDLE_MINUTES', 30),
     stayOnlineDays: integer(env, 'STAY_ONLINE_DAYS', 30),
+    secondFactorRequired: yesOrNo(env, 'SECOND_FACTOR_REQUIRED', true),
+    secretsKey: env.SECRETS_KEY ? readSecretsKey(env.SECRETS_KEY) : DEMONSTRATION_KEY,
     trustProxy: env.TRUST_PROXY === 'true',
     mail: readMailConfig(env),
     support: { email: env.SUPPORT_EMAIL || null, phone: env.SUPPORT_PHONE || null },

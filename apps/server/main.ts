@@ -16,6 +16,7 @@ import { startPulse } from './live/pulse.ts'
 import { startRelay } from './outbox/relay.ts'
 import { getMarketKpi } from './queries/market/get-market-kpi.ts'
 import { marketPositionsForPipe } from './queries/market/get-market-position.ts'
+import { DEMONSTRATION_KEY } from './security/secret-box.ts'
 
 /** A server that answers. */
 export interface RunningServer {
@@ -68,6 +69,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
 
 async function startParts(config: ServerConfig, log: Logger, started: Started): Promise<string> {
   const { databaseUrl } = config
+  if (config.secretsKey.equals(DEMONSTRATION_KEY))
+    log.warn('SECRETS_KEY is not set: second factors are sealed with the key of demonstrations')
   const clock = systemClock
   const ids = systemIds(clock)
   const metrics = new Registry()

@@ -42,3 +42,23 @@ export async function mailedLink(email: string): Promise<string> {
   if (!link) throw new Error(`there is no mail with a link to ${email}`)
   return link
 }
+
+/** Lets time without use pass for somebody's sessions, as the server counts it. */
+export async function idleFor(username: string, minutes: number): Promise<void> {
+  const rows = await query(
+    `update sessions set last_seen_at = last_seen_at - make_interval(secs => $2)
+     where ended_at is null and user_id = (select id from users where username = $1) returning id`,
+    [username, minutes * 60],
+  )
+  if (rows.length === 0) throw new Error(`${username} has no session`)
+}
+
+/** How many minutes ago the last used session of somebody was used, as the server has written it down. */
+export async function minutesUnused(username: string): Promise<number> {
+  const rows = await query<{ minutes: number }>(
+    `select extract(epoch from now() - max(last_seen_at))::float / 60 as minutes from sessions
+     where ended_at is null and user_id = (select id from users where username = $1)`,
+    [username],
+  )
+  return rows[0]?.minutes ?? Number.POSITIVE_INFINITY
+}

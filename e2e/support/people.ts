@@ -27,12 +27,18 @@ export async function signIn(browser: Browser, name: string, options: ContextOpt
 /**
  * Opens a browser for somebody who has signed in already: the session comes from the sign-in call, no page is loaded.
  *
+ * @param stayOnline false for a session that ends after a while without use
  * @throws Error when the sign-in is refused
  */
-export async function enter(browser: Browser, name: string, options: ContextOptions = {}): Promise<Person> {
+export async function enter(
+  browser: Browser,
+  name: string,
+  options: ContextOptions = {},
+  stayOnline = true,
+): Promise<Person> {
   const context = await browser.newContext(options)
   const answer = await context.request.post('/api/login_check', {
-    data: { username: name, password: PASSWORD, stayOnline: true },
+    data: { username: name, password: PASSWORD, stayOnline },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()} ${await answer.text()}`)

@@ -22,6 +22,7 @@ import { seedAuthorisationRules, seedPeople } from './people.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
 import { plantRemainderRates } from './remainder-rates.ts'
+import { seedSessions } from './sessions.ts'
 import { plantSignUps } from './sign-ups.ts'
 import { seedTrust } from './trust.ts'
 import { act, openWorld, tick, type World } from './world.ts'
@@ -181,6 +182,7 @@ export async function seedDemonstration(
     await announceRaces(world)
     await seedTrust(world, createRandom(20250617))
     await seedPeople(world)
+    await seedSessions(world)
     await seedAuthorisationRules(world)
     await seedInvoices(world, now)
     await mark(db, 'LOADED')

@@ -10,6 +10,7 @@ import { onStopRequest } from '../process/signals.ts'
 import { ROOT } from '../root.ts'
 import { DEMONSTRATION_ACCOUNTS } from '../seed/accounts.ts'
 import { prepareDemonstration } from '../seed/prepare.ts'
+import { DEMONSTRATION_SECURITY } from '../seed/security.ts'
 import { DEMONSTRATION_SUPPORT } from '../seed/support.ts'
 import { accountTable } from './account-table.ts'
 import { checkDatabase, checkPort, readPort, StartError } from './preflight.ts'
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
     // Requests are no news to somebody who tries the product out; warnings and errors are.
     LOG_LEVEL: 'warn',
     ...DEMONSTRATION_SUPPORT,
+    ...DEMONSTRATION_SECURITY,
     // Without a mail server the demonstration's mails are files that a person can open.
     ...(process.env.SMTP_URL ? {} : { MAIL_DIRECTORY: join(ROOT, '.data/mail') }),
     ...process.env,

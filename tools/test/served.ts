@@ -5,6 +5,7 @@ import { freePort } from '@fxmatch/server/embedded/free-port'
 import { startServer } from '@fxmatch/server/main'
 import { startTemporaryPostgres } from '@fxmatch/server/testing/temporary-postgres'
 import { ROOT } from '../root.ts'
+import { DEMONSTRATION_SECURITY } from '../seed/security.ts'
 import { seedDemonstration } from '../seed/seed.ts'
 import { DEMONSTRATION_SUPPORT } from '../seed/support.ts'
 import { buildWeb } from '../start/web-build.ts'
@@ -34,6 +35,7 @@ export async function serveForJourneys(log: (line: string) => void): Promise<Ser
     const config = readServerConfig({
       ...NO_SIGN_IN_LIMITS,
       ...DEMONSTRATION_SUPPORT,
+      ...DEMONSTRATION_SECURITY,
       HOST: '127.0.0.1',
       PORT: `${port}`,
       PUBLIC_URL: baseUrl,

@@ -48,6 +48,7 @@ import type {
 } from './schema-record.ts'
 import type { RequestTables } from './schema-requests.ts'
 import type { RuleTables } from './schema-rules.ts'
+import type { SecondFactorTables } from './schema-second-factor.ts'
 import type { SettingsTables } from './schema-settings.ts'
 import type { SettlementTables } from './schema-settlements.ts'
 import type { SignUpTables } from './schema-sign-ups.ts'
@@ -65,6 +66,7 @@ export interface Database
     CalendarTables,
     InvoiceTables,
     SettlementTables,
+    SecondFactorTables,
     RuleTables,
     NotificationTables,
     MessageTables,

@@ -1,6 +1,8 @@
+import type { Call } from '@fxmatch/contract/http/call'
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import type { FastifyRequest } from 'fastify'
 import { findSession, type StoredSession, touchSession } from '../db/sessions/sessions.ts'
+import { mustSetUp } from '../security/second-factor-rules.ts'
 import { isSessionAlive, needsTouch } from '../security/session-lifetime.ts'
 import { hashToken, isToken } from '../security/tokens.ts'
 import type { HttpDeps } from './deps.ts'
@@ -15,6 +17,8 @@ export interface Viewer {
   readonly sessionId: string
   /** The bearer token of an API client; null where a browser's cookie spoke. */
   readonly bearer: string | null
+  /** Whether the role asks for a second factor that is not set up: only calls marked `beforeSetUp` answer then. */
+  readonly mustSetUp: boolean
 }
 
 declare module 'fastify' {
@@ -61,19 +65,31 @@ export async function findViewer(services: Services, request: FastifyRequest): P
   const now = services.clock.now()
   if (isAttended(request) && needsTouch(session.lastSeenAt, now))
     await touchSession(services.db, session.id, now)
+  const actor = actorOf(session)
   return {
-    actor: actorOf(session),
+    actor,
     sessionId: session.id,
     bearer: presented.bearer ? presented.token : null,
+    mustSetUp: mustSetUp(services.config, actor, session.secondFactor),
   }
 }
 
-/** A route's hook: finds out who calls. @throws RefusedRequest UNAUTHENTICATED */
-export function requireSession(services: Services): (request: FastifyRequest) => Promise<void> {
+/** A call's hook: finds out who calls. @throws RefusedRequest UNAUTHENTICATED, SECOND_FACTOR_SET_UP */
+export function requireSession(
+  services: Services,
+  call: Pick<Call, 'beforeSetUp'>,
+): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     request.viewer = await findViewer(services, request)
     if (request.viewer === null) refuseRequest('UNAUTHENTICATED')
+    if (request.viewer.mustSetUp && !call.beforeSetUp) refuseRequest('SECOND_FACTOR_SET_UP')
   }
+}
+
+/** The session token of a browser, whatever it is worth; null without one. */
+export function cookieToken(request: FastifyRequest): string | null {
+  const cookie = request.cookies[SESSION_COOKIE]
+  return cookie !== undefined && isToken(cookie) ? cookie : null
 }
 
 /** The viewer of a route that `requireSession` guards. @throws Error where the route is not guarded */

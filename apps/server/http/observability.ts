@@ -12,6 +12,7 @@ async function requireOperator(deps: HttpDeps, request: FastifyRequest): Promise
   if (LOOPBACK.test(request.ip)) return
   const viewer = await findViewer(deps, request)
   if (viewer === null) refuseRequest('UNAUTHENTICATED')
+  if (viewer.mustSetUp) refuseRequest('SECOND_FACTOR_SET_UP')
   if (!viewer.actor.capabilities.has('platform.read')) {
     refuseRequest('MISSING_CAPABILITY', {
       rule: 'MISSING_CAPABILITY',

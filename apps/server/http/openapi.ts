@@ -71,7 +71,7 @@ export async function addOpenApi(app: FastifyInstance, deps: HttpDeps): Promise<
   })
   app.get(
     '/api/docs/openapi.json',
-    { schema: { hide: true }, onRequest: requireSession(deps) },
+    { schema: { hide: true }, onRequest: requireSession(deps, {}) },
     async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
   )

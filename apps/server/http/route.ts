@@ -105,7 +105,7 @@ export function registerCall(
 ): void {
   const { produces, also, files, ...options } = extras
   const isMutation = call.method !== 'GET'
-  const session = requireSession(deps)
+  const session = requireSession(deps, call)
   for (const url of pathsOf(call)) {
     app.route({
       ...options,

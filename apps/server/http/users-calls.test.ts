@@ -47,15 +47,25 @@ it('goes from the invitation to the disabling', async () => {
   })
   await make('root', 'enableUser', { params })
 
+  const factor = { secret: Buffer.from('sealed'), begun_at: new Date(), confirmed_at: new Date() }
+  await journey
+    .world()
+    .db.insertInto('second_factors')
+    .values({ user_id: created.id, last_step: null, ...factor })
+    .execute()
+  expect(await make('root', 'user', { params })).toMatchObject({ secondFactor: true })
+  expect(await make('root', 'resetSecondFactor', { params })).toMatchObject({ secondFactor: false })
+
   const history = await make('backOffice', 'userHistory', { params })
   expect(history.map(({ action }: { action: string }) => action)).toEqual([
+    'user.second_factor_reset',
     'user.enabled',
     'user.disabled',
     'user.rights_changed',
     'user.invited',
     'user.created',
   ])
-  expect(history[2]).toMatchObject({
+  expect(history[3]).toMatchObject({
     by: 'Person root',
     changes: [{ field: 'roles', before: 'ROLE_TRADER', after: 'ROLE_TRADER, ROLE_SUPER_ADMIN' }],
   })

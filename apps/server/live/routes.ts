@@ -69,7 +69,7 @@ export function registerLiveRoutes(
     reply.hijack()
     const sink = openEventStream(reply.raw, headersOf(reply))
     await admit(db, hub, { topics, lastEventId: given || null }, sink, (subscriber) => {
-      watch.add(session.sessionId, subscriber)
+      watch.add(session.sessionId, session.actor.userId, subscriber)
       reply.raw.on('close', () => {
         watch.remove(session.sessionId, subscriber)
         hub.leave(subscriber)

@@ -1,9 +1,15 @@
+import { TOPICS } from '@fxmatch/contract/events/live-events'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
 import type { LiveHub, Subscriber } from './hub.ts'
 import { mayHear } from './topics.ts'
 
+/** Idle sessions end without an event; so does one whose event was lost with its process. */
 const CHECK_MS = 15_000
+
+const accessMessage = z.object({ userId: z.string() })
 
 /**
  * The person of a session with today's rights, null when the session is over; see `createSessionRecheck`.
@@ -11,58 +17,86 @@ const CHECK_MS = 15_000
  */
 export type SessionRecheck = (sessionId: string) => Promise<Actor | null>
 
-/** Closes streams whose session ended or whose person lost the right to a topic. */
+/** A session's open streams in this process. */
+interface Watched {
+  readonly userId: string
+  readonly streams: Set<Subscriber>
+}
+
+/**
+ * Closes streams whose session ended or whose person lost the right to a topic: at once when a command says so, in
+ * whichever process it ran, and from time to time for what ends by itself.
+ */
 export class SessionWatch {
   readonly #hub: LiveHub
   readonly #recheck: SessionRecheck
   readonly #log: Logger
   readonly #timer: NodeJS.Timeout
-  readonly #streams = new Map<string, Set<Subscriber>>()
+  readonly #sessions = new Map<string, Watched>()
   #checking: Promise<void> | null = null
+  #told: Promise<void> = Promise.resolve()
 
   constructor(hub: LiveHub, recheck: SessionRecheck, log: Logger, checkMs = CHECK_MS) {
     this.#hub = hub
     this.#recheck = recheck
     this.#log = log
     this.#timer = setInterval(() => {
-      this.#checking ??= this.#checkAll().finally(() => {
+      this.#checking ??= this.#check([...this.#sessions.keys()]).finally(() => {
         this.#checking = null
       })
     }, checkMs)
+    hub.onEvents((events) => this.#heed(events))
   }
 
   /** How many streams a session has open. */
   count(sessionId: string): number {
-    return this.#streams.get(sessionId)?.size ?? 0
+    return this.#sessions.get(sessionId)?.streams.size ?? 0
   }
 
-  add(sessionId: string, subscriber: Subscriber): void {
-    const streams = this.#streams.get(sessionId) ?? new Set()
-    this.#streams.set(sessionId, streams.add(subscriber))
+  /** Watches a stream. It is looked at once more: what was told while it was being opened was told to nobody. */
+  add(sessionId: string, userId: string, subscriber: Subscriber): void {
+    const watched = this.#sessions.get(sessionId) ?? { userId, streams: new Set() }
+    watched.streams.add(subscriber)
+    this.#sessions.set(sessionId, watched)
+    void this.#check([sessionId])
   }
 
   remove(sessionId: string, subscriber: Subscriber): void {
-    const streams = this.#streams.get(sessionId)
+    const streams = this.#sessions.get(sessionId)?.streams
     streams?.delete(subscriber)
-    if (streams?.size === 0) this.#streams.delete(sessionId)
+    if (streams?.size === 0) this.#sessions.delete(sessionId)
   }
 
   /** Closes a session's streams of this process now, for a sign-out that happened here. */
   end(sessionId: string): void {
-    for (const subscriber of [...(this.#streams.get(sessionId) ?? [])]) this.#hub.leave(subscriber)
+    for (const subscriber of [...(this.#sessions.get(sessionId)?.streams ?? [])]) this.#hub.leave(subscriber)
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#checking
+    await this.#told
+  }
+
+  /** Looks again at the sessions of those whose access has changed. */
+  #heed(events: readonly StoredLiveEvent[]): void {
+    const people = new Set(
+      events.flatMap(({ topic, data }) => {
+        const told = topic === TOPICS.access ? accessMessage.safeParse(JSON.parse(data)) : null
+        return told?.success ? [told.data.userId] : []
+      }),
+    )
+    if (people.size === 0) return
+    const sessions = [...this.#sessions].flatMap(([id, { userId }]) => (people.has(userId) ? [id] : []))
+    this.#told = this.#told.then(() => this.#check(sessions))
   }
 
   /** One session after the other: a thousand streams must not become a thousand queries at once. */
-  async #checkAll(): Promise<void> {
-    for (const [sessionId, streams] of [...this.#streams]) {
+  async #check(sessionIds: readonly string[]): Promise<void> {
+    for (const sessionId of sessionIds) {
       try {
         const actor = await this.#recheck(sessionId)
-        for (const subscriber of [...streams]) {
+        for (const subscriber of [...(this.#sessions.get(sessionId)?.streams ?? [])]) {
           const allowed = actor !== null && [...subscriber.topics].every((topic) => mayHear(actor, topic))
           if (!allowed) this.#hub.leave(subscriber)
         }

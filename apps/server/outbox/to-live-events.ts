@@ -19,6 +19,7 @@ const changePayload = z.object({
   everyone: z.boolean().default(false),
 })
 const notificationReadPayload = z.object({ userId: z.uuid() })
+const accessPayload = z.object({ userId: z.uuid() })
 const marketStatusPayload = z.object({ status: z.enum(['ON', 'VEILLE', 'OFF']) })
 
 /** What the mapping needs besides the events, read once per batch. */
@@ -85,6 +86,9 @@ function mapOne(row: OutboxRow, facts: RelayFacts): NewLiveEvent[] {
     return everyone
       ? [...toParties, { topic: TOPICS.marketChanges, data: { noun, event, id: null } }]
       : toParties
+  }
+  if (row.type === 'access.changed') {
+    return [{ topic: TOPICS.access, data: accessPayload.parse(row.payload) }]
   }
   if (row.type === 'market.status_changed') {
     return [{ topic: TOPICS.marketStatus, data: marketStatusPayload.parse(row.payload) }]

@@ -15,6 +15,9 @@ function composed(password: string): string {
   return password.normalize('NFC')
 }
 
+/** How every hash of ours begins. */
+const HASH_PREFIX = '$argon2id$'
+
 /** Hashes a new password; 64 MiB for about 150 ms off the main thread. */
 export function hashPassword(password: string): Promise<string> {
   return hash(composed(password), ARGON_OPTIONS)
@@ -76,6 +79,8 @@ export function createPasswordVerifier({ parallel = 2, waiting = 200 } = {}): Pa
   return {
     verify: (stored, password) =>
       inLine(async () => {
+        // What is no hash of ours belongs to an account that nobody signs in to: nothing matches it.
+        if (stored !== null && !stored.startsWith(HASH_PREFIX)) return false
         const matches = await verify(stored ?? NOBODY_HASH, composed(password))
         return stored !== null && matches
       }),

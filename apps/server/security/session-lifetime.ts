@@ -26,6 +26,23 @@ export function isSessionAlive(
   return now.getTime() - session.lastSeenAt.getTime() < rules.idleMinutes * 60_000
 }
 
+/**
+ * Seconds until a session that is still good ends: for want of use (null where it stays online), and whatever happens.
+ * Rounded up: who comes back when they are over finds it ended.
+ */
+export function secondsLeft(
+  session: { stayOnline: boolean; lastSeenAt: Date; expiresAt: Date },
+  now: Date,
+  rules: SessionRules,
+): { idleSeconds: number | null; expiresInSeconds: number } {
+  const until = (time: number) => Math.max(0, Math.ceil((time - now.getTime()) / 1000))
+  const idleEnd = session.lastSeenAt.getTime() + rules.idleMinutes * 60_000
+  return {
+    idleSeconds: session.stayOnline ? null : until(idleEnd),
+    expiresInSeconds: until(session.expiresAt.getTime()),
+  }
+}
+
 /** Whether it is time to write down again that the session is in use. */
 export function needsTouch(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= TOUCH_SECONDS * 1000

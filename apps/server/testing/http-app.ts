@@ -9,6 +9,7 @@ import { buildApp } from '../http/app.ts'
 import type { HttpDeps } from '../http/deps.ts'
 import { LiveHub } from '../live/hub.ts'
 import { createLiveMetrics } from '../live/metrics.ts'
+import { DEMONSTRATION_KEY } from '../security/secret-box.ts'
 import { sessionExpiry } from '../security/session-lifetime.ts'
 import { hashToken, newToken } from '../security/tokens.ts'
 import type { PlantedMarket } from './market-world.ts'
@@ -26,6 +27,8 @@ export const TEST_CONFIG: ServerConfig = {
   trustLimit: { requestsPerAddress: 50, failuresPerAddress: 5, windowMinutes: 60 },
   idleMinutes: 30,
   stayOnlineDays: 30,
+  secondFactorRequired: false,
+  secretsKey: DEMONSTRATION_KEY,
   trustProxy: false,
   support: { email: null, phone: null },
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },

@@ -38,8 +38,12 @@ export interface LiveWorld {
 
 const clients: IncomingMessage[] = []
 
-/** A live stream over HTTP on a database of its own, made anew for each test of the file that calls this. */
-export function useLiveWorld(): LiveWorld {
+/**
+ * A live stream over HTTP on a database of its own, made anew for each test of the file that calls this.
+ *
+ * @param checkMs how often sessions are looked at again without being told to
+ */
+export function useLiveWorld(checkMs = 20): LiveWorld {
   const world = {} as LiveWorld
   let app: FastifyInstance
   let drop: () => Promise<void>
@@ -74,7 +78,7 @@ export function useLiveWorld(): LiveWorld {
         return actor ? { actor, sessionId: name } : null
       },
       recheck: async (sessionId) => world.alive(sessionId),
-      checkMs: 20,
+      checkMs,
     })
     world.endSession = routes.endSession
     world.address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,7 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { settleLanguage } from '../lib/i18n/i18n.ts'
 import { adoptSettings } from '../lib/preferences/settings.ts'
+import { type EndReason, readEndReason } from '../lib/session/end-reason.ts'
 import { startPath } from '../lib/session/home-path.ts'
+import { ownPath } from '../lib/session/own-path.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
 import { EntryPage } from './pages/entry-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -21,19 +23,21 @@ export type RouterContext = { queryClient: QueryClient }
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
 
 /**
- * What the sign-in page is told: where to go afterwards, whether a session has just ended; with `signup` it is the sign-up
+ * What the sign-in page is told: where to go afterwards, why a session has just ended; with `signup` it is the sign-up
  * of a company, `t` being the fingerprint of who sent it there (specification 002 §2).
  */
-export type LoginSearch = { redirect?: string; ended?: boolean; signup?: boolean; t?: string }
+export type LoginSearch = { redirect?: string; ended?: EndReason; signup?: boolean; t?: string }
 
 const LONGEST_FINGERPRINT = 200
 
 /** Reads the sign-in page's search by hand: its weight counts. Only a path of this origin is returned to. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
-  const { redirect: wished, ended, signup, t } = search
+  const { signup, t } = search
+  const redirect = ownPath(search.redirect)
+  const ended = readEndReason(search.ended)
   return {
-    ...(typeof wished === 'string' && /^\/(?![/\\])/.test(wished) ? { redirect: wished } : {}),
-    ...(ended === true ? { ended } : {}),
+    ...(redirect === null ? {} : { redirect }),
+    ...(ended === null ? {} : { ended }),
     // A flag: `?signup` alone says it.
     ...(signup !== undefined && signup !== false ? { signup: true } : {}),
     ...(typeof t === 'string' || typeof t === 'number' ? { t: String(t).slice(0, LONGEST_FINGERPRINT) } : {}),
@@ -51,6 +55,23 @@ export const loginRoute = createRoute({
   component: EntryPage,
 })
 
+/** Where somebody sets up the second factor that their role asks for, before anything else. */
+export const setUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/second-factor',
+  validateSearch: ({ redirect: wished }: Record<string, unknown>): { redirect?: string } => {
+    const path = ownPath(wished)
+    return path === null ? {} : { redirect: path }
+  },
+  beforeLoad: async ({ context }) => {
+    const user = await context.queryClient.ensureQueryData(sessionQuery)
+    if (!user) throw redirect({ to: '/login', search: {}, replace: true })
+    if (!user.mustSetUpSecondFactor) throw redirect({ href: startPath(user), replace: true })
+    return { user }
+  },
+  component: lazyRouteComponent(() => import('./pages/set-up-page.tsx'), 'SetUpPage'),
+})
+
 /** The parent of every screen that needs a session: without one, the sign-in page remembers where one wanted to go. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -64,6 +85,8 @@ export const signedInRoute = createRoute({
     // Before anything is drawn, so that nothing is drawn twice.
     adoptSettings(user.settings)
     await settleLanguage()
+    if (user.mustSetUpSecondFactor)
+      throw redirect({ to: '/second-factor', search: { redirect: location.href }, replace: true })
     return { user }
   },
   component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { readLoginSearch } from './layout-routes.ts'
 
 it('returns only to a path of this origin', () => {
-  expect(readLoginSearch({ redirect: '/orders/7?tab=1', ended: true })).toEqual({
+  expect(readLoginSearch({ redirect: '/orders/7?tab=1', ended: 'idle' })).toEqual({
     redirect: '/orders/7?tab=1',
-    ended: true,
+    ended: 'idle',
   })
   for (const redirect of [
     'https://evil.example',
@@ -15,6 +15,7 @@ it('returns only to a path of this origin', () => {
   ]) {
     expect(readLoginSearch({ redirect })).toEqual({})
   }
+  expect(readLoginSearch({ ended: 'because', redirect: '/login?redirect=/draft' })).toEqual({})
 })
 
 it('takes the flag of the sign-up with any value or none, and a fingerprint as text', () => {

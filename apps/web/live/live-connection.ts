@@ -41,6 +41,7 @@ export class LiveConnection {
   readonly #receivers = new Map<string, Set<LiveReceiver>>()
   readonly #statusListeners = new Set<() => void>()
   readonly #resetListeners = new Set<() => void>()
+  readonly #breakListeners = new Set<() => void>()
   #status: LiveStatus = { state: 'connecting' }
   #current: { source: EventSource; topics: string } | null = null
   #retired: EventSource | null = null
@@ -86,6 +87,12 @@ export class LiveConnection {
   onReset(listener: () => void): () => void {
     this.#resetListeners.add(listener)
     return () => this.#resetListeners.delete(listener)
+  }
+
+  /** Calls `listener` each time the line breaks: the server may have closed it for a reason. */
+  onBreak(listener: () => void): () => void {
+    this.#breakListeners.add(listener)
+    return () => this.#breakListeners.delete(listener)
   }
 
   /** Ends everything; the page is left. */
@@ -141,6 +148,7 @@ export class LiveConnection {
   #failed(source: EventSource): void {
     if (this.#current?.source !== source) return
     this.#stale()
+    for (const listener of this.#breakListeners) listener()
     if (source.readyState !== CLOSED) return // the browser reconnects by itself, with Last-Event-ID
     this.#refusals += 1
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (this.#refusals - 1), LONGEST_WAIT_MS)

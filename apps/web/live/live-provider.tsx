@@ -1,3 +1,4 @@
+import { logoutCall } from '@fxmatch/contract/http/session'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -9,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { z } from 'zod'
+import { checkSession } from '../lib/session/check-session.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
 import { LiveConnection, type LiveEnvironment, type LiveStatus } from './live-connection.ts'
 
@@ -42,6 +44,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       connection.onReset(() => {
         const [session] = sessionQuery.queryKey
         void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== session })
+      }),
+    [connection, client],
+  )
+  // The line of an ended session is closed at once: the page follows without waiting for its next request.
+  useEffect(
+    () =>
+      connection.onBreak(() => {
+        // Who signs out here knows why.
+        if (client.isMutating({ mutationKey: [logoutCall.name] }) === 0) void checkSession()
       }),
     [connection, client],
   )

@@ -22,6 +22,12 @@ export const ERROR_CODES = {
   TRUST_TIER_NOT_ABOVE: { status: 400, message: 'Seuil doit etre superieur au précédent' },
   TRUST_CHALLENGE_INVALID: { status: 400, message: 'Vérification expirée ou invalide, veuillez réessayer' },
   BAD_CREDENTIALS: { status: 401, message: "Nom d'utilisateur ou mot de passe incorrecte" },
+  SECOND_FACTOR_NEEDED: { status: 401, message: 'Saisissez le code de votre application de vérification' },
+  BAD_SECOND_FACTOR: { status: 401, message: 'Code incorrect ou déjà utilisé' },
+  SIGN_IN_EXPIRED: {
+    status: 401,
+    message: 'Cette connexion a expiré : saisissez à nouveau votre mot de passe',
+  },
   UNAUTHENTICATED: { status: 401, message: 'Veuillez vous connecter' },
   MISSING_CAPABILITY: { status: 403, message: 'Votre rôle ne permet pas cette action' },
   WRONG_SIDE: { status: 403, message: "Cette action revient à l'autre partie" },
@@ -29,6 +35,14 @@ export const ERROR_CODES = {
   SEGREGATION: { status: 403, message: 'Séparation des tâches : une autre personne doit agir' },
   RANK_ABOVE_OWN: { status: 403, message: 'Ces droits dépassent les vôtres' },
   CROSS_SITE: { status: 403, message: 'Requête refusée : origine inconnue' },
+  SECOND_FACTOR_SET_UP: {
+    status: 403,
+    message: 'Votre rôle demande un second facteur : configurez-le pour continuer',
+  },
+  SECOND_FACTOR_KEPT: {
+    status: 403,
+    message: 'Votre rôle demande un second facteur : il ne peut pas être désactivé',
+  },
   NOT_FOUND: { status: 404, message: 'Introuvable' },
   WRONG_STATUS: { status: 409, message: "L'ordre a changé de statut" },
   OFFER_AWAITS_OTHER_SIDE: { status: 409, message: "Votre offre attend la réponse de l'autre partie" },
@@ -56,6 +70,7 @@ export const ERROR_CODES = {
   RACE_OVERLAP: { status: 409, message: 'Une autre course occupe cette devise et ce type' },
   USERNAME_TAKEN: { status: 409, message: "Nom d'utilisateur déjà utilisé" },
   USER_CHANGED: { status: 409, message: 'Cet utilisateur a été modifié entre-temps' },
+  SECOND_FACTOR_STATE: { status: 409, message: 'Le second facteur a changé d’état' },
   USER_STATUS: { status: 409, message: "L'utilisateur a changé de statut" },
   LAST_MANAGER: {
     status: 409,

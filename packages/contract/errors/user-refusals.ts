@@ -27,6 +27,11 @@ const REFUSALS: Readonly<Record<UserRule, Omit<UserRefusal, 'rule'>>> = {
   USER_DISABLED: { code: 'USER_STATUS', message: 'Cet utilisateur est désactivé' },
   USER_NOT_DISABLED: { code: 'USER_STATUS', message: "Cet utilisateur n'est pas désactivé" },
   USER_ACTIVE: { code: 'USER_STATUS', message: 'Cet utilisateur a déjà choisi son mot de passe' },
+  OWN_SECOND_FACTOR: {
+    code: 'SEGREGATION',
+    message: 'Nul ne réinitialise son propre second facteur : une autre personne doit le faire',
+  },
+  NO_SECOND_FACTOR: { code: 'USER_STATUS', message: "Cet utilisateur n'a pas de second facteur" },
   NO_ROLE: { code: 'INVALID_INPUT', message: 'Choisissez un rôle', field: 'roles' },
   ROLE_TWICE: { code: 'INVALID_INPUT', message: 'Un rôle est donné deux fois', field: 'roles' },
   ROLE_NOT_OF_KIND: {

@@ -15,6 +15,8 @@ export const TOPICS = {
   marketChanges: 'changes',
   /** One person's notifications (specification 002 §7): nobody else hears it. */
   alerts: (userId: string) => `market/alert/bank/${userId}`,
+  /** Nobody's to hear: tells every process of the server whose sessions or rights have changed. */
+  access: 'access',
 } as const
 
 /** ADD puts the position on top of the list, unless known; REMOVE takes it away (specification 001 §4). */

@@ -23,6 +23,8 @@ export interface Call<
   readonly alias?: string
   readonly access: Access
   readonly summary: string
+  /** Whether it answers somebody whose role asks for a second factor that is not set up yet; nothing else does. */
+  readonly beforeSetUp?: true
   readonly params: P
   readonly query: Q
   readonly body: B

@@ -17,6 +17,7 @@ export function defineCall<
   alias?: string
   access: Access
   summary: string
+  beforeSetUp?: true
   params?: P
   query?: Q
   body?: B

@@ -43,6 +43,8 @@ export const passwordLinkCall = defineCall({
     username: z.string(),
     fullName: z.string(),
     companyName: z.string(),
+    /** Whether a second factor is in force: a shorter password is enough then. */
+    secondFactor: z.boolean(),
     expiresAt: instant,
   }),
 })

@@ -22,27 +22,47 @@ export const sessionUserSchema = z.object({
   hasDisplayer: z.boolean(),
   exchangeRateUpdated: z.boolean(),
   settings: userSettingsSchema,
+  /** Whether a code is asked for at sign-in. */
+  secondFactor: z.boolean(),
+  /** The role asks for a second factor that is not set up: until it is, nothing else can be done. */
+  mustSetUpSecondFactor: z.boolean(),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
+
+const signedInSchema = z.object({
+  token: z.string(),
+  roles: z.array(roleSchema),
+  company: uuid,
+  is_bank: z.boolean(),
+  user: sessionUserSchema,
+})
 
 export const loginCall = defineCall({
   name: 'login',
   method: 'POST',
   path: '/api/login_check',
   access: 'public',
-  summary: 'Sign in; sets the session cookie and answers a bearer token for API clients',
+  summary:
+    'Sign in; sets the session cookie and answers a bearer token for API clients. Where a second factor is in force: 401 SECOND_FACTOR_NEEDED, with the challenge for `loginCode` in the details',
   body: z.object({
     username: z.string().trim().min(1, 'Invalide').max(120),
     password: z.string().min(1, 'Invalide').max(256),
     stayOnline: z.boolean().default(false),
   }),
-  response: z.object({
-    token: z.string(),
-    roles: z.array(roleSchema),
-    company: uuid,
-    is_bank: z.boolean(),
-    user: sessionUserSchema,
+  response: signedInSchema,
+})
+
+export const loginCodeCall = defineCall({
+  name: 'loginCode',
+  method: 'POST',
+  path: '/api/login_check/code',
+  access: 'public',
+  summary: 'The second step of a sign-in: a code of the authenticator, or a recovery code, for the challenge',
+  body: z.object({
+    challenge: z.string().min(1, 'Invalide').max(200),
+    code: z.string().trim().min(1, 'Invalide').max(40),
   }),
+  response: signedInSchema,
 })
 
 export const currentUserCall = defineCall({
@@ -51,6 +71,7 @@ export const currentUserCall = defineCall({
   path: '/api/users/get/user-by-token',
   access: 'signed-in',
   summary: 'The signed-in user',
+  beforeSetUp: true,
   response: sessionUserSchema.extend({ token: z.string().nullable() }),
 })
 
@@ -60,6 +81,7 @@ export const logoutCall = defineCall({
   path: '/api/logout',
   access: 'signed-in',
   summary: 'Ends the session at once',
+  beforeSetUp: true,
   response: noContent,
   status: 204,
 })

@@ -35,6 +35,8 @@ export const userSchema = z.object({
   companyKind: companyKindSchema,
   isBank: z.boolean(),
   status: z.enum(USER_STATUSES),
+  /** Whether a code is asked for at sign-in. */
+  secondFactor: z.boolean(),
   /** Goes up with every change; give it back with an update so that nobody's change is lost. */
   version: z.number().int(),
   createdAt: instant,
@@ -195,5 +197,15 @@ export const inviteUserCall = defineCall({
   summary: 'Mails the invitation again to somebody who has no password yet; earlier links end',
   params: idParams,
   body: z.object({ language }),
+  response: userSchema,
+})
+
+export const resetSecondFactorCall = defineCall({
+  name: 'resetSecondFactor',
+  method: 'PUT',
+  path: '/api/users/reset-second-factor/:id',
+  access: 'user.manage',
+  summary: "Takes away a user's second factor, whose authenticator is lost: all sessions end at once",
+  params: idParams,
   response: userSchema,
 })

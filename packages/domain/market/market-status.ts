@@ -22,6 +22,14 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   // Sessions and passwords
   login: 'GOES_ON',
   logout: 'GOES_ON',
+  endAccountSession: 'GOES_ON',
+  endOtherSessions: 'GOES_ON',
+  prolongSession: 'GOES_ON',
+  loginCode: 'GOES_ON',
+  beginSecondFactor: 'GOES_ON',
+  confirmSecondFactor: 'GOES_ON',
+  renewRecoveryCodes: 'GOES_ON',
+  removeSecondFactor: 'GOES_ON',
   changePassword: 'GOES_ON',
   forgotPassword: 'GOES_ON',
   passwordLink: 'GOES_ON',
@@ -36,6 +44,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   disableUser: 'GOES_ON',
   enableUser: 'GOES_ON',
   inviteUser: 'GOES_ON',
+  resetSecondFactor: 'GOES_ON',
 
   // Invoices
   recordInvoicePayment: 'GOES_ON',

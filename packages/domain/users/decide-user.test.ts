@@ -30,6 +30,7 @@ function facts(more: Partial<UserFacts> = {}): UserFacts {
     companyKind: 'BANK',
     roles: ['ROLE_TRADER'],
     status: 'ACTIVE',
+    secondFactor: true,
     otherManagers: 1,
     ...more,
   }
@@ -58,6 +59,11 @@ const TABLE: Record<UserAction, Record<UserStatus, [other: UserRule | null, own:
     ACTIVE: ['USER_ACTIVE', 'USER_ACTIVE'],
     DISABLED: ['USER_DISABLED', 'USER_DISABLED'],
   },
+  reset_second_factor: {
+    INVITED: [null, 'OWN_SECOND_FACTOR'],
+    ACTIVE: [null, 'OWN_SECOND_FACTOR'],
+    DISABLED: [null, 'OWN_SECOND_FACTOR'],
+  },
 }
 
 describe('what can be done to a user', () => {
@@ -74,6 +80,12 @@ describe('what can be done to a user', () => {
     const own = facts({ userId: 'me', roles: ['ROLE_ROOT'] })
     for (const roles of [['ROLE_ROOT'], ['ROLE_LIMITED'], ['ROLE_ROOT', 'ROLE_SUPER_ADMIN']] as const)
       expect(decideUser(ME, own, 'change_roles', roles)).toBe('OWN_ROLES')
+  })
+
+  it('no second factor that is not there', () => {
+    expect(decideUser(ME, facts({ secondFactor: false }), 'reset_second_factor')).toBe('NO_SECOND_FACTOR')
+    const own = facts({ secondFactor: false, userId: 'me' })
+    expect(decideUser(ME, own, 'reset_second_factor')).toBe('OWN_SECOND_FACTOR')
   })
 
   it('no roles that the company cannot hold', () => {
@@ -178,6 +190,7 @@ describe('an account among those of its company', () => {
     roles: ['ROLE_ROOT'],
     hasPassword: true,
     disabledAt: null,
+    secondFactor: false,
     ...more,
   })
 
@@ -198,6 +211,7 @@ describe('an account among those of its company', () => {
       companyKind: 'BANK',
       roles: ['ROLE_ROOT'],
       status: 'ACTIVE',
+      secondFactor: false,
       otherManagers: 2,
     })
     expect(userFacts(account('one'), [account('one')]).otherManagers).toBe(0)

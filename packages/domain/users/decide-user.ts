@@ -16,12 +16,21 @@ export interface UserFacts {
   readonly companyKind: CompanyKind
   readonly roles: readonly Role[]
   readonly status: UserStatus
+  /** Whether a second factor is in force. */
+  readonly secondFactor: boolean
   /** How many other active people of the company can manage its users. */
   readonly otherManagers: number
 }
 
 /** What can be done to a user. The fields of `edit` are name, CIN and e-mail. */
-export const USER_ACTIONS = ['edit', 'change_roles', 'disable', 'enable', 'invite'] as const
+export const USER_ACTIONS = [
+  'edit',
+  'change_roles',
+  'disable',
+  'enable',
+  'invite',
+  'reset_second_factor',
+] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
 export type UserRule =
@@ -32,6 +41,8 @@ export type UserRule =
   | 'USER_DISABLED'
   | 'USER_NOT_DISABLED'
   | 'USER_ACTIVE'
+  | 'OWN_SECOND_FACTOR'
+  | 'NO_SECOND_FACTOR'
   | RolesFault
 
 /** The status of a user from what is stored. */
@@ -54,16 +65,25 @@ export interface Account {
   readonly roles: readonly Role[]
   readonly hasPassword: boolean
   readonly disabledAt: Date | null
+  readonly secondFactor: boolean
 }
 
 /** One account as the rules see it, among all those of its company (others are passed over). */
 export function userFacts(account: Account, people: readonly Account[]): UserFacts {
-  const { id, companyId, companyKind, roles } = account
+  const { id, companyId, companyKind, roles, secondFactor } = account
   const otherManagers = people.filter(
     (one) =>
       one.companyId === companyId && one.id !== id && userStatus(one) === 'ACTIVE' && managesUsers(one),
   ).length
-  return { userId: id, companyId, companyKind, roles, status: userStatus(account), otherManagers }
+  return {
+    userId: id,
+    companyId,
+    companyKind,
+    roles,
+    status: userStatus(account),
+    secondFactor,
+    otherManagers,
+  }
 }
 
 /** Whether a person may see and change the users of a company at all; to others they do not exist. */
@@ -132,6 +152,10 @@ function decideAction(
     case 'invite':
       if (user.status === 'DISABLED') return 'USER_DISABLED'
       return user.status === 'ACTIVE' ? 'USER_ACTIVE' : null
+    case 'reset_second_factor':
+      // One's own is changed with the password and a code, by nobody's favour.
+      if (violatesRoleChange(actor.userId, user.userId)) return 'OWN_SECOND_FACTOR'
+      return user.secondFactor ? null : 'NO_SECOND_FACTOR'
   }
 }
 

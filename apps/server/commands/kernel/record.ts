@@ -35,6 +35,11 @@ export type OutboxEvent =
     }
   /** Somebody's notifications were read: the person's other pages hear of it. */
   | { readonly type: 'notification.read'; readonly userId: string }
+  | {
+      /** A person's sessions or rights are not what they were: their live streams are looked at again at once. */
+      readonly type: 'access.changed'
+      readonly userId: string
+    }
   | { readonly type: 'market.status_changed'; readonly status: 'ON' | 'VEILLE' | 'OFF' }
 
 /** Writes events into the outbox, in the business transaction, with who acted: nobody is notified of its own deeds. */

@@ -4,6 +4,7 @@ import { endSessionsOf } from '../../db/sessions/sessions.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { announceAccess } from '../sessions/announce-access.ts'
 
 /**
  * Writes a user's new password hash, ends their sessions (but one), tells them by mail, and records it: the last part of
@@ -42,6 +43,7 @@ export async function setPassword(
   await emit(context, [
     { type: 'change', noun: 'user', event: input.action, id: userId, companies: [companyId] },
   ])
+  await announceAccess(context, userId)
   if (owner.passwordHash !== null) {
     await queueMail(context, {
       recipient: owner.email,

@@ -30,7 +30,11 @@ const set = (rates: Record<string, string>, who: Person = 'tickets', ownerId = w
   )
 const all = (rate: string) => Object.fromEntries(currencies.map((iso) => [iso, rate]))
 const updated = async (who: Person) =>
-  (await getSessionUser(world.db, world.people[who].userId, world.clock.now()))?.exchangeRateUpdated
+  (
+    await getSessionUser(world.db, world.people[who].userId, world.clock.now(), {
+      secondFactorRequired: false,
+    })
+  )?.exchangeRateUpdated
 const rates = async () => {
   const list = await getStandardRates(world.db, world.people.trader, world.companies.bank, world.clock.now())
   return new Map((list ?? []).map((line) => [line.currency.isoCode, line.purchaseRate]))

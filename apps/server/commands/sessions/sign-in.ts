@@ -1,14 +1,18 @@
 import type { Db } from '../../db/connect.ts'
-import { type Credentials, findCredentials, markSignedIn } from '../../db/sessions/credentials.ts'
-import { insertSession } from '../../db/sessions/sessions.ts'
+import { type Credentials, findCredentials } from '../../db/sessions/credentials.ts'
+import { hasFactor } from '../../db/sessions/second-factors.ts'
+import { insertChallenge } from '../../db/sessions/sign-in-challenges.ts'
 import type { AttemptLimiter } from '../../security/attempt-limiter.ts'
 import { PasswordQueueFull, type PasswordVerifier } from '../../security/passwords.ts'
-import { type SessionRules, sessionExpiry } from '../../security/session-lifetime.ts'
+import type { SecretBox } from '../../security/secret-box.ts'
+import type { SessionRules } from '../../security/session-lifetime.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
 import type { Clock, CommandContext, Ids } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { openSession, type SignedIn, type SignInPlace } from './open-session.ts'
+import { recordFailure } from './record-failure.ts'
 
 /** What signing in needs besides its input. */
 export interface SignInServices {
@@ -17,32 +21,28 @@ export interface SignInServices {
   readonly ids: Ids
   readonly requestId: string | null
   readonly passwords: PasswordVerifier
+  readonly secrets: SecretBox
   readonly attemptsByUser: AttemptLimiter
   readonly attemptsByAddress: AttemptLimiter
+  /** Wrong codes of a person whose password was right. */
+  readonly attemptsByCode: AttemptLimiter
   readonly rules: SessionRules
 }
 
-export interface SignInInput {
+export interface SignInInput extends SignInPlace {
   readonly username: string
   readonly password: string
   readonly stayOnline: boolean
-  readonly address: string
-  readonly userAgent: string | null
 }
 
-export interface SignedIn {
-  readonly userId: string
-  /** The session's token, which only its owner learns. */
-  readonly token: string
-}
-
-/** Why a sign-in was refused: for the audit, never for the answer. */
-type Failure = 'UNKNOWN_USER' | 'DISABLED_USER' | 'WRONG_PASSWORD'
+/** How long the code may take after the password. */
+const CHALLENGE_MINUTES = 5
 
 /**
  * Opens a session for a username and a password. Refuses with BAD_CREDENTIALS, the same for an unknown user, a wrong
- * password and a disabled user, after the same work; with RATE_LIMITED after too many failures of the user's name or
- * of the address; with UNAVAILABLE where too many wait. Both outcomes are audited.
+ * password and a disabled user, after the same work; with SECOND_FACTOR_NEEDED where the password is right and a code is
+ * asked for, the challenge to answer it with in the details; with RATE_LIMITED after too many failures of the user's
+ * name or of the address; with UNAVAILABLE where too many wait. Every outcome is audited.
  *
  * Unlike other commands it opens its transaction itself, after the password has been verified: a burst of sign-ins
  * must not hold the connections that trading needs.
@@ -79,72 +79,63 @@ async function tryCredentials(services: SignInServices, input: SignInInput): Pro
     throw error
   }
   // A failure is committed too, with its audit entry: inside the transaction it is an outcome, not a refusal.
-  const outcome = await runInTransaction(services.db, services, async (context) =>
-    credentials && matches
-      ? openSession(context, services.rules, credentials, input)
-      : recordFailure(context, credentials, input, credentials ? 'WRONG_PASSWORD' : 'UNKNOWN_USER'),
-  )
+  const outcome = await runInTransaction(services.db, services, async (context): Promise<Result<Outcome>> => {
+    if (credentials && matches) return done(await admit(context, services.rules, credentials, input))
+    const failure = credentials ? 'WRONG_PASSWORD' : 'UNKNOWN_USER'
+    await recordFailure(context, credentials?.userId ?? null, { address: input.address, failure })
+    return done(null)
+  })
   if (!outcome.ok) return outcome
-  return outcome.value.signedIn ? done(outcome.value.signedIn) : refuse('BAD_CREDENTIALS')
+  if (outcome.value === null) return refuse('BAD_CREDENTIALS')
+  if ('token' in outcome.value) return done(outcome.value)
+  return refuse('SECOND_FACTOR_NEEDED', {
+    rule: 'SECOND_FACTOR_NEEDED',
+    details: { challenge: outcome.value.challenge, expiresInSeconds: CHALLENGE_MINUTES * 60 },
+  })
 }
 
-function tooMany(retryAfterSeconds: number): { ok: false; refusal: Refusal } {
+/** Refuses a further attempt. */
+export function tooMany(retryAfterSeconds: number): { ok: false; refusal: Refusal } {
   return refuse('RATE_LIMITED', { details: { retryAfterSeconds } })
 }
 
-type Outcome = Result<{ signedIn: SignedIn | null }>
+/** A session, or the token of the challenge that a code answers; null for a failure, which is written down. */
+type Outcome = SignedIn | { readonly challenge: string } | null
 
-async function openSession(
+async function admit(
   context: CommandContext,
   rules: SessionRules,
   verified: Credentials,
   input: SignInInput,
 ): Promise<Outcome> {
   const present = await findCredentials(context.tx, input.username, true)
+  const { address, stayOnline } = input
   // The password that was verified must still be the user's, now that the row cannot change any more.
   if (!present || present.passwordHash !== verified.passwordHash) {
-    return recordFailure(context, present, input, 'WRONG_PASSWORD')
+    await recordFailure(context, present?.userId ?? null, { address, failure: 'WRONG_PASSWORD' })
+    return null
   }
-  if (present.disabled) return recordFailure(context, present, input, 'DISABLED_USER')
-
-  const token = newToken()
-  const id = context.ids.uuid()
-  const now = context.clock.now()
-  await markSignedIn(context.tx, present.userId, now)
-  await insertSession(context.tx, {
-    id,
-    tokenHash: hashToken(token),
-    userId: present.userId,
-    stayOnline: input.stayOnline,
-    createdAt: now,
-    expiresAt: sessionExpiry(input.stayOnline, now, rules),
-    address: input.address,
-    userAgent: input.userAgent,
-  })
-  await audit(
-    { ...context, actor: present },
-    {
-      action: 'session.signed_in',
-      objectType: 'session',
-      objectId: id,
-      data: { address: input.address, stayOnline: input.stayOnline },
-    },
-  )
-  return done({ signedIn: { userId: present.userId, token } })
+  if (present.disabled) {
+    await recordFailure(context, present.userId, { address, failure: 'DISABLED_USER' })
+    return null
+  }
+  if (!(await hasFactor(context.tx, present.userId)))
+    return openSession(context, rules, present, { ...input, code: null })
+  return { challenge: await challenge(context, present, { address, stayOnline }) }
 }
 
-/** The name as typed is not written down: people type passwords into the wrong field. */
-async function recordFailure(
+async function challenge(
   context: CommandContext,
-  credentials: Credentials | null,
-  input: SignInInput,
-  failure: Failure,
-): Promise<Outcome> {
-  await audit(context, {
-    action: 'session.refused',
-    objectType: 'user',
-    objectId: credentials?.userId ?? 'unknown',
-    data: { address: input.address, failure },
-  })
-  return done({ signedIn: null })
+  { userId, companyId }: Credentials,
+  { address, stayOnline }: { address: string; stayOnline: boolean },
+): Promise<string> {
+  const now = context.clock.now()
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000)
+  await insertChallenge(context.tx, { tokenHash: hashToken(token), userId, stayOnline, now, expiresAt })
+  await audit(
+    { ...context, actor: { userId, companyId } },
+    { action: 'session.code_asked', objectType: 'user', objectId: userId, data: { address } },
+  )
+  return token
 }

@@ -2,6 +2,7 @@ import { endSession } from '../../db/sessions/sessions.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
+import { announceAccess } from './announce-access.ts'
 
 /** Ends a session of the actor at once. Ending it twice is no error and is recorded once. */
 export async function signOut(context: ActorContext, input: { sessionId: string }): Promise<Result<null>> {
@@ -13,6 +14,7 @@ export async function signOut(context: ActorContext, input: { sessionId: string 
       objectId: input.sessionId,
       data: {},
     })
+    await announceAccess(context, context.actor.userId)
   }
   return done(null)
 }

@@ -2,6 +2,7 @@ import { endLinksOf } from '../../db/companies/managed-users.ts'
 import { endSessionsOf } from '../../db/sessions/sessions.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
+import { announceAccess } from '../sessions/announce-access.ts'
 import { lockUserFor } from './lock-managed-user.ts'
 import { noteUser } from './note-user.ts'
 
@@ -32,5 +33,6 @@ export async function disableUser(
     changes: [],
     more: { endedSessions: ended.length },
   })
+  await announceAccess(context, userId)
   return done({ userId })
 }

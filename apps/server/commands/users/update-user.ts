@@ -7,6 +7,7 @@ import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { announceAccess } from '../sessions/announce-access.ts'
 import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
 import { lockUserFor, refuseUser } from './lock-managed-user.ts'
 import { type FieldChange, noteUser } from './note-user.ts'
@@ -101,6 +102,7 @@ export async function updateUser(
     companyId: user.companyId,
     changes,
   })
+  if (changed.has('roles')) await announceAccess(context, userId)
   return done({ userId })
 }
 

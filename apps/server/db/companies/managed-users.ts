@@ -24,6 +24,7 @@ export interface ManagedUserRow {
   /** In the order of their rank: the first is the main role. */
   readonly roles: readonly Role[]
   readonly invitedUntil: Date | null
+  readonly secondFactor: boolean
 }
 
 /** The users of one company, or of every company, by company and name; in one statement. */
@@ -58,6 +59,8 @@ export function readManagedUsers(
       sql<Role[]>`array(select role from user_roles where user_id = users.id order by rank)`.as('roles'),
       sql<Date | null>`(select max(expires_at) from one_time_links where user_id = users.id
         and purpose = 'INVITATION' and used_at is null and expires_at > ${now})`.as('invitedUntil'),
+      sql<boolean>`exists (select from second_factors f
+        where f.user_id = users.id and f.confirmed_at is not null)`.as('secondFactor'),
     ])
     .execute()
 }

@@ -1,5 +1,5 @@
 import type { PasswordOwner } from '@fxmatch/domain/passwords/judge-password'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /** Somebody whose password is set, and where to tell them. */
@@ -32,11 +32,12 @@ export async function findPasswordOwner(
       'users.password_hash as passwordHash',
       'users.disabled_at',
       'companies.name as companyName',
+      sql<boolean>`exists (select from second_factors f
+        where f.user_id = users.id and f.confirmed_at is not null)`.as('secondFactor'),
     ])
     .$if(lock, (query) => query.forNoKeyUpdate('users'))
     .executeTakeFirst()
   if (!row) return null
   const { disabled_at, ...owner } = row
-  // Nobody has a second factor yet: all passwords stand alone.
-  return { ...owner, secondFactor: false, disabled: disabled_at !== null }
+  return { ...owner, disabled: disabled_at !== null }
 }

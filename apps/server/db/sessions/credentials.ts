@@ -31,6 +31,26 @@ export async function findCredentials(
   return (await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()) ?? null
 }
 
+/** The credentials of a user, with the version of their row, which cannot change until the transaction ends. */
+export async function findCredentialsById(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<(Credentials & { version: number }) | null> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select([
+      'id as userId',
+      'company_id as companyId',
+      'password_hash as passwordHash',
+      sql<boolean>`disabled_at is not null`.as('disabled'),
+      'version',
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Writes down when a user was last given a session. The row is the transaction's own (`findCredentials` locked it). */
 export async function markSignedIn(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute()

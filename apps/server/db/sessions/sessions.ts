@@ -17,6 +17,8 @@ export interface StoredSession {
   readonly companyKind: CompanyKind
   /** In the order of their rank: the first is the main role. */
   readonly roles: readonly Role[]
+  /** Whether a second factor of the user is in force. */
+  readonly secondFactor: boolean
 }
 
 /** Sessions with their user's company and roles of this moment, in one statement. */
@@ -36,6 +38,8 @@ function storedSessions(db: Connection) {
       'companies.id as companyId',
       'companies.kind as companyKind',
       sql<Role[]>`array(select role from user_roles where user_id = users.id order by rank)`.as('roles'),
+      sql<boolean>`exists (select from second_factors f
+        where f.user_id = users.id and f.confirmed_at is not null)`.as('secondFactor'),
     ])
 }
 
@@ -49,6 +53,39 @@ export async function findSession(db: Connection, tokenHash: Buffer): Promise<St
 export async function findSessionById(db: Connection, sessionId: string): Promise<StoredSession | null> {
   const row = await storedSessions(db).where('sessions.id', '=', sessionId).executeTakeFirst()
   return row ?? null
+}
+
+/** An open session as its owner is shown it; whether it is still good is for `isSessionAlive`. */
+export interface OpenSession {
+  readonly id: string
+  readonly stayOnline: boolean
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+  readonly endedAt: Date | null
+  readonly address: string | null
+  readonly userAgent: string | null
+}
+
+/** A user's sessions that were not ended, the last used first. */
+export function readOpenSessions(db: Connection, userId: string): Promise<OpenSession[]> {
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .select([
+      'id',
+      'stay_online as stayOnline',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'ended_at as endedAt',
+      'address',
+      'user_agent as userAgent',
+    ])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 export interface NewSession {
@@ -96,6 +133,48 @@ export async function endSession(db: Connection, sessionId: string, now: Date): 
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** Ends the open session of a token's hash. @returns whose it was, null where there is none */
+export async function endSessionOfToken(
+  db: Connection,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return ended?.user_id ?? null
+}
+
+/** Gives a session another token: the one before is worth nothing from now on. */
+export async function rotateToken(db: Connection, sessionId: string, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends one of a user's own sessions; answers whether it was theirs and still open. */
+export async function endSessionOf(
+  db: Connection,
+  session: { userId: string; sessionId: string },
+  now: Date,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', session.sessionId)
+    .where('user_id', '=', session.userId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return ended.numUpdatedRows > 0n

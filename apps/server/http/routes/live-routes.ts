@@ -14,7 +14,10 @@ export function addLiveRoutes(
     db,
     hub,
     log,
-    authenticate: (request) => findViewer(deps, request),
+    authenticate: async (request) => {
+      const viewer = await findViewer(deps, request)
+      return viewer?.mustSetUp ? null : viewer
+    },
     recheck: createSessionRecheck({ db, clock, rules: config }),
   })
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createPasswordVerifier } from '../../security/passwords.ts'
+import { createSecretBox } from '../../security/secret-box.ts'
 import type { HttpDeps } from '../deps.ts'
+import { addAccountSessionRoutes } from './account-session-routes.ts'
 import { addAgencyRoutes } from './agency-routes.ts'
 import { addAuthorisationRuleRoutes } from './authorisation-rule-routes.ts'
 import { addCalendarRoutes } from './calendar-routes.ts'
@@ -25,6 +27,7 @@ import { addPositionRoutes } from './position-routes.ts'
 import { addRateRoutes } from './rate-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
+import { addSecondFactorRoutes } from './second-factor-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { addSettlementRoutes } from './settlement-routes.ts'
 import { addSignUpRoutes } from './sign-up-routes.ts'
@@ -38,7 +41,10 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { endSession } = addLiveRoutes(app, deps)
   // One line for all hashing: sign-ins and new passwords share the memory that it takes.
   const passwords = createPasswordVerifier()
-  addSessionRoutes(app, deps, passwords, endSession)
+  const secrets = createSecretBox(deps.config.secretsKey)
+  addSessionRoutes(app, deps, passwords, secrets, endSession)
+  addSecondFactorRoutes(app, deps, passwords, secrets)
+  addAccountSessionRoutes(app, deps, endSession)
   addPasswordRoutes(app, deps, passwords, endSession)
   addPersonalRoutes(app, deps)
   addUserRoutes(app, deps)

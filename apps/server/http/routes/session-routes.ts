@@ -1,18 +1,22 @@
-import { currentUserCall, loginCall, logoutCall } from '@fxmatch/contract/http/session'
+import { currentUserCall, loginCall, loginCodeCall, logoutCall } from '@fxmatch/contract/http/session'
 import { isBankSide } from '@fxmatch/domain/access/roles'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Result } from '../../commands/kernel/result.ts'
 import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
+import type { SignedIn, SignInPlace } from '../../commands/sessions/open-session.ts'
 import { signIn } from '../../commands/sessions/sign-in.ts'
+import { signInWithCode } from '../../commands/sessions/sign-in-with-code.ts'
 import { signOut } from '../../commands/sessions/sign-out.ts'
 import { getSessionUser } from '../../queries/session/get-session-user.ts'
 import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import type { PasswordVerifier } from '../../security/passwords.ts'
-import { SESSION_COOKIE, viewerOf } from '../authentication.ts'
+import type { SecretBox } from '../../security/secret-box.ts'
+import { cookieToken, viewerOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { RefusedRequest } from '../refusals.ts'
 import { publicRoute, queryRoute, registerCall } from '../route.ts'
+import { clearSessionCookie, setSessionCookie } from '../session-cookie.ts'
 
-const COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 const LONGEST_USER_AGENT = 300
 
 /**
@@ -24,12 +28,13 @@ export function addSessionRoutes(
   app: FastifyInstance,
   deps: HttpDeps,
   passwords: PasswordVerifier,
+  secrets: SecretBox,
   endStreams: (sessionId: string) => void,
 ): void {
-  addSignIn(app, deps, passwords)
+  addSignIn(app, deps, passwords, secrets)
 
   queryRoute(app, deps, currentUserCall, async (viewer, _input, { request }) => {
-    const user = await getSessionUser(deps.db, viewer.userId, deps.clock.now())
+    const user = await getSessionUser(deps.db, viewer.userId, deps.clock.now(), deps.config)
     // The cookie's token stays where scripts cannot read it.
     return user && { ...user, token: viewerOf(request).bearer }
   })
@@ -43,54 +48,71 @@ export function addSessionRoutes(
     if (!result.ok) throw new RefusedRequest(result.refusal)
     endStreams(sessionId)
     deps.committed()
-    return reply.clearCookie(SESSION_COOKIE, COOKIE).code(204).send()
+    return clearSessionCookie(reply).code(204).send()
   })
 }
 
-function addSignIn(app: FastifyInstance, deps: HttpDeps, passwords: PasswordVerifier): void {
+function addSignIn(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  passwords: PasswordVerifier,
+  secrets: SecretBox,
+): void {
   const { perUser, perAddress, windowMinutes } = deps.config.signInLimit
   const services = {
     db: deps.db,
     clock: deps.clock,
     ids: deps.ids,
     passwords,
+    secrets,
     attemptsByUser: createAttemptLimiter({ limit: perUser, windowMinutes }),
     attemptsByAddress: createAttemptLimiter({ limit: perAddress, windowMinutes }),
+    attemptsByCode: createAttemptLimiter({ limit: perUser, windowMinutes }),
     rules: deps.config,
   }
+  // A secret is never compressed together with text that others choose.
+  const extras = { compress: false } as const
+
   publicRoute(
     app,
     deps,
     loginCall,
     async ({ body }, { request, reply }) => {
-      const result = await signIn(
-        { ...services, requestId: request.id },
-        {
-          ...body,
-          address: request.ip,
-          userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
-        },
-      )
-      deps.committed()
-      if (!result.ok) throw new RefusedRequest(result.refusal)
-      const { userId, token } = result.value
-      const user = await getSessionUser(deps.db, userId, deps.clock.now())
-      if (user === null) throw new Error('the user who has just signed in is gone')
-      setSessionCookie(reply, token, body.stayOnline ? deps.config.stayOnlineDays : null)
-      return {
-        token,
-        roles: user.roles,
-        company: user.company,
-        is_bank: isBankSide(user.companyKind),
-        user,
-      }
+      const result = await signIn({ ...services, requestId: request.id }, { ...body, ...placeOf(request) })
+      return present(deps, reply, result)
     },
-    // A secret is never compressed together with text that others choose.
-    { compress: false },
+    extras,
+  )
+  publicRoute(
+    app,
+    deps,
+    loginCodeCall,
+    async ({ body }, { request, reply }) => {
+      const result = await signInWithCode(
+        { ...services, requestId: request.id },
+        { ...body, ...placeOf(request) },
+      )
+      return present(deps, reply, result)
+    },
+    extras,
   )
 }
 
-/** Without a number of days the cookie ends with the browser. */
-function setSessionCookie(reply: FastifyReply, token: string, days: number | null): void {
-  reply.setCookie(SESSION_COOKIE, token, { ...COOKIE, ...(days === null ? {} : { maxAge: days * 86_400 }) })
+function placeOf(request: FastifyRequest): SignInPlace {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
+    replaces: cookieToken(request),
+  }
+}
+
+/** The session of a sign-in: as the browser's cookie, and for API clients in the answer. */
+async function present(deps: HttpDeps, reply: FastifyReply, result: Result<SignedIn>) {
+  deps.committed()
+  if (!result.ok) throw new RefusedRequest(result.refusal)
+  const { userId, token, stayOnline } = result.value
+  const user = await getSessionUser(deps.db, userId, deps.clock.now(), deps.config)
+  if (user === null) throw new Error('the user who has just signed in is gone')
+  setSessionCookie(reply, token, stayOnline ? deps.config.stayOnlineDays : null)
+  return { token, roles: user.roles, company: user.company, is_bank: isBankSide(user.companyKind), user }
 }

@@ -4,6 +4,7 @@ import {
   inviteUserCall,
   managedCompaniesCall,
   registerUserCall,
+  resetSecondFactorCall,
   updateUserCall,
   userCall,
   userHistoryCall,
@@ -16,6 +17,7 @@ import { disableUser } from '../../commands/users/disable-user.ts'
 import { enableUser } from '../../commands/users/enable-user.ts'
 import { inviteUser } from '../../commands/users/invite-user.ts'
 import { registerUser } from '../../commands/users/register-user.ts'
+import { resetSecondFactor } from '../../commands/users/reset-second-factor.ts'
 import { updateUser } from '../../commands/users/update-user.ts'
 import { getUser, getUserHistory, listManagedCompanies, listUsers } from '../../queries/users/manage-users.ts'
 import { commandRoute } from '../command-route.ts'
@@ -60,6 +62,13 @@ export function addUserRoutes(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     inviteUserCall,
     (context, { params, body }) => inviteUser(context, { ...body, userId: params.id }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    resetSecondFactorCall,
+    (context, { params }) => resetSecondFactor(context, { userId: params.id }),
     show,
   )
 }

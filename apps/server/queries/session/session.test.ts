@@ -14,7 +14,9 @@ describe('who is signed in', () => {
     for (const actor of Object.values(world.people)) {
       const user = sessionUserSchema
         .strict()
-        .parse(await getSessionUser(world.db, actor.userId, world.clock.now()))
+        .parse(
+          await getSessionUser(world.db, actor.userId, world.clock.now(), { secondFactorRequired: false }),
+        )
       expect(user).toMatchObject({
         id: actor.userId,
         company: actor.companyId,
@@ -25,7 +27,8 @@ describe('who is signed in', () => {
   })
 
   it('is on the bank side unless its company is a corporate, which has an organization', async () => {
-    const user = (who: Person) => getSessionUser(world.db, world.people[who].userId, world.clock.now())
+    const user = (who: Person) =>
+      getSessionUser(world.db, world.people[who].userId, world.clock.now(), { secondFactorRequired: false })
     expect(await user('office')).toMatchObject({ is_bank: true, organizationName: null, companyBCT: '0412' })
     expect(await user('company')).toMatchObject({ is_bank: false, organizationName: 'Company corporate' })
   })
@@ -38,7 +41,9 @@ describe('who is signed in', () => {
       .where('id', '=', userId)
       .execute()
     for (const id of [userId, '00000000-0000-7000-8000-00000000ffff']) {
-      expect(await getSessionUser(world.db, id, world.clock.now())).toBeNull()
+      expect(
+        await getSessionUser(world.db, id, world.clock.now(), { secondFactorRequired: false }),
+      ).toBeNull()
     }
   })
 })

@@ -8,6 +8,7 @@ export interface DescribedLink {
   readonly username: string
   readonly fullName: string
   readonly companyName: string
+  readonly secondFactor: boolean
   readonly expiresAt: string
 }
 
@@ -23,7 +24,7 @@ export async function describePasswordLink(
   if (state !== 'VALID') return state === 'USED' ? 'LINK_USED' : 'LINK_EXPIRED'
   const owner = await findPasswordOwner(db, link.userId)
   if (owner === null || owner.disabled) return 'LINK_UNKNOWN'
-  const { username, fullName, companyName } = owner
+  const { username, fullName, companyName, secondFactor } = owner
   const { purpose, expiresAt } = link
-  return { purpose, username, fullName, companyName, expiresAt: expiresAt.toISOString() }
+  return { purpose, username, fullName, companyName, secondFactor, expiresAt: expiresAt.toISOString() }
 }

@@ -39,6 +39,7 @@ function present(viewer: Actor, row: ManagedUserRow, people: readonly ManagedUse
     companyKind: row.companyKind,
     isBank: isBankSide(row.companyKind),
     status: userStatus(row),
+    secondFactor: row.secondFactor,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,

@@ -20,6 +20,22 @@ export const peopleScreens = [
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
+    path: '/account/sessions',
+    component: lazyRouteComponent(
+      () => import('../../features/security/sessions-screen.tsx'),
+      'SessionsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/account/second-factor',
+    component: lazyRouteComponent(
+      () => import('../../features/security/second-factor-screen.tsx'),
+      'SecondFactorScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
     path: '/users',
     validateSearch: searchOf<typeof usersSearch>(),
     staticData: { capability: 'user.manage' },

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { sessionQuery } from '../../lib/session/session-query.ts'
 import { readLoginSearch, rootRoute } from '../layout-routes.ts'
 import { BoardCrashPage } from '../pages/board-crash-page.tsx'
 
@@ -15,6 +16,15 @@ export const publicScreens = [
         replace: true,
       })
     },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/logout',
+    beforeLoad: async ({ context }) => {
+      const user = await context.queryClient.ensureQueryData(sessionQuery)
+      if (!user) throw redirect({ to: '/login', search: {}, replace: true })
+    },
+    component: lazyRouteComponent(() => import('../../features/auth/logout-screen.tsx'), 'LogoutScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

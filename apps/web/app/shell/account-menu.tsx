@@ -80,6 +80,22 @@ export function AccountMenu() {
           <Button
             fullWidth
             mt={8}
+            renderRoot={(props) => <Link to="/account/second-factor" {...props} />}
+            onClick={menu.close}
+          >
+            {t('account.secondFactor')}
+          </Button>
+          <Button
+            fullWidth
+            mt={8}
+            renderRoot={(props) => <Link to="/account/sessions" {...props} />}
+            onClick={menu.close}
+          >
+            {t('account.sessions')}
+          </Button>
+          <Button
+            fullWidth
+            mt={8}
             onClick={() => {
               menu.close()
               logout.open()

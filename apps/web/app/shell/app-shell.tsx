@@ -14,6 +14,7 @@ import { ForbiddenPage } from '../pages/forbidden-page.tsx'
 import { schemeManager, theme } from '../theme.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { HorizontalMenu } from './horizontal-menu.tsx'
+import { IdleDialog } from './idle-dialog.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { SettingsProvider } from './settings-provider.tsx'
 import classes from './shell.module.css'
@@ -44,6 +45,7 @@ export function AppShell() {
             <Frame />
           </SettingsProvider>
           <StandardRatesGate />
+          <IdleDialog />
           <Notifications position="bottom-right" limit={4} containerWidth={380} />
         </LiveProvider>
       </SessionContext>

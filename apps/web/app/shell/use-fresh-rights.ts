@@ -1,6 +1,7 @@
 import { changeMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { announceSessionEnd } from '../../lib/api/session-ended.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
 import { useLiveTopic } from '../../live/live-provider.tsx'
@@ -17,7 +18,7 @@ export function useFreshRights(): void {
     if (!messages.some((message) => message.noun === 'user' && message.id === id)) return
     void client
       .fetchQuery({ ...sessionQuery, staleTime: 0 })
-      .then(() => router.invalidate())
+      .then((user) => (user === null ? announceSessionEnd() : router.invalidate()))
       // No answer: the next request of any kind tells what is the matter.
       .catch(() => undefined)
   })

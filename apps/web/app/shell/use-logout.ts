@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Command, useCommand } from '../../lib/api/use-command.ts'
 import { forgetSession } from '../../lib/session/forget-session.ts'
+import { tellTabs } from '../../lib/session/tabs.ts'
 
 /** Ends the session and leaves for the sign-in page. */
 export function useLogout(): Command<typeof logoutCall> {
@@ -11,6 +12,7 @@ export function useLogout(): Command<typeof logoutCall> {
   return useCommand(logoutCall, {
     success: null,
     onSuccess: () => {
+      tellTabs({ kind: 'ended', why: 'left' })
       forgetSession(client)
       void navigate({ to: '/login', search: {}, replace: true })
     },

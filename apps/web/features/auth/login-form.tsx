@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '../../lib/failures/api-error.ts'
+import { CodeForm } from './code-form.tsx'
 import classes from './login.module.css'
 import { LoginField } from './login-field.tsx'
+import { SignInFailure } from './sign-in-failure.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 type Fault = { username: boolean; password: boolean }
@@ -13,7 +14,8 @@ const NO_FAULT: Fault = { username: false, password: false }
 /** Username, password and whether the session outlives the browser. Plain controls keep the first page light. */
 export function LoginForm() {
   const { t } = useTranslation('auth')
-  const { signIn, running, failure } = useSignIn()
+  const way = useSignIn()
+  const { signIn, running, failure } = way
   const [fault, setFault] = useState(NO_FAULT)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,9 +30,10 @@ export function LoginForm() {
     else form.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus()
   }
 
+  if (way.needsCode) return <CodeForm way={way} />
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-busy={running}>
-      {failure && <Failure failure={failure} />}
+      {failure && <SignInFailure failure={failure} />}
       <LoginField
         label={t('username')}
         error={fault.username ? t('invalid') : null}
@@ -62,16 +65,5 @@ export function LoginForm() {
         {t('forgotten')}
       </Link>
     </form>
-  )
-}
-
-/** Why the sign-in failed: wrong credentials, or the server's trouble with its own words where it has any. */
-function Failure({ failure }: { failure: ApiError }) {
-  const { t } = useTranslation('auth')
-  const said = failure.status < 500 ? failure.refusal?.message : undefined
-  return (
-    <p className={classes.failure} role="alert">
-      {failure.status === 401 ? t('badCredentials') : [t('serverError'), said].filter(Boolean).join(' : ')}
-    </p>
   )
 }

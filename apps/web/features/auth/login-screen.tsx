@@ -22,7 +22,7 @@ export function LoginScreen() {
           <p className="soft">{t('lead')}</p>
           {ended && (
             <p className={classes.notice} role="status">
-              {t('sessionEnded')}
+              {t(`sessionOver.${ended}`)}
             </p>
           )}
           <LoginForm />

@@ -3,9 +3,9 @@ import { judgePassword, leastPasswordLength, PASSWORD_MAX } from '@fxmatch/domai
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/failures/api-error.ts'
 
-/** Nobody has a second factor yet (the server judges alike). */
-export function ownerOf(person: { username: string; companyName: string }): PasswordOwner {
-  return { username: person.username, companyName: person.companyName, secondFactor: false }
+/** Whose password it is, as its rules see them; the server judges alike. */
+export function ownerOf({ username, companyName, secondFactor }: PasswordOwner): PasswordOwner {
+  return { username, companyName, secondFactor }
 }
 
 const FLAW_RULE = /^PASSWORD_(TOO_SHORT|TOO_LONG|COMMON|NAMES_YOU|UNCHANGED)$/

@@ -2,6 +2,7 @@ import {
   disableUserCall,
   enableUserCall,
   inviteUserCall,
+  resetSecondFactorCall,
   type UserView,
   userCall,
   userHistoryCall,
@@ -17,9 +18,9 @@ import { useUserReason } from './use-user-reason.ts'
 import classes from './users.module.css'
 
 const REFRESHES = [usersCall, userCall, userHistoryCall]
-type Act = 'disable' | 'enable' | 'invite'
+type Act = 'disable' | 'enable' | 'invite' | 'reset_second_factor'
 
-/** What can be done to a user beside changing fields: invite again, disable, let in again. Each is asked for first. */
+/** What can be done to a user beside changing fields: invite again, disable, let in again, take away a lost second factor. Each is asked for first. */
 export function UserActions({ user }: { user: UserView }) {
   const { t } = useTranslation('users')
   const language = useLanguage()
@@ -35,15 +36,18 @@ export function UserActions({ user }: { user: UserView }) {
   const disable = useCommand(disableUserCall, options('disable'))
   const enable = useCommand(enableUserCall, options('enable'))
   const invite = useCommand(inviteUserCall, options('invite'))
+  const reset = useCommand(resetSecondFactorCall, options('reset_second_factor'))
   const params = { id: user.id }
   const confirm = async () => {
     if (asked === 'invite') {
       await invite.run({ params, body: { language } })
-    } else await (asked === 'disable' ? disable : enable).run({ params })
+    } else if (asked === 'reset_second_factor') await reset.run({ params })
+    else await (asked === 'disable' ? disable : enable).run({ params })
     close()
   }
   const acts: Act[] = [
     ...(user.status === 'INVITED' ? (['invite'] as const) : []),
+    ...(user.secondFactor ? (['reset_second_factor'] as const) : []),
     user.status === 'DISABLED' ? 'enable' : 'disable',
   ]
   return (
@@ -61,10 +65,10 @@ export function UserActions({ user }: { user: UserView }) {
       {asked && (
         <ConfirmDialog
           opened
-          danger={asked === 'disable'}
+          danger={asked === 'disable' || asked === 'reset_second_factor'}
           title={t(`act.${asked}.title`, facts)}
           confirmLabel={t(`act.${asked}.action`)}
-          running={disable.running || enable.running || invite.running}
+          running={disable.running || enable.running || invite.running || reset.running}
           onConfirm={() => void confirm()}
           onCancel={close}
         >

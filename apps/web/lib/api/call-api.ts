@@ -2,7 +2,7 @@ import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
 import type { Call } from '@fxmatch/contract/http/call'
 import type { z } from 'zod'
 import { ApiError } from '../failures/api-error.ts'
-import { presenceHeaders } from '../session/presence.ts'
+import { presenceHeaders, UNATTENDED } from '../session/presence.ts'
 import { callUrl } from './call-url.ts'
 import { send } from './send.ts'
 import { announceSessionEnd } from './session-ended.ts'
@@ -25,10 +25,15 @@ export type CallInput<C> =
 export type CallAnswer<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
 
 /** How a call is sent: `idempotencyKey` is required by the server for everything but GET. */
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+export type CallOptions = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** The page asks by itself, whoever is there: it is no use of the session. */
+  unattended?: true
+}
 
 /** Calls whose 401 is an answer to the person, not the end of a session. */
-const SIGN_IN_CALLS = new Set(['login', 'currentUser'])
+const SIGN_IN_CALLS = new Set(['login', 'loginCode', 'currentUser', 'sessionState'])
 
 /**
  * Makes one call of the contract with the browser's session cookie and parses its answer.
@@ -47,7 +52,7 @@ export async function callApi<C extends Call>(
       accept: 'application/json',
       // The language chosen here, not the browser's: mails that this causes are written in it.
       'accept-language': document.documentElement.lang,
-      ...presenceHeaders(),
+      ...(options.unattended ? UNATTENDED : presenceHeaders()),
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     },

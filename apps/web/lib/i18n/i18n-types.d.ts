@@ -25,6 +25,7 @@ import type refusals from './catalogues/fr/refusals.json'
 import type reports from './catalogues/fr/reports.json'
 import type requests from './catalogues/fr/requests.json'
 import type rules from './catalogues/fr/rules.json'
+import type security from './catalogues/fr/security.json'
 import type settings from './catalogues/fr/settings.json'
 import type shell from './catalogues/fr/shell.json'
 import type signups from './catalogues/fr/signups.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       requests: typeof requests
       rules: typeof rules
       settings: typeof settings
+      security: typeof security
       shell: typeof shell
       trading: typeof trading
       signups: typeof signups

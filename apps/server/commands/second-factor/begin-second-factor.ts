@@ -1,0 +1,34 @@
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { findPasswordOwner } from '../../db/companies/password-owner.ts'
+import { beginFactor, hasFactor } from '../../db/sessions/second-factors.ts'
+import { codeAddress, newCodeSecret } from '../../security/one-time-codes.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { refuseAction, type SecondFactorServices } from './second-factor-services.ts'
+
+/** What an authenticator is given: the secret as people type it, and the address of the QR code. */
+export interface BegunFactor {
+  readonly secret: string
+  readonly address: string
+}
+
+/**
+ * Makes the secret of a new second factor, in place of one that was not confirmed. Nothing is asked for at sign-in until
+ * a code of it confirms that the authenticator has it. Refuses with SECOND_FACTOR_STATE where one is in force.
+ */
+export async function beginSecondFactor(
+  services: SecondFactorServices,
+  actor: Actor,
+): Promise<Result<BegunFactor>> {
+  const { db, secrets } = services
+  return runInTransaction(db, services, async ({ tx, clock }) => {
+    const owner = await findPasswordOwner(tx, actor.userId, true)
+    if (owner === null) return refuse('NOT_FOUND')
+    const refusal = refuseAction(services, actor, await hasFactor(tx, actor.userId), 'begin')
+    if (refusal) return refusal
+    const secret = newCodeSecret()
+    const { userId } = actor
+    await beginFactor(tx, { userId, secret: secrets.seal(secret, userId), now: clock.now() })
+    return done({ secret, address: codeAddress(secret, owner.username) })
+  })
+}

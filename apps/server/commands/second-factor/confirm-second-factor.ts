@@ -1,0 +1,72 @@
+import type { Actor } from '@fxmatch/domain/access/actor'
+import {
+  confirmFactor,
+  findFactor,
+  hasFactor,
+  replaceRecoveryCodes,
+  useStep,
+} from '../../db/sessions/second-factors.ts'
+import { rotateToken } from '../../db/sessions/sessions.ts'
+import { hashRecoveryCode, newRecoveryCodes, stepOfCode } from '../../security/one-time-codes.ts'
+import { hashToken, newToken } from '../../security/tokens.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { done, type Result } from '../kernel/result.ts'
+import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { announceAccess } from '../sessions/announce-access.ts'
+import {
+  isStill,
+  noteFactor,
+  type Proof,
+  refuseAction,
+  type SecondFactorServices,
+  withProof,
+  wrongCode,
+} from './second-factor-services.ts'
+
+export interface ConfirmedFactor {
+  /** Shown once; the database keeps their hashes. */
+  readonly recoveryCodes: readonly string[]
+  /** The session's new token: what it was before may do no more. */
+  readonly token: string
+}
+
+/**
+ * Puts one's new second factor in force: the password, and a code that the authenticator made of the new secret. The
+ * session gets a new token and goes on. Refuses with SECOND_FACTOR_STATE where one is in force, INVALID_INPUT at
+ * `password` or `code`, RATE_LIMITED after too many wrong ones.
+ */
+export function confirmSecondFactor(
+  services: SecondFactorServices,
+  actor: Actor,
+  input: Proof & { sessionId: string },
+): Promise<Result<ConfirmedFactor>> {
+  const { db, secrets } = services
+  const { userId } = actor
+  return withProof(services, actor, 'confirm', input.password, (owner) =>
+    runInTransaction(db, services, async (context) => {
+      const { tx, clock } = context
+      if (!(await isStill(context, owner))) return wrongCode()
+      const refusal = refuseAction(services, actor, await hasFactor(tx, userId), 'confirm')
+      if (refusal) return refusal
+      const now = clock.now()
+      const factor = await findFactor(tx, userId, true)
+      const step = factor && stepOfCode(secrets.open(factor.secret, userId), input.code, now)
+      if (step === null || !(await useStep(tx, userId, step))) return wrongCode()
+      await confirmFactor(tx, userId, now)
+      const recoveryCodes = await giveRecoveryCodes(context, userId)
+      const token = newToken()
+      await rotateToken(tx, input.sessionId, hashToken(token))
+      await noteFactor(context, owner, 'user.second_factor_set_up')
+      await announceAccess(context, userId)
+      return done({ recoveryCodes, token })
+    }),
+  )
+}
+
+/** Makes new recovery codes in place of all others. @returns them, for the only time */
+export async function giveRecoveryCodes(context: CommandContext, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.flatMap((code) => hashRecoveryCode(code) ?? [])
+  await replaceRecoveryCodes(context.tx, userId, hashes)
+  return codes
+}

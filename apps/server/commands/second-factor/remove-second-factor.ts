@@ -1,0 +1,53 @@
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { leastPasswordLength, passwordLength } from '@fxmatch/domain/passwords/judge-password'
+import { hasFactor, removeFactor } from '../../db/sessions/second-factors.ts'
+import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { announceAccess } from '../sessions/announce-access.ts'
+import {
+  isStill,
+  noteFactor,
+  type Proof,
+  refuseAction,
+  type SecondFactorServices,
+  withProof,
+  wrongCode,
+} from './second-factor-services.ts'
+import { useCode } from './use-code.ts'
+
+/**
+ * Switches one's second factor off, for the password and a code. Refuses with SECOND_FACTOR_STATE where there is none,
+ * SECOND_FACTOR_KEPT where the role asks for one, INVALID_INPUT at `password` where it is wrong or too short to stand
+ * alone, at `code`, RATE_LIMITED after too many wrong ones.
+ */
+export function removeSecondFactor(
+  services: SecondFactorServices,
+  actor: Actor,
+  input: Proof,
+): Promise<Result<null>> {
+  return withProof(services, actor, 'remove', input.password, (owner) =>
+    runInTransaction(services.db, services, async (context) => {
+      if (!(await isStill(context, owner))) return wrongCode()
+      const refusal = refuseAction(services, actor, await hasFactor(context.tx, actor.userId), 'remove')
+      if (refusal) return refusal
+      if ((await useCode(context, services.secrets, owner, input.code)) === null) return wrongCode()
+      if (passwordLength(input.password) < leastPasswordLength({ secondFactor: false }))
+        return tooShortAlone()
+      await removeFactor(context.tx, actor.userId)
+      await noteFactor(context, owner, 'user.second_factor_removed')
+      await announceAccess(context, actor.userId)
+      return done(null)
+    }),
+  )
+}
+
+function tooShortAlone(): { ok: false; refusal: Refusal } {
+  const least = leastPasswordLength({ secondFactor: false })
+  const message = `Sans second facteur, le mot de passe doit avoir au moins ${least} caractères : changez-le d'abord`
+  return refuse('INVALID_INPUT', {
+    message,
+    rule: 'PASSWORD_TOO_SHORT_ALONE',
+    details: { least },
+    fields: [{ path: 'password', message }],
+  })
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { hasFactor } from '../../db/sessions/second-factors.ts'
+import { done, type Result } from '../kernel/result.ts'
+import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { giveRecoveryCodes } from './confirm-second-factor.ts'
+import {
+  isStill,
+  noteFactor,
+  type Proof,
+  refuseAction,
+  type SecondFactorServices,
+  withProof,
+  wrongCode,
+} from './second-factor-services.ts'
+import { useCode } from './use-code.ts'
+
+/**
+ * Gives new recovery codes for the password and a code; the old ones are worth nothing then. Refuses with
+ * SECOND_FACTOR_STATE where there is no second factor, INVALID_INPUT at `password` or `code`, RATE_LIMITED.
+ */
+export function renewRecoveryCodes(
+  services: SecondFactorServices,
+  actor: Actor,
+  input: Proof,
+): Promise<Result<{ recoveryCodes: readonly string[] }>> {
+  return withProof(services, actor, 'renew_codes', input.password, (owner) =>
+    runInTransaction(services.db, services, async (context) => {
+      if (!(await isStill(context, owner))) return wrongCode()
+      const refusal = refuseAction(services, actor, await hasFactor(context.tx, actor.userId), 'renew_codes')
+      if (refusal) return refusal
+      if ((await useCode(context, services.secrets, owner, input.code)) === null) return wrongCode()
+      const recoveryCodes = await giveRecoveryCodes(context, actor.userId)
+      await noteFactor(context, owner, 'user.recovery_codes_renewed')
+      return done({ recoveryCodes })
+    }),
+  )
+}

@@ -1,0 +1,103 @@
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { approves, decideSecondFactor, type SecondFactorAction } from '@fxmatch/domain/access/second-factor'
+import { findPasswordOwner, type StoredOwner } from '../../db/companies/password-owner.ts'
+import type { AttemptLimiter } from '../../security/attempt-limiter.ts'
+import type { SecretBox } from '../../security/secret-box.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+import { type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { hashing, type PasswordServices } from '../passwords/password-services.ts'
+
+/**
+ * What the commands about one's own second factor get. As those about passwords, they open their transaction once the
+ * slow hashing is over, and are not repeated under an idempotency key: its record would keep their secrets.
+ */
+export interface SecondFactorServices extends PasswordServices {
+  /** Wrong passwords and codes of a person. */
+  readonly attempts: AttemptLimiter
+  readonly secrets: SecretBox
+  /** Whether those who approve must have a second factor. */
+  readonly required: boolean
+}
+
+/** What somebody proves before their second factor changes. */
+export interface Proof {
+  readonly password: string
+  readonly code: string
+}
+
+/** A rule about one's own second factor as a refusal; null where nothing refuses. */
+export function refuseAction(
+  services: { required: boolean },
+  actor: Actor,
+  enabled: boolean,
+  action: SecondFactorAction,
+): { ok: false; refusal: Refusal } | null {
+  const required = services.required && approves(actor.capabilities)
+  const rule = decideSecondFactor({ enabled, required }, action)
+  if (rule === null) return null
+  return refuse(rule === 'SECOND_FACTOR_KEPT' ? 'SECOND_FACTOR_KEPT' : 'SECOND_FACTOR_STATE', { rule })
+}
+
+/** Refuses a wrong code, at its field. */
+export function wrongCode(): { ok: false; refusal: Refusal } {
+  const message = 'Code incorrect ou déjà utilisé'
+  return refuse('INVALID_INPUT', { message, rule: 'WRONG_CODE', fields: [{ path: 'code', message }] })
+}
+
+/**
+ * Does something for a person whose password is right, counting what they try: `act` refuses with `wrongCode` where the
+ * code is not. Refuses first what the state of their second factor does not allow, then with INVALID_INPUT at
+ * `password`, RATE_LIMITED after too many wrong ones.
+ */
+export async function withProof<T>(
+  services: SecondFactorServices,
+  actor: Actor,
+  action: SecondFactorAction,
+  password: string,
+  act: (owner: StoredOwner) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const owner = await findPasswordOwner(services.db, actor.userId)
+  if (owner === null) return refuse('NOT_FOUND')
+  const refusal = refuseAction(services, actor, owner.secondFactor, action)
+  if (refusal) return refusal
+  const attempt = services.attempts.take(actor.userId, services.clock.now())
+  if (!attempt.allowed)
+    return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
+  const matches = await hashing(() => services.passwords.verify(owner.passwordHash, password))
+  if (!matches.ok) return matches
+  const result = matches.value ? await act(owner) : wrongPassword()
+  if (result.ok || !WRONG.has(result.refusal.rule ?? '')) attempt.forgive()
+  return result
+}
+
+const WRONG: ReadonlySet<string> = new Set(['WRONG_PASSWORD', 'WRONG_CODE'])
+
+function wrongPassword(): { ok: false; refusal: Refusal } {
+  const message = 'Mot de passe actuel incorrect'
+  return refuse('INVALID_INPUT', {
+    message,
+    rule: 'WRONG_PASSWORD',
+    fields: [{ path: 'password', message }],
+  })
+}
+
+/** Whether the account is still what was verified before the transaction; its row is held. */
+export async function isStill(context: CommandContext, owner: StoredOwner): Promise<boolean> {
+  const present = await findPasswordOwner(context.tx, owner.userId, true)
+  return present !== null && !present.disabled && present.passwordHash === owner.passwordHash
+}
+
+/** Writes down what somebody did to their own second factor, and tells their pages. */
+export async function noteFactor(
+  context: CommandContext,
+  owner: { userId: string; companyId: string },
+  action: string,
+): Promise<void> {
+  const { userId, companyId } = owner
+  await audit(
+    { ...context, actor: { userId, companyId } },
+    { action, objectType: 'user', objectId: userId, data: {} },
+  )
+  await emit(context, [{ type: 'change', noun: 'user', event: action, id: userId, companies: [companyId] }])
+}

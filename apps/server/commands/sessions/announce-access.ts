@@ -1,0 +1,7 @@
+import type { CommandContext } from '../kernel/context.ts'
+import { emit } from '../kernel/record.ts'
+
+/** Tells every process that a person's sessions or rights have changed, so that their live streams close or narrow. */
+export function announceAccess(context: CommandContext, userId: string): Promise<void> {
+  return emit(context, [{ type: 'access.changed', userId }])
+}

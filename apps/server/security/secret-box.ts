@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const VERSION = 1
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const KEY_BYTES = 32
+
+/** Keeps small secrets that must be read again (unlike passwords) unreadable in the database and its backups. */
+export interface SecretBox {
+  /** Seals a text for one owner; nobody can move it to another. */
+  seal(text: string, owner: string): Buffer
+  /** @throws Error where it was sealed with another key, for another owner, or changed */
+  open(sealed: Buffer, owner: string): string
+}
+
+/** The key of demonstrations, which anybody can read here: a server for real business sets `SECRETS_KEY`. */
+export const DEMONSTRATION_KEY = createHash('sha256').update('FXMatch demonstration').digest()
+
+/** A key from 64 hexadecimal digits or the same 32 bytes in base64. @throws Error for anything else */
+export function readSecretsKey(text: string): Buffer {
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  // The value is a secret: it is not repeated.
+  if (key.length !== KEY_BYTES) throw new Error('SECRETS_KEY must be 32 bytes in hexadecimal or base64')
+  return key
+}
+
+/** Seals with AES-256-GCM: version, nonce, tag, text; the owner is authenticated with it. */
+export function createSecretBox(key: Buffer): SecretBox {
+  return {
+    seal(text, owner) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), sealed])
+    },
+    open(sealed, owner) {
+      if (sealed[0] !== VERSION) throw new Error('a sealed secret of an unknown version')
+      const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+      const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
+      const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(tag)
+      const text = sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { codeOf } from '../support/authenticator.ts'
+import { idleFor, minutesUnused } from '../support/database.ts'
+import { enter, leave, PASSWORD } from '../support/people.ts'
+
+const FRENCH = { locale: 'fr-FR' }
+const NAME = 'guichet.hammamet'
+
+/** Two tabs of one browser, each on its page. */
+async function twoTabs(context: BrowserContext, page: Page): Promise<[Page, Page]> {
+  const second = await context.newPage()
+  await Promise.all([page.goto('/change-password'), second.goto('/account/sessions')])
+  for (const tab of [page, second]) await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  return [page, second]
+}
+
+/** Nobody is there for so long: for the server, and for the pages. */
+async function pass(context: BrowserContext, minutes: number): Promise<void> {
+  await idleFor(NAME, minutes)
+  await context.clock.fastForward(minutes * 60_000)
+}
+
+async function signInAs(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Nom d'utilisateur").fill(name)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox', { name: 'Rester connecté' }).uncheck()
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+test('two tabs are asked before they idle out, stay together, leave together', async ({ browser }) => {
+  const { context, page } = await enter(browser, NAME, FRENCH, false)
+  await context.clock.install()
+  const tabs = await twoTabs(context, page)
+  const [first, second] = tabs
+
+  await pass(context, 29.3)
+  for (const tab of tabs)
+    await expect(tab.getByRole('dialog', { name: 'Êtes-vous toujours là ?' })).toBeVisible()
+  await first.getByRole('dialog').getByRole('button', { name: 'Rester connecté' }).click()
+  for (const tab of tabs) await expect(tab.getByRole('dialog')).toBeHidden()
+  expect(await minutesUnused(NAME)).toBeLessThan(1)
+
+  await pass(context, 31)
+  for (const tab of tabs) {
+    await expect(tab).toHaveURL(/\/login\?/)
+    await expect(tab.getByText('Votre session s’est terminée faute d’activité.')).toBeVisible()
+  }
+  await signInAs(first, NAME)
+  await expect(first).toHaveURL(/\/change-password$/)
+  await expect(second).toHaveURL(/\/account\/sessions$/)
+
+  // Somebody else signs in on this browser: no tab goes on with what the first person saw.
+  const other = await context.request.post('/api/login_check', {
+    data: { username: 'guichet.sfax', password: PASSWORD },
+  })
+  const { user } = await other.json()
+  await second.evaluate((userId) => {
+    new BroadcastChannel('fxmatch.session').postMessage({ kind: 'signed-in', userId })
+  }, user.id)
+  await expect(first.getByRole('button', { name: `Compte de ${user.fullName}` })).toBeVisible()
+
+  await first.goto('/logout')
+  await expect(first.getByText('Vous allez quitter la session, merci de confirmer.')).toBeVisible()
+  await first.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(first).toHaveURL(/\/login$/)
+  await expect(second.getByText('Vous vous êtes déconnecté dans un autre onglet.')).toBeVisible()
+  await context.close()
+})
+
+test('the other sessions are seen and end at once', async ({ browser }) => {
+  const here = await enter(browser, 'guichet.djerba', FRENCH)
+  const elsewhere = await enter(browser, 'guichet.djerba', FRENCH)
+  await elsewhere.page.goto('/change-password')
+  await here.page.goto('/change-password')
+  await here.page.getByRole('button', { name: /^Compte de/ }).click()
+  await here.page.getByRole('link', { name: 'Mes sessions' }).click()
+  await expect(here.page.getByRole('listitem').filter({ hasText: 'Cette session' })).toHaveCount(1)
+  await here.page.getByRole('button', { name: 'Déconnecter toutes les autres' }).click()
+  await here.page.getByRole('dialog').getByRole('button', { name: 'Déconnecter toutes les autres' }).click()
+  await expect(here.page.getByText('Aucune autre session n’est ouverte')).toBeVisible()
+  // Its live stream was closed: it knows without having asked for anything.
+  await expect(elsewhere.page).toHaveURL(/\/login\?.*redirect=%2Fchange-password/)
+  await leave(here, elsewhere)
+})
+
+test('a second factor is set up, asked for at sign-in, recovered and switched off', async ({ browser }) => {
+  const name = 'root.kantaoui'
+  const { context, page } = await enter(browser, name, FRENCH)
+  await page.goto('/account/second-factor')
+  await page.getByRole('button', { name: 'Configurer' }).click()
+  await expect(page.getByRole('img', { name: /Code QR/ })).toBeVisible()
+  const key = (await page.locator('code').textContent()) ?? ''
+  await page.getByLabel('Code de vérification').fill('000000')
+  await page.getByLabel('Mot de passe actuel').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Activer' }).click()
+  await expect(page.getByText('Code incorrect ou déjà utilisé')).toBeVisible()
+  await page.getByLabel('Code de vérification').fill(codeOf(key))
+  await page.getByRole('button', { name: 'Activer' }).click()
+  const list = page.getByRole('list', { name: 'Codes de récupération' }).getByRole('listitem')
+  await expect(list).toHaveCount(10)
+  const codes = await list.allTextContents()
+  await page.getByRole('button', { name: 'J’ai noté mes codes' }).click()
+  await expect(page.getByText('10 codes de récupération disponibles')).toBeVisible()
+
+  const signOutAndBack = async () => {
+    await page.goto('/logout')
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await signInAs(page, name)
+  }
+  await signOutAndBack()
+  const code = page.getByLabel('Code de vérification')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Code incorrect ou déjà utilisé')
+  // The code that set it up does not work again: the next one does.
+  await code.fill(codeOf(key, 1))
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page).toHaveURL(/\/home/)
+
+  await signOutAndBack()
+  await page.getByRole('button', { name: 'Utiliser un code de récupération' }).click()
+  await page.getByLabel('Code de récupération').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page).toHaveURL(/\/home/)
+
+  await page.goto('/account/second-factor')
+  await expect(page.getByText('9 codes de récupération disponibles')).toBeVisible()
+  await page.getByRole('button', { name: 'Désactiver' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Code de vérification').fill(codes[1] ?? '')
+  await dialog.getByLabel('Mot de passe actuel').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Désactiver' }).click()
+  await expect(page.getByRole('button', { name: 'Configurer' })).toBeVisible()
+  await context.close()
+})
