@@ -35,7 +35,7 @@ test('a company reads its ledger: positions in detail, the slip, the workbook', 
   const ledger = await ledgerOf(company)
   const delivered = ledger.data.find(({ status }) => status === 'DELIVERED')
   if (!delivered) throw new Error('the demonstration has no delivered request')
-  await page.goto('/book/entreprise?status=DELIVERED')
+  await page.goto('/book/entreprise?status=DELIVERED&from=all')
   await expect(page.getByRole('heading', { level: 1, name: 'Livre' })).toBeVisible()
   await expect(row(page, delivered.reference)).toContainText('Livrée')
   await page.getByRole('button', { name: `Voir les positions de ${delivered.reference}` }).click()
@@ -65,7 +65,7 @@ test('a company reads its deliveries, its deals by counterparty, and where each 
     'GET',
     '/api/orders/orders_requests/DELIVERED?pageSize=10&currency=EUR',
   )
-  await page.goto('/delivery/corporate?currency=EUR')
+  await page.goto('/delivery/corporate?currency=EUR&from=all')
   for (const { reference } of delivered.data) await expect(row(page, reference)).toBeVisible()
   const paid = page.locator('dl').filter({ hasText: 'À payer' }).locator('div').last()
   await expect
@@ -95,7 +95,12 @@ test('a bank sees its clients’ requests and its profit, and changes to its pur
 }) => {
   const bank = await enter(browser, 'tickets.golfe')
   const { page } = bank
+  // It begins with today; what is older is counted, and shown on demand.
   await page.goto('/book/entreprise')
+  await page
+    .getByText(/lignes? plus anciennes?/)
+    .getByRole('button', { name: 'Afficher' })
+    .click()
   await expect(page.getByRole('columnheader', { name: /Profit/ })).toBeVisible()
   const { data } = await ledgerOf(bank)
   for (const { reference } of data) await expect(row(page, reference)).toBeVisible()

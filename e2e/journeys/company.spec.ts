@@ -172,6 +172,9 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   await waiting.getByRole('button', { name: /^Valider back-office/ }).click()
   await back.page.getByRole('dialog').getByRole('button', { name: 'Valider back-office' }).click()
   await expect(waiting).toContainText('Validée back-office')
+  // Between the two the bank works on it: the list's own statuses leave it out, and say so (specification 002 §9).
+  await expect(page.getByText(/demandes? en cours de validation/)).toBeVisible()
+  await page.goto('/transaction?status=all')
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Validée back-office')
 
   // The figures on the screen are the server's, and add up to the millime.

@@ -183,7 +183,16 @@ test('a DIGITAL order below the threshold needs no second validation', async ({ 
   await takeStepInList(room, '/bills-notes', reference, ACTIONS.confirm, (dialog) =>
     choose(dialog, 'Agence de livraison', /Tunis Siège/),
   )
+  // The office looks at its deals: the ticket adds one, without anything touching the page.
+  await office.page.goto('/deal')
+  const deals = office.page
+    .locator('dl div')
+    .filter({ hasText: /^Deals/ })
+    .locator('dd')
+  await expect(deals).toHaveText(/\d/)
+  const concluded = Number((await deals.innerText()).replace(/\D/g, ''))
   await takeStepInList(tickets, '/generate-ticket', reference, ACTIONS.ticket)
+  await expect(deals).toHaveText(String(concluded + 1))
   await takeStepInList(tickets, '/ticket', reference, ACTIONS.deliver)
   await takeStepInList(tickets, '/delivered', reference, ACTIONS.cashOut)
   await openOrder(trader, orderId)

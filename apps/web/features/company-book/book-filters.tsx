@@ -9,7 +9,7 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { type ActiveFilter, FilterBar } from '../../ui/filter-bar.tsx'
-import { BOOK_FILTERS, type BookFilter, type BookSearch, bookSearch } from './book-search.ts'
+import { BOOK_FILTERS, type BookFilter, type BookSearch, bookSearch, firstDay } from './book-search.ts'
 import { LEDGER_STATUSES } from './book-statuses.ts'
 
 type Draft = Record<BookFilter, string>
@@ -22,26 +22,29 @@ type Props = {
   members: readonly BookFilter[]
   search: BookSearch
   change: (patch: Partial<BookSearch>) => void
+  /** Of a list that begins with today unless the address says otherwise (specification 002 §9). */
+  today?: string
 }
 
 /** The filters of a list of the company's book; each that is on is a chip that takes it off. */
-export function BookFilters({ members, search, change }: Props) {
+export function BookFilters({ members, search, change, today }: Props) {
   const { t } = useTranslation(['book', 'requests', 'orders'])
   const format = useFormat()
   const [draft, setDraft] = useState<Draft>(() => draftOf(search))
   const options = useOptions(members)
   const shown = (member: BookFilter): string => {
-    const value = String(search[member])
+    const value = String(member === 'from' ? firstDay(search, today) : search[member])
     if (member === 'from' || member === 'to') return format.date(value)
     return options[member]?.find((option) => option.value === value)?.label ?? value
   }
   const active: ActiveFilter[] = members
-    .filter((member) => search[member] !== undefined)
+    .filter((member) => (member === 'from' ? firstDay(search, today) : search[member]) !== undefined)
     .map((member) => ({
       id: member,
       label: t(`filter.${member}`),
       value: shown(member),
-      remove: () => change({ [member]: undefined, page: 1 }),
+      remove: () =>
+        change({ [member]: member === 'from' && today !== undefined ? 'all' : undefined, page: 1 }),
     }))
   const field = (member: BookFilter) => {
     const given = {
@@ -60,7 +63,7 @@ export function BookFilters({ members, search, change }: Props) {
     <FilterBar
       active={active}
       onOpen={() => setDraft(draftOf(search))}
-      onApply={() => change(patchOf(draft, members))}
+      onApply={() => change(patchOf(draft, members, today !== undefined))}
       onReset={() => change({ ...Object.fromEntries(members.map((member) => [member, undefined])), page: 1 })}
     >
       {members.map(field)}
@@ -71,7 +74,7 @@ export function BookFilters({ members, search, change }: Props) {
 /** What can be chosen for each filter that is a choice; lists that no filter of these asks for are not fetched. */
 function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, Options>> {
   const { t } = useTranslation(['book', 'requests', 'orders'])
-  const { company } = useSession()
+  const { company, companyKind } = useSession()
   const fresh = { staleTime: REFERENCE_FRESH_MS }
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), ...fresh })
   const regions = useQuery({
@@ -80,7 +83,8 @@ function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, 
     enabled: members.includes('region'),
   })
   const agencies = useQuery({
-    ...callQuery(agenciesCall, { query: { company } }),
+    // A bank's own; of a company the server knows the bank; the platform reads everybody's.
+    ...callQuery(agenciesCall, { query: companyKind === 'BANK' ? { company } : {} }),
     ...fresh,
     enabled: members.includes('agency'),
   })
@@ -102,17 +106,24 @@ function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, 
     company: (companies.data ?? [])
       .filter(({ kind }) => kind !== 'PLATFORM')
       .map(({ id, name }) => ({ value: id, label: name })),
-    agency: (agencies.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    agency: (agencies.data ?? []).map(({ id, name, codeBCT }) => ({
+      value: id,
+      label: companyKind === 'PLATFORM' ? `${name} (${codeBCT})` : name,
+    })),
   }
 }
 
 function draftOf(search: BookSearch): Draft {
-  return Object.fromEntries(BOOK_FILTERS.map((member) => [member, String(search[member] ?? '')])) as Draft
+  const draft = Object.fromEntries(
+    BOOK_FILTERS.map((member) => [member, String(search[member] ?? '')]),
+  ) as Draft
+  return draft.from === 'all' ? { ...draft, from: '' } : draft
 }
 
-function patchOf(draft: Draft, members: readonly BookFilter[]): Partial<BookSearch> {
+function patchOf(draft: Draft, members: readonly BookFilter[], beginsToday: boolean): Partial<BookSearch> {
   const number = (text: string) => (text === '' ? undefined : Number(text))
   const typed = Object.fromEntries(BOOK_FILTERS.map((member) => [member, draft[member].trim() || undefined]))
   const read = bookSearch.parse({ ...typed, region: number(draft.region), step: number(draft.step) })
-  return { ...Object.fromEntries(members.map((member) => [member, read[member]])), page: 1 }
+  const from = read.from ?? (beginsToday ? 'all' : undefined)
+  return { ...Object.fromEntries(members.map((member) => [member, read[member]])), from, page: 1 }
 }

@@ -8,7 +8,9 @@ const day = z
   .optional()
   .catch(undefined)
 
-/** The address of a list of the company's book; `open` is the request or counterparty whose details are shown. */
+/**
+ * The address of a list of the company's book; `from` is 'all' for every day where the list begins with today; `open` is the request or counterparty whose details are shown.
+ */
 export const bookSearch = listSearch.extend({
   status: z.enum(REQUEST_STATUSES).optional().catch(undefined),
   step: z.number().int().min(1).max(999).optional().catch(undefined),
@@ -21,7 +23,7 @@ export const bookSearch = listSearch.extend({
   region: z.number().int().positive().optional().catch(undefined),
   agency: z.uuid().optional().catch(undefined),
   company: z.uuid().optional().catch(undefined),
-  from: day,
+  from: z.literal('all').or(day).optional().catch(undefined),
   to: day,
   open: z.string().max(60).optional().catch(undefined),
 })
@@ -40,3 +42,14 @@ export const BOOK_FILTERS = [
   'to',
 ] as const
 export type BookFilter = (typeof BOOK_FILTERS)[number]
+
+/** The first day that a list shows: what the address says, else today where the list begins with it; none for all days. */
+export function firstDay(search: BookSearch, today?: string): string | undefined {
+  return search.from === 'all' ? undefined : (search.from ?? today)
+}
+
+/** How many rows are older than a list that begins with today shows; zero while every day is shown, or is not known. */
+export function olderThan(search: BookSearch, all: number | undefined, shown: number | undefined): number {
+  if (search.from !== undefined || all === undefined || shown === undefined) return 0
+  return Math.max(0, all - shown)
+}

@@ -20,7 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { columnsFor } from './book-columns.tsx'
 import { BookFilters } from './book-filters.tsx'
-import { type BookSearch, bookSearch } from './book-search.ts'
+import { type BookSearch, bookSearch, firstDay } from './book-search.ts'
 import { DealsDialog } from './deals-dialog.tsx'
 import { Totals } from './totals.tsx'
 
@@ -92,7 +92,9 @@ export function DealsScreen() {
 }
 
 /** The filters as both calls take them. */
-function dealFilter({ company, from, to, currency }: BookSearch) {
+function dealFilter(search: BookSearch) {
+  const { company, to, currency } = search
+  const from = firstDay(search)
   return {
     ...(company === undefined ? {} : { company }),
     ...(from === undefined ? {} : { startDate: from }),

@@ -3,14 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { marketToday } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { useOrderChanges } from '../../live/use-order-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { HiddenRows } from '../../ui/hidden-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BookFilters } from './book-filters.tsx'
-import { bookSearch } from './book-search.ts'
+import { bookSearch, firstDay, olderThan } from './book-search.ts'
 import { Totals } from './totals.tsx'
 import { useDeliveredColumns } from './use-delivered-columns.tsx'
 
@@ -22,23 +24,44 @@ export function CompanyDeliveredScreen() {
   const [search, change] = useSearchState(bookSearch)
   useChanges(['order_request'], [deliveredOrdersCall])
   useOrderChanges([deliveredOrdersCall])
-  const { from, to, currency, reference } = search
-  const query = {
-    pageSize: search.size,
-    offset: search.page,
-    ...(from === undefined ? {} : { startDate: from }),
+  const today = marketToday(new Date())
+  const { to, currency, reference } = search
+  const from = firstDay(search, today)
+  const filters = {
     ...(to === undefined ? {} : { endDate: to }),
     ...(currency === undefined ? {} : { currency }),
     ...(reference === undefined ? {} : { reference }),
   }
+  const since = from === undefined ? {} : { startDate: from }
+  const query = { ...filters, ...since, pageSize: search.size, offset: search.page }
   const orders = useQuery({ ...callQuery(deliveredOrdersCall, { query }), placeholderData: keepPreviousData })
+  const everyDay = useQuery({
+    ...callQuery(deliveredOrdersCall, { query: { ...filters, pageSize: 1, offset: 1 } }),
+    enabled: search.from === undefined && orders.isSuccess,
+  })
+  const older = olderThan(
+    search,
+    everyDay.data?.count,
+    orders.isPlaceholderData ? undefined : orders.data?.count,
+  )
   const columns = useDeliveredColumns()
   const totals = orders.data?.totals
   const decimals = orders.data?.data[0]?.currencyPattern
   return (
     <>
       <PageHeader title={t('delivered.title')} />
-      <BookFilters members={['from', 'to', 'currency', 'reference']} search={search} change={change} />
+      <BookFilters
+        members={['from', 'to', 'currency', 'reference']}
+        search={search}
+        change={change}
+        today={today}
+      />
+      <HiddenRows
+        count={older}
+        text={t('older', { count: older })}
+        show={t('showOlder')}
+        onShow={() => change({ from: 'all', page: 1 })}
+      />
       <Totals
         totals={[
           { term: t('delivered.count'), count: orders.data?.count },

@@ -16,7 +16,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { columnsFor } from './book-columns.tsx'
 import { BookFilters } from './book-filters.tsx'
-import { type BookSearch, bookSearch } from './book-search.ts'
+import { type BookSearch, bookSearch, firstDay } from './book-search.ts'
 import { useStepLabel } from './use-step-label.ts'
 
 const SORTS = ['createdAt', 'reference', 'amount', 'currency', 'status'] as const
@@ -31,7 +31,8 @@ export function FollowUpScreen() {
   const { id: userId } = useSession()
   useChanges(['order_request'], [organizationOrdersCall])
   useOrderChanges([organizationOrdersCall])
-  const { from, to, currency, reference, step } = search
+  const { to, currency, reference, step } = search
+  const from = firstDay(search)
   const query = {
     pageSize: search.size,
     offset: search.page,

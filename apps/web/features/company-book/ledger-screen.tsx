@@ -11,6 +11,7 @@ import { type CallInput, callApi } from '../../lib/api/call-api.ts'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { fileAddress } from '../../lib/exports/make-export.ts'
 import { useExport } from '../../lib/exports/use-export.tsx'
+import { marketToday } from '../../lib/format/dates.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
@@ -18,10 +19,11 @@ import { useCan, useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useColumnChoice } from '../../ui/data-table/use-column-choice.ts'
+import { HiddenRows } from '../../ui/hidden-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { BookFilters } from './book-filters.tsx'
-import { type BookSearch, bookSearch } from './book-search.ts'
+import { type BookSearch, bookSearch, firstDay, olderThan } from './book-search.ts'
 import { LEDGER_STATUSES } from './book-statuses.ts'
 import { PositionsDialog } from './positions-dialog.tsx'
 import { useLedgerColumns } from './use-ledger-columns.tsx'
@@ -37,17 +39,28 @@ const SORTS = ['createdAt', 'reference', 'totalAmount', 'status', 'currency'] as
 export function CompanyLedgerScreen() {
   const { t } = useTranslation('book')
   const [search, change] = useSearchState(bookSearch)
-  const { companyKind } = useSession()
+  const { companyKind, roles } = useSession()
+  const today = marketToday(new Date())
   useChanges(['order_request'], [orderRequestsCall])
-  const filters = ledgerFilters(search)
+  const filters = ledgerFilters(search, firstDay(search, today))
   const query = { ...filters, itemNbr: search.size, page: search.page }
   const requests = useQuery({ ...callQuery(orderRequestsCall, { query }), placeholderData: keepPreviousData })
   const found = requests.data?.data
+  const everyDay = useQuery({
+    ...callQuery(orderRequestsCall, { query: { ...ledgerFilters(search, undefined), itemNbr: 1, page: 1 } }),
+    enabled: search.from === undefined && requests.isSuccess,
+  })
+  const older = olderThan(
+    search,
+    everyDay.data?.data.totalItems,
+    requests.isPlaceholderData ? undefined : found?.totalItems,
+  )
   const open = ({ reference }: OrderRequestView) => change({ open: reference })
   const columns = useLedgerColumns(open)
   const { visibility } = useColumnChoice('book.ledger', columns)
   const seen = columns.map(({ id }) => id).filter((id) => visibility[id] ?? true)
-  const title = t(companyKind === 'CORPORATE' ? 'ledger.own' : 'ledger.title')
+  const own = roles.includes('ROLE_ORGANIZATION_ADMIN') ? 'ledger.own' : 'ledger.purchases'
+  const title = t(companyKind === 'CORPORATE' ? own : 'ledger.title')
   return (
     <>
       <PageHeader
@@ -60,13 +73,16 @@ export function CompanyLedgerScreen() {
         }
       />
       <BookFilters
-        members={
-          companyKind === 'BANK'
-            ? ['from', 'to', 'status', 'currency', 'reference', 'agency', 'region']
-            : ['from', 'to', 'status', 'currency', 'reference', 'region']
-        }
+        members={['from', 'to', 'status', 'currency', 'reference', 'agency', 'region']}
         search={search}
         change={change}
+        today={today}
+      />
+      <HiddenRows
+        count={older}
+        text={t('older', { count: older })}
+        show={t('showOlder')}
+        onShow={() => change({ from: 'all', page: 1 })}
       />
       <DataTable
         label={title}
@@ -93,8 +109,8 @@ export function CompanyLedgerScreen() {
 }
 
 /** What the ledger asks the server for, without its page. */
-function ledgerFilters(search: BookSearch): Query {
-  const { status, currency, reference, region, agency, from, to } = search
+function ledgerFilters(search: BookSearch, from: string | undefined): Query {
+  const { status, currency, reference, region, agency, to } = search
   return {
     'status[]': status === undefined ? [...LEDGER_STATUSES] : [status],
     sort: SORTS.find((sort) => sort === search.sort) ?? 'createdAt',

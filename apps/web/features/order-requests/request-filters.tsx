@@ -1,4 +1,5 @@
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -29,11 +30,15 @@ export function RequestFilters({ list, search, today, change, actions }: Props) 
   const [draft, setDraft] = useState<Draft>(() => draftOf(search))
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const active = useActive(list, search, today, change)
-  const choice = (member: Member, data: readonly { value: string; label: string }[]) => (
+  const choice = (
+    member: Member,
+    data: readonly { value: string; label: string }[],
+    none = t('filter.all'),
+  ) => (
     <NativeSelect
       size="xs"
       label={t(`filter.${member}`)}
-      data={[{ value: '', label: t('filter.all') }, ...data]}
+      data={[{ value: '', label: none }, ...data]}
       value={draft[member]}
       onChange={(event) => setDraft({ ...draft, [member]: event.currentTarget.value })}
     />
@@ -57,7 +62,11 @@ export function RequestFilters({ list, search, today, change, actions }: Props) 
     >
       {choice(
         'status',
-        list.statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        [
+          { value: 'all', label: t('filter.all') },
+          ...REQUEST_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+        ],
+        t('filter.usual'),
       )}
       {choice(
         'currency',
@@ -106,7 +115,10 @@ function useActive(
         ]
   const from = search.from ?? (list.sinceToday ? today : undefined)
   return [
-    ...chip('status', search.status && t(`status.${search.status}`)),
+    ...chip(
+      'status',
+      search.status && (search.status === 'all' ? t('filter.all') : t(`status.${search.status}`)),
+    ),
     ...chip('currency', search.currency),
     ...chip('reference', search.reference),
     ...chip(

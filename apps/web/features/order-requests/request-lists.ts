@@ -6,23 +6,15 @@ export type RequestList = {
   name: 'transaction' | 'manifest'
   statuses: readonly RequestStatus[]
   sinceToday: boolean
+  /** Which others are counted above the list, so that none is out of sight. */
+  underWay: readonly RequestStatus[]
   actions: readonly RequestAction[]
 }
 
 export const TRANSACTIONS: RequestList = {
   name: 'transaction',
-  statuses: [
-    'DRAFT',
-    'CANCELED',
-    'CLOSED',
-    'REJECTED',
-    'ON_HOLD',
-    'FO_CONFIRMED',
-    'BO_CONFIRMED',
-    'PARTIAL_CONFIRMED',
-    'CONFIRMED',
-    'DELIVERED',
-  ],
+  statuses: ['DRAFT', 'CANCELED', 'CLOSED', 'REJECTED', 'ON_HOLD', 'CONFIRMED', 'DELIVERED'],
+  underWay: ['FO_CONFIRMED', 'BO_CONFIRMED', 'PARTIAL_CONFIRMED'],
   sinceToday: true,
   actions: ['go', 'cancel'],
 }
@@ -30,6 +22,7 @@ export const TRANSACTIONS: RequestList = {
 export const MANIFEST: RequestList = {
   name: 'manifest',
   statuses: ['ON_HOLD', 'FO_CONFIRMED', 'BO_CONFIRMED', 'PARTIAL_CONFIRMED', 'CLOSED'],
-  sinceToday: false,
+  underWay: [],
+  sinceToday: true,
   actions: ['front_office_validate', 'front_office_reject', 'back_office_validate', 'return_to_front_office'],
 }

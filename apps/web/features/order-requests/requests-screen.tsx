@@ -1,5 +1,4 @@
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { HiddenRows } from '../../ui/hidden-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type RequestStep, StepDialog } from './actions/step-dialog.tsx'
 import { RequestDetails } from './details/request-details.tsx'
@@ -16,7 +16,7 @@ import { MANIFEST, type RequestList, TRANSACTIONS } from './request-lists.ts'
 import classes from './requests.module.css'
 import { type RequestsSearch, requestsSearch } from './requests-search.ts'
 import { useRequestColumns } from './use-request-columns.tsx'
-import { useOlder, useRequests } from './use-requests.ts'
+import { underWay, useOlder, useRequests } from './use-requests.ts'
 
 /** A company's requests. */
 export const TransactionsScreen = () => <RequestsScreen list={TRANSACTIONS} />
@@ -30,6 +30,7 @@ function RequestsScreen({ list }: { list: RequestList }) {
   const requests = useRequests(list, search, today)
   const found = requests.data?.data
   const older = useOlder(list, search, today, requests.isPlaceholderData ? undefined : found?.totalItems)
+  const others = underWay(list, search, found?.counts)
   const [step, setStep] = useState<RequestStep | null>(null)
   const manages = useCan('order_request.manage')
   const columns = useRequestColumns(list, setStep)
@@ -47,14 +48,18 @@ function RequestsScreen({ list }: { list: RequestList }) {
         }
       />
       <RequestFilters list={list} search={search} today={today} change={change} />
-      {older > 0 && (
-        <p className={classes.older}>
-          {t('older', { count: older })}{' '}
-          <Button size="compact-xs" onClick={() => change({ from: 'all', page: 1 })}>
-            {t('showOlder')}
-          </Button>
-        </p>
-      )}
+      <HiddenRows
+        count={older}
+        text={t('older', { count: older })}
+        show={t('showOlder')}
+        onShow={() => change({ from: 'all', page: 1 })}
+      />
+      <HiddenRows
+        count={others}
+        text={t('underWay', { count: others })}
+        show={t('showOlder')}
+        onShow={() => change({ status: 'all', page: 1 })}
+      />
       <DataTable
         label={title}
         name={`requests.${list.name}`}

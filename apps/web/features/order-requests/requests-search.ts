@@ -8,9 +8,15 @@ const day = z
   .optional()
   .catch(undefined)
 
-/** The address of a list of requests; `from` is 'all' for every day, `open` the reference whose details are shown. */
+/**
+ * The address of a list of requests; `from` is 'all' for every day and `status` for every status, where nothing stands for
+ * the list's own (specification 002 §9); `open` the reference whose details are shown.
+ */
 export const requestsSearch = listSearch.extend({
-  status: z.enum(REQUEST_STATUSES).optional().catch(undefined),
+  status: z
+    .enum([...REQUEST_STATUSES, 'all'])
+    .optional()
+    .catch(undefined),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)

@@ -13,7 +13,7 @@ type Query = NonNullable<CallInput<typeof orderRequestsCall>['query']>
 export function requestsQuery(list: RequestList, search: RequestsSearch, today: string): Query {
   const from = search.from ?? (list.sinceToday ? today : 'all')
   return {
-    'status[]': search.status === undefined ? [...list.statuses] : [search.status],
+    ...(search.status === 'all' ? {} : { 'status[]': search.status ? [search.status] : [...list.statuses] }),
     ...(search.currency === undefined ? {} : { currency: search.currency }),
     ...(search.reference === undefined ? {} : { reference: search.reference }),
     ...(from === 'all' ? {} : { 'createdAt[after]': startOfTunisDay(from).toISOString() }),
@@ -52,6 +52,16 @@ export function useOlder(
   })
   const total = all.data?.data.totalItems
   return hidden && total !== undefined && shown !== undefined ? Math.max(0, total - shown) : 0
+}
+
+/** How many requests that are under way the list's own statuses leave out; zero where a status was chosen. */
+export function underWay(
+  list: RequestList,
+  search: RequestsSearch,
+  counts: Readonly<Record<string, number>> | undefined,
+): number {
+  if (search.status !== undefined) return 0
+  return list.underWay.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
 }
 
 const SORTS = ['createdAt', 'reference', 'totalAmount', 'status', 'currency'] as const

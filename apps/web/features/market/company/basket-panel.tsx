@@ -98,6 +98,11 @@ function useSend(request: OrderRequestDetail, basket: Basket) {
     success: t('sent'),
     onSuccess: basket.empty,
     onRefusal: (error) => {
+      // The specification's sentence for a failure of the server (002 §8), the server's for a refusal.
+      if (error.status >= 500) {
+        setRefusal(t('failed'))
+        return 'shown'
+      }
       const faults = error.refusal?.fields?.map(({ message }) => message) ?? []
       setRefusal(faults.length > 0 ? faults.join(' ') : errorText(error))
       return 'shown'
