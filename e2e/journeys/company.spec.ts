@@ -174,7 +174,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   await expect(waiting).toContainText('Validée back-office')
   // Between the two the bank works on it: the list's own statuses leave it out, and say so (specification 002 §9).
   await expect(page.getByText(/demandes? en cours de validation/)).toBeVisible()
-  await page.goto('/transaction?status=all')
+  await page.goto(`/transaction?status=all&open=${reference}`)
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Validée back-office')
 
   // The figures on the screen are the server's, and add up to the millime.
