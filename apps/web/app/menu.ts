@@ -127,6 +127,8 @@ export const MENU: readonly MenuSection[] = [
     entries: [
       { path: '/home', label: 'shell:menu.home', kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'] },
       { path: '/home/entreprise', label: 'shell:menu.home', kinds: ['CORPORATE'] },
+      { path: '/analytics', label: 'shell:menu.analytics' },
+      { path: '/directory', label: 'shell:menu.directory' },
       { path: '/opening-rate', label: 'shell:menu.openingRate' },
       { path: '/opening-price', label: 'shell:menu.openingPrice' },
       { path: '/market/pmp', label: 'shell:menu.policies' },

@@ -1,7 +1,9 @@
+import { analyticsScreens } from './screens/analytics-screens.ts'
 import { bankSetupScreens } from './screens/bank-setup-screens.ts'
 import { calendarScreens } from './screens/calendar-screens.ts'
 import { companyBookScreens } from './screens/company-book-screens.ts'
 import { controlScreens } from './screens/control-screens.ts'
+import { directoryScreens } from './screens/directory-screens.ts'
 import { invoiceScreens } from './screens/invoice-screens.ts'
 import { limitScreens } from './screens/limit-screens.ts'
 import { marketScreens } from './screens/market-screens.ts'
@@ -44,4 +46,6 @@ export const screens = [
   ...notificationScreens,
   ...calendarScreens,
   ...invoiceScreens,
+  ...analyticsScreens,
+  ...directoryScreens,
 ] as const

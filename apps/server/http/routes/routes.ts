@@ -4,10 +4,12 @@ import { createSecretBox } from '../../security/secret-box.ts'
 import type { HttpDeps } from '../deps.ts'
 import { addAccountSessionRoutes } from './account-session-routes.ts'
 import { addAgencyRoutes } from './agency-routes.ts'
+import { addAnalyticsRoutes } from './analytics-routes.ts'
 import { addAuthorisationRuleRoutes } from './authorisation-rule-routes.ts'
 import { addCalendarRoutes } from './calendar-routes.ts'
 import { addCompanyBookRoutes } from './company-book-routes.ts'
 import { addControlRoutes } from './control-routes.ts'
+import { addDirectoryRoutes } from './directory-routes.ts'
 import { addDisplayRoutes } from './display-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
@@ -74,4 +76,6 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addWorkRoutes(app, deps)
   addCalendarRoutes(app, deps)
   addInvoiceRoutes(app, deps)
+  addAnalyticsRoutes(app, deps)
+  addDirectoryRoutes(app, deps)
 }

@@ -1,5 +1,6 @@
 import 'i18next'
 import type agencies from './catalogues/fr/agencies.json'
+import type analytics from './catalogues/fr/analytics.json'
 import type auth from './catalogues/fr/auth.json'
 import type bids from './catalogues/fr/bids.json'
 import type board from './catalogues/fr/board.json'
@@ -9,6 +10,7 @@ import type common from './catalogues/fr/common.json'
 import type company from './catalogues/fr/company.json'
 import type control from './catalogues/fr/control.json'
 import type desk from './catalogues/fr/desk.json'
+import type directory from './catalogues/fr/directory.json'
 import type display from './catalogues/fr/display.json'
 import type errors from './catalogues/fr/errors.json'
 import type exports from './catalogues/fr/exports.json'
@@ -73,6 +75,8 @@ declare module 'i18next' {
       work: typeof work
       calendar: typeof calendar
       invoices: typeof invoices
+      analytics: typeof analytics
+      directory: typeof directory
       users: typeof users
       travellers: typeof travellers
     }

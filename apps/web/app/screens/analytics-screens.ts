@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { analyticsSearch } from '../../features/analytics/analytics-search.ts'
+import { searchOf } from '../../lib/navigation/search-of.ts'
+import { signedInRoute } from '../layout-routes.ts'
+
+/** The market in figures. */
+export const analyticsScreens = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/analytics',
+    validateSearch: searchOf<typeof analyticsSearch>(),
+    staticData: { capability: 'order.view' },
+    component: lazyRouteComponent(
+      () => import('../../features/analytics/analytics-screen.tsx'),
+      'AnalyticsScreen',
+    ),
+  }),
+] as const

@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { directorySearch } from '../../features/directory/directory-search.ts'
+import { searchOf } from '../../lib/navigation/search-of.ts'
+import { signedInRoute } from '../layout-routes.ts'
+
+/** The directory of counterparties. */
+export const directoryScreens = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/directory',
+    validateSearch: searchOf<typeof directorySearch>(),
+    staticData: { capability: 'order.view' },
+    component: lazyRouteComponent(
+      () => import('../../features/directory/directory-screen.tsx'),
+      'DirectoryScreen',
+    ),
+  }),
+] as const

@@ -1,0 +1,80 @@
+import type { DirectoryEntry } from '@fxmatch/contract/http/directory'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
+import classes from './directory.module.css'
+
+/** The columns of the directory: who, where, how they are reached, and what one has dealt with them. */
+export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
+  const { t } = useTranslation('directory')
+  const format = useFormat()
+  return useMemo(() => {
+    const placesOf = ({ agencies }: DirectoryEntry) =>
+      agencies.map(({ name, city, governorate }) => [name, city ?? governorate].filter(Boolean).join(', '))
+    return [
+      { id: 'name', header: t('column.name'), hideable: false, value: ({ name }) => name },
+      { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`) },
+      { id: 'bct', header: t('column.bct'), value: ({ bct }) => bct, startsHidden: true },
+      { id: 'governorate', header: t('column.governorate'), value: ({ governorate }) => governorate },
+      {
+        id: 'contact',
+        header: t('column.contact'),
+        value: ({ phone, email }) => [phone, email].filter(Boolean).join(' '),
+        render: ({ phone, email }) => (
+          <span className={classes.contact}>
+            {phone && <a href={`tel:${phone}`}>{phone}</a>} {email && <a href={`mailto:${email}`}>{email}</a>}
+          </span>
+        ),
+      },
+      { id: 'address', header: t('column.address'), value: ({ address }) => address, startsHidden: true },
+      {
+        id: 'agencies',
+        header: t('column.agencies'),
+        value: (entry) => placesOf(entry).join(' · '),
+        render: (entry) =>
+          entry.agencies.length === 0 ? null : (
+            <span title={placesOf(entry).join('\n')}>{t('agencies', { count: entry.agencies.length })}</span>
+          ),
+      },
+      {
+        id: 'orders',
+        header: t('column.orders'),
+        kind: 'number',
+        value: ({ dealings }) => dealings?.orders ?? null,
+        render: ({ dealings }) => (dealings ? format.count(dealings.orders) : format.decimal(null)),
+      },
+      {
+        id: 'class',
+        header: t('column.class'),
+        value: ({ dealings }) => dealings?.class?.letter ?? null,
+        render: ({ dealings }) =>
+          dealings?.class && `${dealings.class.letter} (${format.decimal(dealings.class.percent)} %)`,
+      },
+      {
+        id: 'last',
+        header: t('column.last'),
+        value: ({ dealings }) => dealings?.last.at ?? null,
+        render: ({ dealings }) =>
+          dealings && (
+            <Link to="/orders/$id" params={{ id: dealings.last.order }} className={classes.link ?? ''}>
+              {dealings.last.reference}, {format.date(dealings.last.at)}
+            </Link>
+          ),
+      },
+      {
+        id: 'deals',
+        header: t('column.deals'),
+        kind: 'action',
+        value: ({ id }) => id,
+        render: ({ dealings, name }) =>
+          dealings && (
+            <Link to="/deal" className={classes.link ?? ''} aria-label={`${t('deals')} : ${name}`}>
+              {t('deals')}
+            </Link>
+          ),
+      },
+    ]
+  }, [t, format])
+}
