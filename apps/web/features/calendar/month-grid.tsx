@@ -95,10 +95,12 @@ function Day(props: {
         tabIndex={props.open ? 0 : -1}
         aria-current={props.today ? 'date' : undefined}
         aria-pressed={props.open}
-        aria-label={[formatDate(day), holiday, texts.count(events.length)].filter(Boolean).join(', ')}
         onClick={() => props.onDay(day)}
       >
         <span className={classes.number}>{Number(day.slice(8))}</span>
+        <span className="visually-hidden">
+          {formatDate(day)}, {texts.count(events.length)}
+        </span>
         {holiday !== null && <span className={classes.holiday}>{holiday}</span>}
         {events.slice(0, NAMED).map((event) => (
           <span key={`${event.kind} ${event.id}`} className={classes.dot} data-kind={event.kind}>

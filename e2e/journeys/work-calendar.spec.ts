@@ -1,0 +1,55 @@
+import { expect, request, test } from '@playwright/test'
+import { enter, leave } from '../support/people.ts'
+import { confirmAtMarketRoom, offer, place, SMALL_TRANSFER, step } from '../support/preparation.ts'
+
+test('an order waits in the queue of each desk in turn, and stands on the calendar and in its feed', async ({
+  browser,
+  baseURL,
+}) => {
+  const office = await enter(browser, 'guichet.sfax')
+  const trader = await enter(browser, 'trader.golfe')
+  const tickets = await enter(browser, 'tickets.golfe')
+  const order = await place(trader, await offer(office, SMALL_TRANSFER), SMALL_TRANSFER)
+  const waiting = (page: typeof office.page) => page.getByRole('link', { name: order.reference, exact: true })
+
+  // The seller was asked: the draft waits for it, and one click leads to where it is answered.
+  await office.page.goto('/work?step=accept_draft&kind=order&size=100')
+  await waiting(office.page).click()
+  await expect(office.page).toHaveURL(new RegExp(`/orders/${order.id}`))
+  await step(office, order, 'accept-draft')
+  await step(trader, order, 'half-confirm-client')
+  await step(office, order, 'half-confirm-client')
+  await office.page.goto('/work?kind=order&size=100')
+  await expect(office.page.getByRole('tab', { name: /^À vous/ })).toBeVisible()
+  await expect(waiting(office.page)).toBeHidden()
+
+  // The ticket desk's queue is open while the market room confirms.
+  await tickets.page.goto('/work?step=generate_ticket&kind=order&size=100')
+  await confirmAtMarketRoom(trader, order)
+  await expect(waiting(tickets.page)).toBeVisible()
+  await step(tickets, order, 'confirm-banque')
+  await expect(waiting(tickets.page)).toBeHidden()
+  await step(tickets, order, 'deliver')
+
+  const { page } = trader
+  await page.goto('/calendar?view=list')
+  const event = page.getByRole('listitem').filter({ hasText: order.reference })
+  await expect(event).toContainText('Livré')
+  await expect(event).toContainText(/1\s000,00 EUR/)
+  await page.getByRole('button', { name: /^(Créer|Renouveler) l'adresse$/ }).click()
+  const address = (await page.locator('code').textContent()) ?? ''
+  const stranger = await request.newContext(baseURL === undefined ? {} : { baseURL })
+  const file = await stranger.get(new URL(address).pathname)
+  expect(file.headers()['content-type']).toMatch(/^text\/calendar/)
+  const text = (await file.text()).replace(/\r\n[ \t]/g, '')
+  const own = text.split('BEGIN:VEVENT').find((one) => one.includes(order.id)) ?? ''
+  expect(own).toMatch(/^DTSTART:\d{8}T\d{6}Z\r$/m)
+  expect(own).toContain(order.reference)
+
+  await page.getByRole('button', { name: "Révoquer l'adresse" }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('button', { name: "Créer l'adresse" })).toBeVisible()
+  expect((await stranger.get(new URL(address).pathname)).status()).toBe(404)
+  await stranger.dispose()
+  await leave(office, trader, tickets)
+})
