@@ -42,6 +42,7 @@ export function BarChart({ label, names, bars }: Props) {
         width: node.clientWidth,
         height: HEIGHT,
         cursor: { show: false },
+        legend: { live: false },
         scales: { x: { time: false, range: [-0.6, bars.length - 0.4] } },
         axes: [
           {
