@@ -44,6 +44,7 @@ export const GERMAN: NotificationTexts = {
   'bid.canceled': '{bank} zieht das Angebot {reference} ({sum}) zurück.',
   'request.submitted': '{company} reicht die Anfrage {reference} ({sum}) ein: vom Front-Office freizugeben.',
   'request.canceled': '{company} storniert die Anfrage {reference} ({sum}).[ Grund: {reason}]',
+  'request.expired': 'Der Entwurf Ihrer Anfrage {reference} ({sum}) ist ohne Fortsetzung abgelaufen.',
   'request.front_office_validated': 'Das Front-Office hat Ihre Anfrage {reference} ({sum}) freigegeben.',
   'request.to_validate_back_office': 'Die Anfrage {reference} ({sum}) ist vom Back-Office freizugeben.',
   'request.returned': 'Das Back-Office gibt die Anfrage {reference} ({sum}) zurück.[ Grund: {reason}]',

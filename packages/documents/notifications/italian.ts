@@ -39,6 +39,7 @@ export const ITALIAN: NotificationTexts = {
   'bid.canceled': '{bank} annulla la sua offerta {reference} ({sum}).',
   'request.submitted': '{company} presenta la richiesta {reference} ({sum}): da convalidare al front office.',
   'request.canceled': '{company} annulla la richiesta {reference} ({sum}).[ Motivo: {reason}]',
+  'request.expired': 'La bozza della Sua richiesta {reference} ({sum}) è scaduta senza seguito.',
   'request.front_office_validated': 'Il front office ha convalidato la Sua richiesta {reference} ({sum}).',
   'request.to_validate_back_office': 'La richiesta {reference} ({sum}) è da convalidare al back office.',
   'request.returned': 'Il back office rinvia la richiesta {reference} ({sum}).[ Motivo: {reason}]',

@@ -40,6 +40,7 @@ export const RUSSIAN: NotificationTexts = {
   'bid.canceled': 'Предложение {reference} ({sum}) отозвано. Банк: {bank}.',
   'request.submitted': '{company}: заявка {reference} ({sum}) подана, на утверждение фронт-офисом.',
   'request.canceled': '{company}: заявка {reference} ({sum}) отменена.[ Причина: {reason}]',
+  'request.expired': 'Черновик вашей заявки {reference} ({sum}) закрыт: продолжения не последовало.',
   'request.front_office_validated': 'Фронт-офис утвердил вашу заявку {reference} ({sum}).',
   'request.to_validate_back_office': 'Заявка {reference} ({sum}) на утверждение бэк-офисом.',
   'request.returned': 'Бэк-офис вернул заявку {reference} ({sum}).[ Причина: {reason}]',

@@ -41,6 +41,7 @@ export const SPANISH: NotificationTexts = {
   'bid.canceled': '{bank} anula su oferta {reference} ({sum}).',
   'request.submitted': '{company} presenta la solicitud {reference} ({sum}): por validar en el front office.',
   'request.canceled': '{company} anula la solicitud {reference} ({sum}).[ Motivo: {reason}]',
+  'request.expired': 'El borrador de su solicitud {reference} ({sum}) ha terminado sin continuación.',
   'request.front_office_validated': 'El front office ha validado su solicitud {reference} ({sum}).',
   'request.to_validate_back_office': 'La solicitud {reference} ({sum}) está por validar en el back office.',
   'request.returned': 'El back office devuelve la solicitud {reference} ({sum}).[ Motivo: {reason}]',
