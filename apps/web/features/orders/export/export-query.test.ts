@@ -26,7 +26,7 @@ const shown = {
   currency: 'EUR',
   placedBy: 'amine',
   columns: ['status', 'reference'],
-  language: 'fr',
+  language: 'de',
 }
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
   (companyKind, side, whose) => {
     const query = orderExportInput({ id: ID, company: COMPANY, companyKind }, side, input, {
       columns: ['status', 'reference', 'actions'],
-      language: 'fr',
+      language: 'de',
     })
     expect(query).toEqual({ ...shown, ...whose })
     expect(orderExportQuery.safeParse(query).success).toBe(true)

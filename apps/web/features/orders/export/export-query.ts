@@ -1,6 +1,7 @@
 import type { exportCashOutCall, orderExportQuery } from '@fxmatch/contract/http/exports'
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import type { z } from 'zod'
+import type { Language } from '../../../lib/i18n/languages.ts'
 import type { OrderColumnId } from '../list/order-column.ts'
 import type { OrderListInput } from '../list/order-list-query.ts'
 import type { ListSide } from '../list/order-lists.ts'
@@ -11,12 +12,10 @@ function wholeList({ pageSize: _size, offset: _page, ...filters }: OrderListInpu
 }
 
 /** The columns of a list as they stand on screen from left to right, and the language of the screen. */
-export type ExportForm = { columns: readonly OrderColumnId[]; language: string }
+export type ExportForm = { columns: readonly OrderColumnId[]; language: Language }
 
-/** The workbook's form: there are French ones and English ones. */
 function formOf({ columns, language }: ExportForm) {
-  const shown = columns.filter((column) => column !== 'actions')
-  return { columns: shown, language: language === 'fr' ? ('fr' as const) : ('en' as const) }
+  return { columns: columns.filter((column) => column !== 'actions'), language }
 }
 
 /**
