@@ -4,39 +4,50 @@ import { defineConfig } from '@playwright/test'
 const baseURL = process.env.E2E_BASE_URL
 if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `npm test -- --only=e2e`')
 
+/**
+ * Two parts, which `npm test` runs side by side, each on a demonstration of its own: the life of orders in the market,
+ * and the house around it with the walk through every screen. In a part one journey comes after another, since they
+ * share a market; the one that closes it comes last, whatever became of the others.
+ */
+const HOUSE = [
+  'bank-setup',
+  'company-book',
+  'invoices-analytics',
+  'people',
+  'session',
+  'shell',
+  'sign-up',
+  'travellers',
+  'trust',
+  'users',
+  'work-calendar',
+].map((name) => `**/journeys/${name}.spec.ts`)
+const CLOSING = '**/journeys/market-control.spec.ts'
 const EVERY_ROLE = '**/walk/every-role.spec.ts'
-const CLOSES_THE_MARKET = '**/journeys/market-control.spec.ts'
 
-/** `npm run guide` and `npm run walk` ask for a project that is not part of `npm test`. */
-const ASKED = process.env.E2E_ASKED
+const PROJECTS = {
+  market: [
+    { name: 'market', testMatch: '**/journeys/*.spec.ts', testIgnore: [...HOUSE, CLOSING] },
+    { name: 'closing', testMatch: CLOSING },
+  ],
+  house: [
+    { name: 'walk', testMatch: '**/walk/*.spec.ts', testIgnore: EVERY_ROLE },
+    { name: 'house', testMatch: HOUSE },
+  ],
+  // Only when asked for, by `npm run walk` and `npm run guide`: the long walk, and what makes pictures for the guide.
+  'every-role': [{ name: 'every-role', testMatch: EVERY_ROLE }],
+  guide: [{ name: 'guide', testMatch: '**/guide/*.spec.ts' }],
+}
+export type Part = keyof typeof PROJECTS
+
+/** Which part to run; both that belong to `npm test`, one after the other, when none is named. */
+const part = process.env.E2E_PART as Part | undefined
 
 export default defineConfig({
   testDir: '.',
-  outputDir: 'test-results',
-  // The journeys share one market and come one after another. Beside them somebody walks through the screens, which
-  // changes nothing. One journey closes the market: it comes last, whatever became of the others.
-  workers: 2,
-  projects: [
-    { name: 'ready', testMatch: '**/ready.spec.ts', teardown: 'closing' },
-    {
-      name: 'journeys',
-      testMatch: '**/journeys/*.spec.ts',
-      testIgnore: CLOSES_THE_MARKET,
-      dependencies: ['ready'],
-      workers: 1,
-    },
-    {
-      name: 'walk',
-      testMatch: '**/walk/*.spec.ts',
-      testIgnore: EVERY_ROLE,
-      dependencies: ['ready'],
-      workers: 1,
-    },
-    { name: 'closing', testMatch: CLOSES_THE_MARKET },
-    // Only when asked for: the long walk, and what makes pictures instead of judging.
-    ...(ASKED === 'every-role' ? [{ name: ASKED, testMatch: EVERY_ROLE }] : []),
-    ...(ASKED === 'guide' ? [{ name: ASKED, testMatch: '**/guide/*.spec.ts' }] : []),
-  ],
+  outputDir: `test-results/${part ?? 'all'}`,
+  workers: 1,
+  projects: part === undefined ? [...PROJECTS.house, ...PROJECTS.market] : PROJECTS[part],
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

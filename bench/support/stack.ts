@@ -7,6 +7,7 @@ import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
 import { ROOT } from '@fxmatch/tools/root'
+import { DEMONSTRATION_SECURITY } from '@fxmatch/tools/seed/security'
 import { seedDemonstration } from '@fxmatch/tools/seed/seed'
 
 const SERVER = join(ROOT, 'apps/server/main.ts')
@@ -42,6 +43,7 @@ export async function startStack(log: (line: string) => void): Promise<Stack> {
     const environment = {
       ...process.env,
       ...NO_LIMITS,
+      ...DEMONSTRATION_SECURITY,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: `${port}`,

@@ -16,6 +16,7 @@ import { drawOffer } from './fixing.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedMarketControl } from './market-control.ts'
 import { announceRaces, openDay, pastRace, plantLimits, presentRaces, runningRace } from './market-limits.ts'
+import { seedMessages, tellStory } from './notifications.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
 import { pastRequests, presentRequests } from './order-requests.ts'
 import { seedAuthorisationRules, seedPeople } from './people.ts'
@@ -185,6 +186,8 @@ export async function seedDemonstration(
     await seedSessions(world)
     await seedAuthorisationRules(world)
     await seedInvoices(world, now)
+    await seedMessages(world)
+    await tellStory(db, now)
     await mark(db, 'LOADED')
     const { count } = await db
       .selectFrom('orders')

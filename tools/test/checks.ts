@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../root.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './reports.ts'
+import type { Served } from './served.ts'
 
 /** What a check needs from the run it is part of. */
 export interface CheckContext {
@@ -102,21 +103,38 @@ async function runDatabase({ run }: CheckContext): Promise<Counts> {
   }
 }
 
-async function runJourneys({ run, scratch }: CheckContext): Promise<Counts> {
+/** The parts of the journeys, as `e2e/playwright.config.ts` has them. */
+const PARTS = ['market', 'house'] as const
+
+async function runJourneys(context: CheckContext): Promise<Counts> {
   if (!existsSync(join(ROOT, JOURNEYS))) throw new Error(`${JOURNEYS} is missing: no journey was run.`)
   const { serveForJourneys } = await import('./served.ts')
-  const served = await serveForJourneys((line) => console.log(line))
+  const served: Served[] = []
   try {
-    const report = join(scratch, 'playwright.json')
-    const env = {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      E2E_BASE_URL: served.baseUrl,
-      E2E_DATABASE_URL: served.databaseUrl,
-    }
-    const code = await run(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=list,json'], env)
-    const invariants = await single(run(INVARIANTS, [], { DATABASE_URL: served.databaseUrl }))
-    return add(playwrightCounts(report, code), invariants)
+    for (const part of PARTS) served.push(await serveForJourneys((line) => console.log(`${part}: ${line}`)))
+    // Side by side: one waits for its browser while the other works.
+    const counts = await Promise.all(
+      served.map((one, index) => runPart(PARTS[index] ?? 'market', one, context)),
+    )
+    return counts.reduce(add)
   } finally {
-    await served.stop()
+    for (const one of served) await one.stop()
   }
+}
+
+async function runPart(
+  part: (typeof PARTS)[number],
+  { baseUrl, databaseUrl }: Served,
+  { run, scratch }: CheckContext,
+): Promise<Counts> {
+  const report = join(scratch, `playwright-${part}.json`)
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_PART: part,
+    E2E_BASE_URL: baseUrl,
+    E2E_DATABASE_URL: databaseUrl,
+  }
+  const code = await run(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=list,json'], env)
+  const invariants = await single(run(INVARIANTS, [], { DATABASE_URL: databaseUrl }))
+  return add(playwrightCounts(report, code), invariants)
 }

@@ -17,14 +17,14 @@ interface Outcome {
   seconds: number
 }
 
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 let interrupted = false
 
 onStopRequest(
   (reason) => {
     interrupted = true
     // A terminal's Ctrl+C has reached the running program too; telling it twice would cut its clean-up short.
-    if (reason !== 'SIGINT' || !process.stdin.isTTY) running?.kill('SIGTERM')
+    if (reason !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill('SIGTERM')
   },
   () => process.exit(130),
 )
@@ -95,9 +95,9 @@ async function run(script: string, args: readonly string[], env: NodeJS.ProcessE
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
-  running = child
+  running.add(child)
   const [code] = await once(child, 'exit')
-  running = undefined
+  running.delete(child)
   return typeof code === 'number' ? code : 1
 }
 

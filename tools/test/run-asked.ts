@@ -8,25 +8,22 @@ const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js')
 /**
  * Runs a part of the browser tests that no `npm test` runs, on a demonstration of its own.
  *
- * @param project its name in `e2e/playwright.config.ts`
+ * @param part its name in `e2e/playwright.config.ts`
  * @returns the exit code
  */
-export async function runAsked(project: 'guide' | 'every-role', args: readonly string[]): Promise<number> {
+export async function runAsked(part: 'guide' | 'every-role', args: readonly string[]): Promise<number> {
   const served = await serveForJourneys((line) => console.log(line))
   try {
     return await new Promise<number>((resolve, reject) => {
       const child = spawn(
         process.execPath,
-        [
-          ...[PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts'],
-          ...[`--project=${project}`, '--reporter=list', ...args],
-        ],
+        [...[PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts'], ...['--reporter=list', ...args]],
         {
           cwd: ROOT,
           stdio: 'inherit',
           env: {
             ...process.env,
-            E2E_ASKED: project,
+            E2E_PART: part,
             E2E_BASE_URL: served.baseUrl,
             E2E_DATABASE_URL: served.databaseUrl,
           },

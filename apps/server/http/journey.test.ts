@@ -193,7 +193,7 @@ describe('an order through HTTP', () => {
   })
 
   it('has made every call but those of the session', () => {
-    expect(journey.missing()).toEqual(['login', 'logout'])
+    expect(journey.missing()).toEqual(['login', 'loginCode', 'logout'])
   })
 
   it('limits how often strangers ask for a ticket', async () => {

@@ -19,10 +19,19 @@ export interface JourneyInput {
 }
 
 /**
- * Mutations that take no key: two end the session that a key would belong to, and the answer of the third is a secret that
- * is not kept. What is public has no user for a key to belong to.
+ * Mutations that take no key: those that end or change the session that a key would belong to, and those whose answer is a
+ * secret that is not kept. What is public has no user for a key to belong to.
  */
-const KEYLESS = new Set(['logout', 'changePassword', 'renewCalendarFeed'])
+const KEYLESS = new Set([
+  ...['logout', 'changePassword', 'endOtherSessions', 'prolongSession'],
+  ...[
+    'renewCalendarFeed',
+    'beginSecondFactor',
+    'confirmSecondFactor',
+    'renewRecoveryCodes',
+    'removeSecondFactor',
+  ],
+])
 const takesKey = ({ name, method, access }: Call) =>
   method !== 'GET' && access !== 'public' && !KEYLESS.has(name)
 

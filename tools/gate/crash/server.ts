@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { ROOT } from '../../root.ts'
+import { DEMONSTRATION_SECURITY } from '../../seed/security.ts'
 
 const MAIN = join(ROOT, 'apps/server/main.ts')
 const EXIT_WITH_PARENT = fileURLToPath(new URL('../../process/exit-with-parent.ts', import.meta.url))
@@ -36,6 +37,7 @@ export async function startMortalServer(databaseUrl: string): Promise<MortalServ
         HOST: '127.0.0.1',
         PORT: String(port),
         LOG_LEVEL: 'error',
+        ...DEMONSTRATION_SECURITY,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
