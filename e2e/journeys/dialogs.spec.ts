@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test'
-import { drawn, expectAccessible, type Language } from '../support/inspection.ts'
+import { drawn, expectAccessible } from '../support/inspection.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import {
   confirmAtMarketRoom,
@@ -11,44 +11,42 @@ import {
   rejectDelivery,
   step,
 } from '../support/preparation.ts'
-import { examine, expectDialog, inEveryLanguage, opened, type Visit, visit } from '../support/visits.ts'
+import { examine, expectDialog, opened, type Visit, visit } from '../support/visits.ts'
 
-// Two languages side by side on a busy machine.
+// Many dialogs, each examined in both schemes, on a busy machine.
 test.describe.configure({ timeout: 240_000 })
 
 test('what opens over the screens', async ({ browser }) => {
   const office = await enter(browser, 'guichet.kantaoui')
   const position = await offer(office)
-  await inEveryLanguage(async (language) => {
-    const trader = await enter(browser, 'trader.golfe')
-    const market = await visit(trader.page, language)
-    await examine(market, `/home?position=${position}`)
-    await trader.page.setViewportSize({ width: 1000, height: 768 })
-    await expect(trader.page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(trader.page, 'the order panel as a dialog')
-    await trader.page.goto('/home')
-    await drawn(trader.page)
-    await opened(market, 'PIPE', /^PIPE$/)
-    await trader.page.keyboard.press('Escape')
-    await expect(trader.page.getByRole('dialog')).toBeHidden()
-    await trader.page.setViewportSize({ width: 1366, height: 768 })
-    await opened(market, 'account', /Amine Ben Salah/)
-    await trader.page.getByRole('button', { name: /^(Déconnexion|Sign out)$/ }).click()
-    await expectDialog(market, 'logout')
-    market.complaints.expectNone('the market')
-    await leave(trader)
+  const trader = await enter(browser, 'trader.golfe')
+  const market = await visit(trader.page, 'en')
+  await examine(market, `/home?position=${position}`)
+  await trader.page.setViewportSize({ width: 1000, height: 768 })
+  await expect(trader.page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(trader.page, 'the order panel as a dialog')
+  await trader.page.goto('/home')
+  await drawn(trader.page)
+  await opened(market, 'PIPE', /^PIPE$/)
+  await trader.page.keyboard.press('Escape')
+  await expect(trader.page.getByRole('dialog')).toBeHidden()
+  await trader.page.setViewportSize({ width: 1366, height: 768 })
+  await opened(market, 'account', /Amine Ben Salah/)
+  await trader.page.getByRole('button', { name: 'Sign out' }).click()
+  await expectDialog(market, 'logout')
+  market.complaints.expectNone('the market')
+  await leave(trader)
 
-    const clerk = await enter(browser, 'guichet.kantaoui')
-    const desk = await visit(clerk.page, language)
-    await clerk.page.goto('/desk')
-    await drawn(clerk.page)
-    await opened(desk, 'publish', /^(Publier une position|Publish a position)$/)
-    await clerk.page.keyboard.press('Escape')
-    await expect(clerk.page.getByRole('dialog')).toBeHidden()
-    await opened(desk, 'withdraw', new RegExp(`(Retirer la|Withdraw) position ${position}$`))
-    desk.complaints.expectNone('the desk')
-    await leave(clerk)
-  })
+  const clerk = await enter(browser, 'guichet.kantaoui')
+  const desk = await visit(clerk.page, 'en')
+  await clerk.page.goto('/desk')
+  await drawn(clerk.page)
+  await opened(desk, 'publish', /^Publish a position$/)
+  await clerk.page.keyboard.press('Escape')
+  await expect(clerk.page.getByRole('dialog')).toBeHidden()
+  await opened(desk, 'withdraw', new RegExp(`Withdraw position ${position}$`))
+  desk.complaints.expectNone('the desk')
+  await leave(clerk)
   await leave(office)
 })
 
@@ -65,8 +63,8 @@ interface Cast {
 interface Stage {
   /** Who looks at the order and has something to do. */
   readonly who: keyof Cast
-  /** The buttons whose dialogs are examined, as they are called in each language. */
-  readonly dialogs: Readonly<Record<Language, readonly string[]>>
+  /** The buttons whose dialogs are examined. */
+  readonly dialogs: readonly string[]
   /** The step that ends the stage. */
   readonly end: (cast: Cast, order: PreparedOrder) => Promise<void>
 }
@@ -74,12 +72,12 @@ interface Stage {
 const STAGES: readonly Stage[] = [
   {
     who: 'office',
-    dialogs: { fr: ['Accepter', 'Contre-offre', 'Rejeter'], en: ['Accept', 'Counter-offer', 'Reject'] },
+    dialogs: ['Accepter', 'Contre-offre', 'Rejeter'],
     end: ({ office }, order) => step(office, order, 'accept-draft'),
   },
   {
     who: 'trader',
-    dialogs: { fr: ['Confirmer', 'Rejeter'], en: ['Confirm', 'Reject'] },
+    dialogs: ['Confirmer', 'Rejeter'],
     end: async ({ office, trader }, order) => {
       await step(office, order, 'half-confirm-client')
       await step(trader, order, 'half-confirm-client')
@@ -87,37 +85,37 @@ const STAGES: readonly Stage[] = [
   },
   {
     who: 'office',
-    dialogs: { fr: ['Recevoir les billets'], en: ['Receive banknotes'] },
+    dialogs: ['Recevoir les billets'],
     end: ({ office }, order) => receive(office, order, 180, '100'),
   },
   {
     who: 'trader',
-    dialogs: { fr: ['Confirmer'], en: ['Confirm'] },
+    dialogs: ['Confirmer'],
     end: ({ trader }, order) => confirmAtMarketRoom(trader, order),
   },
   {
     who: 'second',
-    dialogs: { fr: ['Valider', 'Refuser'], en: ['Validate', 'Refuse'] },
+    dialogs: ['Valider', 'Refuser'],
     end: ({ second }, order) => step(second, order, 'confirm-bo'),
   },
   {
     who: 'tickets',
-    dialogs: { fr: ['Générer ticket', 'Rejeter'], en: ['Generate ticket', 'Reject'] },
+    dialogs: ['Générer ticket', 'Rejeter'],
     end: ({ tickets }, order) => step(tickets, order, 'confirm-banque'),
   },
   {
     who: 'tickets',
-    dialogs: { fr: ['Rejeter la livraison'], en: ['Reject the delivery'] },
+    dialogs: ['Rejeter la livraison'],
     end: ({ tickets }, order) => rejectDelivery(tickets, order),
   },
   {
     who: 'tickets',
-    dialogs: { fr: ['Livrer', 'Annuler définitivement'], en: ['Deliver', 'Cancel for good'] },
+    dialogs: ['Livrer', 'Annuler définitivement'],
     end: ({ tickets }, order) => step(tickets, order, 'deliver'),
   },
   {
     who: 'tickets',
-    dialogs: { fr: ['Cash out'], en: ['Cash out'] },
+    dialogs: ['Cash out'],
     end: async () => undefined,
   },
 ]
@@ -132,25 +130,23 @@ async function gather(browser: Browser): Promise<Cast> {
 }
 
 test('an order in each of its states, with the dialog of each step', async ({ browser }) => {
-  await inEveryLanguage(async (language) => {
-    const cast = await gather(browser)
-    const order = await place(cast.trader, await offer(cast.office, LARGE_CASH), LARGE_CASH)
-    const visits = new Map<Person, Visit>()
-    for (const [index, { who, dialogs, end }] of STAGES.entries()) {
-      const person = cast[who]
-      const visited = visits.get(person) ?? (await visit(person.page, language))
-      visits.set(person, visited)
-      const where = `stage ${index + 1} of the order`
-      await examine(visited, `/orders/${order.id}`)
-      for (const name of dialogs[language]) {
-        await person.page.getByRole('button', { name, exact: true }).click()
-        await expectDialog(visited, `${where}: ${name}`)
-        await person.page.keyboard.press('Escape')
-        await expect(person.page.getByRole('dialog')).toBeHidden()
-      }
-      visited.complaints.expectNone(where)
-      await end(cast, order)
+  const cast = await gather(browser)
+  const order = await place(cast.trader, await offer(cast.office, LARGE_CASH), LARGE_CASH)
+  const visits = new Map<Person, Visit>()
+  for (const [index, { who, dialogs, end }] of STAGES.entries()) {
+    const person = cast[who]
+    const visited = visits.get(person) ?? (await visit(person.page, 'fr'))
+    visits.set(person, visited)
+    const where = `stage ${index + 1} of the order`
+    await examine(visited, `/orders/${order.id}`)
+    for (const name of dialogs) {
+      await person.page.getByRole('button', { name, exact: true }).click()
+      await expectDialog(visited, `${where}: ${name}`)
+      await person.page.keyboard.press('Escape')
+      await expect(person.page.getByRole('dialog')).toBeHidden()
     }
-    await leave(...Object.values(cast))
-  })
+    visited.complaints.expectNone(where)
+    await end(cast, order)
+  }
+  await leave(...Object.values(cast))
 })

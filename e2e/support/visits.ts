@@ -3,16 +3,13 @@ import {
   type Complaints,
   drawn,
   expectAccessible,
+  expectContrast,
   expectNoOverflow,
   type Language,
   listen,
   speak,
 } from './inspection.ts'
 
-/** Each language is examined in another scheme, so that both are: contrast does not depend on words. */
-const SCHEME = { fr: 'light', en: 'dark' } as const
-/** The language of the longest words, in which the widths are examined. */
-const LONGEST: Language = 'fr'
 const LANGUAGES: readonly Language[] = ['fr', 'en']
 
 /** A page on which somebody looks at screens in one language. */
@@ -22,25 +19,34 @@ export interface Visit {
   readonly complaints: Complaints
 }
 
-/** Makes a page ready to be looked at in a language and its colour scheme. */
+/** Makes a page ready to be looked at in a language, in light colours. */
 export async function visit(page: Page, language: Language): Promise<Visit> {
   await speak(page, language)
-  await page.emulateMedia({ colorScheme: SCHEME[language] })
+  await page.emulateMedia({ colorScheme: 'light' })
   return { language, page, complaints: await listen(page) }
 }
 
-/** Examines a whole page: accessibility, the console, what a telephone and a wide screen make of it. */
-export async function examine({ language, page, complaints }: Visit, path: string): Promise<void> {
+/** Examines a whole page: accessibility, both colour schemes, the console, a telephone's and a wide screen's width. */
+export async function examine({ page, complaints }: Visit, path: string): Promise<void> {
   await page.goto(path)
   await drawn(page)
   await expectAccessible(page, path)
-  if (language === LONGEST) await expectNoOverflow(page, path)
+  await expectContrast(page, 'dark', path)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoOverflow(page, path)
   complaints.expectNone(path)
 }
 
-/** Does the same in every language at once, each in a browser of its own. */
-export async function inEveryLanguage(work: (language: Language) => Promise<void>): Promise<void> {
-  await Promise.all(LANGUAGES.map(work))
+/**
+ * Shares things out between the languages, each language in a browser of its own: whether a page is well made hardly
+ * depends on its words, and `npm run walk` looks at each in both.
+ */
+export async function sharedOut<T>(
+  things: readonly T[],
+  work: (language: Language, own: readonly T[]) => Promise<void>,
+): Promise<void> {
+  const shares = LANGUAGES.map((_, share) => things.filter((__, index) => index % LANGUAGES.length === share))
+  await Promise.all(LANGUAGES.map((language, share) => work(language, shares[share] ?? [])))
 }
 
 /** Presses a button and examines what it opens. */
@@ -53,4 +59,6 @@ export async function opened(visited: Visit, what: string, button: RegExp): Prom
 export async function expectDialog({ page }: Visit, what: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expectAccessible(page, `${what} (dialog)`)
+  await expectContrast(page, 'dark', `${what} (dialog)`)
+  await page.emulateMedia({ colorScheme: 'light' })
 }

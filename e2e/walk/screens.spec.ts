@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { enter, leave } from '../support/people.ts'
 import { screenPaths } from '../support/screen-paths.ts'
-import { examine, inEveryLanguage, visit } from '../support/visits.ts'
+import { examine, sharedOut, visit } from '../support/visits.ts'
 
 // Two languages side by side on a busy machine.
 test.describe.configure({ timeout: 240_000 })
@@ -47,30 +47,32 @@ const VISITORS: readonly {
 
 const visitorOf = (path: string) => VISITORS.find(({ paths }) => paths.test(path))?.name
 
+/** What is looked at without a session. */
+const PUBLIC = [
+  '/login',
+  '/login?signup',
+  '/about',
+  '/legal',
+  '/policy',
+  '/guide',
+  '/guide/no-such-page',
+  '/error',
+  '/forgot-password',
+  '/mail-sent',
+  '/edit-password?token=no-such-link',
+  '/verify/no-such-ticket',
+  '/display/no-such-board',
+  '/nowhere',
+  '/changer?direction=BUY&currency=USD',
+  '/changer/demande',
+  '/changer/suivi',
+]
+
 test('pages that need no session', async ({ browser }) => {
-  await inEveryLanguage(async (language) => {
+  await sharedOut(PUBLIC, async (language, paths) => {
     const context = await browser.newContext()
     const visited = await visit(await context.newPage(), language)
-    for (const path of [
-      '/login',
-      '/login?signup',
-      '/about',
-      '/legal',
-      '/policy',
-      '/guide',
-      '/guide/no-such-page',
-      '/error',
-      '/forgot-password',
-      '/mail-sent',
-      '/edit-password?token=no-such-link',
-      '/verify/no-such-ticket',
-      '/display/no-such-board',
-      '/nowhere',
-      '/changer?direction=BUY&currency=USD',
-      '/changer/demande',
-      '/changer/suivi',
-    ])
-      await examine(visited, path)
+    for (const path of paths) await examine(visited, path)
     await context.close()
   })
 })
@@ -87,10 +89,10 @@ test('the route table is read, and every visitor has a screen', () => {
 for (const { name, more = [] } of VISITORS)
   test(`every screen that ${name} works on`, async ({ browser }) => {
     const own = PATHS.filter((path) => !path.includes('$') && visitorOf(path) === name)
-    await inEveryLanguage(async (language) => {
+    await sharedOut([...own, ...more], async (language, paths) => {
       const person = await enter(browser, name)
       const visited = await visit(person.page, language)
-      for (const path of [...own, ...more]) await examine(visited, path)
+      for (const path of paths) await examine(visited, path)
       await leave(person)
     })
   })

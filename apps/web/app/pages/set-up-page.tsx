@@ -2,7 +2,6 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '../mantine-tokens.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { sessionQuery } from '../../lib/session/session-query.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PublicFooter } from '../../ui/public-footer.tsx'
 import { schemeManager, theme } from '../theme.ts'
+import { ToastPlace } from '../toast-place.tsx'
 import classes from './set-up-page.module.css'
 
 const route = getRouteApi('/second-factor')
@@ -32,7 +32,7 @@ export function SetUpPage() {
     >
       <SessionContext value={user}>
         <SetUpFirst />
-        <Notifications position="bottom-right" limit={4} containerWidth={380} />
+        <ToastPlace />
       </SessionContext>
     </MantineProvider>
   )

@@ -3,7 +3,6 @@ import '@mantine/notifications/styles.layer.css'
 import '../mantine-tokens.css'
 import { Drawer, MantineProvider } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
 import { getRouteApi, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { SessionContext, useSession } from '../../lib/session/session.ts'
 import { LiveProvider } from '../../live/live-provider.tsx'
 import { ForbiddenPage } from '../pages/forbidden-page.tsx'
 import { schemeManager, theme } from '../theme.ts'
+import { ToastPlace } from '../toast-place.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { HorizontalMenu } from './horizontal-menu.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
@@ -46,7 +46,7 @@ export function AppShell() {
           </SettingsProvider>
           <StandardRatesGate />
           <IdleDialog />
-          <Notifications position="bottom-right" limit={4} containerWidth={380} />
+          <ToastPlace />
         </LiveProvider>
       </SessionContext>
     </MantineProvider>

@@ -94,6 +94,8 @@ export function TableBody<Row>(props: Props<Row>) {
     <div
       ref={container}
       className={classes.scroll}
+      // Without rows there is nothing inside that the keyboard could reach to scroll to the last columns.
+      {...(count === 0 ? { tabIndex: 0 } : {})}
       {...kept}
       style={props.maxHeight === undefined ? undefined : { maxHeight: props.maxHeight }}
     >
