@@ -13,7 +13,7 @@ import {
 } from '../support/preparation.ts'
 import { examine, expectDialog, opened, type Visit, visit } from '../support/visits.ts'
 
-// Many dialogs, each examined in both schemes, on a busy machine.
+// Many dialogs, each examined, on a busy machine.
 test.describe.configure({ timeout: 240_000 })
 
 test('what opens over the screens', async ({ browser }) => {

@@ -58,23 +58,13 @@ export async function speak(page: Page, language: Language): Promise<void> {
 
 /** Examines the page as it stands, in the present colour scheme. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await report(page, axe(page).withTags(TAGS), where)
-}
-
-/** Examines the page's colours in a scheme; what has no colour does not change with it. */
-export async function expectContrast(page: Page, scheme: 'light' | 'dark', where: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme })
-  await report(page, axe(page).withRules(['color-contrast', 'link-in-text-block']), `${where}, ${scheme}`)
-}
-
-function axe(page: Page): AxeBuilder {
-  // One frame: the older way of running spares a second page for each examination.
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
-}
-
-async function report(page: Page, examination: AxeBuilder, where: string): Promise<void> {
   await settle(page)
-  const { violations } = await examination.analyze()
+  // One frame: the older way of running spares a second page for each examination.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .setLegacyMode(true)
+    .analyze()
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any, failureSummary }) => `${id}: ${html} ${any[0]?.message ?? failureSummary ?? ''}`),
   )

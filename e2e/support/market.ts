@@ -12,8 +12,11 @@ export async function seeArrive(person: Person, position: number | string): Prom
   const pill = person.page.getByRole('button', { name: /nouvelles? positions?/ })
   const row = marketRow(person, position)
   await expect(pill.or(row).first()).toBeVisible()
-  if (await pill.isVisible()) await pill.click()
-  await expect(row).toBeVisible()
+  // On the way to the pill the pointer leaves the list, which may let the row in before the pill is pressed.
+  await expect(async () => {
+    if (await pill.isVisible()) await pill.click({ timeout: 1_000 })
+    await expect(row).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
 }
 
 /** The order panel, beside the list or over it. */

@@ -3,13 +3,14 @@ import {
   type Complaints,
   drawn,
   expectAccessible,
-  expectContrast,
   expectNoOverflow,
   type Language,
   listen,
   speak,
 } from './inspection.ts'
 
+/** Each language is examined in another scheme: contrast does not depend on words. */
+const SCHEME = { fr: 'light', en: 'dark' } as const
 const LANGUAGES: readonly Language[] = ['fr', 'en']
 
 /** A page on which somebody looks at screens in one language. */
@@ -19,27 +20,25 @@ export interface Visit {
   readonly complaints: Complaints
 }
 
-/** Makes a page ready to be looked at in a language, in light colours. */
+/** Makes a page ready to be looked at in a language and its colour scheme. */
 export async function visit(page: Page, language: Language): Promise<Visit> {
   await speak(page, language)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: SCHEME[language] })
   return { language, page, complaints: await listen(page) }
 }
 
-/** Examines a whole page: accessibility, both colour schemes, the console, a telephone's and a wide screen's width. */
+/** Examines a whole page: accessibility, the console, a telephone's and a wide screen's width. */
 export async function examine({ page, complaints }: Visit, path: string): Promise<void> {
   await page.goto(path)
   await drawn(page)
   await expectAccessible(page, path)
-  await expectContrast(page, 'dark', path)
-  await page.emulateMedia({ colorScheme: 'light' })
   await expectNoOverflow(page, path)
   complaints.expectNone(path)
 }
 
 /**
- * Shares things out between the languages, each language in a browser of its own: whether a page is well made hardly
- * depends on its words, and `npm run walk` looks at each in both.
+ * Shares things out between the languages, each in a browser of its own: whether a page is well made hardly depends on
+ * its words, and `npm run walk` looks at each in both schemes.
  */
 export async function sharedOut<T>(
   things: readonly T[],
@@ -59,6 +58,4 @@ export async function opened(visited: Visit, what: string, button: RegExp): Prom
 export async function expectDialog({ page }: Visit, what: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expectAccessible(page, `${what} (dialog)`)
-  await expectContrast(page, 'dark', `${what} (dialog)`)
-  await page.emulateMedia({ colorScheme: 'light' })
 }

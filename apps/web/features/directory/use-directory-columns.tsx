@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { ContactLinks } from '../../ui/contact-links.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import classes from './directory.module.css'
 
@@ -24,7 +25,7 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
         value: ({ phone, email }) => [phone, email].filter(Boolean).join(' '),
         render: ({ phone, email }) => (
           <span className={classes.contact}>
-            {phone && <a href={`tel:${phone}`}>{phone}</a>} {email && <a href={`mailto:${email}`}>{email}</a>}
+            <ContactLinks phone={phone} email={email} />
           </span>
         ),
       },
