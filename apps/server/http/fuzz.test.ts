@@ -284,6 +284,9 @@ async function fingerprint(): Promise<string> {
     .join('\n')
 }
 
+/** Steps of a sign-in: a wrong one is written down. */
+const NOTED_WHEN_REFUSED = new Set(['login', 'loginCode'])
+
 it('answers any input with what the contract declares, and changes nothing where it refuses', async () => {
   announce('fuzz', `${REQUESTS} requests`)
   const counts = { done: 0, refused: 0 }
@@ -293,7 +296,8 @@ it('answers any input with what the contract declares, and changes nothing where
       const { call, who, path, query, payload } = sent
       if (call.method !== 'GET') mutations += 1
       // Looking at everything costs more than the request.
-      const watched = call.method !== 'GET' && mutations % WATCHED_EVERY === 0
+      const watched =
+        call.method !== 'GET' && mutations % WATCHED_EVERY === 0 && !NOTED_WHEN_REFUSED.has(call.name)
       const before = watched ? await fingerprint() : ''
       const response = await server.app.inject({
         method: call.method,
