@@ -12,6 +12,7 @@ if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `n
 const HOUSE = [
   'bank-setup',
   'company-book',
+  'dialogs',
   'invoices-analytics',
   'people',
   'session',

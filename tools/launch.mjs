@@ -167,14 +167,7 @@ function ensureChromium() {
 function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return isExecutable(given) ? given : fail(`CHROMIUM_PATH is not a program: ${given}`)
-  // The shell has no window to draw and costs a tenth less.
-  const names = [
-    'chromium-headless-shell',
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    'google-chrome-stable',
-  ]
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
   const candidates = [
     ...folders.flatMap((folder) => names.map((name) => join(folder, name))),

@@ -2,7 +2,7 @@ import { prolongSessionCall, sessionStateCall } from '@fxmatch/contract/http/acc
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../lib/api/call-api.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency.ts'
-import { announceSessionEnd } from '../../lib/api/session-ended.ts'
+import { announceSessionEnd, judgeIdle } from '../../lib/api/session-ended.ts'
 import { asApiError } from '../../lib/failures/api-error.ts'
 import { IdleKeeper } from '../../lib/session/idle-keeper.ts'
 import { onPresence } from '../../lib/session/presence.ts'
@@ -46,6 +46,7 @@ export function useIdleKeeper(): { secondsLeft: number | null; stay: () => Promi
     }
     document.addEventListener('visibilitychange', wake)
     const ends = [
+      judgeIdle(() => mine.idled),
       onPresence(() => mine.present()),
       onTabMessage((message) => {
         if (message.kind === 'prolonged') mine.prolongedElsewhere(message.idleSeconds)

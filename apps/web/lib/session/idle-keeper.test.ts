@@ -142,3 +142,11 @@ it('has nothing to ask of those who stay online, and says plainly that a session
   await keeper.look()
   expect(ended).toEqual(['ended'])
 })
+
+it('knows that the time is over before it has asked, for a request that hears of it first', async () => {
+  await keeper.look()
+  expect(keeper.idled).toBe(false)
+  // The page slept: its timers did not run.
+  vi.setSystemTime(Date.now() + 30 * MINUTE)
+  expect([keeper.idled, ended]).toEqual([true, []])
+})

@@ -47,6 +47,11 @@ export class IdleKeeper {
     this.#env = env
   }
 
+  /** Whether the time without use is over, by what the server said last. */
+  get idled(): boolean {
+    return this.#idleEnd !== null && this.#env.now() >= this.#idleEnd - ROUNDED_MS
+  }
+
   /** Asks how long the session goes on, and waits accordingly: at the start, and when the page wakes up. */
   async look(): Promise<void> {
     const state = await this.#env.ask().catch(() => undefined)
@@ -59,7 +64,7 @@ export class IdleKeeper {
   take(state: SessionState | null): void {
     if (this.#stopped) return
     if (state === null) {
-      const idled = this.#idleEnd !== null && this.#env.now() >= this.#idleEnd - ROUNDED_MS
+      const { idled } = this
       this.stop()
       this.#env.end(idled ? 'idle' : 'ended')
       return
