@@ -30,8 +30,8 @@ export class Crowd {
   /**
    * Opens streams and waits until all of them have begun.
    *
-   * @param paths each stream asks for one of these, in turn
-   * @param tokens bearer tokens, each used by as many streams as a session may have; none for a server without sessions
+   * @param options.path what each stream asks for
+   * @param options.tokens bearer tokens, each for as many streams as a session may have; none for a server without sessions
    */
   static async gather(options: {
     origin: string
