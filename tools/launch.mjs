@@ -24,6 +24,7 @@ const COMMANDS = {
   gate: 'tools/gate/main.ts',
   openapi: 'tools/openapi/main.ts',
   invariants: 'tools/invariants/main.ts',
+  audit: 'tools/audit/main.ts',
 }
 
 /** Commands that open a browser. */

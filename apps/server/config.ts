@@ -44,6 +44,8 @@ export interface ServerConfig {
   /** Whether the addresses in X-Forwarded-For are believed (behind a proxy of ours only). */
   readonly trustProxy: boolean
   readonly mail: MailConfig
+  /** Folder into which the head of the audit chain is written each day, to be kept elsewhere; null writes none. */
+  readonly auditHeadDirectory: string | null
   /** How people reach the support: on the sign-in page, and where something went wrong. */
   readonly support: { readonly email: string | null; readonly phone: string | null }
 }
@@ -108,6 +110,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     secretsKey: env.SECRETS_KEY ? readSecretsKey(env.SECRETS_KEY) : DEMONSTRATION_KEY,
     trustProxy: env.TRUST_PROXY === 'true',
     mail: readMailConfig(env),
+    auditHeadDirectory: env.AUDIT_HEAD_DIRECTORY || null,
     support: { email: env.SUPPORT_EMAIL || null, phone: env.SUPPORT_PHONE || null },
   }
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { systemClock, systemIds } from './commands/kernel/system-services.ts'
 import { readServerConfig, type ServerConfig } from './config.ts'
+import { mayLeaveAppRole } from './db/app-login.ts'
 import { createDatabase, createPool } from './db/connect.ts'
 import { buildApp } from './http/app.ts'
 import { createLogger } from './http/logger.ts'
@@ -79,6 +80,8 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   const db = createDatabase(pool)
   started.add('database', () => db.destroy())
+  if (await mayLeaveAppRole(db))
+    log.warn('DATABASE_URL signs in as more than fxmatch_app: an injected statement could rewrite the record')
 
   const hub = new LiveHub(createLiveMetrics(metrics))
   const feed = await startLiveFeed({ db, databaseUrl, hub, log })
@@ -93,7 +96,9 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
     onPublished: () => feed.wake(),
   })
   started.add('relay', () => relay.stop())
-  const jobs = await startJobs({ db, databaseUrl, clock, ids, log, onChanged: () => relay.wake() })
+  const { auditHeadDirectory } = config
+  const onChanged = () => relay.wake()
+  const jobs = await startJobs({ db, databaseUrl, clock, ids, log, auditHeadDirectory, onChanged })
   started.add('jobs', () => jobs.stop())
   const mail = startMail({ db, clock, log, config: config.mail, publicUrl: config.publicUrl })
   started.add('mail', () => mail.stop())

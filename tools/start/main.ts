@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readServerConfig, type ServerConfig } from '@fxmatch/server/config'
+import { allowAppLogin } from '@fxmatch/server/db/app-login'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { EmbeddedPostgresError } from '@fxmatch/server/embedded/installation'
 import { startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
@@ -68,6 +69,8 @@ async function start(): Promise<void> {
   await step(() => migrateToLatest(databaseUrl))
   await step(() => prepareDemonstration(databaseUrl, log))
   await step(() => buildWeb(log))
+  // Roles belong to the whole server of a database: only on our own is the application's password ours to choose.
+  const appUrl = process.env.DATABASE_URL ? databaseUrl : await step(() => allowAppLogin(databaseUrl))
   const config = readServerConfig({
     WEB_DIST: join(ROOT, 'apps/web/dist'),
     // Requests are no news to somebody who tries the product out; warnings and errors are.
@@ -79,7 +82,7 @@ async function start(): Promise<void> {
     ...process.env,
     HOST: host,
     PORT: `${port}`,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: appUrl,
   })
   const address = await step(() => serve(config))
   if (simulatorWanted()) simulate(address)

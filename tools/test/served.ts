@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readServerConfig } from '@fxmatch/server/config'
+import { allowAppLogin } from '@fxmatch/server/db/app-login'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { startServer } from '@fxmatch/server/main'
@@ -39,7 +40,7 @@ export async function serveForJourneys(log: (line: string) => void): Promise<Ser
       HOST: '127.0.0.1',
       PORT: `${port}`,
       PUBLIC_URL: baseUrl,
-      DATABASE_URL: database.url,
+      DATABASE_URL: await allowAppLogin(database.url),
       WEB_DIST: join(ROOT, 'apps/web/dist'),
       LOG_LEVEL: 'warn',
     })

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Tx } from '../commands/kernel/context.ts'
 import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
+import { addAuditJobs } from './audit/audit-jobs.ts'
 import { type ExpiryServices, expireDue } from './expire-due.ts'
 import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
 import { addInvoiceJobs } from './invoices/invoice-jobs.ts'
@@ -26,6 +27,8 @@ export interface JobOptions extends ExpiryServices {
   /** How long relayed events, live events and kept answers stay. Default: 48 hours. */
   readonly retentionHours?: number
   readonly sweepMs?: number
+  /** Folder for the daily heads of the audit chain; none are written without. */
+  readonly auditHeadDirectory?: string | null
   /** Called after a sweep that ended something, or the clock changed the market: the relay has work. */
   readonly onChanged?: () => void
 }
@@ -85,6 +88,7 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
       const before = new Date(clock.now().getTime() - retentionMs)
       log.info({ ...(await prune(db, before)), before }, 'jobs: pruned')
     })
+    await addAuditJobs(boss, options, options.auditHeadDirectory ?? null)
     await addExportJobs(boss, options)
     await addNotificationJobs(boss, options)
     await addSignUpJobs(boss, options)

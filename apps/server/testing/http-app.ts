@@ -32,6 +32,7 @@ export const TEST_CONFIG: ServerConfig = {
   trustProxy: false,
   support: { email: null, phone: null },
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
+  auditHeadDirectory: null,
 }
 
 /** The HTTP side on a world's database and clock. */

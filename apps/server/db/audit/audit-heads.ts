@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/** The newest link of the audit's chain at some moment. Kept elsewhere, it vouches for everything before it. */
+export interface AuditHead {
+  /** Number of the link; 1 is the first. */
+  readonly number: number
+  /** SHA-256 of the link, as 64 hexadecimal digits. */
+  readonly hash: string
+  /** Entries on record at that moment, those that waited for their link included. */
+  readonly count: number
+}
+
+/** A head kept elsewhere that the chain does not bear out. */
+export interface HeadMismatch {
+  readonly number: number
+  /** `missing`: the chain has no such link (any more); `differs`: it has another hash. */
+  readonly problem: 'missing' | 'differs'
+}
+
+/** The chain's present head. @returns null while the chain is empty */
+export async function readAuditHead(db: Db): Promise<AuditHead | null> {
+  const { rows } = await sql<AuditHead>`
+    select seq as number, encode(hash, 'hex') as hash,
+      (select count(*) from audit_entries) as count
+    from audit_chain order by seq desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Compares heads kept elsewhere with the chain. A link's hash covers all links before it, so a chain that holds (see
+ * `verifyAuditChain`) and bears out a head has lost or changed nothing up to that head.
+ * @returns the heads that are not borne out, lowest number first
+ */
+export async function headMismatches(
+  db: Db,
+  heads: readonly Pick<AuditHead, 'number' | 'hash'>[],
+): Promise<HeadMismatch[]> {
+  if (heads.length === 0) return []
+  const links = await db
+    .selectFrom('audit_chain')
+    .select(['seq', 'hash'])
+    .where(
+      'seq',
+      'in',
+      heads.map(({ number }) => number),
+    )
+    .execute()
+  const hashes = new Map(links.map(({ seq, hash }) => [seq, hash.toString('hex')]))
+  return heads
+    .filter(({ number, hash }) => hashes.get(number) !== hash)
+    .map(({ number }): HeadMismatch => ({ number, problem: hashes.has(number) ? 'differs' : 'missing' }))
+    .sort((a, b) => a.number - b.number)
+}
