@@ -1,4 +1,7 @@
-import { DEMONSTRATION_KEY, readSecretsKey } from './security/secret-box.ts'
+import { deploymentProblems, deploymentWarnings } from './config/deployment.ts'
+import { ConfigError, readSettings } from './config/read-settings.ts'
+import { SETTINGS, type Settings } from './config/settings.ts'
+import { DEMONSTRATION_KEY } from './security/secret-box.ts'
 
 /** How mail leaves the house. With neither server nor folder it stays queued. */
 export interface MailConfig {
@@ -41,76 +44,77 @@ export interface ServerConfig {
   readonly secondFactorRequired: boolean
   /** 32 bytes with which secrets are sealed that must be read again. */
   readonly secretsKey: Buffer
-  /** Whether the addresses in X-Forwarded-For are believed (behind a proxy of ours only). */
-  readonly trustProxy: boolean
+  /** Whose word on `X-Forwarded-For` is taken: nobody's, anybody's, that of these addresses. */
+  readonly trustProxy: boolean | string[]
   readonly mail: MailConfig
   /** Folder into which the head of the audit chain is written each day, to be kept elsewhere; null writes none. */
   readonly auditHeadDirectory: string | null
   /** How people reach the support: on the sign-in page, and where something went wrong. */
   readonly support: { readonly email: string | null; readonly phone: string | null }
+  /** What is allowed but should be known, said at the start. */
+  readonly warnings: readonly string[]
 }
 
-function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
-  const text = env[name]
-  if (text === undefined || text === '') return fallback
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not '${text}'`)
-  return value
+const NAMES = Object.keys(SETTINGS) as (keyof Settings)[]
+
+/** Problems that only show between two settings. */
+function contradictions(settings: Partial<Settings>): string[] {
+  const { SMTP_URL, MAIL_DIRECTORY } = settings
+  return SMTP_URL !== undefined && MAIL_DIRECTORY !== undefined
+    ? ['SMTP_URL and MAIL_DIRECTORY exclude each other']
+    : []
 }
 
-function yesOrNo(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
-  const text = env[name]
-  if (text === undefined || text === '') return fallback
-  if (text !== 'true' && text !== 'false') throw new Error(`${name} must be true or false, not '${text}'`)
-  return text === 'true'
+function isWhole(settings: Partial<Settings>, problems: readonly string[]): settings is Settings {
+  return problems.length === 0
 }
 
-function readMailConfig(env: NodeJS.ProcessEnv): MailConfig {
-  const smtpUrl = env.SMTP_URL || null
-  const directory = env.MAIL_DIRECTORY || null
-  if (smtpUrl !== null && !/^smtps?:\/\/[^/]/.test(smtpUrl)) {
-    // The address carries a password: it is not repeated.
-    throw new Error('SMTP_URL must begin with smtp:// or smtps://')
-  }
-  if (smtpUrl !== null && directory !== null)
-    throw new Error('SMTP_URL and MAIL_DIRECTORY exclude each other')
-  return { smtpUrl, from: env.MAIL_FROM || 'FXMatch <no-reply@localhost>', directory }
-}
-
-/** Reads the settings from the environment. @throws Error naming the variable that is missing or malformed. */
+/**
+ * Reads the settings from the environment; `docs/operations/configuration.md` says what they mean.
+ * @throws ConfigError with every problem, not the first one alone
+ */
 export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
-  const databaseUrl = env.DATABASE_URL
-  if (!databaseUrl) throw new Error('DATABASE_URL is missing')
-  const port = integer(env, 'PORT', 3000)
+  const { settings, problems } = readSettings(env, NAMES)
+  const all = [...problems, ...contradictions(settings), ...deploymentProblems(settings)]
+  if (!isWhole(settings, all)) throw new ConfigError(all)
+  return configOf(settings)
+}
+
+function configOf(settings: Settings): ServerConfig {
   return {
-    port,
-    host: env.HOST ?? '0.0.0.0',
-    databaseUrl,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
-    webDist: env.WEB_DIST ?? null,
-    logLevel: env.LOG_LEVEL ?? 'info',
-    maxConnections: integer(env, 'DATABASE_CONNECTIONS', 20),
+    port: settings.PORT,
+    host: settings.HOST,
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    webDist: settings.WEB_DIST ?? null,
+    logLevel: settings.LOG_LEVEL,
+    maxConnections: settings.DATABASE_CONNECTIONS,
     signInLimit: {
-      perUser: integer(env, 'SIGN_IN_LIMIT_PER_USER', 10),
-      perAddress: integer(env, 'SIGN_IN_LIMIT_PER_ADDRESS', 100),
-      windowMinutes: integer(env, 'SIGN_IN_WINDOW_MINUTES', 15),
+      perUser: settings.SIGN_IN_LIMIT_PER_USER,
+      perAddress: settings.SIGN_IN_LIMIT_PER_ADDRESS,
+      windowMinutes: settings.SIGN_IN_WINDOW_MINUTES,
     },
     signUpLimit: {
-      perAddress: integer(env, 'SIGN_UP_LIMIT_PER_ADDRESS', 30),
-      windowMinutes: integer(env, 'SIGN_UP_WINDOW_MINUTES', 60),
+      perAddress: settings.SIGN_UP_LIMIT_PER_ADDRESS,
+      windowMinutes: settings.SIGN_UP_WINDOW_MINUTES,
     },
     trustLimit: {
-      requestsPerAddress: integer(env, 'TRUST_REQUESTS_PER_ADDRESS', 30),
-      failuresPerAddress: integer(env, 'TRUST_FAILURES_PER_ADDRESS', 20),
-      windowMinutes: integer(env, 'TRUST_WINDOW_MINUTES', 60),
+      requestsPerAddress: settings.TRUST_REQUESTS_PER_ADDRESS,
+      failuresPerAddress: settings.TRUST_FAILURES_PER_ADDRESS,
+      windowMinutes: settings.TRUST_WINDOW_MINUTES,
     },
-    idleMinutes: integer(env, 'IDLE_MINUTES', 30),
-    stayOnlineDays: integer(env, 'STAY_ONLINE_DAYS', 30),
-    secondFactorRequired: yesOrNo(env, 'SECOND_FACTOR_REQUIRED', true),
-    secretsKey: env.SECRETS_KEY ? readSecretsKey(env.SECRETS_KEY) : DEMONSTRATION_KEY,
-    trustProxy: env.TRUST_PROXY === 'true',
-    mail: readMailConfig(env),
-    auditHeadDirectory: env.AUDIT_HEAD_DIRECTORY || null,
-    support: { email: env.SUPPORT_EMAIL || null, phone: env.SUPPORT_PHONE || null },
+    idleMinutes: settings.IDLE_MINUTES,
+    stayOnlineDays: settings.STAY_ONLINE_DAYS,
+    secondFactorRequired: settings.SECOND_FACTOR_REQUIRED,
+    secretsKey: settings.SECRETS_KEY ?? DEMONSTRATION_KEY,
+    trustProxy: settings.TRUST_PROXY,
+    mail: {
+      smtpUrl: settings.SMTP_URL ?? null,
+      from: settings.MAIL_FROM,
+      directory: settings.MAIL_DIRECTORY ?? null,
+    },
+    auditHeadDirectory: settings.AUDIT_HEAD_DIRECTORY ?? null,
+    support: { email: settings.SUPPORT_EMAIL ?? null, phone: settings.SUPPORT_PHONE ?? null },
+    warnings: deploymentWarnings(settings),
   }
 }

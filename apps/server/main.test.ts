@@ -27,7 +27,7 @@ async function listenSomewhere(): Promise<{ server: Server; port: number }> {
 /** Runs `main.ts` as a program. @returns how it ended and what it wrote */
 function runMain(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', DEMONSTRATION: 'true', ...env },
   })
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
@@ -100,6 +100,17 @@ describe('the program', () => {
     const { output, exit } = runMain({})
     expect(await exit).toBe(1)
     expect(output.err).toBe('DATABASE_URL is missing\n')
+  })
+
+  it('lists everything that is wrong with the configuration at once', async () => {
+    const { output, exit } = runMain({ DEMONSTRATION: 'false', PORT: '99999' })
+    expect(await exit).toBe(1)
+    expect(output.err.match(/^ {2}\S+/gm)).toEqual([
+      '  DATABASE_URL',
+      '  PORT',
+      '  SECRETS_KEY',
+      '  PUBLIC_URL',
+    ])
   })
 })
 

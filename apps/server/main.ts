@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { systemClock, systemIds } from './commands/kernel/system-services.ts'
+import { ConfigError } from './config/read-settings.ts'
 import { readServerConfig, type ServerConfig } from './config.ts'
 import { mayLeaveAppRole } from './db/app-login.ts'
 import { createDatabase, createPool } from './db/connect.ts'
@@ -17,7 +18,6 @@ import { startPulse } from './live/pulse.ts'
 import { startRelay } from './outbox/relay.ts'
 import { getMarketKpi } from './queries/market/get-market-kpi.ts'
 import { marketPositionsForPipe } from './queries/market/get-market-position.ts'
-import { DEMONSTRATION_KEY } from './security/secret-box.ts'
 
 /** A server that answers. */
 export interface RunningServer {
@@ -70,8 +70,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
 
 async function startParts(config: ServerConfig, log: Logger, started: Started): Promise<string> {
   const { databaseUrl } = config
-  if (config.secretsKey.equals(DEMONSTRATION_KEY))
-    log.warn('SECRETS_KEY is not set: second factors are sealed with the key of demonstrations')
+  for (const warning of config.warnings) log.warn(warning)
   const clock = systemClock
   const ids = systemIds(clock)
   const metrics = new Registry()
@@ -146,7 +145,7 @@ function explain(error: unknown): unknown {
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `The port is taken: ${error.message}. Set PORT to another one.`
   if (code === 'ECONNREFUSED') return `The database does not answer: ${error.message || code}.`
-  return code === undefined && error.message.includes('DATABASE_URL') ? error.message : error
+  return error instanceof ConfigError ? error.message : error
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -11,7 +11,11 @@ import { createLiveMetrics } from './live/metrics.ts'
  * Prints the OpenAPI document as JSON, without a database: the app is built, never listens, and the pool never
  * connects, since nobody asks it anything.
  */
-const config = readServerConfig({ ...process.env, DATABASE_URL: 'postgres://nobody@localhost/none' })
+const config = readServerConfig({
+  DEMONSTRATION: 'true',
+  DATABASE_URL: 'postgres://nobody@localhost/none',
+  PUBLIC_URL: process.env.PUBLIC_URL,
+})
 const metrics = new Registry()
 const pool = createPool({ url: config.databaseUrl })
 const app = await buildApp({

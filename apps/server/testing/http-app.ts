@@ -30,6 +30,7 @@ export const TEST_CONFIG: ServerConfig = {
   secondFactorRequired: false,
   secretsKey: DEMONSTRATION_KEY,
   trustProxy: false,
+  warnings: [],
   support: { email: null, phone: null },
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
   auditHeadDirectory: null,

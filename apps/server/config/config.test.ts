@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readServerConfig } from '../config.ts'
+import { DEMONSTRATION_KEY } from '../security/secret-box.ts'
+import { ConfigError, readSetting } from './read-settings.ts'
+import { SETTINGS, type Setting } from './settings.ts'
+
+const KEY = 'ab'.repeat(32)
+const DATABASE_URL = 'postgres://fx:hidden@db/fxmatch'
+const BUSINESS = { DATABASE_URL, SECRETS_KEY: KEY, PUBLIC_URL: 'https://fx.example.tn/' }
+const DEMONSTRATION = { DEMONSTRATION: 'true', DATABASE_URL }
+
+const folder = mkdtempSync(join(tmpdir(), 'fxmatch-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+function file(content: string): string {
+  const path = join(folder, `${Math.random()}`)
+  writeFileSync(path, content)
+  return path
+}
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readServerConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('the configuration', () => {
+  it('of a business server is read whole', () => {
+    const config = readServerConfig({ ...BUSINESS, PORT: '8080', LOG_LEVEL: '', TRUST_PROXY: '10.0.0.5' })
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://fx.example.tn',
+      secretsKey: Buffer.from(KEY, 'hex'),
+      secondFactorRequired: true,
+      logLevel: 'info',
+      trustProxy: ['10.0.0.5'],
+    })
+    expect(config.warnings).toEqual([expect.stringMatching(/^SMTP_URL is not set/)])
+  })
+
+  it('of a demonstration needs a database alone', () => {
+    const config = readServerConfig(DEMONSTRATION)
+    expect(config).toMatchObject({ publicUrl: 'http://localhost:3000', secretsKey: DEMONSTRATION_KEY })
+    expect(config.warnings).toEqual([expect.stringMatching(/^SECRETS_KEY is not set/)])
+  })
+
+  it('is refused with every problem at once, and no secret is repeated', () => {
+    const problems = problemsOf({
+      DATABASE_URL: 'mysql://root:hidden@db',
+      SECRETS_KEY: 'hidden',
+      SMTP_URL: 'http://hidden',
+      PORT: '70000',
+      DATABASE_CONNECTIONS: '1.5',
+      SECOND_FACTOR_REQUIRED: 'yes',
+      PUBLIC_URL: 'https://fx.example.tn/app',
+      TRUST_PROXY: 'the one in front',
+      LOG_LEVEL: 'loud',
+    })
+    expect(problems.map((problem) => problem.split(' ', 1)[0])).toEqual([
+      'DATABASE_URL',
+      'DATABASE_CONNECTIONS',
+      'PORT',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'LOG_LEVEL',
+      'SECRETS_KEY',
+      'SECOND_FACTOR_REQUIRED',
+      'SMTP_URL',
+    ])
+    expect(problems).toContain("PORT must be a whole number from 0 to 65535, not '70000'")
+    expect(problems.join()).not.toContain('hidden')
+  })
+
+  it.each([
+    [{ SECRETS_KEY: '' }, /^SECRETS_KEY is missing/],
+    [{ SECRETS_KEY: DEMONSTRATION_KEY.toString('base64') }, /everybody knows/],
+    [{ PUBLIC_URL: '' }, /^PUBLIC_URL is missing/],
+    [{ PUBLIC_URL: 'http://fx.example.tn' }, /must begin with https:/],
+    [{ SMTP_URL: 'smtp://mail', MAIL_DIRECTORY: '/mail' }, /exclude each other/],
+  ])('for business refuses %j', (more, problem) => {
+    expect(problemsOf({ ...BUSINESS, ...more })).toEqual([expect.stringMatching(problem)])
+  })
+
+  it.each([
+    [{ SECOND_FACTOR_REQUIRED: 'false' }, /^SECOND_FACTOR_REQUIRED/],
+    [{ TRUST_PROXY: '' }, /^TRUST_PROXY is not set/],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY=true/],
+    [{ SMTP_URL: '', MAIL_DIRECTORY: '/mail' }, /^MAIL_DIRECTORY/],
+  ])('for business warns of %j', (more, warning) => {
+    const quiet = { ...BUSINESS, SMTP_URL: 'smtps://mail', TRUST_PROXY: '10.0.0.0/8, loopback' }
+    expect(readServerConfig(quiet).warnings).toEqual([])
+    expect(readServerConfig({ ...quiet, ...more }).warnings).toEqual([expect.stringMatching(warning)])
+  })
+
+  it('takes secrets from files', () => {
+    const env = { ...BUSINESS, SECRETS_KEY: '', SECRETS_KEY_FILE: file(`${KEY}\n`) }
+    expect(readServerConfig(env).secretsKey).toEqual(Buffer.from(KEY, 'hex'))
+    expect(readSetting({ DATABASE_URL_FILE: file(`${DATABASE_URL}\n`) }, 'DATABASE_URL')).toBe(DATABASE_URL)
+    expect(problemsOf({ ...BUSINESS, SECRETS_KEY_FILE: file(KEY) })).toEqual([
+      'SECRETS_KEY and SECRETS_KEY_FILE exclude each other',
+    ])
+    expect(problemsOf({ ...BUSINESS, DATABASE_URL: '', DATABASE_URL_FILE: '/nowhere' })).toEqual([
+      'DATABASE_URL_FILE cannot be read: /nowhere (ENOENT)',
+    ])
+    expect(() => readSetting({}, 'DATABASE_URL')).toThrow('DATABASE_URL is missing')
+  })
+})
+
+describe('the page on the configuration', () => {
+  const page = new URL('../../../docs/operations/configuration.md', import.meta.url)
+  const rows = readFileSync(page, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, cell = '', meaning = ''] = /^\| `(\w+)` \| (.*?) ?\| (.*) \|$/.exec(line) ?? []
+      return name === undefined ? [] : [{ name, cell, secret: meaning.startsWith('*secret*. ') }]
+    })
+
+  it('tells every setting, its default and whether it is secret', () => {
+    const settings = Object.entries<Setting>(SETTINGS).map(([name, { schema, secret }]) => {
+      const unset = schema.safeParse(undefined)
+      const cell = !unset.success ? 'required' : unset.data === undefined ? '' : `\`${unset.data}\``
+      return { name, cell, secret }
+    })
+    expect(rows).toEqual(settings)
+  })
+})

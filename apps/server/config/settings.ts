@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { readSecretsKey } from '../security/secret-box.ts'
+
+/** One variable of the environment: how its text is read, and whether it is a secret. */
+export interface Setting<T = unknown> {
+  readonly schema: z.ZodType<T, string | undefined>
+  /** Never repeated in a message, and readable from the file that `<NAME>_FILE` names. */
+  readonly secret: boolean
+}
+
+/** What a text must be, said after the variable's name; `read` answers undefined for anything else. */
+function text<T>(says: string, read: (value: string) => T | undefined) {
+  return z.string('is missing').transform((value, context) => {
+    const result = read(value)
+    if (result !== undefined) return result
+    context.addIssue({ code: 'custom', message: says })
+    return z.NEVER
+  })
+}
+
+const open = <T>(schema: z.ZodType<T, string | undefined>): Setting<T> => ({ schema, secret: false })
+const secret = <T>(schema: z.ZodType<T, string | undefined>): Setting<T> => ({ schema, secret: true })
+
+/** A whole number within bounds; `fallback` where the variable is not set. */
+function whole(fallback: number, { from = 0, to = 1_000_000 } = {}): Setting<number> {
+  const read = (value: string) => {
+    const number = Number(value)
+    return /^\d{1,15}$/.test(value) && number >= from && number <= to ? number : undefined
+  }
+  return open(text(`must be a whole number from ${from} to ${to}`, read).default(fallback))
+}
+
+function yesOrNo(fallback: boolean): Setting<boolean> {
+  const read = (value: string) => (value === 'true' ? true : value === 'false' ? false : undefined)
+  return open(text('must be true or false', read).default(fallback))
+}
+
+const plain = () => z.string('is missing')
+
+/** An address of a scheme. @param schemes such as `postgres:` */
+function address(...schemes: string[]) {
+  return text(
+    `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    (value) => (URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value : undefined),
+  )
+}
+
+/** An origin without a path: `https://fx.example.tn`. */
+const origin = text('must be an origin such as https://fx.example.tn, without a path', (value) => {
+  if (!URL.canParse(value)) return undefined
+  const { protocol, origin: own } = new URL(value)
+  return /^https?:$/.test(protocol) && own === value.replace(/\/$/, '') ? own : undefined
+})
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** An address, a network or one of the names that the framework knows. */
+const PROXY = /^(loopback|linklocal|uniquelocal|[0-9a-f]*[.:][0-9a-f.:]+(\/\d{1,3})?)$/i
+
+/**
+ * Whose word on `X-Forwarded-For` is taken: nobody's, anybody's, that of named proxies. A number of hops is not: whoever
+ * reaches the server beside the proxy could then choose an address.
+ */
+function readTrustProxy(value: string): boolean | string[] | undefined {
+  if (value === 'true' || value === 'false') return value === 'true'
+  const names = value.split(',').map((name) => name.trim())
+  return names.every((name) => PROXY.test(name)) ? names : undefined
+}
+
+function readKey(value: string): Buffer | undefined {
+  try {
+    return readSecretsKey(value)
+  } catch {
+    // What it must be is said with the variable's name.
+    return undefined
+  }
+}
+
+/**
+ * Every variable that the server reads, by name. What they mean is told in `docs/operations/configuration.md`, which a
+ * test keeps in step with this table.
+ */
+export const SETTINGS = {
+  DEMONSTRATION: yesOrNo(false),
+
+  DATABASE_URL: secret(address('postgres:', 'postgresql:')),
+  DATABASE_CONNECTIONS: whole(20, { from: 2, to: 1_000 }),
+
+  HOST: open(plain().default('0.0.0.0')),
+  PORT: whole(3_000, { to: 65_535 }),
+  PUBLIC_URL: open(origin.optional()),
+  TRUST_PROXY: open(
+    text('must be true, false, or addresses of proxies such as 10.0.0.5,10.1.0.0/16', readTrustProxy).default(
+      false,
+    ),
+  ),
+  WEB_DIST: open(plain().optional()),
+  LOG_LEVEL: open(
+    text(`must be one of ${LOG_LEVELS.join(', ')}`, (value) =>
+      LOG_LEVELS.includes(value) ? value : undefined,
+    ).default('info'),
+  ),
+
+  SECRETS_KEY: secret(text('must be 32 bytes in hexadecimal or base64', readKey).optional()),
+  SECOND_FACTOR_REQUIRED: yesOrNo(true),
+  IDLE_MINUTES: whole(30, { from: 1, to: 1_440 }),
+  STAY_ONLINE_DAYS: whole(30, { from: 1, to: 365 }),
+
+  SIGN_IN_LIMIT_PER_USER: whole(10, { from: 1 }),
+  SIGN_IN_LIMIT_PER_ADDRESS: whole(100, { from: 1 }),
+  SIGN_IN_WINDOW_MINUTES: whole(15, { from: 1 }),
+  SIGN_UP_LIMIT_PER_ADDRESS: whole(30, { from: 1 }),
+  SIGN_UP_WINDOW_MINUTES: whole(60, { from: 1 }),
+  TRUST_REQUESTS_PER_ADDRESS: whole(30, { from: 1 }),
+  TRUST_FAILURES_PER_ADDRESS: whole(20, { from: 1 }),
+  TRUST_WINDOW_MINUTES: whole(60, { from: 1 }),
+
+  SMTP_URL: secret(address('smtp:', 'smtps:').optional()),
+  MAIL_FROM: open(plain().default('FXMatch <no-reply@localhost>')),
+  MAIL_DIRECTORY: open(plain().optional()),
+
+  AUDIT_HEAD_DIRECTORY: open(plain().optional()),
+
+  SUPPORT_EMAIL: open(plain().optional()),
+  SUPPORT_PHONE: open(plain().optional()),
+} as const satisfies Record<string, Setting>
+
+/** The settings as they were read. */
+export type Settings = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> }
