@@ -18,6 +18,8 @@ export interface ServerConfig {
   readonly port: number
   readonly host: string
   readonly databaseUrl: string
+  /** NATS with JetStream, which carries live events between several nodes; null: they ask the database. */
+  readonly natsUrl: string | null
   /** Origin under which people reach the site: in documents, in the QR code, for the origin check. */
   readonly publicUrl: string
   /** Folder of the built web application; null serves the API alone. */
@@ -85,6 +87,7 @@ function configOf(settings: Settings): ServerConfig {
     port: settings.PORT,
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,
+    natsUrl: settings.NATS_URL ?? null,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     webDist: settings.WEB_DIST ?? null,
     logLevel: settings.LOG_LEVEL,

@@ -6,12 +6,15 @@ import { systemClock, systemIds } from './commands/kernel/system-services.ts'
 import { ConfigError } from './config/read-settings.ts'
 import { readServerConfig, type ServerConfig } from './config.ts'
 import { mayLeaveAppRole } from './db/app-login.ts'
-import { createDatabase, createPool } from './db/connect.ts'
+import { createDatabase, createPool, type Db } from './db/connect.ts'
+import { databaseIdentity } from './db/database-identity.ts'
 import { buildApp } from './http/app.ts'
 import { createLogger } from './http/logger.ts'
 import { startMail } from './jobs/mail/start-mail.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { startLiveFeed } from './live/feed.ts'
+import { createBusMetrics } from './live/bus/metrics.ts'
+import { type LiveBus, startNatsBus } from './live/bus/nats-bus.ts'
+import { type LiveFeed, startLiveFeed } from './live/feed.ts'
 import { LiveHub } from './live/hub.ts'
 import { createLiveMetrics } from './live/metrics.ts'
 import { startPulse } from './live/pulse.ts'
@@ -83,8 +86,12 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
     log.warn('DATABASE_URL signs in as more than fxmatch_app: an injected statement could rewrite the record')
 
   const hub = new LiveHub(createLiveMetrics(metrics))
-  const feed = await startLiveFeed({ db, databaseUrl, hub, log })
+  // Asked only once all are there; until then nothing is offered.
+  let isOffered = () => false
+  const feed = await startLiveFeed({ db, databaseUrl, hub, log, isOffered: () => isOffered() })
   started.add('live feed', () => feed.stop())
+  const bus = config.natsUrl === null ? null : await startBus({ url: config.natsUrl, db, feed, log, metrics })
+  if (bus) started.add('line between the nodes', () => bus.stop())
   const pulse = startPulse({ hub, clock, log, readKpi: () => getMarketKpi(db, clock.now()) })
   started.add('pulse', () => pulse.stop())
   const relay = startRelay({
@@ -92,8 +99,12 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
     log,
     clock,
     readPositions: marketPositionsForPipe,
-    onPublished: () => feed.wake(),
+    onPublished: (events) => {
+      feed.offer(events)
+      bus?.publish(events)
+    },
   })
+  isOffered = () => relay.isActive() || bus?.isConnected() === true
   started.add('relay', () => relay.stop())
   const { auditHeadDirectory } = config
   const onChanged = () => relay.wake()
@@ -106,6 +117,7 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
   const ready = async () => {
     if (!serving) throw new Error('the server is stopping')
     await pool.query('select 1')
+    return { events: bus?.isConnected() ? 'nats' : 'database' }
   }
   const committed = () => relay.wake()
   const { queueExport, queueSettlement } = jobs
@@ -117,6 +129,24 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
     return app.close()
   })
   return app.listen({ port: config.port, host: config.host })
+}
+
+async function startBus(parts: {
+  url: string
+  db: Db
+  feed: LiveFeed
+  log: Logger
+  metrics: Registry
+}): Promise<LiveBus> {
+  const { url, db, feed, log, metrics } = parts
+  return startNatsBus({
+    url,
+    identity: await databaseIdentity(db),
+    log,
+    metrics: createBusMetrics(metrics),
+    onEvents: (events) => feed.offer(events),
+    onChange: () => feed.wake(),
+  })
 }
 
 /** How long a request may take to finish once the process is asked to end. */

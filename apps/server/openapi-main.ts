@@ -25,7 +25,7 @@ const app = await buildApp({
   clock: systemClock,
   ids: systemIds(systemClock),
   hub: new LiveHub(createLiveMetrics(metrics)),
-  ready: async () => undefined,
+  ready: async () => ({}),
   committed: () => undefined,
   queueExport: async () => undefined,
   queueSettlement: async () => undefined,

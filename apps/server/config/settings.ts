@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NATS_ADDRESS, readNatsAddress } from '../live/bus/nats-address.ts'
 import { readSecretsKey } from '../security/secret-box.ts'
 
 /** One variable of the environment: how its text is read, and whether it is a secret. */
@@ -85,6 +86,7 @@ export const SETTINGS = {
 
   DATABASE_URL: secret(address('postgres:', 'postgresql:')),
   DATABASE_CONNECTIONS: whole(20, { from: 2, to: 1_000 }),
+  NATS_URL: secret(text(NATS_ADDRESS, (value) => (readNatsAddress(value) ? value : undefined)).optional()),
 
   HOST: open(plain().default('0.0.0.0')),
   PORT: whole(3_000, { to: 65_535 }),

@@ -21,8 +21,11 @@ export interface HttpDeps {
   readonly ids: Ids
   /** The live streams of this process. */
   readonly hub: LiveHub
-  /** Rejects while requests could not be served: the database does not answer, or the server is stopping. */
-  readonly ready: () => Promise<void>
+  /**
+   * What this node has to lean on, for the person who looks: where live events come from, say. Rejects while requests
+   * could not be served: the database does not answer, or the server is stopping.
+   */
+  readonly ready: () => Promise<Readonly<Record<string, string>>>
   /** Called after each commit of a command: there may be events to relay. Cheap, and never fails. */
   readonly committed: () => void
   /** Queues the making of an export's file, in the transaction that puts the export on record. */

@@ -50,7 +50,7 @@ function measure(app: FastifyInstance, deps: HttpDeps): void {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, else 503. `/metrics`: Prometheus figures, for the machine
+ * `/healthz`: the process answers. `/readyz`: it can serve, and on what, else 503. `/metrics`: Prometheus figures, for the machine
  * itself and for holders of `platform.read`.
  */
 export function addObservability(app: FastifyInstance, deps: HttpDeps): void {
@@ -59,12 +59,11 @@ export function addObservability(app: FastifyInstance, deps: HttpDeps): void {
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
   app.get('/readyz', hidden, async (request, reply) => {
     try {
-      await deps.ready()
+      return { status: 'ok', ...(await deps.ready()) }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return handleError(Object.assign(new Error('not ready'), { statusCode: 503 }), request, reply)
     }
-    return { status: 'ok' }
   })
   app.get('/metrics', hidden, async (request, reply) => {
     await requireOperator(deps, request)

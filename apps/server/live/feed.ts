@@ -1,53 +1,75 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
-import { eventsAfter, lastSeq } from '../db/outbox/live-events.ts'
+import { eventsAfter, lastSeq, type StoredLiveEvent } from '../db/outbox/live-events.ts'
 import { openDedicatedConnection } from '../outbox/dedicated-connection.ts'
 import { LIVE_CHANNEL } from '../outbox/relay-batch.ts'
 import type { LiveHub } from './hub.ts'
 
 const PAGE = 1_000
 const RETRY_MS = 1_000
+/** An offered event comes within some milliseconds; one that does not is read. */
+const PATIENCE_MS = 100
 
 /** Brings the stored live events to the hub of this process, whichever process relayed them. */
 export interface LiveFeed {
-  /** Says that there are new events: the local relay's short way. */
+  /** Takes events that came without being read: of the local relay, or by the line between the nodes. */
+  offer(events: readonly StoredLiveEvent[]): void
+  /** Says that there may be new events in the database. */
   wake(): void
   stop(): Promise<void>
 }
 
+export interface LiveFeedOptions {
+  readonly db: Db
+  readonly databaseUrl: string
+  readonly hub: LiveHub
+  readonly log: Logger
+  /** How often the database is asked although nobody said that there is something. */
+  readonly pollMs?: number
+  /** Whether events are being offered at this time, so that the database need not be asked at each hint. */
+  readonly isOffered?: () => boolean
+}
+
 /**
- * Reads live events after the hub's newest number, in order. Hints come from the local relay and, by LISTEN, from other
- * processes; polling every `pollMs` is what makes it certain.
+ * Gives the hub each event once and in order. Their numbers are consecutive, hence it does not matter where an event
+ * comes from: what was offered and follows the hub's newest number is taken, what is older is left out, and where
+ * numbers are missing the database is read. Hints come by LISTEN; polling every `pollMs` is what makes it certain.
  */
-export async function startLiveFeed(options: {
-  db: Db
-  databaseUrl: string
-  hub: LiveHub
-  log: Logger
-  pollMs?: number
-}): Promise<LiveFeed> {
+export async function startLiveFeed(options: LiveFeedOptions): Promise<LiveFeed> {
   options.hub.startAt(await lastSeq(options.db))
   const feed = new RunningFeed(options)
-  return { wake: () => feed.wake(), stop: () => feed.stop() }
+  return { offer: (events) => feed.offer(events), wake: () => feed.wake(), stop: () => feed.stop() }
 }
 
 class RunningFeed {
   readonly #db: Db
   readonly #hub: LiveHub
   readonly #log: Logger
+  readonly #isOffered: () => boolean
   readonly #timer: NodeJS.Timeout
   readonly #stopping = new AbortController()
   readonly #listening: Promise<void>
   #reading: Promise<void> | null = null
   #again = false
+  #patience: NodeJS.Timeout | null = null
+  /** Newest number that the database has told of. */
+  #announced = 0
 
-  constructor(options: { db: Db; databaseUrl: string; hub: LiveHub; log: Logger; pollMs?: number }) {
+  constructor(options: LiveFeedOptions) {
     this.#db = options.db
     this.#hub = options.hub
     this.#log = options.log
+    this.#isOffered = options.isOffered ?? (() => false)
     this.#timer = setInterval(() => this.wake(), options.pollMs ?? 500)
     this.#listening = this.#listen(options.databaseUrl)
+  }
+
+  offer(events: readonly StoredLiveEvent[]): void {
+    const first = events[0]
+    if (!first || this.#stopping.signal.aborted) return
+    if (first.seq <= this.#hub.seq + 1) this.#hub.publish(events)
+    else this.wake()
   }
 
   wake(): void {
@@ -60,6 +82,7 @@ class RunningFeed {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    if (this.#patience) clearTimeout(this.#patience)
     this.#stopping.abort()
     await this.#listening
     await this.#reading
@@ -80,6 +103,20 @@ class RunningFeed {
     if (this.#stopping.signal.aborted) this.#again = false
   }
 
+  /** Hears from the database of events up to a number. What is on its way here otherwise is given a moment to come. */
+  #heed(newest: number): void {
+    this.#announced = Math.max(this.#announced, newest)
+    if (this.#hub.seq >= this.#announced || this.#stopping.signal.aborted) return
+    if (!this.#isOffered()) {
+      this.wake()
+      return
+    }
+    this.#patience ??= setTimeout(() => {
+      this.#patience = null
+      if (this.#hub.seq < this.#announced) this.wake()
+    }, PATIENCE_MS)
+  }
+
   async #listen(databaseUrl: string): Promise<void> {
     const { signal } = this.#stopping
     const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
@@ -87,7 +124,7 @@ class RunningFeed {
       try {
         const connection = await openDedicatedConnection(databaseUrl, 'fxmatch live')
         try {
-          connection.client.on('notification', () => this.wake())
+          connection.client.on('notification', ({ payload }) => this.#heed(Number(payload)))
           await connection.client.query(`listen ${LIVE_CHANNEL}`)
           this.wake()
           await Promise.race([connection.lost, stopped])

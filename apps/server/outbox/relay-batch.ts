@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { extendAuditChain } from '../db/audit/audit-chain.ts'
 import type { Db } from '../db/connect.ts'
 import { CommitFloor, sight } from '../db/outbox/commit-floor.ts'
-import { appendLiveEvents } from '../db/outbox/live-events.ts'
+import { appendLiveEvents, type StoredLiveEvent } from '../db/outbox/live-events.ts'
 import { markRelayed, type OutboxRow, takeUnrelayed } from '../db/outbox/outbox-rows.ts'
 import { notify } from './notifications/notify.ts'
 import { positionsOf, toLiveEvents, type Unpublishable } from './to-live-events.ts'
@@ -20,7 +20,8 @@ const RECHECK_AUDIT_MS = 60 * 60_000
 
 export interface BatchResult {
   readonly relayed: number
-  readonly published: number
+  /** The events that were numbered, in order. */
+  readonly published: readonly StoredLiveEvent[]
   readonly chained: number
   /** Whether a batch was cut off by its size: more is waiting. */
   readonly more: boolean
@@ -55,7 +56,7 @@ export class RelayWork {
     const floor = this.#outboxFloor.searchFrom(sighting, performance.now())
     const rows = floor === null ? [] : await takeUnrelayed(this.#db, floor, BATCH)
     const more = rows.length === BATCH
-    const result = rows.length > 0 ? await this.#publish(rows) : { published: 0, unpublishable: [] }
+    const result = rows.length > 0 ? await this.#publish(rows) : { published: [], unpublishable: [] }
     if (!more) this.#outboxFloor.settle(sighting)
     return { ...result, relayed: rows.length, more }
   }
@@ -72,7 +73,12 @@ export class RelayWork {
       const marked = rows.map(({ id }) => id)
       await markRelayed(tx, marked)
       if (all.length > 0) await sql`select pg_notify(${LIVE_CHANNEL}, ${String(newest)})`.execute(tx)
-      return { published: all.length, unpublishable: [...unpublishable, ...notified.unpublishable] }
+      const published = all.map(({ topic, data }, index) => ({
+        seq: newest - all.length + 1 + index,
+        topic,
+        data: JSON.stringify(data),
+      }))
+      return { published, unpublishable: [...unpublishable, ...notified.unpublishable] }
     })
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
 import { type DedicatedConnection, openDedicatedConnection } from './dedicated-connection.ts'
 import { type ReadPositions, RelayWork } from './relay-batch.ts'
 
@@ -12,8 +13,8 @@ export interface RelayOptions {
   readonly clock: { now(): Date }
   /** The market's view of positions; the relay knows no query itself. */
   readonly readPositions: ReadPositions
-  /** Called after each commit of new live events, for the hub of this process. */
-  readonly onPublished?: () => void
+  /** Called after each commit of new live events, with them: for the hub of this process, and the other nodes. */
+  readonly onPublished?: (events: readonly StoredLiveEvent[]) => void
   /** How often the outbox is looked at although nobody said that it has changed. */
   readonly pollMs?: number
   /** How often a process that does not relay tries to take over. */
@@ -148,7 +149,7 @@ class RunningRelay {
         'relay: an event was not published',
       )
     }
-    if (result.published > 0) this.#options.onPublished?.()
+    if (result.published.length > 0) this.#options.onPublished?.(result.published)
     return result.more
   }
 

@@ -18,6 +18,7 @@ export const TEST_CONFIG: ServerConfig = {
   port: 0,
   host: '127.0.0.1',
   databaseUrl: 'unused',
+  natsUrl: null,
   publicUrl: 'https://fxmatch.example',
   webDist: null,
   logLevel: 'silent',
@@ -48,7 +49,7 @@ export interface TestApp {
 export async function createTestApp(
   world: PlantedMarket,
   config: Partial<ServerConfig> = {},
-  ready: () => Promise<void> = async () => undefined,
+  ready: HttpDeps['ready'] = async () => ({}),
   queueExport: HttpDeps['queueExport'] = async () => {
     throw new Error('this test has no job queue')
   },
