@@ -25,6 +25,8 @@ const COMMANDS = {
   openapi: 'tools/openapi/main.ts',
   invariants: 'tools/invariants/main.ts',
   audit: 'tools/audit/main.ts',
+  backup: 'tools/backup/main.ts',
+  restore: 'tools/backup/restore-main.ts',
 }
 
 /** Commands that open a browser. */

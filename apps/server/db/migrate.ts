@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { createDatabase, createPool } from './connect.ts'
 import { installJobQueue } from './jobs/install-job-queue.ts'
 
@@ -19,17 +19,34 @@ const provider: MigrationProvider = {
   },
 }
 
+/** Names of all migrations of this release, oldest first. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await provider.getMigrations())
+}
+
 /**
  * Brings the database to the newest schema; safe to call by several processes at once (the migrator locks).
  * Runs as the connection's own user, who must own the schema and may create the application's role.
  * @throws the migration's error; the database then stands as before that migration.
  */
 export async function migrateToLatest(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl, (migrator) => migrator.migrateToLatest())
+}
+
+/** As {@link migrateToLatest}, up to the named migration only: the schema for a backup of that time. */
+export async function migrateTo(databaseUrl: string, name: string): Promise<void> {
+  await migrate(databaseUrl, (migrator) => migrator.migrateTo(name))
+}
+
+async function migrate(
+  databaseUrl: string,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<void> {
   const pool = createPool({ url: databaseUrl, role: null, maxConnections: 2 })
   pool.on('error', () => undefined)
   const db = createDatabase(pool)
   try {
-    const { error } = await new Migrator({ db, provider }).migrateToLatest()
+    const { error } = await run(new Migrator({ db, provider }))
     if (error) throw error
     await installJobQueue(databaseUrl, db)
   } finally {

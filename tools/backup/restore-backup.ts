@@ -1,0 +1,147 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { knownMigrations, migrateTo, migrateToLatest } from '@fxmatch/server/db/migrate'
+import pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { jobsVersion, quoted, SCHEMAS, TEXT_SETTINGS } from './catalogue.ts'
+import { BackupError, type BackupManifest, type BackupTable, readManifest } from './manifest.ts'
+import { forgetReplaced, makeRoom, putBack } from './replace-schemas.ts'
+import { fileChecksum } from './write-backup.ts'
+
+/**
+ * Restores a backup: checks every file against the manifest, brings the schema to the backup's version, loads all rows and
+ * then runs the migrations that came after. Foreign keys are made anew at the end, so that the database itself checks
+ * them. Where anything fails the database is left as it was.
+ * @param databaseUrl connection of the owner
+ * @param overwrite whether what the database holds may be replaced
+ * @param check called on the restored database while what it replaces is still there; throwing keeps that
+ * @returns the backup's manifest
+ * @throws BackupError when the backup cannot be used, or the database must not be touched
+ */
+export async function restoreBackup(options: {
+  readonly databaseUrl: string
+  readonly directory: string
+  readonly overwrite: boolean
+  readonly log: (line: string) => void
+  readonly check: (manifest: BackupManifest) => Promise<void>
+}): Promise<BackupManifest> {
+  const { databaseUrl, directory, overwrite, log, check } = options
+  const manifest = await readManifest(directory)
+  await verifyFiles(directory, manifest)
+  await refuseNewer(manifest)
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'fxmatch restore' })
+  await client.connect()
+  try {
+    await makeRoom(client, overwrite)
+    try {
+      log(`Bringing the schema to ${manifest.migrations.at(-1)}`)
+      await migrateTo(databaseUrl, manifest.migrations.at(-1) ?? '')
+      await load(client, directory, manifest)
+      await migrateToLatest(databaseUrl)
+      await check(manifest)
+    } catch (error) {
+      log('The restore failed; the database is being put back as it was.')
+      await putBack(client)
+      throw error
+    }
+    await forgetReplaced(client)
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  return manifest
+}
+
+/** @throws BackupError naming the first file that is missing or was changed */
+export async function verifyFiles(directory: string, manifest: BackupManifest): Promise<void> {
+  for (const { file, sha256 } of manifest.tables) {
+    const found = await fileChecksum(join(directory, file)).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      throw error
+    })
+    if (found === null) throw new BackupError(`${file} is missing from the backup`)
+    if (found !== sha256) throw new BackupError(`${file} is not what was written: its checksum differs`)
+  }
+}
+
+async function refuseNewer(manifest: BackupManifest): Promise<void> {
+  const known = new Set(await knownMigrations())
+  const unknown = manifest.migrations.find((name) => !known.has(name))
+  if (unknown) {
+    throw new BackupError(
+      `The backup was made by a newer release (migration ${unknown}): restore it with that one.`,
+    )
+  }
+}
+
+async function load(client: pg.Client, directory: string, manifest: BackupManifest): Promise<void> {
+  const version = await jobsVersion(client)
+  if (version !== manifest.jobsVersion) {
+    throw new BackupError(
+      `The job queue of the backup has version ${manifest.jobsVersion}, this release's has ${version}: ` +
+        'restore with the release that made the backup, then migrate.',
+    )
+  }
+  await client.query(TEXT_SETTINGS)
+  await client.query('begin')
+  try {
+    const keys = await foreignKeys(client)
+    for (const { table, name } of keys)
+      await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+    await emptyTables(client)
+    for (const table of manifest.tables) await loadTable(client, directory, table)
+    for (const { schema, name, value } of manifest.sequences) {
+      await client.query('select setval($1::regclass, $2::bigint)', [quoted(schema, name), value])
+    }
+    for (const { table, name, definition } of keys) {
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    }
+    await switchTriggers(client, 'enable')
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function foreignKeys(
+  client: pg.Client,
+): Promise<{ table: string; name: string; definition: string }[]> {
+  const { rows } = await client.query(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+     where contype = 'f' and conparentid = 0 and n.nspname = any($1) order by c.oid`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+const ownTables = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any($1) and c.relkind in ('r', 'p')
+    and c.relname not in ('kysely_migration', 'kysely_migration_lock')`
+
+/** The rows that migrations planted go: the backup has them as they were. */
+async function emptyTables(client: pg.Client): Promise<void> {
+  await switchTriggers(client, 'disable')
+  const { rows } = await client.query<{ name: string }>(ownTables, [SCHEMAS])
+  await client.query(`truncate ${rows.map(({ name }) => name).join(', ')}`)
+}
+
+/** The house's triggers guard what people do; what is loaded was guarded when it was written. */
+async function switchTriggers(client: pg.Client, how: 'enable' | 'disable'): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(ownTables, [SCHEMAS])
+  for (const { name } of rows) await client.query(`alter table ${name} ${how} trigger user`)
+}
+
+async function loadTable(client: pg.Client, directory: string, table: BackupTable): Promise<void> {
+  const { schema, name, columns, rows, file } = table
+  const into = client.query(
+    from(`copy ${quoted(schema, name)} (${columns.map((column) => quoted(column)).join(', ')}) from stdin`),
+  )
+  await pipeline(createReadStream(join(directory, file)), createGunzip(), into)
+  if (into.rowCount !== rows) {
+    throw new BackupError(`${file} gave ${into.rowCount} rows, not the ${rows} of the manifest`)
+  }
+}
