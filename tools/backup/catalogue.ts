@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { BackupError } from './manifest.ts'
 
 /** The schemas of the product: its own, and the job queue's. */
 export const SCHEMAS = ['public', 'jobs'] as const
@@ -33,10 +34,20 @@ export async function listTables(client: ClientBase): Promise<CatalogueTable[]> 
   return rows.filter(({ schema, name }) => !LEFT_OUT.has(`${schema}.${name}`))
 }
 
-/** Where each sequence stands; those that gave no number yet are left out. */
+/**
+ * Where each sequence stands; those that gave no number yet are left out.
+ * @throws BackupError where the role may not read one: it would begin anew after a restore
+ */
 export async function listSequences(
   client: ClientBase,
 ): Promise<{ schema: string; name: string; value: string }[]> {
+  const { rows: closed } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = any($1)
+       and case c.relkind when 'S' then not has_sequence_privilege(c.oid, 'SELECT, USAGE') else false end limit 1`,
+    [SCHEMAS],
+  )
+  if (closed[0]) throw new BackupError(`This role may not read ${closed[0].name}: sign in as the owner.`)
   const { rows } = await client.query(
     `select schemaname as schema, sequencename as name, last_value::text as value
      from pg_sequences where schemaname = any($1) and last_value is not null order by 1, 2`,
