@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparingPool } from './prepared-statements.ts'
 import type { Database } from './schema.ts'
 
 const INT8 = 20
@@ -54,7 +55,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
 
 export type Db = Kysely<Database>
 
-/** Kysely over a pool; `destroy()` ends the pool. */
+/** Kysely over a pool, which prepares what is sent often; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect.ts'
+import { isStalePlan } from '../../db/prepared-statements.ts'
 import type { Clock, CommandContext, Ids } from './context.ts'
 import type { Refusal, Result } from './result.ts'
 
@@ -16,12 +17,13 @@ const DEADLOCK = '40P01'
 
 function mayRetry(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || isStalePlan(error)
 }
 
 /**
  * Runs a command in one transaction: committed where it is done, rolled back where it refuses or throws. State, history,
- * audit and events live or die together. A deadlock is retried twice: nothing of the first try is left.
+ * audit and events live or die together. A deadlock, or a statement that a migration made stale, is retried twice: nothing
+ * of the first try is left.
  */
 export async function runInTransaction<T>(
   db: Db,
