@@ -36,6 +36,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
       return known as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
+    options: pool.options,
   }
 }
 

@@ -42,43 +42,50 @@ export type OutboxEvent =
     }
   | { readonly type: 'market.status_changed'; readonly status: 'ON' | 'VEILLE' | 'OFF' }
 
-/** Writes events into the outbox, in the business transaction, with who acted: nobody is notified of its own deeds. */
-export async function emit(
-  context: CommandContext & { actor?: { userId: string; companyId: string } | undefined },
-  events: readonly OutboxEvent[],
-): Promise<void> {
-  if (events.length === 0) return
-  const { actor, clock, tx } = context
-  const created_at = clock.now()
-  const by = actor ? { by: { userId: actor.userId, companyId: actor.companyId } } : {}
-  await tx
-    .insertInto('outbox')
-    .values(
-      events.map(({ type, ...payload }) => ({
-        type,
-        payload: JSON.stringify({ ...payload, ...by }),
-        created_at,
-      })),
-    )
-    .execute()
+/** What a record says of who acted: the context of a command, with the person where it was one. */
+export type RecordContext = CommandContext & { actor?: { userId: string; companyId: string } | undefined }
+
+/** One entry of the audit. */
+export interface AuditEntry {
+  readonly action: string
+  readonly objectType: string
+  readonly objectId: string
+  readonly data: object
 }
 
-/** Writes one audit entry: who did what to which object, with the facts; chained by hash after the commit. */
-export async function audit(
-  context: CommandContext & { actor?: { userId: string; companyId: string } | undefined },
-  entry: { action: string; objectType: string; objectId: string; data: object },
-): Promise<void> {
-  await context.tx
-    .insertInto('audit_entries')
-    .values({
-      at: context.clock.now(),
-      user_id: context.actor?.userId ?? null,
-      company_id: context.actor?.companyId ?? null,
-      action: entry.action,
-      object_type: entry.objectType,
-      object_id: entry.objectId,
-      data: JSON.stringify(entry.data),
-      request_id: context.requestId,
-    })
-    .execute()
+/** Events as rows of the outbox, with who acted: nobody is notified of its own deeds. */
+export function outboxRows(context: RecordContext, events: readonly OutboxEvent[]) {
+  const { actor, clock } = context
+  const created_at = clock.now()
+  const by = actor ? { by: { userId: actor.userId, companyId: actor.companyId } } : {}
+  return events.map(({ type, ...payload }) => ({
+    type,
+    payload: JSON.stringify({ ...payload, ...by }),
+    created_at,
+  }))
+}
+
+/** An audit entry as a row: who did what to which object, with the facts; chained by hash after the commit. */
+export function auditRow(context: RecordContext, entry: AuditEntry) {
+  return {
+    at: context.clock.now(),
+    user_id: context.actor?.userId ?? null,
+    company_id: context.actor?.companyId ?? null,
+    action: entry.action,
+    object_type: entry.objectType,
+    object_id: entry.objectId,
+    data: JSON.stringify(entry.data),
+    request_id: context.requestId,
+  }
+}
+
+/** Writes events into the outbox, in the business transaction. */
+export async function emit(context: RecordContext, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await context.tx.insertInto('outbox').values(outboxRows(context, events)).execute()
+}
+
+/** Writes one audit entry, in the business transaction. */
+export async function audit(context: RecordContext, entry: AuditEntry): Promise<void> {
+  await context.tx.insertInto('audit_entries').values(auditRow(context, entry)).execute()
 }

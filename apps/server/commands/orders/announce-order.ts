@@ -1,6 +1,5 @@
 import type { OrderRow } from '../../db/orders/order-facts.ts'
-import type { CommandContext } from '../kernel/context.ts'
-import { audit, emit, type OutboxEvent } from '../kernel/record.ts'
+import { auditRow, type OutboxEvent, outboxRows, type RecordContext } from '../kernel/record.ts'
 
 /** Past tense of each action: the event's name (`half_confirm` → `order.half_confirmed`). */
 export const ORDER_EVENTS = {
@@ -32,11 +31,11 @@ export const ORDER_EVENTS = {
 export type OrderEventKey = keyof typeof ORDER_EVENTS
 
 /**
- * Writes what every step of an order leaves behind: one history entry, one audit entry, one event (domain rules §4).
- * `before` is null for the step that creates the order.
+ * Writes what every step of an order leaves behind: one history entry, one audit entry, one event (domain rules §4), all
+ * by one statement. `before` is null for the step that creates the order.
  */
 export async function recordOrderStep(
-  context: CommandContext & { actor?: { userId: string; companyId: string } | undefined },
+  context: RecordContext,
   step: {
     action: OrderEventKey
     before: OrderRow | null
@@ -47,19 +46,17 @@ export async function recordOrderStep(
   },
 ): Promise<void> {
   const { action, before, after } = step
-  await context.tx
-    .insertInto('order_history')
-    .values({
-      order_id: after.id,
-      action,
-      before_status: before?.status ?? null,
-      after_status: after.status,
-      user_id: context.actor?.userId ?? null,
-      reason: step.reason ?? null,
-      created_at: context.clock.now(),
-    })
-    .execute()
-  await audit(context, {
+  const reason = step.reason ?? null
+  const history = {
+    order_id: after.id,
+    action,
+    before_status: before?.status ?? null,
+    after_status: after.status,
+    user_id: context.actor?.userId ?? null,
+    reason,
+    created_at: context.clock.now(),
+  }
+  const entry = auditRow(context, {
     action: ORDER_EVENTS[action],
     objectType: 'order',
     objectId: after.id,
@@ -68,11 +65,11 @@ export async function recordOrderStep(
       before: before?.status ?? null,
       after: after.status,
       version: after.version,
-      reason: step.reason ?? null,
+      reason,
       ...step.facts,
     },
   })
-  await emit(context, [
+  const events = outboxRows(context, [
     ...(step.events ?? []),
     {
       type: ORDER_EVENTS[action],
@@ -80,7 +77,7 @@ export async function recordOrderStep(
       version: after.version,
       status: after.status,
       action,
-      reason: step.reason ?? null,
+      reason,
       // An order that nobody was asked for yet is known to its buyer alone.
       companies:
         after.asked_at === null
@@ -88,4 +85,10 @@ export async function recordOrderStep(
           : [...new Set([after.buyer_id, after.seller_id, after.bank_id])],
     },
   ])
+  await context.tx
+    .with('told', (db) => db.insertInto('order_history').values(history))
+    .with('audited', (db) => db.insertInto('audit_entries').values(entry))
+    .insertInto('outbox')
+    .values(events)
+    .execute()
 }

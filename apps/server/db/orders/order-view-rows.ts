@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { memberRows } from '../positions/member-rows.ts'
+import { activeRules } from '../reference/authorisation-rules.ts'
 
 /** An instant as the wire writes it, out of a JSON built by PostgreSQL. */
 const asInstant = (column: string) =>
@@ -22,12 +23,8 @@ export function sellerAgency() {
     order by a.region_representer desc, a.code_bct limit 1)`
 }
 
-/**
- * Orders with every name their screens show, in one statement; in no particular order.
- * @param ids at most a page of them
- */
-export async function readOrderViewRows(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return []
+/** Orders with every name that their screens show. */
+function orderViewQuery(db: Db) {
   return db
     .selectFrom('orders')
     .innerJoin('companies as buyer', 'buyer.id', 'orders.buyer_id')
@@ -41,7 +38,6 @@ export async function readOrderViewRows(db: Db, ids: readonly string[]) {
     .leftJoin('zones as zone', 'zone.id', 'orders.zone_id')
     .leftJoin('governorates as district', 'district.id', 'seller.governorate_id')
     .leftJoin('tickets as ticket', 'ticket.order_id', 'orders.id')
-    .where('orders.id', 'in', [...ids])
     .selectAll('orders')
     .select([
       'buyer.name as buyer_name',
@@ -71,6 +67,16 @@ export async function readOrderViewRows(db: Db, ids: readonly string[]) {
       banknoteRows().as('bills'),
       sellerAgency().as('seller_agency'),
     ])
+}
+
+/**
+ * Orders with every name their screens show, in one statement; in no particular order.
+ * @param ids at most a page of them
+ */
+export async function readOrderViewRows(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return orderViewQuery(db)
+    .where('orders.id', 'in', [...ids])
     .execute()
 }
 export type OrderViewRow = Awaited<ReturnType<typeof readOrderViewRows>>[number]
@@ -86,67 +92,76 @@ export interface HistoryRow {
   readonly at: string
 }
 
-/** What was done to an order, in the order in which it was done. */
-export function readOrderHistory(db: Db, orderId: string): Promise<HistoryRow[]> {
-  return db
-    .selectFrom('order_history as h')
-    .leftJoin('users as u', 'u.id', 'h.user_id')
-    .leftJoin('companies as c', 'c.id', 'u.company_id')
-    .where('h.order_id', '=', orderId)
-    .orderBy('h.id')
-    .select([
-      'h.action',
-      'h.before_status',
-      'h.after_status',
-      'u.full_name as by',
-      'c.name as company',
-      'h.reason',
-      asInstant('h.created_at').as('at'),
-    ])
-    .execute()
+/** What was done to an order, in the order in which it was done, as a column of a statement on `orders`. */
+function historyRows() {
+  return sql<HistoryRow[]>`(
+    select coalesce(json_agg(json_build_object(
+      'action', h.action, 'before_status', h.before_status, 'after_status', h.after_status, 'by', u.full_name,
+      'company', c.name, 'reason', h.reason, 'at', ${asInstant('h.created_at')}) order by h.id), '[]')
+    from order_history h
+    left join users u on u.id = h.user_id
+    left join companies c on c.id = u.company_id
+    where h.order_id = orders.id)`
 }
 
-/** The rates that both sides proposed, in the order in which they did. */
-export function readOrderOffers(db: Db, orderId: string) {
-  return db
-    .selectFrom('order_offers as o')
-    .innerJoin('users as u', 'u.id', 'o.user_id')
-    .innerJoin('companies as c', 'c.id', 'u.company_id')
-    .where('o.order_id', '=', orderId)
-    .orderBy('o.id')
-    .select([
-      'o.rate',
-      'o.side',
-      'u.full_name as user',
-      'c.name as company',
-      asInstant('o.created_at').as('at'),
-    ])
-    .execute()
+/** A rate that a side proposed. */
+export interface OfferRow {
+  readonly rate: string
+  readonly side: 'BUYER' | 'SELLER'
+  readonly user: string
+  readonly company: string
+  readonly at: string
+}
+
+/** The rates that both sides proposed, in the order in which they did, as a column of a statement on `orders`. */
+function offerRows() {
+  return sql<OfferRow[]>`(
+    select coalesce(json_agg(json_build_object(
+      'rate', o.rate::text, 'side', o.side, 'user', u.full_name, 'company', c.name,
+      'at', ${asInstant('o.created_at')}) order by o.id), '[]')
+    from order_offers o
+    join users u on u.id = o.user_id
+    join companies c on c.id = u.company_id
+    where o.order_id = orders.id)`
 }
 
 /**
- * The position that an order holds or held, the position that took the rest of a partial order, and when its ticket was
- * made. The rest is the first child since the order was placed, once both sides confirmed: nobody else can have split
- * the position meanwhile.
+ * The position that took the rest of a partial order, as a column of a statement on `orders`: the first child since the
+ * order was placed, once both sides confirmed, since nobody else can have split the position meanwhile.
  */
-export async function readOrderAttachments(db: Db, orderId: string) {
+const restPosition = sql<number | null>`
+  case when orders.buyer_confirmed_by is not null and orders.seller_confirmed_by is not null
+    then (select min(child.id) from positions child
+          where child.parent_id = orders.position_id and child.created_at >= orders.created_at) end`
+
+/** What was done to an order, oldest first; null where there is no such order. */
+export async function readOrderStory(db: Db, orderId: string) {
   const row = await db
     .selectFrom('orders')
-    .leftJoin('positions', 'positions.id', 'orders.position_id')
-    .leftJoin('tickets', 'tickets.order_id', 'orders.id')
+    .where('orders.id', '=', orderId)
+    .select([historyRows().as('history')])
+    .executeTakeFirst()
+  return row?.history ?? null
+}
+
+/**
+ * An order with everything that its page shows, in one statement: its names, its history, the rates proposed, the position
+ * it holds or held and the one that took its rest, when its ticket was made, and the rules that ask for a second
+ * validation at its bank now.
+ */
+export async function readOrderPageRow(db: Db, orderId: string) {
+  const row = await orderViewQuery(db)
+    .leftJoin('positions as held', 'held.id', 'orders.position_id')
     .where('orders.id', '=', orderId)
     .select([
-      'positions.id as position_id',
-      'positions.published_amount',
-      'tickets.created_at as ticket_created_at',
-      sql<
-        number | null
-      >`case when orders.buyer_confirmed_by is not null and orders.seller_confirmed_by is not null
-        then (select min(child.id) from positions child
-              where child.parent_id = orders.position_id and child.created_at >= orders.created_at) end`.as(
-        'rest_id',
-      ),
+      'held.published_amount',
+      'ticket.created_at as ticket_created_at',
+      restPosition.as('rest_id'),
+      historyRows().as('history'),
+      offerRows().as('offers'),
+      activeRules('orders.bank_id').as('rules'),
     ])
     .executeTakeFirst()
   return row ?? null
 }
+export type OrderPageRow = NonNullable<Awaited<ReturnType<typeof readOrderPageRow>>>

@@ -1,5 +1,5 @@
 import { type RuleFacts, ruleInForce } from '@fxmatch/domain/authorisation-rules/decide-rule'
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
 type Reader = Kysely<Database>
@@ -44,6 +44,21 @@ export function readAuthorisationRules(db: Reader, bankId: string | null): Promi
     .execute()
 }
 
+/** A rule in use, as far as a decision needs it. */
+export type ActiveRule = RuleFacts & { readonly label: string }
+
+/**
+ * The rules in use that concern a bank, its own and the platform's, strictest first, as a column of the statement around
+ * it. @param bankColumn the column that names the bank
+ */
+export function activeRules(bankColumn: 'orders.bank_id'): RawBuilder<ActiveRule[]> {
+  return sql<ActiveRule[]>`(
+    select coalesce(json_agg(json_build_object('id', r.id, 'bankId', r.bank_id, 'active', r.active,
+      'label', r.label, 'amountFrom', r.amount_from::text) order by r.amount_from, r.id), '[]')
+    from authorisation_rules r
+    where r.active and (r.bank_id = ${sql.ref(bankColumn)} or r.bank_id is null))`
+}
+
 /** The authorisation rule that decides at a bank now; null where every order needs a second validation. */
 export async function findRuleInForce(db: Reader, bankId: string): Promise<AuthorisationRuleRow | null> {
   return ruleInForce(await readAuthorisationRules(db, bankId), bankId)
@@ -54,7 +69,11 @@ export async function secondValidationColumns(
   db: Reader,
   bankId: string,
 ): Promise<{ second_validation_from: string | null; second_validation_rule: string | null }> {
-  const rule = await findRuleInForce(db, bankId)
+  return asSecondValidation(await findRuleInForce(db, bankId))
+}
+
+/** A rule as an order keeps it. */
+export function asSecondValidation(rule: ActiveRule | null) {
   return { second_validation_from: rule?.amountFrom ?? null, second_validation_rule: rule?.label ?? null }
 }
 

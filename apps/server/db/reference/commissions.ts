@@ -39,15 +39,6 @@ export function newestCommissions(
     order by form, currency, valid_from desc, id desc`
 }
 
-/** The settings that decide the commission of one form and currency at a moment: its own and the default. */
-export async function readCommissionSettings(
-  db: Reader,
-  asked: { form: Form; currency: string; at: Date },
-): Promise<CommissionSetting[]> {
-  const { rows } = await newestCommissions(asked.at, asked).execute(db)
-  return rows.map(toCommissionSetting)
-}
-
 /** Every commission that was ever set, newest first, with who set it; parts are null where a currency was given back. */
 export async function readCommissions(
   db: Reader,

@@ -1,7 +1,7 @@
 import type { OrderHistoryEntry } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
-import { type HistoryRow, readOrderHistory, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
+import { type HistoryRow, readOrderStory, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { mayReadOrder } from './may-read-order.ts'
 import { presentStatus } from './present-order.ts'
@@ -27,6 +27,6 @@ export function getOrderHistory(db: Db, viewer: Actor, orderId: string): Promise
   return inSnapshot(db, async (snapshot) => {
     const [order] = await readOrderViewRows(snapshot, [orderId])
     if (!order || !mayReadOrder(order, viewer)) return null
-    return (await readOrderHistory(snapshot, orderId)).map(presentHistory)
+    return (await readOrderStory(snapshot, orderId))?.map(presentHistory) ?? null
   })
 }
