@@ -52,6 +52,7 @@ import type { SecondFactorTables } from './schema-second-factor.ts'
 import type { SettingsTables } from './schema-settings.ts'
 import type { SettlementTables } from './schema-settlements.ts'
 import type { SignUpTables } from './schema-sign-ups.ts'
+import type { TallyTables } from './schema-tallies.ts'
 import type { TrustTables } from './schema-trust.ts'
 
 /** Every table of the application, as Kysely sees it. The SQL migrations are the truth. */
@@ -70,6 +71,7 @@ export interface Database
     RuleTables,
     NotificationTables,
     MessageTables,
+    TallyTables,
     TrustTables {
   governorates: GovernoratesTable
   zones: ZonesTable

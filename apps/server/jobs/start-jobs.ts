@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Tx } from '../commands/kernel/context.ts'
 import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
+import { foldOrderTallies } from '../db/orders/order-tallies.ts'
 import { addAuditJobs } from './audit/audit-jobs.ts'
 import { type ExpiryServices, expireDue } from './expire-due.ts'
 import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
@@ -45,7 +46,8 @@ export interface Jobs {
 /**
  * Starts what happens by itself. Expiry is a sweep every five seconds: the deadline stands on the order, on the draft
  * of a request and on the position, so there is no timer that a restart could lose, and what was due while nobody ran is ended by the first
- * sweep; so are a market day's opening rates and the races' opening and closing. Work that must happen once, on a time
+ * sweep; so are a market day's opening rates and the races' opening and closing; changes of orders are added to the
+ * tallies. Work that must happen once, on a time
  * table, and be retried, is in pg-boss's queues.
  * @throws when the database cannot be reached or is not migrated
  */
@@ -108,6 +110,7 @@ function startSweep(options: JobOptions): { stop(): Promise<void> } {
     const { orders, requests, positions } = await expireDue(options)
     const { openingRates, races } = await keepMarketLimits(options)
     const trustRequests = await expireTrustRequests(options)
+    await foldOrderTallies(options.db)
     if (orders + requests + positions + openingRates + races + trustRequests > 0) onChanged?.()
   })
 }

@@ -1,5 +1,5 @@
 import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
 /**
@@ -46,25 +46,41 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
-function inScope(scope: OrderScope): Expression<SqlBool> {
+/** The ways in which an order can be in a scope, each of which one index finds; an order may be in it in several. */
+function waysInto(scope: OrderScope): RawBuilder<boolean>[] {
   switch (scope.kind) {
     case 'ALL':
-      return sql<boolean>`true`
+      return [sql`true`]
     case 'BANK_SALES':
-      return sql<boolean>`orders.bank_id = ${scope.companyId} and orders.asked_at is not null
-        and orders.operation_type in ('MATCHING', 'DIRECT_SALE')`
+      return [
+        sql`orders.bank_id = ${scope.companyId} and orders.asked_at is not null
+        and orders.operation_type in ('MATCHING', 'DIRECT_SALE')`,
+      ]
     case 'PURCHASES':
-      return sql<boolean>`orders.buyer_id = ${scope.companyId}`
+      return [sql`orders.buyer_id = ${scope.companyId}`]
     case 'ORGANIZATION':
-      return sql<boolean>`(orders.buyer_id = ${scope.companyId} or (orders.asked_at is not null
-        and (orders.seller_id = ${scope.companyId} or orders.bank_id = ${scope.companyId} or orders.position_id in (
-          select m.position_id from position_members m where m.company_id = ${scope.companyId}))))`
+      return [
+        sql`orders.buyer_id = ${scope.companyId}`,
+        sql`orders.asked_at is not null and orders.seller_id = ${scope.companyId}`,
+        sql`orders.asked_at is not null and orders.bank_id = ${scope.companyId}`,
+        sql`orders.asked_at is not null and orders.position_id in (
+          select m.position_id from position_members m where m.company_id = ${scope.companyId})`,
+      ]
   }
+}
+
+/** What a scope asks of orders, or of rows that stand for them under the same name. */
+export function inScope(scope: OrderScope): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(waysInto(scope), sql` or `)})`
 }
 
 /** What a list's scope and filters ask of `orders`: lists, totals, reports and exports all find the same rows by it. */
 export function orderConditions(scope: OrderScope, filter: OrderFilter): Expression<SqlBool>[] {
-  const all: Expression<SqlBool>[] = [inScope(scope)]
+  return [inScope(scope), ...filterConditions(filter)]
+}
+
+function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = []
   const add = (condition: Expression<SqlBool>) => all.push(condition)
   const { statuses, from, bounds = [], expired, operations } = filter
   if (statuses) add(sql<boolean>`orders.status = any (${sql.val([...statuses])}::smallint[])`)
@@ -94,47 +110,27 @@ export function orderConditions(scope: OrderScope, filter: OrderFilter): Express
   return all
 }
 
-/** Number and sums of the orders of a list: `amount` in currency units, the others in TND. Zero for none. */
-export async function sumOrders(db: Db, scope: OrderScope, filter: OrderFilter) {
-  const row = await db
-    .selectFrom('orders')
-    .where((eb) => eb.and(orderConditions(scope, filter)))
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      sql<string>`coalesce(sum(amount), 0)`.as('amount'),
-      sql<string>`coalesce(sum(counter_value), 0)`.as('counterValue'),
-      sql<string>`coalesce(sum(commission_ttc), 0)`.as('commissionTtc'),
-    ])
-    .executeTakeFirstOrThrow()
-  return row
-}
-
-/** The ids of one page, in the list's order; equal keys are ordered by the order's number. `page` counts from 1. */
+/**
+ * The ids of one page, in the list's order; equal keys are ordered by the order's number. `page` counts from 1. Each way
+ * into the scope is read along its own index, no further than the page's end, and they are merged: one condition with
+ * `or` would be looked for among the orders of everybody.
+ */
 export async function pageOfOrders(
   db: Db,
   scope: OrderScope,
   filter: OrderFilter,
   page: { sort: OrderListQuery['sort']; direction: 'asc' | 'desc'; pageSize: number; page: number },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .where((eb) => eb.and(orderConditions(scope, filter)))
-    .select('orders.id')
-    .orderBy(`orders.${SORT_COLUMNS[page.sort]}`, page.direction)
-    .orderBy('orders.number', page.direction)
-    .limit(page.pageSize)
-    .offset((page.page - 1) * page.pageSize)
-    .execute()
+  const offset = (page.page - 1) * page.pageSize
+  const key = sql.ref(SORT_COLUMNS[page.sort])
+  const inOrder = sql`order by ${key} ${sql.raw(page.direction)}, number ${sql.raw(page.direction)}`
+  const filters = filterConditions(filter)
+  const found = waysInto(scope).map(
+    (way) => sql`(select id, number, ${key} from orders where ${sql.join([way, ...filters], sql` and `)}
+      ${inOrder} limit ${offset + page.pageSize})`,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(found, sql` union `)}) as found
+    ${inOrder} limit ${page.pageSize} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Number of orders by status code. */
-export function countOrdersByStatus(db: Db, scope: OrderScope, filter: OrderFilter) {
-  return db
-    .selectFrom('orders')
-    .where((eb) => eb.and(orderConditions(scope, filter)))
-    .groupBy('orders.status')
-    .orderBy('orders.status')
-    .select((eb) => ['orders.status', eb.fn.countAll<number>().as('count')])
-    .execute()
 }

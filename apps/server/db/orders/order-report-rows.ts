@@ -2,18 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
 
-/** Sums of amounts by currency, with the decimals its amounts are shown with. */
-export function sumAmountsByCurrency(db: Db, scope: OrderScope, filter: OrderFilter) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('currencies', 'currencies.iso_code', 'orders.currency')
-    .where((eb) => eb.and(orderConditions(scope, filter)))
-    .groupBy(['orders.currency', 'currencies.decimals'])
-    .orderBy('orders.currency')
-    .select(['orders.currency', 'currencies.decimals', sql<string>`sum(orders.amount)`.as('amount')])
-    .execute()
-}
-
 /** Counter value and number of orders by delivery agency; one row of nulls for orders without one comes last. */
 export function sumByAgency(db: Db, scope: OrderScope, filter: OrderFilter) {
   return db

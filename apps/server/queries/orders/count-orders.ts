@@ -1,6 +1,6 @@
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
-import { countOrdersByStatus } from '../../db/orders/order-list-rows.ts'
+import { countOrdersByStatus } from '../../db/orders/order-sums.ts'
 import { fromMoment } from './order-filter.ts'
 import { type AskedScope, resolveScope } from './resolve-scope.ts'
 

@@ -1,0 +1,176 @@
+import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { ORDER_STATUSES } from '@fxmatch/domain/orders/order-status'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inSnapshot } from '../../queries/in-snapshot.ts'
+import { insertOrder, insertPosition } from '../../testing/fixtures.ts'
+import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
+import type { Db } from '../connect.ts'
+import type { OrderFilter, OrderScope } from './order-list-rows.ts'
+import { countOrdersByStatus, sumAmountsByCurrency, sumOrders } from './order-sums.ts'
+import { foldOrderTallies, tallied } from './order-tallies.ts'
+
+const DAY_MS = 86_400_000
+const FIRST = Date.parse('2026-08-29T23:30:00Z')
+const CURRENCIES = ['EUR', 'USD', 'JPY']
+const OPERATIONS = ['DIRECT_PURCHASE', 'DIRECT_SALE', 'MATCHING'] as const
+/** What every reference holds: a filter that tallies cannot answer and that leaves nothing out. */
+const FROM_THE_ORDERS = { reference: 'FX-' }
+
+let world: MarketWorld
+let scopes: OrderScope[]
+
+/** Orders over ten weeks of three months, some within the hour in which Tunis and UTC have different days. */
+beforeAll(async () => {
+  world = await createMarketWorld()
+  const { companies, db } = world
+  for (let i = 0; i < 90; i++) await addOrder(i)
+  scopes = [
+    { kind: 'ALL' },
+    ...Object.values(companies).flatMap((companyId): OrderScope[] => [
+      { kind: 'BANK_SALES', companyId },
+      { kind: 'PURCHASES', companyId },
+      { kind: 'ORGANIZATION', companyId },
+    ]),
+  ]
+  await foldOrderTallies(db)
+})
+afterAll(() => world.close())
+
+async function addOrder(i: number): Promise<string> {
+  const { companies, people, db } = world
+  const operation_type = OPERATIONS[i % 3] ?? 'MATCHING'
+  const bankId = i % 5 === 0 ? companies.otherBank : companies.bank
+  const at = new Date(FIRST + ((i * 7) % 70) * DAY_MS)
+  const positionId =
+    i % 4 === 0 ? await insertPosition(db, companies.office, at, { status: 'ENGAGED' }) : null
+  if (positionId !== null) {
+    await db
+      .insertInto('position_members')
+      .values([
+        { position_id: positionId, company_id: companies.office, percentage: '60' },
+        { position_id: positionId, company_id: companies.otherOffice, percentage: '40' },
+      ])
+      .execute()
+  }
+  return insertOrder(
+    db,
+    {
+      bankId,
+      buyerId: operation_type === 'DIRECT_PURCHASE' ? bankId : companies.corporate,
+      sellerId: operation_type === 'DIRECT_SALE' ? bankId : companies.office,
+      placedBy: people.trader.userId,
+    },
+    at,
+    {
+      operation_type,
+      status: ORDER_STATUSES[i % ORDER_STATUSES.length] ?? 1,
+      currency: CURRENCIES[i % 3] ?? 'EUR',
+      form: i % 2 ? 'CASH' : 'DIGITAL',
+      amount: String(1000 + 37 * i),
+      position_id: positionId,
+      asked_at: i % 6 === 0 ? null : at,
+      reference: `FX-2026-${String(i + 1).padStart(6, '0')}`,
+    },
+  )
+}
+
+const figures = async (db: Db, scope: OrderScope, filter: OrderFilter) => ({
+  sums: await sumOrders(db, scope, filter),
+  byStatus: await countOrdersByStatus(db, scope, filter),
+  byCurrency: await sumAmountsByCurrency(db, scope, filter),
+})
+
+async function expectAgreement(scope: OrderScope, filter: OrderFilter, db: Db = world.db): Promise<void> {
+  expect(tallied(scope, filter), 'answered by the tallies').not.toBeNull()
+  expect(await figures(db, scope, filter)).toEqual(
+    await figures(db, scope, { ...filter, ...FROM_THE_ORDERS }),
+  )
+}
+
+const day = fc
+  .integer({ min: -3, max: 75 })
+  .map((n) => new Date(FIRST + n * DAY_MS).toISOString().slice(0, 10))
+const filters = fc.record(
+  {
+    from: day.map(startOfTunisDay),
+    bounds: fc.array(
+      day.map((date) => ({ at: endOfTunisDay(date), exclusive: true })),
+      { maxLength: 2 },
+    ),
+    statuses: fc.subarray([...ORDER_STATUSES], { minLength: 1 }),
+    expired: fc.boolean(),
+    currency: fc.constantFrom(...CURRENCIES),
+    form: fc.constantFrom('CASH' as const, 'DIGITAL' as const),
+    operations: fc.subarray([...OPERATIONS], { minLength: 1 }),
+  },
+  { requiredKeys: [] },
+)
+
+describe('tallies of orders', () => {
+  it('say what the orders say, in every scope', async () => {
+    for (const scope of scopes) await expectAgreement(scope, {})
+  })
+
+  it('say what the orders say, whatever days and kinds are asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: scopes.length - 1 }), filters, async (which, filter) => {
+        await expectAgreement(scopes[which] ?? { kind: 'ALL' }, filter)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('leave what begins or ends within a day, and what they are not kept by, to the orders', () => {
+    const noon = new Date('2026-09-10T11:00:00Z')
+    for (const filter of [
+      { from: noon },
+      { bounds: [{ at: noon, exclusive: true }] },
+      { bounds: [{ at: startOfTunisDay('2026-09-10'), exclusive: false }] },
+      { region: 3 },
+      { user: 'a' },
+    ]) {
+      expect(tallied({ kind: 'ALL' }, filter), JSON.stringify(filter)).toBeNull()
+    }
+  })
+
+  it('are exact at once after a change, before anybody adds it up, and after', async () => {
+    const { db } = world
+    const id = await addOrder(91)
+    await expectAgreement({ kind: 'ALL' }, {})
+    await db.updateTable('orders').set({ status: 999, pending_decision: null }).where('id', '=', id).execute()
+    for (const scope of scopes) await expectAgreement(scope, {})
+    expect(await foldOrderTallies(db)).toBe(3)
+    for (const scope of scopes) await expectAgreement(scope, {})
+    expect(await foldOrderTallies(db)).toBe(0)
+  })
+
+  it('stay exact while many change orders and several add them up', async () => {
+    const { db } = world
+    const { rows } = await sql<{ id: string }>`select id from orders order by number limit 40`.execute(db)
+    await Promise.all([
+      ...rows.map(({ id }, n) =>
+        db
+          .updateTable('orders')
+          .set({ status: n % 2 ? 3 : 999, pending_decision: null })
+          .where('id', '=', id)
+          .execute(),
+      ),
+      ...Array.from({ length: 8 }, () => foldOrderTallies(db)),
+      ...Array.from({ length: 6 }, () =>
+        inSnapshot(db, (snapshot) => expectAgreement({ kind: 'ALL' }, {}, snapshot)),
+      ),
+    ])
+    for (const scope of scopes) await expectAgreement(scope, {})
+    await foldOrderTallies(db)
+    for (const scope of scopes) await expectAgreement(scope, {})
+  })
+
+  it('keep nothing for figures that are gone', async () => {
+    const { db } = world
+    await foldOrderTallies(db)
+    const { rows } = await sql`select 1 from order_tallies where orders = 0`.execute(db)
+    expect(rows).toEqual([])
+  })
+})
