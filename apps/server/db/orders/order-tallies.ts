@@ -1,4 +1,9 @@
-import { type CalendarDate, startOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import {
+  addCalendarDays,
+  type CalendarDate,
+  startOfTunisDay,
+  tunisDate,
+} from '@fxmatch/domain/calendar/working-days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { inScope, type OrderFilter, type OrderScope } from './order-list-rows.ts'
@@ -46,26 +51,28 @@ function tallyDays(filter: OrderFilter): Days | null {
   return { from, until }
 }
 
-/** The first day of the month at or after a day, and of its own month. */
-function nextMonth(day: CalendarDate): CalendarDate {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  if (day.endsWith('-01')) return day
-  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
-}
-const ownMonth = (day: CalendarDate): CalendarDate => `${day.slice(0, 8)}01`
+/** The spans that tallies are kept by, the longest first, each with how its first days are made from a day's text. */
+const GRAINS = [
+  { grain: 'YEAR', beginning: (day: CalendarDate) => `${day.slice(0, 4)}-01-01`, days: 366 },
+  { grain: 'MONTH', beginning: (day: CalendarDate) => `${day.slice(0, 7)}-01`, days: 31 },
+  { grain: 'DAY', beginning: (day: CalendarDate) => day, days: 1 },
+] as const
 
-/** Whole months by their own tallies, what is before and after them by days. */
-function inDays({ from, until }: Days): RawBuilder<boolean> {
-  const firstMonth = from === null ? null : nextMonth(from)
-  const endMonth = until === null ? null : ownMonth(until)
-  const between = (grain: 'DAY' | 'MONTH', begin: CalendarDate | null, end: CalendarDate | null) =>
-    sql<boolean>`(grain = ${grain} ${begin === null ? sql`` : sql`and starts >= ${begin}`}
-      ${end === null ? sql`` : sql`and starts < ${end}`})`
-  if (firstMonth !== null && endMonth !== null && firstMonth >= endMonth) return between('DAY', from, until)
-  const parts = [between('MONTH', firstMonth, endMonth)]
-  if (from !== null && from !== firstMonth) parts.push(between('DAY', from, firstMonth))
-  if (until !== null && until !== endMonth) parts.push(between('DAY', endMonth, until))
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`
+/** Whole years by their own tallies, the months before and after them by theirs, and so the days. */
+function inDays({ from, until }: Days, depth = 0): RawBuilder<boolean>[] {
+  const span = GRAINS[depth]
+  if (span === undefined || (from !== null && until !== null && from >= until)) return []
+  const { grain, beginning, days } = span
+  const own = from === null ? null : beginning(from)
+  const first = own === from || own === null ? own : beginning(addCalendarDays(own, days))
+  const end = until === null ? null : beginning(until)
+  if (first !== null && end !== null && first >= end) return inDays({ from, until }, depth + 1)
+  return [
+    sql<boolean>`(grain = ${grain} ${first === null ? sql`` : sql`and starts >= ${first}`}
+      ${end === null ? sql`` : sql`and starts < ${end}`})`,
+    ...(first === null ? [] : inDays({ from, until: first }, depth + 1)),
+    ...(end === null ? [] : inDays({ from: end, until }, depth + 1)),
+  ]
 }
 
 /** What the filter asks of columns that tallies and their changes both have. */
@@ -91,7 +98,8 @@ export function tallied(scope: OrderScope, filter: OrderFilter): RawBuilder<Tall
   const company = scope.kind === 'ALL' ? NOBODY : scope.companyId
   return sql<TallyRow>`(
     select status, currency, orders, amount, counter_value, commission_ttc from order_tallies
-    where scope = ${scope.kind} and company_id = ${company} and ${inDays(days)} and ${ofFilter(filter)}
+    where scope = ${scope.kind} and company_id = ${company} and (${sql.join([sql`false`, ...inDays(days)], sql` or `)})
+      and ${ofFilter(filter)}
     union all
     select status, currency, sign, sign * amount, sign * counter_value, sign * commission_ttc
     from order_tally_changes as orders

@@ -22,7 +22,7 @@ const heldStatus = sql`case
   when o.status in (13, 10) then 'CLOSED' end`
 
 /** The figures of orders by Tunis day and what tallies are kept by, as the tallies of one grain have them. */
-const talliedDays = (grain: 'DAY' | 'MONTH') => sql`
+const talliedDays = (grain: 'DAY' | 'MONTH' | 'YEAR') => sql`
   select day, status, currency, sum(orders) as orders, sum(counter_value) as counter_value from (
     select starts as day, status, currency, orders, counter_value from order_tallies
     where scope = 'ALL' and grain = ${sql.lit(grain)}
@@ -30,12 +30,12 @@ const talliedDays = (grain: 'DAY' | 'MONTH') => sql`
     select date_trunc(${sql.lit(grain)}, day)::date, status, currency, sign, sign * counter_value
     from order_tally_changes) as kept
   group by 1, 2, 3 having sum(orders) <> 0`
-const orderDays = (grain: 'DAY' | 'MONTH') => sql`
+const orderDays = (grain: 'DAY' | 'MONTH' | 'YEAR') => sql`
   select date_trunc(${sql.lit(grain)}, created_at at time zone 'Africa/Tunis')::date as day, status, currency,
     count(*) as orders, sum(counter_value) as counter_value
   from orders group by 1, 2, 3`
 
-const talliesAgree = (grain: 'DAY' | 'MONTH'): Invariant => ({
+const talliesAgree = (grain: 'DAY' | 'MONTH' | 'YEAR'): Invariant => ({
   name: `the tallies of orders by ${grain.toLowerCase()} are what the orders add up to`,
   violations: sql`
     select coalesce(k.day, o.day) || ', status ' || coalesce(k.status, o.status) || ', '
@@ -49,6 +49,7 @@ const talliesAgree = (grain: 'DAY' | 'MONTH'): Invariant => ({
 export const MARKET_INVARIANTS: readonly Invariant[] = [
   talliesAgree('DAY'),
   talliesAgree('MONTH'),
+  talliesAgree('YEAR'),
   {
     name: 'no position has two live orders',
     violations: sql`

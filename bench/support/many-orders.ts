@@ -1,0 +1,79 @@
+import type pg from 'pg'
+
+const CHUNK = 250_000
+/** From now back. */
+const YEARS = 10
+
+/**
+ * Adds past orders to a demonstration, until there are as many as asked for. Each is a copy of one of the demonstration's
+ * orders, so that figures agree with each other; a few companies have most of them, and nearly all have ended. They are
+ * written as a table is restored: without triggers, the indexes made afterwards, the tallies added up by chunks.
+ */
+export async function fillOrders(
+  client: pg.Client,
+  until: number,
+  log: (line: string) => void,
+): Promise<void> {
+  const { rows } = await client.query<{ present: number }>('select count(*)::int as present from orders')
+  const present = rows[0]?.present ?? 0
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'orders' and schemaname = 'public'
+       and indexname not in (select conname from pg_constraint where conrelid = 'orders'::regclass)`,
+  )
+  await client.query('set session_replication_role = replica; set statement_timeout = 0')
+  await client.query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set synchronous_commit = off")
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await client.query(PATTERNS)
+  for (let first = present; first < until; first += CHUNK) {
+    await client.query(ADD, [first, Math.min(first + CHUNK, until) - 1, present, until])
+    await client.query('select fold_order_tallies($1)', [CHUNK])
+    log(`${Math.min(first + CHUNK, until)} orders`)
+  }
+  await client.query('drop table patterns')
+  for (const { definition } of indexes) await client.query(definition)
+  await client.query('set session_replication_role = origin')
+  await client.query('vacuum analyze orders, order_tallies, order_tally_changes')
+  await client.query('checkpoint')
+}
+
+const PATTERNS = `
+  create temp table patterns as
+  select row_number() over (order by number) as n, orders.* from orders where pending_decision is null`
+
+/** $1 to $2: which of them; $3 to $4: the whole range, spread over the years, denser towards now. */
+const ADD = `
+  with drawn as (
+    select g, 1 + floor((select count(*) from patterns) * power(random(), 2.5))::int as n, random() as fate,
+      now() - interval '${YEARS} years' * (1 - sqrt((g - $3 + 1)::float / ($4 - $3 + 1))) as at
+    from generate_series($1::bigint, $2::bigint) g
+  ), chosen as (
+    select drawn.g, drawn.at, (case
+        when fate < 0.62 then 10 when fate < 0.80 then 999 when fate < 0.88 then 3 when fate < 0.93 then 4
+        when fate < 0.96 then 9 when fate < 0.98 then 15 when fate < 0.9995 then 13 else 7 end)::smallint as fate,
+      patterns.*
+    from drawn join patterns using (n)
+  ), made as (
+    insert into orders (id, reference, position_id, operation_type, buyer_id, seller_id, bank_id, currency, unit, decimals,
+      form, cash_out_type, amount, original_amount, original_rate, rate, rate_type, last_offer_by, agency_id,
+      governorate_id, zone_id, placed_by, exchange_office_percent, platform_percent, margin_percent, vat_percent,
+      share_platform_percent, share_insight_percent, share_partner_percent, commission_percent, tcc_price,
+      corporate_price, counter_value, commission, commission_ttc, vat, margin, tcc_counter_value,
+      corporate_counter_value, payable, share_platform, share_insight, share_partner, status, status_since, value_date,
+      created_at, asked_at)
+    select ('01900000-0000-7000-8000-' || lpad(to_hex(g), 12, '0'))::uuid,
+      'FX-' || to_char(at, 'YYYY') || '-' || lpad(g::text, 9, '0'), null, operation_type, buyer_id, seller_id, bank_id,
+      currency, unit, decimals, form, cash_out_type, amount, original_amount, original_rate, rate, rate_type,
+      last_offer_by, agency_id, governorate_id, zone_id, placed_by, exchange_office_percent, platform_percent,
+      margin_percent, vat_percent, share_platform_percent, share_insight_percent, share_partner_percent,
+      commission_percent, tcc_price, corporate_price, counter_value, commission, commission_ttc, vat, margin,
+      tcc_counter_value, corporate_counter_value, payable, share_platform, share_insight, share_partner, fate, at,
+      at::date + 2, at, at
+    from chosen
+    order by g
+    returning *)
+  insert into order_tally_changes (sign, day, position_id, buyer_id, seller_id, bank_id, asked_at, status, currency, form,
+    operation_type, amount, counter_value, commission_ttc)
+  select 1, (created_at at time zone 'Africa/Tunis')::date, position_id, buyer_id, seller_id, bank_id, asked_at, status,
+    currency, form, operation_type, amount, counter_value, commission_ttc
+  from made`
