@@ -20,7 +20,7 @@ interface TallyColumns {
 export interface OrderTalliesTable extends TallyColumns {
   scope: string
   company_id: string
-  grain: 'DAY' | 'MONTH' | 'YEAR'
+  grain: 'MONTH' | 'YEAR'
   starts: string
   orders: number
 }

@@ -6,8 +6,8 @@ create table order_tallies (
   -- The scopes of the lists (order-list-rows.ts); the nil company for ALL.
   scope text not null check (scope in ('ALL', 'BANK_SALES', 'PURCHASES', 'ORGANIZATION')),
   company_id uuid not null,
-  -- A Tunis day, or the month or the year that begins with it.
-  grain text not null check (grain in ('DAY', 'MONTH', 'YEAR')),
+  -- The month or the year that begins with the day, in Tunis.
+  grain text not null check (grain in ('MONTH', 'YEAR')),
   starts date not null,
   status smallint not null,
   currency char(3) not null,
@@ -88,7 +88,7 @@ begin
     select scope, company_id, grain, date_trunc(grain, day)::date,
       status, currency, form, operation_type,
       sum(sign), sum(sign * amount), sum(sign * counter_value), sum(sign * commission_ttc)
-    from seen cross join (values ('DAY'), ('MONTH'), ('YEAR')) as grains (grain)
+    from seen cross join (values ('MONTH'), ('YEAR')) as grains (grain)
     group by 1, 2, 3, 4, 5, 6, 7, 8
     having sum(sign) <> 0 or sum(sign * amount) <> 0 or sum(sign * counter_value) <> 0 or sum(sign * commission_ttc) <> 0
     on conflict (scope, company_id, grain, starts, status, currency, form, operation_type) do update set

@@ -51,29 +51,44 @@ function tallyDays(filter: OrderFilter): Days | null {
   return { from, until }
 }
 
-/** The spans that tallies are kept by, the longest first, each with how its first days are made from a day's text. */
-const GRAINS = [
-  { grain: 'YEAR', beginning: (day: CalendarDate) => `${day.slice(0, 4)}-01-01`, days: 366 },
-  { grain: 'MONTH', beginning: (day: CalendarDate) => `${day.slice(0, 7)}-01`, days: 31 },
-  { grain: 'DAY', beginning: (day: CalendarDate) => day, days: 1 },
+/** A stretch of days that whole tallies of one span add up to, or that only the orders themselves can tell. */
+interface Stretch extends Days {
+  readonly span: 'YEAR' | 'MONTH' | 'DAY'
+}
+
+/** The spans of time, the longest first, each with the first day of the one that holds a day. */
+const SPANS = [
+  { span: 'YEAR', beginning: (day: CalendarDate) => `${day.slice(0, 4)}-01-01`, days: 366 },
+  { span: 'MONTH', beginning: (day: CalendarDate) => `${day.slice(0, 7)}-01`, days: 31 },
+  { span: 'DAY', beginning: (day: CalendarDate) => day, days: 1 },
 ] as const
 
-/** Whole years by their own tallies, the months before and after them by theirs, and so the days. */
-function inDays({ from, until }: Days, depth = 0): RawBuilder<boolean>[] {
-  const span = GRAINS[depth]
-  if (span === undefined || (from !== null && until !== null && from >= until)) return []
-  const { grain, beginning, days } = span
+/** Days as whole years, the months before and after them, and the days before and after those. */
+function stretches({ from, until }: Days, depth = 0): Stretch[] {
+  const longest = SPANS[depth]
+  if (longest === undefined || (from !== null && until !== null && from >= until)) return []
+  const { span, beginning, days } = longest
   const own = from === null ? null : beginning(from)
-  const first = own === from || own === null ? own : beginning(addCalendarDays(own, days))
+  const first = own === null || own === from ? own : beginning(addCalendarDays(own, days))
   const end = until === null ? null : beginning(until)
-  if (first !== null && end !== null && first >= end) return inDays({ from, until }, depth + 1)
+  if (first !== null && end !== null && first >= end) return stretches({ from, until }, depth + 1)
   return [
-    sql<boolean>`(grain = ${grain} ${first === null ? sql`` : sql`and starts >= ${first}`}
-      ${end === null ? sql`` : sql`and starts < ${end}`})`,
-    ...(first === null ? [] : inDays({ from, until: first }, depth + 1)),
-    ...(end === null ? [] : inDays({ from: end, until }, depth + 1)),
+    { span, from: first, until: end },
+    ...(first === null ? [] : stretches({ from, until: first }, depth + 1)),
+    ...(end === null ? [] : stretches({ from: end, until }, depth + 1)),
   ]
 }
+
+type Bound = string | Date
+/** From the first to before the last, where there is one. */
+function within(column: string, { from, until }: { from: Bound | null; until: Bound | null }) {
+  const named = sql.ref(column)
+  return sql<boolean>`(true ${from === null ? sql`` : sql`and ${named} >= ${from}`}
+    ${until === null ? sql`` : sql`and ${named} < ${until}`})`
+}
+
+const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
+  sql<boolean>`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
 /** What the filter asks of columns that tallies and their changes both have. */
 function ofFilter(filter: OrderFilter): RawBuilder<boolean> {
@@ -87,24 +102,34 @@ function ofFilter(filter: OrderFilter): RawBuilder<boolean> {
 }
 
 /**
- * The figures of a list's orders as a table `tally` of the columns status, currency, orders, amount, counter_value and
- * commission_ttc, to be summed: from what is kept and what has changed since, which agree in one statement. Null where
- * only the orders themselves can tell.
+ * The figures of a list's orders as a table of the columns status, currency, orders, amount, counter_value and
+ * commission_ttc, to be summed: whole years and months from what is kept and what has changed since, the days around them
+ * from the orders; in one statement they agree. Null where only the orders can tell.
  */
 export function tallied(scope: OrderScope, filter: OrderFilter): RawBuilder<TallyRow> | null {
-  const days = tallyDays(filter)
-  if (days === null) return null
-  const { from, until } = days
+  const asked = tallyDays(filter)
+  if (asked === null) return null
   const company = scope.kind === 'ALL' ? NOBODY : scope.companyId
-  return sql<TallyRow>`(
-    select status, currency, orders, amount, counter_value, commission_ttc from order_tallies
-    where scope = ${scope.kind} and company_id = ${company} and (${sql.join([sql`false`, ...inDays(days)], sql` or `)})
-      and ${ofFilter(filter)}
-    union all
-    select status, currency, sign, sign * amount, sign * counter_value, sign * commission_ttc
-    from order_tally_changes as orders
-    where ${inScope(scope)} ${from === null ? sql`` : sql`and day >= ${from}`}
-      ${until === null ? sql`` : sql`and day < ${until}`} and ${ofFilter(filter)})`
+  const all = stretches(asked)
+  const whole = all.filter(({ span }) => span !== 'DAY')
+  const wanted = ofFilter(filter)
+  const parts = [
+    sql`select status, currency, orders, amount, counter_value, commission_ttc from order_tallies
+      where scope = ${scope.kind} and company_id = ${company} and ${wanted}
+        and ${anyOf(whole.map((days) => sql`grain = ${days.span} and ${within('starts', days)}`))}`,
+    sql`select status, currency, sign, sign * amount, sign * counter_value, sign * commission_ttc
+      from order_tally_changes as orders
+      where ${inScope(scope)} and ${wanted} and ${anyOf(whole.map((days) => within('day', days)))}`,
+    ...all.flatMap(({ span, from, until }) => {
+      if (span !== 'DAY') return []
+      const moments = { from: from && startOfTunisDay(from), until: until && startOfTunisDay(until) }
+      return [
+        sql`select status, currency, 1, amount, counter_value, commission_ttc from orders
+          where ${inScope(scope)} and ${wanted} and ${within('created_at', moments)}`,
+      ]
+    }),
+  ]
+  return sql<TallyRow>`(${sql.join(parts, sql` union all `)})`
 }
 
 /** One line of a tally. */

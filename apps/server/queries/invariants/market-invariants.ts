@@ -21,33 +21,32 @@ const heldStatus = sql`case
   when o.status in (11, 14) then 'DEAL'
   when o.status in (13, 10) then 'CLOSED' end`
 
-/** The figures of orders by Tunis day and what tallies are kept by, as the tallies of one grain have them. */
-const talliedDays = (grain: 'DAY' | 'MONTH' | 'YEAR') => sql`
-  select day, status, currency, sum(orders) as orders, sum(counter_value) as counter_value from (
-    select starts as day, status, currency, orders, counter_value from order_tallies
+/** The figures of orders by Tunis month or year, status and currency, as the tallies have them. */
+const talliedSpans = (grain: 'MONTH' | 'YEAR') => sql`
+  select starts, status, currency, sum(orders) as orders, sum(counter_value) as counter_value from (
+    select starts, status, currency, orders, counter_value from order_tallies
     where scope = 'ALL' and grain = ${sql.lit(grain)}
     union all
-    select date_trunc(${sql.lit(grain)}, day)::date, status, currency, sign, sign * counter_value
+    select date_trunc(${sql.lit(grain)}, day)::date as starts, status, currency, sign, sign * counter_value
     from order_tally_changes) as kept
   group by 1, 2, 3 having sum(orders) <> 0`
-const orderDays = (grain: 'DAY' | 'MONTH' | 'YEAR') => sql`
-  select date_trunc(${sql.lit(grain)}, created_at at time zone 'Africa/Tunis')::date as day, status, currency,
+const orderSpans = (grain: 'MONTH' | 'YEAR') => sql`
+  select date_trunc(${sql.lit(grain)}, created_at at time zone 'Africa/Tunis')::date as starts, status, currency,
     count(*) as orders, sum(counter_value) as counter_value
   from orders group by 1, 2, 3`
 
-const talliesAgree = (grain: 'DAY' | 'MONTH' | 'YEAR'): Invariant => ({
+const talliesAgree = (grain: 'MONTH' | 'YEAR'): Invariant => ({
   name: `the tallies of orders by ${grain.toLowerCase()} are what the orders add up to`,
   violations: sql`
-    select coalesce(k.day, o.day) || ', status ' || coalesce(k.status, o.status) || ', '
+    select coalesce(k.starts, o.starts) || ', status ' || coalesce(k.status, o.status) || ', '
       || coalesce(k.currency, o.currency) || ': kept ' || coalesce(k.orders, 0) || ', are ' || coalesce(o.orders, 0) as what
-    from (${talliedDays(grain)}) k
-    full join (${orderDays(grain)}) o on o.day = k.day and o.status = k.status and o.currency = k.currency
+    from (${talliedSpans(grain)}) k
+    full join (${orderSpans(grain)}) o on o.starts = k.starts and o.status = k.status and o.currency = k.currency
     where k.orders is distinct from o.orders or k.counter_value is distinct from o.counter_value`,
 })
 
 /** Rules on positions, orders and their history. */
 export const MARKET_INVARIANTS: readonly Invariant[] = [
-  talliesAgree('DAY'),
   talliesAgree('MONTH'),
   talliesAgree('YEAR'),
   {
