@@ -1,4 +1,6 @@
+import { ENDED_SESSION_DAYS, SETTLED_MAIL_DAYS, SPENT_LINK_DAYS } from '@fxmatch/domain/record/retention'
 import type { Db } from '../db/connect.ts'
+import { pruneMails, pruneOneTimeLinks, pruneSessions } from '../db/jobs/prune-account-traces.ts'
 import { pruneIdempotencyKeys } from '../db/jobs/prune-idempotency-keys.ts'
 import { pruneLiveEvents } from '../db/outbox/live-events.ts'
 import { pruneRelayed } from '../db/outbox/outbox-rows.ts'
@@ -18,6 +20,21 @@ export async function prune(
     outbox: await inBatches((limit) => pruneRelayed(db, before, limit)),
     liveEvents: await inBatches((limit) => pruneLiveEvents(db, before, limit)),
     idempotencyKeys: await inBatches((limit) => pruneIdempotencyKeys(db, before, limit)),
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** Deletes what is left of sessions, one-time links and mails once it is of no more use (`retention.ts`). */
+export async function pruneAccountTraces(
+  db: Db,
+  now: Date,
+): Promise<{ sessions: number; links: number; mails: number }> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  return {
+    sessions: await inBatches((limit) => pruneSessions(db, ago(ENDED_SESSION_DAYS), limit)),
+    links: await inBatches((limit) => pruneOneTimeLinks(db, ago(SPENT_LINK_DAYS), limit)),
+    mails: await inBatches((limit) => pruneMails(db, ago(SETTLED_MAIL_DAYS), limit)),
   }
 }
 

@@ -9,7 +9,7 @@ import { addInvoiceJobs } from './invoices/invoice-jobs.ts'
 import { keepMarketLimits } from './keep-market-limits.ts'
 import { startMarketClock } from './market-clock.ts'
 import { addNotificationJobs, startNotificationMail } from './notifications/notification-jobs.ts'
-import { prune } from './prune.ts'
+import { prune, pruneAccountTraces } from './prune.ts'
 import { repeat } from './repeat.ts'
 import { addSettlementJobs, settlementQueueOf } from './settlements/settlement-jobs.ts'
 import { addSignUpJobs } from './sign-ups/sign-up-jobs.ts'
@@ -88,7 +88,8 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
     await boss.schedule(PRUNE, PRUNE_CRON)
     await boss.work(PRUNE, { pollingIntervalSeconds: 30 }, async () => {
       const before = new Date(clock.now().getTime() - retentionMs)
-      log.info({ ...(await prune(db, before)), before }, 'jobs: pruned')
+      const traces = await pruneAccountTraces(db, clock.now())
+      log.info({ ...(await prune(db, before)), ...traces, before }, 'jobs: pruned')
     })
     await addAuditJobs(boss, options, options.auditHeadDirectory ?? null)
     await addExportJobs(boss, options)

@@ -1,0 +1,126 @@
+/** Years for which the record of business is kept: books and their vouchers (Code de commerce, article 13: ten years). */
+export const RECORD_YEARS = 10
+
+/** Days for which it stays known when and from where somebody was signed in, after the session ended. */
+export const ENDED_SESSION_DAYS = 90
+/** Days for which a used or expired one-time link stays known: so long it says 'used' and not 'unknown'. */
+export const SPENT_LINK_DAYS = 30
+/** Days for which a sent or given-up mail stays on record: long enough to answer 'I got no mail'. */
+export const SETTLED_MAIL_DAYS = 90
+
+/**
+ * How long the rows of a table are kept.
+ * - `record`: ten years; the application's role can delete none of them.
+ * - `standing`: as long as what they describe exists: companies, people, settings, reference data.
+ * - `personal`: about one person and of no use to the record; goes with the person's account, or sooner.
+ * - `passing`: serves for a while; a job deletes it, `until` says when.
+ */
+export type Keeping =
+  | { readonly keep: 'record' | 'standing' | 'personal' }
+  | { readonly keep: 'passing'; readonly until: string }
+
+const record: Keeping = { keep: 'record' }
+const standing: Keeping = { keep: 'standing' }
+const personal: Keeping = { keep: 'personal' }
+const until = (text: string): Keeping => ({ keep: 'passing', until: text })
+
+/** Every table of the product. A new table without a row here fails a test. */
+export const RETENTION: Readonly<Record<string, Keeping>> = {
+  // What was agreed, who decided it, what was paid.
+  positions: record,
+  position_members: record,
+  orders: record,
+  order_offers: record,
+  order_history: record,
+  order_banknotes: record,
+  order_messages: record,
+  tickets: record,
+  order_requests: record,
+  request_history: record,
+  request_slips: record,
+  import_titles: record,
+  settlements: record,
+  settlement_orders: record,
+  journals: record,
+  ledger_entries: record,
+  invoices: record,
+  invoice_lines: record,
+  invoice_closings: record,
+  invoice_counters: record,
+  audit_entries: record,
+  audit_chain: record,
+  // Under which terms: an order refers to those of its day.
+  commission_settings: record,
+  share_settings: record,
+  margin_settings: record,
+  remainder_rates: record,
+  standard_rates: record,
+  standard_rate_validations: record,
+  agency_rates: record,
+  agency_rate_validations: record,
+  opening_days: record,
+  opening_rates: record,
+  position_policies: record,
+  races: record,
+  authorisation_rules: record,
+  authorisation_rule_changes: record,
+  market_status_changes: record,
+  configuration_changes: record,
+  trust_rates: record,
+  trust_requests: record,
+  trust_proposals: record,
+  trust_steps: record,
+  trust_token_movements: record,
+  // What exists.
+  governorates: standing,
+  zones: standing,
+  currencies: standing,
+  companies: standing,
+  users: standing,
+  user_roles: standing,
+  agencies: standing,
+  agency_boards: standing,
+  syndicates: standing,
+  syndicate_members: standing,
+  configuration: standing,
+  holidays: standing,
+  market_clock: standing,
+  order_steps: standing,
+  request_steps: standing,
+  trust_cities: standing,
+  trust_operators: standing,
+  trust_agencies: standing,
+  trust_tiers: standing,
+  trust_token_accounts: standing,
+  server_keys: standing,
+  sign_ups: standing,
+  sign_up_history: standing,
+  // Whose account it is.
+  user_settings: personal,
+  second_factors: personal,
+  recovery_codes: personal,
+  calendar_feeds: personal,
+  notification_choices: personal,
+  notification_readers: personal,
+  order_message_reads: personal,
+  // What serves for a while.
+  sessions: until(`${ENDED_SESSION_DAYS} days after their end`),
+  one_time_links: until(`${SPENT_LINK_DAYS} days after their end`),
+  mails: until(`${SETTLED_MAIL_DAYS} days after they were sent or given up`),
+  sign_in_challenges: until('minutes after their beginning'),
+  notifications: until('configuration notification.keep_days'),
+  exports: until('24 hours'),
+  export_chunks: until('24 hours'),
+  sign_up_documents: until('configuration sign_up.refused_document_days, where the sign-up was refused'),
+  sign_up_document_chunks: until('with their document'),
+  outbox: until('48 hours after they were relayed'),
+  outbox_relayed: until('with their event'),
+  live_events: until('48 hours'),
+  idempotency_keys: until('48 hours'),
+  trust_used_challenges: until('minutes, once they could not be used any more'),
+}
+
+/** The tables of which the application's role deletes nothing. */
+export const RECORD_TABLES: readonly string[] = Object.entries(RETENTION)
+  .filter(([, { keep }]) => keep === 'record')
+  .map(([table]) => table)
