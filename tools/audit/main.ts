@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { verifyAuditChain } from '@fxmatch/server/db/audit/audit-chain'
 import { headMismatches, readAuditHead } from '@fxmatch/server/db/audit/audit-heads'
+import { verifyExportLines } from '@fxmatch/server/db/audit/verify-export'
 import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { EmbeddedPostgresError } from '@fxmatch/server/embedded/installation'
 import { HeadFileError, readHeadFile } from '@fxmatch/server/jobs/audit/head-file'
@@ -13,6 +15,8 @@ import { ROOT } from '../root.ts'
 const USAGE = `Usage:
   npm run audit -- verify [--heads FILE]   recomputes every link; with a file of daily heads, also proves that nothing
                                            before them was removed or changed
+  npm run audit -- verify-export FILE [--heads FILE]
+                                           checks an auditor's export (JSON lines) by itself, without a database
   npm run audit -- head                    prints the number and hash of the newest link, and the count of entries
 `
 
@@ -26,7 +30,10 @@ async function main(args: string[]): Promise<number> {
       allowPositionals: true,
       options: { heads: { type: 'string' } },
     })
-    const [command] = positionals
+    const [command, file] = positionals
+    if (command === 'verify-export' && file !== undefined && positionals.length === 2) {
+      return await verifyExport(file, values.heads)
+    }
     if (positionals.length !== 1 || (command !== 'verify' && command !== 'head')) {
       console.error(USAGE)
       return 2
@@ -78,4 +85,22 @@ async function verify(db: Db, headFile: string | undefined): Promise<number> {
   if (mismatches.length === 0)
     console.log(`${heads.length} heads are borne out, the newest of ${heads.at(-1)?.date}.`)
   return ok && mismatches.length === 0 ? 0 : 1
+}
+
+async function verifyExport(file: string, headFile: string | undefined): Promise<number> {
+  const { ok, entries, broken, contiguous, hashes } = verifyExportLines(
+    readFileSync(file, 'utf8').trimEnd().split('\n'),
+  )
+  if (!ok) {
+    console.log(`BROKEN: line ${broken?.line} does not hold (${broken?.problem}).`)
+    return 1
+  }
+  console.log(`${entries} entries hold${contiguous ? ', without a gap' : '; there are gaps between them'}.`)
+  const heads = headFile === undefined ? [] : await readHeadFile(headFile)
+  const wrong = heads.filter(({ number, hash }) => hashes.has(number) && hashes.get(number) !== hash)
+  for (const { number, date } of wrong)
+    console.log(`BROKEN: link ${number} is not the one on file on ${date}.`)
+  const compared = heads.filter(({ number }) => hashes.has(number)).length
+  if (headFile !== undefined) console.log(`${compared} of ${heads.length} heads lie within the export.`)
+  return wrong.length === 0 ? 0 : 1
 }

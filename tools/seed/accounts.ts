@@ -358,6 +358,13 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     roles: ['ROLE_HIVE_BO'],
     shows: "the platform's back office",
   },
+  {
+    username: 'audit.fxmatch',
+    fullName: 'Sami Ghorbel',
+    company: 'fxmatch',
+    roles: ['ROLE_AUDITOR'],
+    shows: 'an auditor, who reads everything and changes nothing',
+  },
 ]
 
 /** What `npm start` prints. */

@@ -29,6 +29,7 @@ const PEOPLE = {
   company: ['corporate', ['ROLE_ORGANIZATION_ADMIN']],
   otherCompany: ['otherCorporate', ['ROLE_ORGANIZATION_ADMIN']],
   backOffice: ['platform', ['ROLE_HIVE_BO']],
+  auditor: ['platform', ['ROLE_AUDITOR']],
   trustBank: ['bank', ['ROLE_TRADER', 'ROLE_TRUSTED_RATES']],
   trustOffice: ['office', ['ROLE_TRADER', 'ROLE_TRUSTED_RATES']],
   trustRival: ['otherOffice', ['ROLE_TRADER', 'ROLE_TRUSTED_RATES']],

@@ -92,6 +92,7 @@ export const MENU: readonly MenuSection[] = [
       },
       { path: '/generate-ticket', label: 'shell:menu.generateTicket', counts: [700] },
       { path: '/invoices', label: 'shell:menu.invoices', kinds: ['BANK', 'CORPORATE', 'PLATFORM'] },
+      { path: '/audit', label: 'shell:menu.audit' },
       { path: '/profit-margin', label: 'shell:menu.profitMargin', kinds: ['BANK'] },
     ],
   },

@@ -1,4 +1,5 @@
 import { analyticsScreens } from './screens/analytics-screens.ts'
+import { auditScreens } from './screens/audit-screens.ts'
 import { bankSetupScreens } from './screens/bank-setup-screens.ts'
 import { calendarScreens } from './screens/calendar-screens.ts'
 import { companyBookScreens } from './screens/company-book-screens.ts'
@@ -45,6 +46,7 @@ export const screens = [
   ...workScreens,
   ...notificationScreens,
   ...calendarScreens,
+  ...auditScreens,
   ...invoiceScreens,
   ...analyticsScreens,
   ...directoryScreens,

@@ -8,53 +8,54 @@ import { COMPANY_KINDS, type CompanyKind, isBankSide, ROLES, type Role } from '.
  * Who may do what, written by hand from domain rules §2. A cell names the kinds of company in which the role grants the
  * capability: P platform, B bank, X exchange office, C corporate; a dot, none. Columns are the roles of domain rules §2:
  * root, advanced trader, trader, limited, Hive back office, corporate bank admin, organization validator, organization
- * admin, trusted rates, super admin.
+ * admin, trusted rates, super admin, auditor.
  */
 const MATRIX = `
-                                        ROOT ADV  TRD  LIM  HBO  CBA  VAL  OAD  TRU  SUP
-market.view                             PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .
-order.view                              PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .
-export.read                             PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .
-position.publish                        X    X    X    .    .    .    .    .    .    .
-position.withdraw                       X    X    X    .    .    .    .    .    .    .
-order.place                             B    B    B    .    .    .    .    .    .    .
-order.cancel_draft                      BC   BC   BC   .    .    .    .    BC   .    .
-order.negotiate                         BXC  BXC  BXC  .    .    .    .    BXC  .    .
-order.accept                            BXC  BXC  BXC  .    .    .    .    BXC  .    .
-order.confirm                           BXC  BXC  BXC  .    .    .    .    BXC  .    .
-order.reject                            BXC  BXC  BXC  .    .    .    .    BXC  .    .
-order.record_banknotes                  BX   BX   BX   .    .    .    .    .    .    .
-order.confirm_market_room               B    B    B    .    .    .    .    .    .    .
-order.validate_back_office              B    B    .    .    .    .    .    .    .    .
-order.deliver                           .    .    .    .    .    B    B    .    .    .
-order.cash_out                          .    .    .    .    .    B    .    .    .    .
-order.message                           BXC  BXC  BXC  .    .    BXC  BXC  BXC  .    .
-ticket.generate                         .    .    .    .    .    B    B    .    .    .
-ticket.reject                           .    .    .    .    .    B    B    .    .    .
-bid.place                               B    B    B    .    .    .    .    .    .    .
-order_request.manage                    C    .    .    .    .    .    .    C    .    .
-order_request.validate_front_office     .    .    .    .    .    B    .    .    .    .
-order_request.validate_back_office      .    .    .    .    .    B    .    .    .    .
-opening_rate.validate                   B    B    .    .    .    .    .    .    .    .
-rate.manage                             .    .    .    .    .    B    .    .    .    .
-margin.manage                           .    .    .    .    .    B    .    .    .    .
-agency.manage                           .    .    .    .    .    BX   .    .    .    .
-display.manage                          .    .    .    .    .    B    .    .    .    .
-rule.view                               PB   PB   PB   .    PB   PB   .    .    .    .
-rule.manage                             B    .    .    .    .    .    .    .    .    .
-user.manage                             PBXC .    .    .    P    .    .    PBXC .    PBXC
-user.manage_any                         .    .    .    .    P    .    .    .    .    .
-signup.view                             .    .    .    .    PB   PB   PB   .    .    .
-signup.read_documents                   .    .    .    .    PB   .    PB   .    .    .
-signup.validate                         .    .    .    .    .    .    B    .    .    .
-platform.read                           .    .    .    .    P    .    .    .    .    .
-commission.view                         .    .    .    .    P    .    .    .    .    .
-configuration.manage                    .    .    .    .    P    .    .    .    .    .
-market_status.set                       .    .    .    .    P    .    .    .    .    .
-invoice.manage                          .    .    .    .    P    .    .    .    .    .
-trust.view                              .    .    .    .    PBX  PBX  .    .    PBX  .
-trust.use                               .    .    .    .    .    .    .    .    BX   .
-trust.register                          BX   BX   BX   .    BX   BX   BX   BX   BX   BX
+                                        ROOT ADV  TRD  LIM  HBO  CBA  VAL  OAD  TRU  SUP  AUD
+market.view                             PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .    PBXC
+order.view                              PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .    PBXC
+export.read                             PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .    PBXC
+position.publish                        X    X    X    .    .    .    .    .    .    .    .
+position.withdraw                       X    X    X    .    .    .    .    .    .    .    .
+order.place                             B    B    B    .    .    .    .    .    .    .    .
+order.cancel_draft                      BC   BC   BC   .    .    .    .    BC   .    .    .
+order.negotiate                         BXC  BXC  BXC  .    .    .    .    BXC  .    .    .
+order.accept                            BXC  BXC  BXC  .    .    .    .    BXC  .    .    .
+order.confirm                           BXC  BXC  BXC  .    .    .    .    BXC  .    .    .
+order.reject                            BXC  BXC  BXC  .    .    .    .    BXC  .    .    .
+order.record_banknotes                  BX   BX   BX   .    .    .    .    .    .    .    .
+order.confirm_market_room               B    B    B    .    .    .    .    .    .    .    .
+order.validate_back_office              B    B    .    .    .    .    .    .    .    .    .
+order.deliver                           .    .    .    .    .    B    B    .    .    .    .
+order.cash_out                          .    .    .    .    .    B    .    .    .    .    .
+order.message                           BXC  BXC  BXC  .    .    BXC  BXC  BXC  .    .    .
+ticket.generate                         .    .    .    .    .    B    B    .    .    .    .
+ticket.reject                           .    .    .    .    .    B    B    .    .    .    .
+bid.place                               B    B    B    .    .    .    .    .    .    .    .
+order_request.manage                    C    .    .    .    .    .    .    C    .    .    .
+order_request.validate_front_office     .    .    .    .    .    B    .    .    .    .    .
+order_request.validate_back_office      .    .    .    .    .    B    .    .    .    .    .
+opening_rate.validate                   B    B    .    .    .    .    .    .    .    .    .
+rate.manage                             .    .    .    .    .    B    .    .    .    .    .
+margin.manage                           .    .    .    .    .    B    .    .    .    .    .
+agency.manage                           .    .    .    .    .    BX   .    .    .    .    .
+display.manage                          .    .    .    .    .    B    .    .    .    .    .
+rule.view                               PB   PB   PB   .    PB   PB   .    .    .    .    PB
+rule.manage                             B    .    .    .    .    .    .    .    .    .    .
+user.manage                             PBXC .    .    .    P    .    .    PBXC .    PBXC .
+user.manage_any                         .    .    .    .    P    .    .    .    .    .    .
+signup.view                             .    .    .    .    PB   PB   PB   .    .    .    PB
+signup.read_documents                   .    .    .    .    PB   .    PB   .    .    .    PB
+signup.validate                         .    .    .    .    .    .    B    .    .    .    .
+platform.read                           .    .    .    .    P    .    .    .    .    .    P
+commission.view                         .    .    .    .    P    .    .    .    .    .    P
+configuration.manage                    .    .    .    .    P    .    .    .    .    .    .
+market_status.set                       .    .    .    .    P    .    .    .    .    .    .
+invoice.manage                          .    .    .    .    P    .    .    .    .    .    .
+audit.view                              .    .    .    .    .    .    .    .    .    .    P
+trust.view                              .    .    .    .    PBX  PBX  .    .    PBX  .    PBX
+trust.use                               .    .    .    .    .    .    .    .    BX   .    .
+trust.register                          BX   BX   BX   .    BX   BX   BX   BX   BX   BX   .
 `
 
 const COLUMNS: readonly Role[] = [
@@ -68,6 +69,7 @@ const COLUMNS: readonly Role[] = [
   'ROLE_ORGANIZATION_ADMIN',
   'ROLE_TRUSTED_RATES',
   'ROLE_SUPER_ADMIN',
+  'ROLE_AUDITOR',
 ]
 
 const LETTERS: Readonly<Record<CompanyKind, string>> = {
@@ -117,10 +119,14 @@ const anyRoles = fc.uniqueArray(fc.constantFrom(...ROLES), { minLength: 0, maxLe
 describe('several roles', () => {
   const FRONT_OFFICE: readonly Role[] = ['ROLE_ROOT', 'ROLE_ADVANCED_TRADER', 'ROLE_TRADER', 'ROLE_HIVE_BO']
 
-  it('grant their union less tickets for the front office, unless ROLE_LIMITED is the first', () => {
+  it('grant their union less tickets for the front office, unless ROLE_LIMITED is the first or ROLE_AUDITOR among them', () => {
     fc.assert(
       fc.property(anyRoles, anyKind, (roles, kind) => {
-        const counted: readonly Role[] = roles[0] === 'ROLE_LIMITED' ? ['ROLE_LIMITED'] : roles
+        const counted: readonly Role[] = roles.includes('ROLE_AUDITOR')
+          ? ['ROLE_AUDITOR']
+          : roles[0] === 'ROLE_LIMITED'
+            ? ['ROLE_LIMITED']
+            : roles
         const union = new Set(counted.flatMap((role) => granted(role, kind)))
         // Ticket desk and front office stay apart, whatever else a person holds (specification 000 §2).
         if (counted.some((role) => FRONT_OFFICE.includes(role)))
@@ -133,7 +139,10 @@ describe('several roles', () => {
 
   it.each(
     COMPANY_KINDS.flatMap((kind) =>
-      ROLES.filter((role) => role !== 'ROLE_LIMITED').map((role) => ({ kind, role })),
+      ROLES.filter((role) => role !== 'ROLE_LIMITED' && role !== 'ROLE_AUDITOR').map((role) => ({
+        kind,
+        role,
+      })),
     ),
   )(
     'ROLE_LIMITED first makes $role of a $kind read only; second, it takes nothing away',
@@ -144,6 +153,14 @@ describe('several roles', () => {
       )
     },
   )
+
+  it('ROLE_AUDITOR anywhere among them is the only one that counts', () => {
+    for (const role of ROLES) {
+      const alone = granted('ROLE_AUDITOR', 'PLATFORM')
+      expect(held(['ROLE_AUDITOR', role], 'PLATFORM')).toEqual(alone)
+      expect(held([role, 'ROLE_AUDITOR'], 'PLATFORM')).toEqual(alone)
+    }
+  })
 
   it('grant nothing where there are none', () => {
     for (const kind of COMPANY_KINDS) expect(held([], kind)).toEqual([])
@@ -156,7 +173,9 @@ const DECIDES: readonly Capability[] = CAPABILITIES.filter(
 )
 
 describe('what no combination of roles gives', () => {
-  const all = (kind: CompanyKind) => capabilitiesOf({ roles: ROLES, companyKind: kind })
+  // An auditor's role would take the others away.
+  const most = ROLES.filter((role) => role !== 'ROLE_AUDITOR')
+  const all = (kind: CompanyKind) => capabilitiesOf({ roles: most, companyKind: kind })
   const among = (kind: CompanyKind, names: readonly Capability[]) =>
     names.filter((name) => all(kind).has(name))
 

@@ -41,6 +41,7 @@ export const CAPABILITIES = [
   'configuration.manage',
   'market_status.set',
   'invoice.manage',
+  'audit.view',
   'export.read',
   'trust.view',
   'trust.use',
@@ -147,6 +148,17 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
   ],
   ROLE_TRUSTED_RATES: [...READ, ...ANY_ACTIVE, 'trust.view', 'trust.use'],
   ROLE_SUPER_ADMIN: ['user.manage', ...ANY_ACTIVE],
+  // Reads what the back office reads, and what the back office did.
+  ROLE_AUDITOR: [
+    ...READ,
+    'platform.read',
+    'commission.view',
+    'rule.view',
+    'signup.view',
+    'signup.read_documents',
+    'trust.view',
+    'audit.view',
+  ],
 }
 
 const BANK_ONLY: readonly Capability[] = [
@@ -180,6 +192,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'configuration.manage',
     'market_status.set',
     'invoice.manage',
+    'audit.view',
     'user.manage',
     'user.manage_any',
     'rule.view',
@@ -242,15 +255,21 @@ const NEVER_TICKETS: ReadonlySet<Role> = new Set<Role>([
 ])
 const TICKETS: ReadonlySet<Capability> = new Set<Capability>(['ticket.generate', 'ticket.reject'])
 
+/** The one role that counts for somebody who only reads: an auditor, whatever else; ROLE_LIMITED in first place. */
+export function readOnlyRoles(roles: readonly Role[]): readonly Role[] | null {
+  if (roles.includes('ROLE_AUDITOR')) return ['ROLE_AUDITOR']
+  return roles[0] === 'ROLE_LIMITED' ? ['ROLE_LIMITED'] : null
+}
+
 /**
  * What a user may do: the union of its roles' grants, within its company's business, less what one of them excludes.
- * ROLE_LIMITED in first place makes the user read only, whatever follows (specification 001 §6).
+ * ROLE_LIMITED in first place makes the user read only, whatever follows (specification 001 §6); so does ROLE_AUDITOR in any.
  */
 export function capabilitiesOf(user: {
   roles: readonly Role[]
   companyKind: CompanyKind
 }): ReadonlySet<Capability> {
-  const roles = user.roles[0] === 'ROLE_LIMITED' ? (['ROLE_LIMITED'] as const) : user.roles
+  const roles = readOnlyRoles(user.roles) ?? user.roles
   const possible = KIND_CAPABILITIES[user.companyKind]
   const noTickets = roles.some((role) => NEVER_TICKETS.has(role))
   const granted = new Set(

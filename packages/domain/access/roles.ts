@@ -2,7 +2,7 @@
 export const COMPANY_KINDS = ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE', 'CORPORATE'] as const
 export type CompanyKind = (typeof COMPANY_KINDS)[number]
 
-/** The roles of the specification. The first role of a user is its main role. */
+/** The roles of the specification, and the auditor's. The first role of a user is its main role. */
 export const ROLES = [
   'ROLE_ROOT',
   'ROLE_ADVANCED_TRADER',
@@ -14,6 +14,7 @@ export const ROLES = [
   'ROLE_ORGANIZATION_ADMIN',
   'ROLE_TRUSTED_RATES',
   'ROLE_SUPER_ADMIN',
+  'ROLE_AUDITOR',
 ] as const
 export type Role = (typeof ROLES)[number]
 

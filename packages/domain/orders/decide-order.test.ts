@@ -28,8 +28,10 @@ const IN_MARKET_ROOM: OrderFacts = {
 }
 
 /** Every set of roles, each with its first role in every place that matters: ROLE_LIMITED first or not. */
-const ROLE_SETS: readonly (readonly Role[])[] = Array.from({ length: 2 ** ROLES.length }, (_, bits) =>
-  ROLES.filter((_role, index) => (bits >> index) % 2 === 1),
+// An auditor's role leaves nothing of the others: `capabilities.test.ts` tries it.
+const ACTING = ROLES.filter((role) => role !== 'ROLE_AUDITOR')
+const ROLE_SETS: readonly (readonly Role[])[] = Array.from({ length: 2 ** ACTING.length }, (_, bits) =>
+  ACTING.filter((_role, index) => (bits >> index) % 2 === 1),
 ).flatMap((roles) => {
   const rest = roles.filter((role) => role !== 'ROLE_LIMITED')
   return rest.length === roles.length

@@ -1,3 +1,4 @@
+import { readOnlyRoles } from '../access/capabilities.ts'
 import type { Role } from '../access/roles.ts'
 
 /**
@@ -6,6 +7,8 @@ import type { Role } from '../access/roles.ts'
  */
 export const ROLE_RANK: Readonly<Record<Role, number>> = {
   ROLE_HIVE_BO: 3,
+  // Decides nothing, and only the back office appoints one.
+  ROLE_AUDITOR: 3,
   ROLE_ROOT: 2,
   ROLE_ORGANIZATION_ADMIN: 2,
   ROLE_SUPER_ADMIN: 1,
@@ -22,7 +25,7 @@ export function rankOf(roles: readonly Role[]): number {
   return Math.max(0, ...roles.map((role) => ROLE_RANK[role]))
 }
 
-/** The rank with which somebody decides over others: none for one who may only read (ROLE_LIMITED in first place). */
+/** The rank with which somebody decides over others: none for one who may only read. */
 export function decidingRank(roles: readonly Role[]): number {
-  return roles[0] === 'ROLE_LIMITED' ? 0 : rankOf(roles)
+  return readOnlyRoles(roles) === null ? rankOf(roles) : 0
 }

@@ -5,7 +5,7 @@ import type { CompanyKind, Role } from '../access/roles.ts'
  * grants roles grants these and no others, so nobody gets a right that the company itself has not.
  */
 export const ROLES_OF_KIND: Readonly<Record<CompanyKind, readonly Role[]>> = {
-  PLATFORM: ['ROLE_HIVE_BO', 'ROLE_LIMITED', 'ROLE_SUPER_ADMIN'],
+  PLATFORM: ['ROLE_HIVE_BO', 'ROLE_LIMITED', 'ROLE_SUPER_ADMIN', 'ROLE_AUDITOR'],
   BANK: [
     'ROLE_ROOT',
     'ROLE_ADVANCED_TRADER',

@@ -1,8 +1,17 @@
 import type { Db } from '../../db/connect.ts'
-import { type AnyExportPlan, isRequestPlan } from '../../db/exports/export-plan.ts'
+import { readAuditToExport } from '../../db/exports/audit-export-rows.ts'
+import {
+  type AnyExportPlan,
+  isAuditPlan,
+  isPersonalPlan,
+  isRequestPlan,
+  type PersonalExportPlan,
+} from '../../db/exports/export-plan.ts'
 import { readOrdersToExport } from '../../db/exports/order-export-rows.ts'
 import { readRequestsToExport } from '../../db/exports/request-export-rows.ts'
 import { Gate } from './gate.ts'
+import { renderAuditText } from './render-audit-text.ts'
+import { renderPersonalData } from './render-personal-data.ts'
 import { type BookRows, WorkbookThread } from './workbook-thread.ts'
 
 /** A thread is some 50 MB and a whole processor while it compresses. */
@@ -14,7 +23,8 @@ export interface RenderedPiece {
   readonly rows: number
 }
 
-function rowsOf(db: Db, plan: AnyExportPlan): AsyncGenerator<BookRows> {
+function rowsOf(db: Db, plan: Exclude<AnyExportPlan, PersonalExportPlan>): AsyncGenerator<BookRows, unknown> {
+  if (isAuditPlan(plan)) return readAuditToExport(db, plan)
   return isRequestPlan(plan) ? readRequestsToExport(db, plan) : readOrdersToExport(db, plan)
 }
 
@@ -23,6 +33,8 @@ function rowsOf(db: Db, plan: AnyExportPlan): AsyncGenerator<BookRows> {
  * the thread for who takes the pieces, so that neither the rows nor the file are ever in memory as a whole.
  */
 export async function* renderExport(db: Db, plan: AnyExportPlan): AsyncGenerator<RenderedPiece> {
+  if (isPersonalPlan(plan)) return yield* renderPersonalData(db, plan)
+  if (isAuditPlan(plan) && plan.format !== 'xlsx') return yield* renderAuditText(db, plan)
   const leave = await threads.enter()
   let thread: WorkbookThread | null = null
   try {

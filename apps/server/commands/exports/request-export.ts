@@ -2,7 +2,7 @@ import { MOST_SHEET_ROWS } from '@fxmatch/documents/excel/workbook'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { type ExportList, isExportable, MOST_EXPORTS_UNDER_WAY } from '@fxmatch/domain/orders/export-rules'
 import type { Db } from '../../db/connect.ts'
-import type { AnyExportPlan } from '../../db/exports/export-plan.ts'
+import { type AnyExportPlan, isAuditPlan, isPersonalPlan } from '../../db/exports/export-plan.ts'
 import { countUnderWay, failExport, insertExport, lockExportsOf } from '../../db/exports/export-rows.ts'
 import type { Clock, Ids, Tx } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
@@ -63,9 +63,14 @@ export async function requestExport(
   return recorded
 }
 
-function mayExport(actor: Actor, { list, rowCount }: AskedExport): Result<null> {
-  const allowed = requireCapability(actor, 'export.read')
+function mayExport(actor: Actor, { list, plan, rowCount }: AskedExport): Result<null> {
+  // What is held about oneself is everybody's to have (organic law 2004-63), whatever else they may export.
+  if (isPersonalPlan(plan) && plan.userId === actor.userId) return done(null)
+  const needed = isPersonalPlan(plan) ? 'user.manage_any' : isAuditPlan(plan) ? 'audit.view' : 'export.read'
+  const allowed = requireCapability(actor, needed)
   if (!allowed.ok) return allowed
+  // Only a sheet has an end.
+  if (isPersonalPlan(plan) || (isAuditPlan(plan) && plan.format !== 'xlsx')) return done(null)
   if (!isExportable(list, actor.companyKind)) {
     return refuse('EXPORT_PURCHASES_ONLY', { rule: 'EXPORT_PURCHASES_ONLY' })
   }

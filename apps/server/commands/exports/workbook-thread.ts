@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
+import type { AuditBookRow } from '@fxmatch/documents/columns/audit-columns'
 import type { OrderRow } from '@fxmatch/documents/columns/order-row'
 import type { RequestBookRow } from '@fxmatch/documents/columns/request-columns'
 import type { SheetHead } from '../../db/exports/export-plan.ts'
 
 /** Rows of the thread's book: of orders, or of order requests. */
-export type BookRows = readonly OrderRow[] | readonly RequestBookRow[]
+export type BookRows = readonly OrderRow[] | readonly RequestBookRow[] | readonly AuditBookRow[]
 
 /** What the thread is told. */
 export type WorkbookMessage = { readonly kind: 'rows'; readonly rows: BookRows } | { readonly kind: 'end' }

@@ -4,11 +4,12 @@ import { canonicalJson } from '../canonical-json.ts'
 import type { Db } from '../connect.ts'
 
 /** What stands before the first entry of the chain. */
-const GENESIS = Buffer.alloc(32)
+export const GENESIS = Buffer.alloc(32)
 
 const PAGE = 1_000
 
-interface AuditEntry {
+/** An entry as its hash covers it. */
+export interface AuditEntry {
   readonly id: number
   /** UTC with microseconds, as text: the hash covers every digit the database keeps. */
   readonly at: string
@@ -22,6 +23,19 @@ interface AuditEntry {
 }
 
 const AT = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** The columns of an entry as its hash covers them; for queries of `audit_entries`. */
+export const storedEntry = [
+  'audit_entries.id',
+  AT.as('at'),
+  'audit_entries.user_id',
+  'audit_entries.company_id',
+  'audit_entries.action',
+  'audit_entries.object_type',
+  'audit_entries.object_id',
+  'audit_entries.data',
+  'audit_entries.request_id',
+] as const
 
 /** SHA-256 over the previous hash and the entry's canonical JSON (UTF-8). */
 export function chainHash(previous: Uint8Array, entry: AuditEntry): Buffer {
@@ -91,6 +105,33 @@ export async function verifyAuditChain(db: Db): Promise<AuditVerification> {
   }
 }
 
+/** The link of an entry, computed anew; null while it has none. Hashes in hexadecimal digits. */
+export async function readLink(
+  db: Db,
+  entryId: number,
+): Promise<{ previous: string; hash: string; holds: boolean } | null> {
+  const link = await db
+    .selectFrom('audit_chain')
+    .innerJoin('audit_entries', 'audit_entries.id', 'audit_chain.entry_id')
+    .where('entry_id', '=', entryId)
+    .select(storedEntry)
+    .select(['seq', 'hash'])
+    .executeTakeFirst()
+  if (!link) return null
+  const { seq, hash, ...entry } = link
+  const before = await db
+    .selectFrom('audit_chain')
+    .select('hash')
+    .where('seq', '=', seq - 1)
+    .executeTakeFirst()
+  const previous = before?.hash ?? GENESIS
+  return {
+    previous: previous.toString('hex'),
+    hash: hash.toString('hex'),
+    holds: chainHash(previous, entry).equals(hash),
+  }
+}
+
 function unchainedEntries(tx: Db, floor: number, limit: number): Promise<AuditEntry[]> {
   return tx
     .selectFrom('audit_entries')
@@ -138,7 +179,8 @@ function linksAfter(db: Db, seq: number) {
     .execute()
 }
 
-async function countUnchained(db: Db): Promise<number> {
+/** Entries that have no link yet. */
+export async function countUnchained(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit_entries e
     where not exists (select from audit_chain c where c.entry_id = e.id)`.execute(db)

@@ -1,6 +1,8 @@
 import type { OrderSortQuery } from '@fxmatch/contract/http/order-lists'
 import type { OrderRequestListQuery } from '@fxmatch/contract/http/order-requests'
+import type { AuditExportFormat } from '@fxmatch/domain/audit/audit-trail'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import type { AuditFilter } from '../audit/audit-rows.ts'
 import type { RequestFilter, RequestScope } from '../order-requests/request-list-rows.ts'
 import type { OrderFilter, OrderScope } from '../orders/order-list-rows.ts'
 
@@ -13,7 +15,7 @@ export interface SheetHead {
   /** Of the headings and labels; French where it is not said. */
   readonly language?: LanguageCode
   /** Of what the rows are; of orders where it is not said. */
-  readonly book?: 'ORDERS' | 'REQUESTS'
+  readonly book?: 'ORDERS' | 'REQUESTS' | 'AUDIT'
 }
 
 /** Which orders an export holds, in which order, and how they are headed. The right to them was checked before. */
@@ -35,11 +37,36 @@ export interface RequestExportPlan extends OrderRequestSort {
   readonly head: SheetHead
 }
 
-export type AnyExportPlan = ExportPlan | RequestExportPlan
+/** Which entries of the audit trail an export holds, and in which form. The right to them was checked before. */
+export interface AuditExportPlan {
+  readonly kind: 'AUDIT'
+  readonly filter: AuditFilter
+  readonly format: AuditExportFormat
+  readonly head: SheetHead
+}
+
+/** About whom an export holds everything. The right to it was checked before. */
+export interface PersonalExportPlan {
+  readonly kind: 'PERSONAL'
+  readonly userId: string
+  readonly head: SheetHead
+}
+
+export type AnyExportPlan = ExportPlan | RequestExportPlan | AuditExportPlan | PersonalExportPlan
 
 /** Whether a plan is one of order requests. */
 export function isRequestPlan(plan: AnyExportPlan): plan is RequestExportPlan {
-  return 'kind' in plan
+  return 'kind' in plan && plan.kind === 'REQUESTS'
+}
+
+/** Whether a plan is one of the audit trail. */
+export function isAuditPlan(plan: AnyExportPlan): plan is AuditExportPlan {
+  return 'kind' in plan && plan.kind === 'AUDIT'
+}
+
+/** Whether a plan is of what is held about a person. */
+export function isPersonalPlan(plan: AnyExportPlan): plan is PersonalExportPlan {
+  return 'kind' in plan && plan.kind === 'PERSONAL'
 }
 
 /** A plan as `exports.plan` keeps it. */
@@ -57,7 +84,12 @@ type Stored<T> = T extends Date
 
 /** A plan out of `exports.plan`: only `storePlan` writes there; moments are dates again. */
 export function readPlan(stored: unknown): AnyExportPlan {
-  if (typeof stored === 'object' && stored !== null && 'kind' in stored) return readRequestPlan(stored)
+  if (typeof stored === 'object' && stored !== null && 'kind' in stored) {
+    // Without a date in them these are stored as they are.
+    if (stored.kind === 'AUDIT') return stored as AuditExportPlan
+    if (stored.kind === 'PERSONAL') return stored as PersonalExportPlan
+    return readRequestPlan(stored)
+  }
   const plan = stored as Omit<ExportPlan, 'filter'> & { filter: Stored<OrderFilter> }
   const { from, bounds = [], ...filter } = plan.filter
   return {

@@ -21,6 +21,13 @@ import { RefusedRequest, refuseRequest } from '../refusals.ts'
 import { type Exchange, inputOf, registerCall, viewerWithAccess } from '../route.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Of a file by its name's ending: the audit trail and personal data are text as well. */
+const TYPES: Readonly<Record<string, string>> = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+}
+const typeOf = (fileName: string) => TYPES[fileName.split('.').at(-1) ?? ''] ?? XLSX
 const FILE = { produces: XLSX, also: { 202: exportProgressSchema } }
 
 /** Excel workbooks of order lists: asking for one, fetching it, and the cash-out workbook at once. */
@@ -85,7 +92,7 @@ async function sendFile(
       return reply.code(202).send({ progress: found.progress, data: { uuid: id } })
     case 'READY':
       return reply
-        .type(XLSX)
+        .type(typeOf(found.fileName))
         .header('content-length', found.size)
         .header('content-disposition', `attachment; filename="${safeFileName(found.fileName)}"`)
         .send(Readable.from(found.pieces))

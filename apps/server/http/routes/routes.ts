@@ -5,6 +5,7 @@ import type { HttpDeps } from '../deps.ts'
 import { addAccountSessionRoutes } from './account-session-routes.ts'
 import { addAgencyRoutes } from './agency-routes.ts'
 import { addAnalyticsRoutes } from './analytics-routes.ts'
+import { addAuditRoutes } from './audit-routes.ts'
 import { addAuthorisationRuleRoutes } from './authorisation-rule-routes.ts'
 import { addCalendarRoutes } from './calendar-routes.ts'
 import { addCompanyBookRoutes } from './company-book-routes.ts'
@@ -24,6 +25,7 @@ import { addOrderMessageRoutes } from './order-message-routes.ts'
 import { addOrderRequestRoutes } from './order-request-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addPasswordRoutes } from './password-routes.ts'
+import { addPersonalDataRoutes } from './personal-data-routes.ts'
 import { addPersonalRoutes } from './personal-routes.ts'
 import { addPositionRoutes } from './position-routes.ts'
 import { addRateRoutes } from './rate-routes.ts'
@@ -50,6 +52,8 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addPasswordRoutes(app, deps, passwords, endSession)
   addPersonalRoutes(app, deps)
   addUserRoutes(app, deps)
+  addAuditRoutes(app, deps)
+  addPersonalDataRoutes(app, deps)
   addAuthorisationRuleRoutes(app, deps)
   addNotificationRoutes(app, deps)
   addReferenceRoutes(app, deps)

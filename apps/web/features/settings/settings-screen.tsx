@@ -8,6 +8,7 @@ import { LanguageSelect } from '../../ui/language-select.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OwnData } from './own-data.tsx'
 import classes from './settings.module.css'
 
 /** A page that one may start with. */
@@ -35,6 +36,7 @@ export function SettingsScreen({ startPages }: { startPages: readonly StartPage[
           <Toggle member="fullScreen" />
           <Toggle member="preloader" />
         </Panel>
+        <OwnData />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import 'i18next'
 import type agencies from './catalogues/fr/agencies.json'
 import type analytics from './catalogues/fr/analytics.json'
+import type audit from './catalogues/fr/audit.json'
 import type auth from './catalogues/fr/auth.json'
 import type bids from './catalogues/fr/bids.json'
 import type board from './catalogues/fr/board.json'
@@ -74,6 +75,7 @@ declare module 'i18next' {
       trust: typeof trust
       work: typeof work
       calendar: typeof calendar
+      audit: typeof audit
       invoices: typeof invoices
       analytics: typeof analytics
       directory: typeof directory

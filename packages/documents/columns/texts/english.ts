@@ -6,6 +6,8 @@ export const ENGLISH: WorkbookTexts = {
     orders: { title: 'Orders', file: 'orders' },
     cashOut: { title: 'Cash Out', file: 'cash-out' },
     requests: { title: 'Order requests', file: 'requests' },
+    audit: { title: 'Audit trail', file: 'audit-trail' },
+    personal: { title: 'Personal data', file: 'personal-data' },
   },
   filters: {
     company: 'Company',
@@ -115,6 +117,19 @@ export const ENGLISH: WorkbookTexts = {
     submittedAt: 'Submitted on',
     reason: 'Reason',
     profit: 'Profit',
+  },
+  auditColumns: {
+    number: 'Link',
+    at: 'Time',
+    person: 'Person',
+    company: 'Company',
+    action: 'Action',
+    objectType: 'Kind of object',
+    objectId: 'Object',
+    data: 'Facts',
+    requestId: 'Request',
+    previous: 'Hash before',
+    hash: 'Hash',
   },
   orderStatus: {
     DRAFT: 'Draft',

@@ -6,6 +6,8 @@ export const GERMAN: WorkbookTexts = {
     orders: { title: 'Aufträge', file: 'auftraege' },
     cashOut: { title: 'Auszahlung', file: 'cash-out' },
     requests: { title: 'Anfragen (O.R.)', file: 'anfragen' },
+    audit: { title: 'Prüfpfad', file: 'pruefpfad' },
+    personal: { title: 'Personenbezogene Daten', file: 'personenbezogene-daten' },
   },
   filters: {
     company: 'Gesellschaft',
@@ -115,6 +117,19 @@ export const GERMAN: WorkbookTexts = {
     submittedAt: 'Eingereicht am',
     reason: 'Grund',
     profit: 'Ertrag',
+  },
+  auditColumns: {
+    number: 'Glied',
+    at: 'Zeitpunkt',
+    person: 'Wer',
+    company: 'Unternehmen',
+    action: 'Handlung',
+    objectType: 'Art des Objekts',
+    objectId: 'Objekt',
+    data: 'Tatsachen',
+    requestId: 'Anfrage',
+    previous: 'Vorige Prüfsumme',
+    hash: 'Prüfsumme',
   },
   orderStatus: {
     DRAFT: 'Entwurf',

@@ -6,6 +6,8 @@ export const ITALIAN: WorkbookTexts = {
     orders: { title: 'Ordini', file: 'ordini' },
     cashOut: { title: 'Cash Out', file: 'cash-out' },
     requests: { title: 'Richieste di cambio', file: 'richieste' },
+    audit: { title: 'Traccia di audit', file: 'traccia-audit' },
+    personal: { title: 'Dati personali', file: 'dati-personali' },
   },
   filters: {
     company: 'Società',
@@ -115,6 +117,19 @@ export const ITALIAN: WorkbookTexts = {
     submittedAt: 'Trasmessa il',
     reason: 'Motivo',
     profit: 'Profitto',
+  },
+  auditColumns: {
+    number: 'Anello',
+    at: 'Data',
+    person: 'Utente',
+    company: 'Società',
+    action: 'Azione',
+    objectType: 'Tipo di oggetto',
+    objectId: 'Oggetto',
+    data: 'Fatti',
+    requestId: 'Richiesta',
+    previous: 'Impronta precedente',
+    hash: 'Impronta',
   },
   orderStatus: {
     DRAFT: 'Bozza',

@@ -6,6 +6,8 @@ export const RUSSIAN: WorkbookTexts = {
     orders: { title: 'Ордера', file: 'ordera' },
     cashOut: { title: 'Выплата', file: 'cash-out' },
     requests: { title: 'Заявки (O.R.)', file: 'zayavki' },
+    audit: { title: 'Журнал аудита', file: 'audit-trail' },
+    personal: { title: 'Персональные данные', file: 'personal-data' },
   },
   filters: {
     company: 'Организация',
@@ -115,6 +117,19 @@ export const RUSSIAN: WorkbookTexts = {
     submittedAt: 'Передана',
     reason: 'Причина',
     profit: 'Прибыль',
+  },
+  auditColumns: {
+    number: 'Звено',
+    at: 'Время',
+    person: 'Пользователь',
+    company: 'Компания',
+    action: 'Действие',
+    objectType: 'Тип объекта',
+    objectId: 'Объект',
+    data: 'Факты',
+    requestId: 'Запрос',
+    previous: 'Предыдущий хеш',
+    hash: 'Хеш',
   },
   orderStatus: {
     DRAFT: 'Черновик',

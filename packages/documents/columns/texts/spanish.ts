@@ -6,6 +6,8 @@ export const SPANISH: WorkbookTexts = {
     orders: { title: 'Órdenes', file: 'ordenes' },
     cashOut: { title: 'Cash Out', file: 'cash-out' },
     requests: { title: 'Solicitudes de cambio', file: 'solicitudes' },
+    audit: { title: 'Pista de auditoría', file: 'pista-auditoria' },
+    personal: { title: 'Datos personales', file: 'datos-personales' },
   },
   filters: {
     company: 'Sociedad',
@@ -115,6 +117,19 @@ export const SPANISH: WorkbookTexts = {
     submittedAt: 'Enviada el',
     reason: 'Motivo',
     profit: 'Beneficio',
+  },
+  auditColumns: {
+    number: 'Eslabón',
+    at: 'Fecha',
+    person: 'Persona',
+    company: 'Empresa',
+    action: 'Acción',
+    objectType: 'Tipo de objeto',
+    objectId: 'Objeto',
+    data: 'Hechos',
+    requestId: 'Petición',
+    previous: 'Huella anterior',
+    hash: 'Huella',
   },
   orderStatus: {
     DRAFT: 'Borrador',

@@ -1,3 +1,4 @@
+import type { AuditColumnId } from '@fxmatch/domain/audit/audit-trail'
 import type { ImportNature } from '@fxmatch/domain/order-requests/import-title'
 import type { OrderRequestColumnId } from '@fxmatch/domain/order-requests/request-columns'
 import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
@@ -12,7 +13,7 @@ interface ListName {
 
 /** Every word that a workbook takes from its reader's language. Headings are without their unit. */
 export interface WorkbookTexts {
-  readonly lists: Readonly<Record<'orders' | 'cashOut' | 'requests', ListName>>
+  readonly lists: Readonly<Record<'orders' | 'cashOut' | 'requests' | 'audit' | 'personal', ListName>>
   /** The filters that stand above the rows. */
   readonly filters: {
     readonly company: string
@@ -38,6 +39,7 @@ export interface WorkbookTexts {
   }
   readonly orderColumns: Readonly<Record<OrderColumnId, string>>
   readonly requestColumns: Readonly<Record<OrderRequestColumnId, string>>
+  readonly auditColumns: Readonly<Record<AuditColumnId, string>>
   /** Order statuses as the screens call them. */
   readonly orderStatus: Readonly<Record<OrderStatusName, string>>
   readonly requestStatus: Readonly<Record<RequestStatus, string>>

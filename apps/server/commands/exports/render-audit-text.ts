@@ -1,0 +1,57 @@
+import { AUDIT_COLUMNS, type AuditBookRow } from '@fxmatch/documents/columns/audit-columns'
+import { canonicalJson } from '../../db/canonical-json.ts'
+import type { Db } from '../../db/connect.ts'
+import { readAuditToExport } from '../../db/exports/audit-export-rows.ts'
+import type { AuditExportPlan } from '../../db/exports/export-plan.ts'
+import type { RenderedPiece } from './render-export.ts'
+
+/**
+ * The audit trail as text. JSON lines: each entry exactly as its hash covers it, with the hash before and its own, and at
+ * the end the chain's head; `npm run audit -- verify-export` checks such a file. CSV: UTF-8 with a mark, as Excel reads
+ * it, comma-separated.
+ */
+export async function* renderAuditText(db: Db, plan: AuditExportPlan): AsyncGenerator<RenderedPiece> {
+  const { format, head } = plan
+  let rows = 0
+  const piece = (lines: readonly string[]): RenderedPiece => ({
+    bytes: Buffer.from(lines.map((line) => `${line}\n`).join('')),
+    rows,
+  })
+  if (format === 'csv') {
+    yield piece([`\uFEFF${csvLine(AUDIT_COLUMNS.map(({ header }) => header[head.language ?? 'fr']))}`])
+  }
+  const batches = readAuditToExport(db, plan)
+  for (;;) {
+    const next = await batches.next()
+    if (next.done) {
+      if (format === 'jsonl') yield piece([JSON.stringify({ head: next.value })])
+      return
+    }
+    rows += next.value.length
+    yield piece(
+      next.value.map((row) =>
+        format === 'csv'
+          ? csvLine(AUDIT_COLUMNS.map(({ id }) => row[id as keyof AuditBookRow]))
+          : canonicalJson({
+              number: row.number,
+              previous: row.previous,
+              hash: row.hash,
+              person: row.person,
+              company: row.company,
+              entry: row.entry,
+            }),
+      ),
+    )
+  }
+}
+
+/** One line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+function csvLine(values: readonly (string | number | null)[]): string {
+  return values
+    .map((value) => {
+      if (value === null) return ''
+      const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+      return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    })
+    .join(',')
+}

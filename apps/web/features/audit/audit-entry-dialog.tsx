@@ -1,0 +1,72 @@
+import { type AuditEntryDetail, auditEntryCall } from '@fxmatch/contract/http/audit'
+import { Code } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useErrorText } from '../../lib/failures/use-error-text.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ObjectLink } from './object-link.tsx'
+
+/** An entry of the trail with its facts, and its link in the chain computed anew. */
+export function AuditEntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation('audit')
+  const errorText = useErrorText()
+  const { data, isError, error } = useQuery(callQuery(auditEntryCall, { params: { id } }))
+  return (
+    <Dialog title={data ? data.action : t('title')} size="lg" onClose={onClose}>
+      {isError && <p role="alert">{errorText(error)}</p>}
+      {data && <Entry entry={data} />}
+    </Dialog>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntryDetail }) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const { person, company, link, object } = entry
+  return (
+    <>
+      <DefinitionList
+        items={[
+          { term: t('column.at'), value: format.dateTime(entry.at) },
+          {
+            term: t('column.person'),
+            value: person ? `${person.fullName} (${person.username})` : t('nobody'),
+          },
+          { term: t('column.company'), value: company?.name ?? '–' },
+          { term: t('column.objectType'), value: object.type },
+          { term: t('column.object'), value: <ObjectLink object={object} /> },
+          { term: t('request'), value: entry.requestId ?? '–' },
+          {
+            term: t('column.number'),
+            value: entry.number === null ? t('waiting') : format.count(entry.number),
+          },
+          ...(link
+            ? [
+                {
+                  term: t('link'),
+                  value: (
+                    <StatusBadge tone={link.holds ? 'good' : 'bad'}>
+                      {t(link.holds ? 'linkHolds' : 'linkBroken')}
+                    </StatusBadge>
+                  ),
+                },
+                { term: t('hash'), value: <Code style={{ overflowWrap: 'anywhere' }}>{link.hash}</Code> },
+                {
+                  term: t('previous'),
+                  value: <Code style={{ overflowWrap: 'anywhere' }}>{link.previous}</Code>,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <h3>{t('facts')}</h3>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {JSON.stringify(entry.data, null, 2)}
+      </Code>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { auditChainCall, auditTrailCall, verifyAuditChainCall } from '@fxmatch/contract/http/audit'
+import { AUDIT_EXPORT_FORMATS } from '@fxmatch/domain/audit/audit-trail'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useErrorText } from '../../lib/failures/use-error-text.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AuditEntryDialog } from './audit-entry-dialog.tsx'
+import { AuditExport } from './audit-export.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { auditSearch } from './audit-search.ts'
+import { useAuditColumns } from './use-audit-columns.tsx'
+
+/** The audit trail: who did what to which object and when, whether its chain holds, and its export. */
+export function AuditScreen() {
+  const { t } = useTranslation('audit')
+  const [search, change] = useSearchState(auditSearch)
+  const { open, size, ...query } = search
+  const trail = useQuery({
+    ...callQuery(auditTrailCall, { query: { ...query, pageSize: size } }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useAuditColumns()
+  return (
+    <>
+      <PageHeader title={t('title')} badges={<ChainState />} />
+      <AuditFilters
+        search={search}
+        words={{ actions: trail.data?.actions ?? [], objectTypes: trail.data?.objectTypes ?? [] }}
+        change={change}
+      />
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBlock: 8 }}>
+        {AUDIT_EXPORT_FORMATS.map((format) => (
+          <AuditExport key={format} search={search} format={format} />
+        ))}
+      </div>
+      <DataTable
+        label={t('title')}
+        name="audit"
+        columns={columns}
+        rows={trail.data?.data}
+        rowKey={({ id }) => String(id)}
+        {...(trail.isError ? { error: trail.error, onRetry: () => void trail.refetch() } : {})}
+        onOpen={({ id }) => change({ open: id })}
+        sort={null}
+        onSort={() => undefined}
+        paging={{
+          page: search.page,
+          size,
+          total: trail.data?.count ?? 0,
+          onChange: ({ page, size: rows }) => change({ page, size: rows }),
+        }}
+      />
+      {open !== undefined && <AuditEntryDialog id={open} onClose={() => change({ open: undefined })} />}
+    </>
+  )
+}
+
+/** The chain's newest link; on request every link is computed anew. */
+function ChainState() {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const errorText = useErrorText()
+  const chain = useQuery(callQuery(auditChainCall, {}))
+  const check = useQuery({ ...callQuery(verifyAuditChainCall, {}), enabled: false, staleTime: 0 })
+  const head = chain.data?.head
+  return (
+    <>
+      {head && <StatusBadge>{t('head', { number: format.count(head.number) })}</StatusBadge>}
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={check.isFetching}
+        onClick={() => void check.refetch()}
+      >
+        {t('verify')}
+      </Button>
+      <span role="status">
+        {check.isError && errorText(check.error)}
+        {check.data && !check.isFetching && (
+          <StatusBadge tone={check.data.holds ? 'good' : 'bad'}>
+            {check.data.holds
+              ? t('holds', { number: format.count(check.data.links) })
+              : t('broken', { number: format.count(check.data.firstBroken ?? 0) })}
+          </StatusBadge>
+        )}
+      </span>
+    </>
+  )
+}

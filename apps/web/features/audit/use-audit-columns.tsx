@@ -1,0 +1,47 @@
+import type { AuditEntry } from '@fxmatch/contract/http/audit'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { ObjectLink } from './object-link.tsx'
+
+/** The columns of the audit trail. */
+export function useAuditColumns(): DataColumn<AuditEntry>[] {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        id: 'at',
+        header: t('column.at'),
+        kind: 'time',
+        hideable: false,
+        value: ({ at }) => at,
+        render: ({ at }) => format.dateTime(at),
+      },
+      {
+        id: 'person',
+        header: t('column.person'),
+        value: ({ person }) => person?.username ?? null,
+        render: ({ person }) => (person === null ? t('nobody') : `${person.fullName} (${person.username})`),
+      },
+      { id: 'company', header: t('column.company'), value: ({ company }) => company?.name ?? null },
+      { id: 'action', header: t('column.action'), hideable: false, value: ({ action }) => action },
+      { id: 'objectType', header: t('column.objectType'), value: ({ object }) => object.type },
+      {
+        id: 'object',
+        header: t('column.object'),
+        value: ({ object }) => object.label ?? object.id,
+        render: ({ object }) => <ObjectLink object={object} />,
+      },
+      {
+        id: 'number',
+        header: t('column.number'),
+        kind: 'number',
+        value: ({ number }) => number,
+        render: ({ number }) => (number === null ? t('waiting') : format.count(number)),
+      },
+    ],
+    [t, format],
+  )
+}
