@@ -3,7 +3,7 @@ import { canonicalJson } from '../../db/canonical-json.ts'
 import type { Db } from '../../db/connect.ts'
 import { readAuditToExport } from '../../db/exports/audit-export-rows.ts'
 import type { AuditExportPlan } from '../../db/exports/export-plan.ts'
-import type { RenderedPiece } from './render-export.ts'
+import type { RenderedPiece } from './rendered-piece.ts'
 
 /**
  * The audit trail as text. JSON lines: each entry exactly as its hash covers it, with the hash before and its own, and at

@@ -12,16 +12,11 @@ import { readRequestsToExport } from '../../db/exports/request-export-rows.ts'
 import { Gate } from './gate.ts'
 import { renderAuditText } from './render-audit-text.ts'
 import { renderPersonalData } from './render-personal-data.ts'
+import type { RenderedPiece } from './rendered-piece.ts'
 import { type BookRows, WorkbookThread } from './workbook-thread.ts'
 
 /** A thread is some 50 MB and a whole processor while it compresses. */
 const threads = new Gate(2)
-
-/** Some bytes of the file, and how many of its rows are written by now. */
-export interface RenderedPiece {
-  readonly bytes: Uint8Array
-  readonly rows: number
-}
 
 function rowsOf(db: Db, plan: Exclude<AnyExportPlan, PersonalExportPlan>): AsyncGenerator<BookRows, unknown> {
   if (isAuditPlan(plan)) return readAuditToExport(db, plan)

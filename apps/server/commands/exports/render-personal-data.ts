@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { PersonalExportPlan } from '../../db/exports/export-plan.ts'
 import { readPersonalRows } from '../../db/exports/personal-rows.ts'
-import type { RenderedPiece } from './render-export.ts'
+import type { RenderedPiece } from './rendered-piece.ts'
 
 /** Everything held about a person as one JSON object: a member for each part, an array of its rows. */
 export async function* renderPersonalData(db: Db, plan: PersonalExportPlan): AsyncGenerator<RenderedPiece> {
