@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
-import { ROOT } from '@fxmatch/tools/root'
+import { startServerProcess } from '@fxmatch/tools/process/server-process'
 import { DEMONSTRATION_SECURITY } from '@fxmatch/tools/seed/security'
 import { seedDemonstration } from '@fxmatch/tools/seed/seed'
-
-const SERVER = join(ROOT, 'apps/server/main.ts')
 
 /** Sign-ins of a benchmark are many, and from one machine. */
 const NO_LIMITS = { SIGN_IN_LIMIT_PER_USER: '100000', SIGN_IN_LIMIT_PER_ADDRESS: '100000' }
@@ -23,6 +21,8 @@ export interface Stack {
   readonly environment: NodeJS.ProcessEnv
   /** Memory of the server's process that is in use, in bytes. */
   residentBytes(): number
+  /** The most that the server's process ever had in use, in bytes. */
+  peakBytes(): number
   stop(): Promise<void>
 }
 
@@ -56,9 +56,10 @@ export async function startStack(log: (line: string) => void): Promise<Stack> {
       baseUrl,
       databaseUrl: database.url,
       environment,
-      residentBytes: () => residentBytes(server.pid ?? 0),
+      residentBytes: () => server.residentBytes(),
+      peakBytes: () => server.peakBytes(),
       stop: async () => {
-        await endProcess(server)
+        await server.stop()
         await removeDatabase()
       },
     }
@@ -68,31 +69,12 @@ export async function startStack(log: (line: string) => void): Promise<Stack> {
   }
 }
 
-/** Starts a server process and waits until it listens. @throws Error with what it said when it ends instead */
-export async function startServerProcess(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [SERVER], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} instead of listening`)))
-    child.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.includes('FXMatch listens')) resolve()
-    })
-  })
-  child.removeAllListeners('exit')
-  return child
-}
-
 /** Asks a process to end and waits until it has. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended
-}
-
-/** Resident memory of a process, from the system (Linux). */
-export function residentBytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) * 1024
 }
 
 /** Signs somebody of the demonstration in, as a client of the interface does. @returns the bearer token */

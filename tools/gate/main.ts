@@ -11,6 +11,7 @@ import { ROOT } from '../root.ts'
 const GATES: Readonly<Record<string, string>> = {
   model: 'tools/gate/model/model.test.ts',
   crash: 'tools/gate/crash/crash.test.ts',
+  nodes: 'tools/gate/nodes/nodes.test.ts',
   crowd: 'tools/gate/crowd.test.ts',
   idempotency: 'tools/gate/idempotency.test.ts',
   fuzz: 'apps/server/http/fuzz.test.ts',

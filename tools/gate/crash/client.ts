@@ -27,6 +27,11 @@ export interface Answer {
   readonly body: any
 }
 
+/** What nginx says by itself: the node behind it was gone, whether it had answered or not. */
+function isProxys(response: Response): boolean {
+  return [502, 504].includes(response.status) && response.headers.get('content-type') === 'text/html'
+}
+
 /** A client that resends a mutation under its key until it has an answer, as the web does. */
 export class Client {
   readonly #address: string
@@ -64,6 +69,10 @@ export class Client {
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       const text = await response.text()
+      if (isProxys(response)) {
+        tally.lost += 1
+        return null
+      }
       if (response.status === 503) {
         tally.unavailable += 1
         if (!response.headers.has('retry-after')) tally.faults.push(`503 without Retry-After: ${path}`)

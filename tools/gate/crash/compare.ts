@@ -1,4 +1,5 @@
-import type { Db } from '@fxmatch/server/db/connect'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Subscriber } from './subscriber.ts'
@@ -55,6 +56,34 @@ export async function compareSubscriber(db: Db, subscriber: Subscriber): Promise
     .execute()
   expect(subscriber.heard).toEqual(rows.map(({ seq }) => seq))
   expect(subscriber.resets).toBe(0)
+}
+
+/**
+ * The clock goes on after all that: what is due ends, once.
+ * @param databaseUrl of the owner, who may move deadlines
+ * @throws Error when something stays for half a minute
+ */
+export async function expectExpiry(
+  db: Db,
+  databaseUrl: string,
+  orders: ReadonlyMap<string, readonly number[]>,
+): Promise<void> {
+  const waiting = [...orders].filter(([, path]) => [1, 2, 5].includes(path.at(-1) ?? 0)).map(([id]) => id)
+  if (waiting.length === 0) return
+  const past = { expires_at: new Date(Date.now() - 1_000) }
+  const owner = createDatabase(createPool({ url: databaseUrl, maxConnections: 1, role: null }))
+  await owner.updateTable('orders').set(past).where('id', 'in', waiting).execute()
+  await owner.destroy()
+  const expired = () =>
+    db
+      .selectFrom('order_history')
+      .select('order_id')
+      .where('order_id', 'in', waiting)
+      .where('after_status', '=', 999)
+      .execute()
+  for (const until = Date.now() + 30_000; (await expired()).length < waiting.length; await delay(100))
+    if (Date.now() > until) throw new Error('the sweep stands still')
+  expect((await expired()).map(({ order_id }) => order_id).sort()).toEqual(waiting.sort())
 }
 
 /** Jobs that wait or are under way. */

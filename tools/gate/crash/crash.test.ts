@@ -11,10 +11,17 @@ import {
   plantMarket,
 } from '@fxmatch/server/testing/market-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ServerProcess, startServerProcess } from '../../process/server-process.ts'
 import { Client, newTally } from './client.ts'
-import { compareBusiness, compareFeed, compareSubscriber, openJobs, unrelayed } from './compare.ts'
+import {
+  compareBusiness,
+  compareFeed,
+  compareSubscriber,
+  expectExpiry,
+  openJobs,
+  unrelayed,
+} from './compare.ts'
 import { type DatabaseEnd, type MortalDatabase, startMortalDatabase } from './database.ts'
-import { type MortalServer, startMortalServer } from './server.ts'
 import { Subscriber } from './subscriber.ts'
 import { type Desk, newAccount, Worker } from './worker.ts'
 
@@ -25,7 +32,7 @@ const WORKERS = FULL ? 8 : 4
 const JOBS_END_MS = 180_000
 
 let database: MortalDatabase
-let server: MortalServer
+let server: ServerProcess
 let db: Db
 let world: PlantedMarket
 
@@ -40,7 +47,7 @@ beforeAll(async () => {
   await openMarket(db)
   world = await plantMarket(db)
   world.clock.time = new Date()
-  server = await startMortalServer(database.url)
+  server = await startServerProcess({ DATABASE_URL: database.url })
 }, 120_000)
 afterAll(async () => {
   await server?.stop()
@@ -93,7 +100,11 @@ it('loses and doubles nothing that it acknowledged, however often server and dat
     await delay(300 + by.below(FULL ? 1_500 : 500))
     if (FULL) await desk.tickets.send('POST', `/api/orders/cash-out-district/${bank}`, { agency: '0104' })
     if (by.below(3) === 0) by.pick(subscribers).cut()
-    await (crash === null ? server.crash() : database.crash(crash))
+    if (crash !== null) await database.crash(crash)
+    else {
+      await server.kill()
+      await server.start()
+    }
   }
   await delay(500)
   going = false
@@ -112,7 +123,7 @@ it('loses and doubles nothing that it acknowledged, however often server and dat
   for (const subscriber of subscribers) await compareSubscriber(db, subscriber)
   expect((await checkInvariants(db)).filter(({ ok }) => !ok)).toEqual([])
   await compareKeys(tally.acknowledged)
-  await expectExpiry(account.orders)
+  await expectExpiry(db, database.url, account.orders)
   const resumed = subscribers.reduce((sum, one) => sum + one.resumed, 0)
   console.info(
     `gate crash: ${account.orders.size} orders, ${tally.acknowledged} acknowledged, ${tally.replayed} of them only ` +
@@ -128,25 +139,6 @@ async function compareKeys(acknowledged: number): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(acknowledged)
-}
-
-/** The clock goes on after all that: what is due ends. */
-async function expectExpiry(orders: ReadonlyMap<string, readonly number[]>): Promise<void> {
-  const waiting = [...orders].filter(([, path]) => [1, 2, 5].includes(path.at(-1) ?? 0)).map(([id]) => id)
-  if (waiting.length === 0) return
-  const past = { expires_at: new Date(Date.now() - 1_000) }
-  const owner = createDatabase(createPool({ url: database.url, maxConnections: 1, role: null }))
-  await owner.updateTable('orders').set(past).where('id', 'in', waiting).execute()
-  await owner.destroy()
-  await eventually('the sweep stands still', 30_000, async () => {
-    const left = await db
-      .selectFrom('orders')
-      .select('id')
-      .where('id', 'in', waiting)
-      .where('status', '<>', 999)
-      .execute()
-    return left.length === 0
-  })
 }
 
 function shuffled<T>(items: readonly T[], by: ReturnType<typeof random>): T[] {
