@@ -18,6 +18,8 @@ export interface ServerConfig {
   readonly port: number
   readonly host: string
   readonly databaseUrl: string
+  /** A streaming replica from which reports are read; null: everything is read where it is written. */
+  readonly replicaUrl: string | null
   /** NATS with JetStream, which carries live events between several nodes; null: they ask the database. */
   readonly natsUrl: string | null
   /** Origin under which people reach the site: in documents, in the QR code, for the origin check. */
@@ -87,6 +89,7 @@ function configOf(settings: Settings): ServerConfig {
     port: settings.PORT,
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,
+    replicaUrl: settings.DATABASE_REPLICA_URL ?? null,
     natsUrl: settings.NATS_URL ?? null,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     webDist: settings.WEB_DIST ?? null,

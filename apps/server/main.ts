@@ -8,7 +8,10 @@ import { readServerConfig, type ServerConfig } from './config.ts'
 import { mayLeaveAppRole } from './db/app-login.ts'
 import { createDatabase, createPool, type Db } from './db/connect.ts'
 import { databaseIdentity } from './db/database-identity.ts'
+import { ReplicaReads } from './db/replica/replica-reads.ts'
+import { readOnPrimary } from './db/replica/report-reads.ts'
 import { buildApp } from './http/app.ts'
+import { LastWrites } from './http/last-writes.ts'
 import { createLogger } from './http/logger.ts'
 import { startMail } from './jobs/mail/start-mail.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -85,6 +88,11 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
   if (await mayLeaveAppRole(db))
     log.warn('DATABASE_URL signs in as more than fxmatch_app: an injected statement could rewrite the record')
 
+  const replica =
+    config.replicaUrl === null ? null : startReplica({ url: config.replicaUrl, db, config, log, metrics })
+  if (replica) started.add('replica', () => replica.stop())
+  const reports = replica ?? readOnPrimary(db)
+
   const hub = new LiveHub(createLiveMetrics(metrics))
   // Asked only once all are there; until then nothing is offered.
   let isOffered = () => false
@@ -108,7 +116,7 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
   started.add('relay', () => relay.stop())
   const { auditHeadDirectory } = config
   const onChanged = () => relay.wake()
-  const jobs = await startJobs({ db, databaseUrl, clock, ids, log, auditHeadDirectory, onChanged })
+  const jobs = await startJobs({ db, reports, databaseUrl, clock, ids, log, auditHeadDirectory, onChanged })
   started.add('jobs', () => jobs.stop())
   const mail = startMail({ db, clock, log, config: config.mail, publicUrl: config.publicUrl })
   started.add('mail', () => mail.stop())
@@ -117,18 +125,30 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
   const ready = async () => {
     if (!serving) throw new Error('the server is stopping')
     await pool.query('select 1')
-    return { events: bus?.isConnected() ? 'nats' : 'database' }
+    return { events: bus?.isConnected() ? 'nats' : 'database', reports: reports.source() }
   }
   const committed = () => relay.wake()
   const { queueExport, queueSettlement } = jobs
   const queues = { queueExport, queueSettlement }
-  const services = { db, pool, config, clock, ids, hub, ...queues, log, metrics }
+  const writes = replica ? { lastWrites: new LastWrites() } : {}
+  const services = { db, reports, ...writes, pool, config, clock, ids, hub, ...queues, log, metrics }
   const app = await buildApp({ ...services, ready, committed })
   started.add('HTTP server', () => {
     serving = false
     return app.close()
   })
   return app.listen({ port: config.port, host: config.host })
+}
+
+function startReplica(parts: {
+  url: string
+  db: Db
+  config: ServerConfig
+  log: Logger
+  metrics: Registry
+}): ReplicaReads {
+  const { url, db, config, log, metrics } = parts
+  return new ReplicaReads({ primary: db, url, maxConnections: config.maxConnections, log, metrics })
 }
 
 async function startBus(parts: {

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client'
 import { systemClock, systemIds } from './commands/kernel/system-services.ts'
 import { readServerConfig } from './config.ts'
 import { createDatabase, createPool } from './db/connect.ts'
+import { readOnPrimary } from './db/replica/report-reads.ts'
 import { buildApp } from './http/app.ts'
 import { LiveHub } from './live/hub.ts'
 import { createLiveMetrics } from './live/metrics.ts'
@@ -18,8 +19,10 @@ const config = readServerConfig({
 })
 const metrics = new Registry()
 const pool = createPool({ url: config.databaseUrl })
+const db = createDatabase(pool)
 const app = await buildApp({
-  db: createDatabase(pool),
+  db,
+  reports: readOnPrimary(db),
   pool,
   config,
   clock: systemClock,

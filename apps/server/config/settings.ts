@@ -86,6 +86,7 @@ export const SETTINGS = {
 
   DATABASE_URL: secret(address('postgres:', 'postgresql:')),
   DATABASE_CONNECTIONS: whole(20, { from: 2, to: 1_000 }),
+  DATABASE_REPLICA_URL: secret(address('postgres:', 'postgresql:').optional()),
   NATS_URL: secret(text(NATS_ADDRESS, (value) => (readNatsAddress(value) ? value : undefined)).optional()),
 
   HOST: open(plain().default('0.0.0.0')),

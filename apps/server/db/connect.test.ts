@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isDatabaseAway } from '../http/database-errors.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import type { TestDatabase } from '../testing/templates.ts'
 import { createPool } from './connect.ts'
+import { isDatabaseAway } from './database-away.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -52,6 +52,7 @@ export function commandRoute<C extends Call, T>(
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
     const result = await runInTransaction(deps.db, services, (context) => once(context, work))
     if (result.ok && !result.value.replayed) deps.committed()
+    if (result.ok) deps.lastWrites?.note(actor.userId, reply)
     return send(reply, result)
   }
   registerCall(app, deps, call, handle)

@@ -3,7 +3,9 @@ import type { Registry } from 'prom-client'
 import type { Clock, Ids, Tx } from '../commands/kernel/context.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Db } from '../db/connect.ts'
+import type { ReportReads } from '../db/replica/report-reads.ts'
 import type { LiveHub } from '../live/hub.ts'
+import type { LastWrites } from './last-writes.ts'
 
 /** What the pool tells about itself, for the metrics. */
 export interface PoolGauge {
@@ -15,6 +17,10 @@ export interface PoolGauge {
 /** What the HTTP side is given; `main.ts` makes the real ones, tests their own. */
 export interface HttpDeps {
   readonly db: Db
+  /** Where reports are read; decisions and lists never are. */
+  readonly reports: ReportReads
+  /** Where reports may come from a replica: who has written lately. */
+  readonly lastWrites?: LastWrites
   readonly pool: PoolGauge
   readonly config: ServerConfig
   readonly clock: Clock

@@ -23,10 +23,11 @@ export function documentRoute<C extends Call>(
   deps: HttpDeps,
   call: C,
   contentType: string,
-  read: (viewer: Actor, input: CallInput<C>) => Promise<DocumentFile | null>,
+  read: (viewer: Actor, input: CallInput<C>, exchange: Exchange) => Promise<DocumentFile | null>,
 ): void {
-  const handle = async ({ request, reply }: Exchange) => {
-    const file = await read(viewerWithAccess(call, request), inputOf<C>(request))
+  const handle = async (exchange: Exchange) => {
+    const { request, reply } = exchange
+    const file = await read(viewerWithAccess(call, request), inputOf<C>(request), exchange)
     if (file === null) return refuseRequest('NOT_FOUND')
     return reply
       .type(contentType)

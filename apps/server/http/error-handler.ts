@@ -2,7 +2,8 @@ import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-code
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Refusal } from '../commands/kernel/result.ts'
-import { isDatabaseAway, isDataException } from './database-errors.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { isDataException } from './database-errors.ts'
 import { RefusedRequest, sendRefusal } from './refusals.ts'
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Tx } from '../commands/kernel/context.ts'
 import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
 import { foldOrderTallies } from '../db/orders/order-tallies.ts'
+import type { ReportReads } from '../db/replica/report-reads.ts'
 import { addAuditJobs } from './audit/audit-jobs.ts'
 import { type ExpiryServices, expireDue } from './expire-due.ts'
 import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
@@ -24,6 +25,8 @@ const PRUNE = 'prune'
 const PRUNE_CRON = '17 * * * *'
 
 export interface JobOptions extends ExpiryServices {
+  /** Where the rows of large files are read. Default: where they are written. */
+  readonly reports?: ReportReads
   readonly databaseUrl: string
   /** How long relayed events, live events and kept answers stay. Default: 48 hours. */
   readonly retentionHours?: number

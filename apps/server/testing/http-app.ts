@@ -4,6 +4,7 @@ import pino from 'pino'
 import { Registry } from 'prom-client'
 import { systemIds } from '../commands/kernel/system-services.ts'
 import type { ServerConfig } from '../config.ts'
+import { readOnPrimary } from '../db/replica/report-reads.ts'
 import { insertSession } from '../db/sessions/sessions.ts'
 import { buildApp } from '../http/app.ts'
 import type { HttpDeps } from '../http/deps.ts'
@@ -19,6 +20,7 @@ export const TEST_CONFIG: ServerConfig = {
   host: '127.0.0.1',
   databaseUrl: 'unused',
   natsUrl: null,
+  replicaUrl: null,
   publicUrl: 'https://fxmatch.example',
   webDist: null,
   logLevel: 'silent',
@@ -58,6 +60,7 @@ export async function createTestApp(
   let commits = 0
   const app = await buildApp({
     db: world.db,
+    reports: readOnPrimary(world.db),
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
     config: { ...TEST_CONFIG, ...config },
     clock: world.clock,

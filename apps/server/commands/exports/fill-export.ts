@@ -3,13 +3,16 @@ import {
   type Attempt,
   addChunk,
   beginAttempt,
+  exportAskedAt,
   finishExport,
   noteProgress,
 } from '../../db/exports/export-rows.ts'
+import type { ReportReads } from '../../db/replica/report-reads.ts'
 import type { Tx } from '../kernel/context.ts'
 import { renderExport } from './render-export.ts'
 
 const PIECE = 262_144
+const REPLICA_PATIENCE_MS = 5_000
 
 /** A file on its way into the table, in pieces of a good size. */
 class ChunkWriter {
@@ -47,22 +50,40 @@ class ChunkWriter {
   }
 }
 
+/** How a file is made. */
+export interface FillOptions {
+  /** Where the rows are read; without it, where the file is written. */
+  readonly reports?: ReportReads
+  /** What the file's readiness brings with it, in the same transaction. */
+  readonly whenDone?: (tx: Tx, exportId: string) => Promise<void>
+}
+
 /**
  * Makes the file of a waiting export. Safe to repeat and to interrupt: a new try begins afresh, and of two at the same
  * time only the later one finishes; a file that is made is left alone.
- * @param whenDone what the file's readiness brings with it, in the same transaction
  * @throws what kept the file from being made
  */
-export async function fillExport(
+export async function fillExport(db: Db, exportId: string, options: FillOptions = {}): Promise<void> {
+  const { reports, whenDone } = options
+  const askedAt = reports ? await exportAskedAt(db, exportId) : null
+  if (!reports || !askedAt) return fillFrom(db, db, exportId, whenDone)
+  // Nobody waits for the answer: the replica may take a moment to have what its reader has just done.
+  await reports.reached(askedAt, REPLICA_PATIENCE_MS)
+  await reports.read(askedAt, (source) => fillFrom(db, source, exportId, whenDone))
+}
+
+/** @param source where the rows are read */
+async function fillFrom(
   db: Db,
+  source: Db,
   exportId: string,
-  whenDone?: (tx: Tx, exportId: string) => Promise<void>,
+  whenDone: FillOptions['whenDone'],
 ): Promise<void> {
   const attempt = await beginAttempt(db, exportId)
   if (!attempt) return
   const writer = new ChunkWriter(db, attempt)
   let told = 0
-  for await (const { bytes, rows } of renderExport(db, attempt.plan)) {
+  for await (const { bytes, rows } of renderExport(source, attempt.plan)) {
     await writer.write(bytes)
     const progress = Math.min(99, Math.floor((rows * 100) / Math.max(1, attempt.rowCount)))
     if (progress === told) continue

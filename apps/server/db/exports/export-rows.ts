@@ -61,6 +61,12 @@ export async function findExport(db: Db, id: string, userId: string, now: Date) 
   return row ?? null
 }
 
+/** When an export was asked for; null where there is none. */
+export async function exportAskedAt(db: Db, id: string): Promise<Date | null> {
+  const row = await db.selectFrom('exports').select('created_at').where('id', '=', id).executeTakeFirst()
+  return row?.created_at ?? null
+}
+
 /** One try at making a file. */
 export interface Attempt {
   readonly id: string

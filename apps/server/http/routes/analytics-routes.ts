@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { getAnalytics, getAnalyticsTable } from '../../queries/analytics/get-analytics.ts'
 import type { HttpDeps } from '../deps.ts'
 import { documentRoute } from '../document-route.ts'
+import { readReport } from '../read-report.ts'
 import { queryRoute } from '../route.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -62,10 +63,12 @@ const BASES: Readonly<Record<'confirmed' | 'delivered', Texts>> = {
 
 /** The market's figures, on screen and as a workbook of what is on screen. */
 export function addAnalyticsRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  queryRoute(app, deps, analyticsCall, (viewer, { query }) => getAnalytics(deps.db, viewer, query))
-  documentRoute(app, deps, exportAnalyticsCall, XLSX, async (viewer, { query }) => {
+  queryRoute(app, deps, analyticsCall, (viewer, { query }, { request }) =>
+    readReport(deps, viewer, request, (db) => getAnalytics(db, viewer, query)),
+  )
+  documentRoute(app, deps, exportAnalyticsCall, XLSX, async (viewer, { query }, { request }) => {
     const { group, language, from, to, currency, basis } = query
-    const rows = await getAnalyticsTable(deps.db, viewer, group, query)
+    const rows = await readReport(deps, viewer, request, (db) => getAnalyticsTable(db, viewer, group, query))
     const bytes = await renderWorkbook({
       sheetName: KEYS[group][language],
       title: TITLES[language],

@@ -17,6 +17,7 @@ import { listOrdersOnHold } from '../../queries/reports/list-orders-on-hold.ts'
 import { getProfit, getTotalsByDistrict } from '../../queries/reports/settled-orders.ts'
 import { sideScope } from '../../queries/reports/side-scope.ts'
 import type { HttpDeps } from '../deps.ts'
+import { readReport } from '../read-report.ts'
 import { queryRoute } from '../route.ts'
 
 /** Totals beside the lists, reports of settled business, and the orders that wait. */
@@ -26,11 +27,11 @@ export function addReportRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, organizationOrderCountsCall, (viewer, { params, query }) =>
     countOrders(db, viewer, { kind: 'ORGANIZATION', userId: params.userId }, query),
   )
-  queryRoute(app, deps, byDistrictCall, (viewer, { params, query }) =>
-    getTotalsByDistrict(db, viewer, params.company, query),
+  queryRoute(app, deps, byDistrictCall, (viewer, { params, query }, { request }) =>
+    readReport(deps, viewer, request, (source) => getTotalsByDistrict(source, viewer, params.company, query)),
   )
-  queryRoute(app, deps, byProfitCall, (viewer, { params, query }) =>
-    getProfit(db, viewer, params.company, query),
+  queryRoute(app, deps, byProfitCall, (viewer, { params, query }, { request }) =>
+    readReport(deps, viewer, request, (source) => getProfit(source, viewer, params.company, query)),
   )
   queryRoute(app, deps, onHoldCall, (viewer, { query }) => listOrdersOnHold(db, viewer, query))
 }

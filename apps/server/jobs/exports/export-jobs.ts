@@ -5,6 +5,7 @@ import type { Clock, Ids, Tx } from '../../commands/kernel/context.ts'
 import { emit } from '../../commands/kernel/record.ts'
 import type { Db } from '../../db/connect.ts'
 import { failExport, pruneExports } from '../../db/exports/export-rows.ts'
+import type { ReportReads } from '../../db/replica/report-reads.ts'
 
 /** Files to make; files that three tries could not make; the hourly clean-up. */
 const FILL = 'fill-export'
@@ -15,6 +16,8 @@ const PRUNE_BATCH = 200
 
 export interface ExportJobServices {
   readonly db: Db
+  /** Where the rows of large files are read. */
+  readonly reports?: ReportReads
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
@@ -30,7 +33,8 @@ interface ExportJob {
  * gives the job to another one.
  */
 export async function addExportJobs(boss: PgBoss, services: ExportJobServices): Promise<void> {
-  const { db, clock, ids, log, onChanged } = services
+  const { db, reports, clock, ids, log, onChanged } = services
+  const reading = reports ? { reports } : {}
   const tell = (type: 'export.finished' | 'export.failed') => (tx: Tx, exportId: string) =>
     emit({ tx, clock, ids, requestId: null }, [{ type, exportId }])
   await boss.createQueue(FAILED, { retryLimit: 3, retryBackoff: true })
@@ -45,7 +49,8 @@ export async function addExportJobs(boss: PgBoss, services: ExportJobServices): 
   await boss.schedule(PRUNE, PRUNE_CRON)
   await boss.work<ExportJob>(FILL, { pollingIntervalSeconds: 1 }, async (jobs) => {
     // Who asked may have left the page: it is told where the file is.
-    for (const { data } of jobs) await fillExport(db, data.exportId, tell('export.finished'))
+    for (const { data } of jobs)
+      await fillExport(db, data.exportId, { ...reading, whenDone: tell('export.finished') })
     onChanged?.()
   })
   await boss.work<ExportJob>(FAILED, { pollingIntervalSeconds: 10 }, async (jobs) => {
