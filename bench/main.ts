@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, release, totalmem, type } from 'node:os'
+import { coldLoad } from './scenarios/cold-load.ts'
+import { excel } from './scenarios/excel.ts'
 import { growth } from './scenarios/growth.ts'
 import { liveFeed } from './scenarios/live-feed.ts'
 import { marketFrames } from './scenarios/market-frames.ts'
@@ -10,7 +12,7 @@ import { type Finding, isMet, ratioOf, type Scenario } from './support/scenario.
  * `npm run bench [-- --keep] [name …]`: runs the scenarios, all or those named, and prints for each finding a Markdown
  * row and a JSON line. With `--keep` they are written to `baselines/` as the accepted ones.
  */
-const SCENARIOS: readonly Scenario[] = [orders, liveFeed, marketFrames, growth]
+const SCENARIOS: readonly Scenario[] = [orders, liveFeed, marketFrames, coldLoad, excel, growth]
 const BASELINES = new URL('./baselines/', import.meta.url)
 
 const MACHINE = {
