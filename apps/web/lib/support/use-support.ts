@@ -1,9 +1,34 @@
-import { supportCall } from '@fxmatch/contract/http/support'
+import type { Support } from '@fxmatch/contract/http/support'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../api/call-query.ts'
+import { send } from '../api/send.ts'
+import { ApiError } from '../failures/api-error.ts'
+
+/** The path of the contract's `support` call, repeated so that the sign-in page need not load the contract. */
+export const SUPPORT_PATH = '/api/support'
+
+/**
+ * Reads the answer by hand: the schema would be a fifth of the sign-in page's weight.
+ * @throws ApiError for a refusal or an answer of another shape
+ */
+export async function readSupport(response: Response): Promise<Support> {
+  const answer: unknown = response.ok ? await response.json().catch(() => null) : null
+  const textOf = (name: string): string | null | undefined => {
+    const value: unknown = Object(answer)[name]
+    return typeof value === 'string' || value === null ? value : undefined
+  }
+  const [email, phone] = [textOf('email'), textOf('phone')]
+  if (email === undefined || phone === undefined)
+    throw new ApiError(response.status, 'BAD_ANSWER', null, answer)
+  return { email, phone }
+}
 
 /** How the support is reached; nothing while it is not known, or where the deployment does not say. */
-export function useSupport(): { email: string | null; phone: string | null } {
-  const support = useQuery({ ...callQuery(supportCall, {}), staleTime: Number.POSITIVE_INFINITY })
+export function useSupport(): Support {
+  const support = useQuery({
+    queryKey: ['support'],
+    queryFn: async ({ signal }) =>
+      readSupport(await send(SUPPORT_PATH, { signal, headers: { accept: 'application/json' } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   return support.data ?? { email: null, phone: null }
 }
