@@ -71,10 +71,10 @@ async function load(browser: Browser, baseUrl: string, path: string, username: s
     const session = await page.context().newCDPSession(page)
     await throttle(session)
     const traffic = listen(session)
-    await page.addInitScript(observePaint)
+    await page.addInitScript(OBSERVE_PAINT)
     await page.goto(path, { waitUntil: 'load' })
     // The splash goes with the first page that is drawn.
-    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-preloader'))
+    await page.locator('html:not([data-preloader])').waitFor({ state: 'attached' })
     await quiet(page, traffic)
     const paintMs = Math.round(await page.evaluate(() => Reflect.get(globalThis, 'largestPaint') as number))
     const scripts = [...traffic.scripts]
@@ -129,13 +129,12 @@ async function quiet(page: Page, traffic: Traffic): Promise<void> {
   while (performance.now() - traffic.lastAt < QUIET_MS) await page.waitForTimeout(100)
 }
 
-/** Runs in the page: keeps the time of the largest paint so far. */
-function observePaint(): void {
-  Reflect.set(globalThis, 'largestPaint', 0)
+/** Runs in the page, whose own types this program does not know: keeps the time of the largest paint so far. */
+const OBSERVE_PAINT = `
+  globalThis.largestPaint = 0
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) Reflect.set(globalThis, 'largestPaint', entry.startTime)
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-}
+    for (const entry of list.getEntries()) globalThis.largestPaint = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })`
 
 const sizes = new Map<string, number>()
 

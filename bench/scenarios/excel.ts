@@ -48,7 +48,7 @@ export const excel: Scenario = {
 
 const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE)
 
-/** Ended orders of the demonstration, again and again, until there are enough. */
+/** Ended orders of the demonstration, again and again, until there are enough; a position has one of them only. */
 async function fillOrders(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -58,7 +58,7 @@ async function fillOrders(databaseUrl: string): Promise<void> {
     const { rows } = await client.query<{ column_name: string }>(`
       select column_name from information_schema.columns
       where table_name = 'orders' and table_schema = 'public' and is_identity = 'NO' and is_generated = 'NEVER'
-        and column_name not in ('id', 'reference', 'order_request_id', 'created_at')`)
+        and column_name not in ('id', 'reference', 'order_request_id', 'position_id', 'created_at')`)
     const same = rows.map(({ column_name }) => `"${column_name}"`).join(', ')
     await client.query(
       `with ended as (
