@@ -42,6 +42,20 @@ export interface ServerConfig {
     readonly failuresPerAddress: number
     readonly windowMinutes: number
   }
+  /** What this process takes on at a time; beyond it, requests are refused and told when to come back. */
+  readonly overload: {
+    /** Requests worked on, requests waiting, how long one waits at most. */
+    readonly atOnce: number
+    readonly waiting: number
+    readonly patienceMs: number
+    /** Requests per minute; 0 means no limit. */
+    readonly perMinutePerSession: number
+    readonly perMinutePerAddress: number
+    /** Open connections, and live streams among them. */
+    readonly connections: number
+    readonly streams: number
+    readonly streamsPerUser: number
+  }
   readonly idleMinutes: number
   readonly stayOnlineDays: number
   /** Whether those who approve must have a second factor. */
@@ -108,6 +122,16 @@ function configOf(settings: Settings): ServerConfig {
       requestsPerAddress: settings.TRUST_REQUESTS_PER_ADDRESS,
       failuresPerAddress: settings.TRUST_FAILURES_PER_ADDRESS,
       windowMinutes: settings.TRUST_WINDOW_MINUTES,
+    },
+    overload: {
+      atOnce: settings.REQUESTS_AT_ONCE,
+      waiting: settings.REQUESTS_WAITING,
+      patienceMs: settings.REQUEST_WAIT_SECONDS * 1_000,
+      perMinutePerSession: settings.REQUESTS_PER_MINUTE_PER_SESSION,
+      perMinutePerAddress: settings.REQUESTS_PER_MINUTE_PER_ADDRESS,
+      connections: settings.CONNECTIONS,
+      streams: settings.LIVE_STREAMS,
+      streamsPerUser: settings.LIVE_STREAMS_PER_USER,
     },
     idleMinutes: settings.IDLE_MINUTES,
     stayOnlineDays: settings.STAY_ONLINE_DAYS,

@@ -14,6 +14,7 @@ const GATES: Readonly<Record<string, string>> = {
   nodes: 'tools/gate/nodes/nodes.test.ts',
   crowd: 'tools/gate/crowd.test.ts',
   idempotency: 'tools/gate/idempotency.test.ts',
+  overload: 'tools/gate/overload/overload.test.ts',
   fuzz: 'apps/server/http/fuzz.test.ts',
 }
 const USAGE = `Usage: npm run gate -- [--seed=N] [--share=0.2] [${Object.keys(GATES).join('|')} …]`

@@ -1,5 +1,10 @@
 /**
  * Settings of demonstrations and tests: over plain HTTP, secrets sealed with a key that everybody knows, accounts that sign
- * in with a password alone. A server for real business refuses the first two and asks those who approve for more.
+ * in with a password alone, and programs that do the work of many under one of them. A server for real business refuses the
+ * first two, asks those who approve for more, and gives each session its share.
  */
-export const DEMONSTRATION_SECURITY = { DEMONSTRATION: 'true', SECOND_FACTOR_REQUIRED: 'false' } as const
+export const DEMONSTRATION_SECURITY = {
+  DEMONSTRATION: 'true',
+  SECOND_FACTOR_REQUIRED: 'false',
+  REQUESTS_PER_MINUTE_PER_SESSION: '0',
+} as const

@@ -118,6 +118,15 @@ export const SETTINGS = {
   TRUST_FAILURES_PER_ADDRESS: whole(20, { from: 1 }),
   TRUST_WINDOW_MINUTES: whole(60, { from: 1 }),
 
+  REQUESTS_AT_ONCE: whole(40, { from: 1 }),
+  REQUESTS_WAITING: whole(1_000),
+  REQUEST_WAIT_SECONDS: whole(5, { from: 1, to: 60 }),
+  REQUESTS_PER_MINUTE_PER_SESSION: whole(3_000),
+  REQUESTS_PER_MINUTE_PER_ADDRESS: whole(12_000),
+  CONNECTIONS: whole(10_000, { from: 10 }),
+  LIVE_STREAMS: whole(5_000, { from: 1 }),
+  LIVE_STREAMS_PER_USER: whole(40, { from: 1 }),
+
   SMTP_URL: secret(address('smtp:', 'smtps:').optional()),
   MAIL_FROM: open(plain().default('FXMatch <no-reply@localhost>')),
   MAIL_DIRECTORY: open(plain().optional()),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
-import fastifyUnderPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -10,14 +9,17 @@ import type { HttpDeps } from './deps.ts'
 import { handleError } from './error-handler.ts'
 import { addObservability } from './observability.ts'
 import { addOpenApi } from './openapi.ts'
-import { sendRefusal } from './refusals.ts'
+import { addOverloadProtection } from './overload/overload.ts'
 import { addRoutes } from './routes/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addWebApp } from './web-app.ts'
 
 const BODY_LIMIT = 1_048_576
-/** The event loop this late means that answers would come too late to be of use. */
-const LATEST_EVENT_LOOP_MS = 3_000
+/** A request's head must have arrived by then, all of it by the second: ten megabytes over a slow line, not a dripping tap. */
+const HEAD_PATIENCE_MS = 15_000
+const REQUEST_PATIENCE_MS = 120_000
+/** A connection on which nothing moves, such as an answer that nobody reads. Streams are exempt: they have a heartbeat. */
+const SILENCE_MS = 120_000
 
 /**
  * The HTTP server, not listening yet: `app.listen`, or `app.inject` in tests. Its routes are the calls of the contract,
@@ -30,6 +32,9 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyBaseLogger,
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_PATIENCE_MS,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: HEAD_PATIENCE_MS, connectionsCheckingInterval: HEAD_PATIENCE_MS / 3 },
     // Never the client's own: it would be written into the audit.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -47,13 +52,8 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   acceptJsonOnly(app)
 
   await addSecurityHeaders(app, deps.config.publicUrl)
-  await app.register(fastifyUnderPressure, {
-    maxEventLoopDelay: LATEST_EVENT_LOOP_MS,
-    pressureHandler: (_request, reply) => {
-      sendRefusal(reply, { code: 'UNAVAILABLE' })
-    },
-  })
   await app.register(fastifyCookie)
+  await addOverloadProtection(app, deps)
   // Compressed bodies are not taken: a small one could unfold into gigabytes.
   await app.register(fastifyCompress, { globalDecompression: false, threshold: 1_024 })
   await app.register(fastifyRateLimit, { global: false })

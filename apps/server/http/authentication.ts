@@ -31,7 +31,7 @@ declare module 'fastify' {
 const BEARER = /^Bearer +(\S+)$/i
 
 /** The presented token; a bearer wins over a cookie, even where it is worthless. */
-function presentedToken(request: FastifyRequest): { token: string; bearer: boolean } | null {
+export function presentedToken(request: FastifyRequest): { token: string; bearer: boolean } | null {
   const header = request.headers.authorization
   if (header !== undefined) {
     const token = BEARER.exec(header)?.[1]

@@ -3,13 +3,12 @@ import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import { findViewer } from './authentication.ts'
 import type { HttpDeps } from './deps.ts'
 import { handleError } from './error-handler.ts'
+import { isLoopback } from './loopback.ts'
 import { refuseRequest } from './refusals.ts'
-
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 /** The figures are for the machine itself and for the platform's back office: they tell how the market is doing. */
 async function requireOperator(deps: HttpDeps, request: FastifyRequest): Promise<void> {
-  if (LOOPBACK.test(request.ip)) return
+  if (isLoopback(request.ip)) return
   const viewer = await findViewer(deps, request)
   if (viewer === null) refuseRequest('UNAUTHENTICATED')
   if (viewer.mustSetUp) refuseRequest('SECOND_FACTOR_SET_UP')

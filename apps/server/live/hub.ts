@@ -24,6 +24,8 @@ export class Subscriber {
   #seq: number
   #held: StoredLiveEvent[] | null = []
   closed = false
+  /** Heartbeats in a row at which bytes were waiting for the client. */
+  idleBeats = 0
 
   constructor(topics: ReadonlySet<string>, sink: Sink, seq: number) {
     this.topics = topics
@@ -91,9 +93,15 @@ export class LiveHub {
   readonly #listeners = new Set<(events: readonly StoredLiveEvent[]) => void>()
   readonly #metrics: LiveMetrics
   #seq = 0
+  #size = 0
 
   constructor(metrics: LiveMetrics) {
     this.#metrics = metrics
+  }
+
+  /** How many streams are open. */
+  get size(): number {
+    return this.#size
   }
 
   /** Number of the newest event given to subscribers. */
@@ -127,6 +135,7 @@ export class LiveHub {
     this.#audiences.set(key, audience)
     const subscriber = new Subscriber(topics, sink, seq)
     audience.members.add(subscriber)
+    this.#size += 1
     this.#metrics.subscribers.inc()
     return subscriber
   }
@@ -138,6 +147,7 @@ export class LiveHub {
     for (const [key, { members }] of this.#audiences) {
       if (members.delete(subscriber) && members.size === 0) this.#audiences.delete(key)
     }
+    this.#size -= 1
     this.#metrics.subscribers.dec()
     subscriber.sink.close()
   }
@@ -172,8 +182,17 @@ export class LiveHub {
     this.#writeToLive(bytes, (topics) => topics.has(topic))
   }
 
-  /** Writes a comment to every stream. */
+  /**
+   * Writes a comment to every stream. Who has not taken everything since the heartbeat before last is closed: a client that
+   * never reads would keep its bytes waiting for ever.
+   */
   heartbeat(): void {
+    for (const { members } of [...this.#audiences.values()]) {
+      for (const member of [...members]) {
+        member.idleBeats = member.sink.pending() > 0 ? member.idleBeats + 1 : 0
+        if (member.idleBeats > 2) this.#drop(member)
+      }
+    }
     this.#writeToLive(Buffer.from(HEARTBEAT_TEXT), () => true)
   }
 

@@ -16,6 +16,8 @@ export const LIVE_PATH = '/.well-known/mercure'
 
 /** Streams that one session may have open: a person has a few tabs, not hundreds. */
 const MAX_STREAMS_PER_SESSION = 20
+/** A stream ends when a tab is closed; nobody knows when. */
+const RETRY_AFTER_SECONDS = 10
 
 const oneOrMore = z.preprocess(
   (value) => (typeof value === 'string' ? [value] : value),
@@ -33,6 +35,10 @@ export interface LiveRouteOptions {
   readonly log: Logger
   /** Who asks, by cookie or bearer; null when nobody is signed in. */
   authenticate(request: FastifyRequest): Promise<{ actor: Actor; sessionId: string } | null>
+  /** How many streams this process keeps open, in all and for one person. */
+  readonly streams: { readonly inAll: number; readonly perUser: number }
+  /** Called once a stream has caught up, or could not. */
+  onOpened(request: FastifyRequest): void
   /** Looks at a session again while its streams are open. */
   readonly recheck: SessionRecheck
   /** How often each session is looked at again. */
@@ -60,8 +66,10 @@ export function registerLiveRoutes(
     const topics = new Set(query.data.topic)
     const foreign = [...topics].find((topic) => !mayHear(session.actor, topic))
     if (foreign !== undefined) return refuse(request, reply, 'MISSING_CAPABILITY', { topic: foreign })
-    if (watch.count(session.sessionId) >= MAX_STREAMS_PER_SESSION)
+    const own = watch.count(session.sessionId)
+    if (own >= MAX_STREAMS_PER_SESSION || watch.countOfUser(session.actor.userId) >= options.streams.perUser)
       return refuse(request, reply, 'RATE_LIMITED')
+    if (hub.size >= options.streams.inAll) return refuse(request, reply, 'UNAVAILABLE')
 
     const header = request.headers['last-event-id']
     const given =
@@ -80,6 +88,8 @@ export function registerLiveRoutes(
       // The answer has begun: closing is all that can be said. The client comes back and resumes.
       log.error({ err: error }, 'live: a subscriber could not be let in')
     })
+    // Open, it asks for no more work: its place at the door is for others.
+    options.onOpened(request)
   })
 
   app.addHook('preClose', async () => {
@@ -112,5 +122,6 @@ function refuse(
     requestId: request.id,
     ...(details ? { details } : {}),
   }
+  if (status === 429 || status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
   return reply.code(status).send(body)
 }

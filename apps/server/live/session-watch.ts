@@ -53,6 +53,14 @@ export class SessionWatch {
     return this.#sessions.get(sessionId)?.streams.size ?? 0
   }
 
+  /** How many streams a person has open, in all of their sessions. */
+  countOfUser(userId: string): number {
+    let count = 0
+    for (const watched of this.#sessions.values())
+      if (watched.userId === userId) count += watched.streams.size
+    return count
+  }
+
   /** Watches a stream. It is looked at once more: what was told while it was being opened was told to nobody. */
   add(sessionId: string, userId: string, subscriber: Subscriber): void {
     const watched = this.#sessions.get(sessionId) ?? { userId, streams: new Set() }

@@ -77,6 +77,8 @@ export function useLiveWorld(checkMs = 20): LiveWorld {
         const actor = actors[name]
         return actor ? { actor, sessionId: name } : null
       },
+      streams: { inAll: 60, perUser: 40 },
+      onOpened: () => undefined,
       recheck: async (sessionId) => world.alive(sessionId),
       checkMs,
     })

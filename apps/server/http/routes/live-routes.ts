@@ -18,6 +18,8 @@ export function addLiveRoutes(
       const viewer = await findViewer(deps, request)
       return viewer?.mustSetUp ? null : viewer
     },
+    streams: { inAll: config.overload.streams, perUser: config.overload.streamsPerUser },
+    onOpened: (request) => request.leave?.(),
     recheck: createSessionRecheck({ db, clock, rules: config }),
   })
 }

@@ -89,7 +89,13 @@ async function jsonOf(response: Response): Promise<unknown> {
 
 async function refusalOf(response: Response): Promise<ApiError> {
   const parsed = houseErrorSchema.safeParse(await jsonOf(response).catch(() => undefined))
+  const retryAfter = secondsOf(response.headers.get('retry-after'))
   return parsed.success
-    ? new ApiError(response.status, parsed.data.code, parsed.data)
-    : new ApiError(response.status, 'SERVER', null)
+    ? new ApiError(response.status, parsed.data.code, parsed.data, undefined, retryAfter)
+    : new ApiError(response.status, 'SERVER', null, undefined, retryAfter)
+}
+
+/** `Retry-After` in seconds; a proxy may also give a date, which is not worth the reading. */
+function secondsOf(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null
 }

@@ -4,13 +4,34 @@ import { asApiError } from '../failures/api-error.ts'
 /** How long fetched data counts as fresh when no live event says otherwise. */
 const FRESH_MS = 10_000
 
-/** The query cache: reads are repeated twice when there is no answer, never after a refusal. */
+/** A wait that nobody should sit through: then the screen says what is the matter, and the person decides. */
+const LONGEST_WAIT_S = 15
+
+/** Whether a read is repeated: twice without an answer or from a busy server, never after a refusal. */
+export function isWorthRetrying(failures: number, thrown: unknown): boolean {
+  const error = asApiError(thrown)
+  if (failures >= 2) return false
+  if (error.comesBack) return (error.retryAfter ?? 0) <= LONGEST_WAIT_S
+  return error.outcomeUnknown
+}
+
+/**
+ * Milliseconds until a read is repeated: what the server asked for, else one second, doubled each time. Up to half as much
+ * is added by chance: all who were refused together must not come back together.
+ */
+export function retryDelay(failures: number, thrown: unknown, chance = Math.random()): number {
+  const seconds = asApiError(thrown).retryAfter ?? 2 ** failures
+  return seconds * 1_000 * (1 + chance / 2)
+}
+
+/** The query cache. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        retry: (failures, error) => failures < 2 && asApiError(error).outcomeUnknown,
+        retry: isWorthRetrying,
+        retryDelay: (failures, error) => retryDelay(failures, error),
         refetchOnWindowFocus: true,
       },
     },

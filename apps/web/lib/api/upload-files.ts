@@ -23,7 +23,11 @@ export async function uploadFiles<C extends Call>(
     request.open(call.method, callUrl(call.path, params, undefined))
     request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+    request.onload = () => {
+      const wait = request.getResponseHeader('retry-after')
+      const headers = wait === null ? {} : { 'retry-after': wait }
+      resolve(new Response(request.responseText, { status: request.status, headers }))
+    }
     request.onerror = () => reject(new ApiError(0, 'NETWORK', null))
     request.ontimeout = request.onerror
     request.send(body)

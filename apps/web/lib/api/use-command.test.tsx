@@ -95,6 +95,20 @@ describe('useCommand', () => {
     expect(key(1)).not.toBe(key(0))
   })
 
+  it('tells when a busy server wants to be asked again, and keeps the key until then', async () => {
+    fetched.mockImplementation(async () =>
+      Response.json(
+        { code: 'UNAVAILABLE', message: 'Occupé', errors: 'Occupé', requestId: 'r' },
+        { status: 503, headers: { 'retry-after': '2' } },
+      ),
+    )
+    await submit()
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(outcomes[0]).toMatchObject({ ok: false, error: { status: 503, retryAfter: 2, comesBack: true } })
+    await submit()
+    expect(key(1)).toBe(key(0))
+  })
+
   it('sends nothing while another submission is under way', async () => {
     let answer: (response: Response) => void = () => undefined
     fetched.mockImplementation(() => new Promise((resolve) => (answer = resolve)))

@@ -13,17 +13,26 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: HouseError['code'] | TransportCode
   readonly refusal: HouseError | null
+  /** Seconds after which the server wants to be asked again (429, 503); null where it did not say. */
+  readonly retryAfter: number | null
 
   constructor(
     status: number,
     code: HouseError['code'] | TransportCode,
     refusal: HouseError | null,
     cause?: unknown,
+    retryAfter: number | null = null,
   ) {
     super(refusal?.message ?? code, { cause })
     this.status = status
     this.code = code
     this.refusal = refusal
+    this.retryAfter = retryAfter
+  }
+
+  /** Whether the server had too much to do: the same request may succeed a moment later. */
+  get comesBack(): boolean {
+    return this.status === 429 || this.status === 503
   }
 
   /** Whether the server may have done what was asked although no answer came back: repeat only with the same key. */

@@ -9,7 +9,13 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback(
     (thrown) => {
       const error = asApiError(thrown)
-      if (error.refusal) return refusalText(i18n, error.refusal)
+      if (error.refusal) {
+        const said = refusalText(i18n, error.refusal)
+        // The form keeps what was entered, and the same submission is never done twice.
+        return error.comesBack && error.retryAfter !== null
+          ? `${said}. ${t('errors:comeBack', { count: error.retryAfter })}`
+          : said
+      }
       if (error.code === 'NETWORK') return t('errors:network')
       if (error.code === 'BAD_ANSWER') return t('errors:badAnswer')
       return t('errors:server')
