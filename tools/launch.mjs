@@ -24,6 +24,7 @@ const COMMANDS = {
   gate: 'tools/gate/main.ts',
   openapi: 'tools/openapi/main.ts',
   invariants: 'tools/invariants/main.ts',
+  licences: 'tools/licences/main.ts',
   audit: 'tools/audit/main.ts',
   backup: 'tools/backup/main.ts',
   restore: 'tools/backup/restore-main.ts',

@@ -60,8 +60,12 @@ export interface ServerConfig {
   readonly stayOnlineDays: number
   /** Whether those who approve must have a second factor. */
   readonly secondFactorRequired: boolean
-  /** 32 bytes with which secrets are sealed that must be read again. */
-  readonly secretsKey: Buffer
+  /** Keys of 32 bytes for secrets that must be read again: the first seals, all open. */
+  readonly secretsKeys: readonly Buffer[]
+  /** With this bearer token `/metrics` may be read from elsewhere; null: from this machine and by the back office alone. */
+  readonly metricsToken: string | null
+  /** How long the server goes on serving after it was told to stop, for the proxy in front to notice. */
+  readonly drainMs: number
   /** Whose word on `X-Forwarded-For` is taken: nobody's, anybody's, that of these addresses. */
   readonly trustProxy: boolean | string[]
   readonly mail: MailConfig
@@ -136,7 +140,9 @@ function configOf(settings: Settings): ServerConfig {
     idleMinutes: settings.IDLE_MINUTES,
     stayOnlineDays: settings.STAY_ONLINE_DAYS,
     secondFactorRequired: settings.SECOND_FACTOR_REQUIRED,
-    secretsKey: settings.SECRETS_KEY ?? DEMONSTRATION_KEY,
+    secretsKeys: settings.SECRETS_KEY ?? [DEMONSTRATION_KEY],
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    drainMs: settings.DRAIN_SECONDS * 1_000,
     trustProxy: settings.TRUST_PROXY,
     mail: {
       smtpUrl: settings.SMTP_URL ?? null,

@@ -27,7 +27,13 @@ async function listenSomewhere(): Promise<{ server: Server; port: number }> {
 /** Runs `main.ts` as a program. @returns how it ended and what it wrote */
 function runMain(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', DEMONSTRATION: 'true', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      LOG_LEVEL: 'silent',
+      DEMONSTRATION: 'true',
+      DRAIN_SECONDS: '0',
+      ...env,
+    },
   })
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {

@@ -29,7 +29,10 @@ import { marketPositionsForPipe } from './queries/market/get-market-position.ts'
 export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly address: string
-  /** Ends the streams, finishes what is under way, stops the jobs and leaves the database. Once is enough. */
+  /**
+   * Says that it is not ready and serves for `drainMs` more, ends the streams meanwhile; then finishes what is under way,
+   * stops the jobs and leaves the database. Once is enough.
+   */
   close(): Promise<void>
 }
 
@@ -67,14 +70,30 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const log = createLogger(config.logLevel)
   const started = new Started(log)
   try {
-    return { address: await startParts(config, log, started), close: () => started.stop() }
+    const { address, drain } = await startParts(config, log, started)
+    let closing: Promise<void> | null = null
+    const close = async () => {
+      await drain()
+      await started.stop()
+    }
+    return {
+      address,
+      close: () => {
+        closing ??= close()
+        return closing
+      },
+    }
   } catch (error) {
     await started.stop()
     throw error
   }
 }
 
-async function startParts(config: ServerConfig, log: Logger, started: Started): Promise<string> {
+async function startParts(
+  config: ServerConfig,
+  log: Logger,
+  started: Started,
+): Promise<{ address: string; drain: () => Promise<void> }> {
   const { databaseUrl } = config
   for (const warning of config.warnings) log.warn(warning)
   const clock = systemClock
@@ -132,12 +151,21 @@ async function startParts(config: ServerConfig, log: Logger, started: Started): 
   const queues = { queueExport, queueSettlement }
   const writes = replica ? { lastWrites: new LastWrites() } : {}
   const services = { db, reports, ...writes, pool, config, clock, ids, hub, ...queues, log, metrics }
-  const app = await buildApp({ ...services, ready, committed })
+  const isDraining = () => !serving
+  const isRelaying = () => relay.isActive()
+  const app = await buildApp({ ...services, ready, committed, isDraining, isRelaying })
   started.add('HTTP server', () => {
     serving = false
     return app.close()
   })
-  return app.listen({ port: config.port, host: config.host })
+  // It goes on serving while the proxy in front finds out that it should turn to another.
+  const drain = async () => {
+    serving = false
+    hub.drain(config.drainMs)
+    if (config.drainMs > 0) log.info({ milliseconds: config.drainMs }, 'draining')
+    await delay(config.drainMs)
+  }
+  return { address: await app.listen({ port: config.port, host: config.host }), drain }
 }
 
 function startReplica(parts: {
@@ -179,7 +207,8 @@ async function main(): Promise<void> {
     // A second signal ends the process as it would any other.
     process.removeListener('SIGINT', stop)
     process.removeListener('SIGTERM', stop)
-    void Promise.race([server.close(), delay(PATIENCE_MS, undefined, { ref: false })]).then(() =>
+    const patience = config.drainMs + PATIENCE_MS
+    void Promise.race([server.close(), delay(patience, undefined, { ref: false })]).then(() =>
       process.exit(0),
     )
   }

@@ -29,6 +29,8 @@ const app = await buildApp({
   ids: systemIds(systemClock),
   hub: new LiveHub(createLiveMetrics(metrics)),
   ready: async () => ({}),
+  isDraining: () => false,
+  isRelaying: () => false,
   committed: () => undefined,
   queueExport: async () => undefined,
   queueSettlement: async () => undefined,

@@ -7,4 +7,6 @@ export const DEMONSTRATION_SECURITY = {
   DEMONSTRATION: 'true',
   SECOND_FACTOR_REQUIRED: 'false',
   REQUESTS_PER_MINUTE_PER_SESSION: '0',
+  // Nobody stands in front who would have to notice.
+  DRAIN_SECONDS: '0',
 } as const

@@ -36,7 +36,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({
       port: 8080,
       publicUrl: 'https://fx.example.tn',
-      secretsKey: Buffer.from(KEY, 'hex'),
+      secretsKeys: [Buffer.from(KEY, 'hex')],
       secondFactorRequired: true,
       logLevel: 'info',
       trustProxy: ['10.0.0.5'],
@@ -46,7 +46,7 @@ describe('the configuration', () => {
 
   it('of a demonstration needs a database alone', () => {
     const config = readServerConfig(DEMONSTRATION)
-    expect(config).toMatchObject({ publicUrl: 'http://localhost:3000', secretsKey: DEMONSTRATION_KEY })
+    expect(config).toMatchObject({ publicUrl: 'http://localhost:3000', secretsKeys: [DEMONSTRATION_KEY] })
     expect(config.warnings).toEqual([expect.stringMatching(/^SECRETS_KEY is not set/)])
   })
 
@@ -80,6 +80,8 @@ describe('the configuration', () => {
   it.each([
     [{ SECRETS_KEY: '' }, /^SECRETS_KEY is missing/],
     [{ SECRETS_KEY: DEMONSTRATION_KEY.toString('base64') }, /everybody knows/],
+    [{ SECRETS_KEY: `${KEY},${DEMONSTRATION_KEY.toString('hex')}` }, /everybody knows/],
+    [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 20 characters$/],
     [{ PUBLIC_URL: '' }, /^PUBLIC_URL is missing/],
     [{ PUBLIC_URL: 'http://fx.example.tn' }, /must begin with https:/],
     [{ SMTP_URL: 'smtp://mail', MAIL_DIRECTORY: '/mail' }, /exclude each other/],
@@ -100,7 +102,7 @@ describe('the configuration', () => {
 
   it('takes secrets from files', () => {
     const env = { ...BUSINESS, SECRETS_KEY: '', SECRETS_KEY_FILE: file(`${KEY}\n`) }
-    expect(readServerConfig(env).secretsKey).toEqual(Buffer.from(KEY, 'hex'))
+    expect(readServerConfig(env).secretsKeys).toEqual([Buffer.from(KEY, 'hex')])
     expect(readSetting({ DATABASE_URL_FILE: file(`${DATABASE_URL}\n`) }, 'DATABASE_URL')).toBe(DATABASE_URL)
     expect(problemsOf({ ...BUSINESS, SECRETS_KEY_FILE: file(KEY) })).toEqual([
       'SECRETS_KEY and SECRETS_KEY_FILE exclude each other',

@@ -8,10 +8,10 @@ import type { Settings } from './settings.ts'
 export function deploymentProblems(settings: Partial<Settings>): string[] {
   if (settings.DEMONSTRATION !== false) return []
   const problems: string[] = []
-  const { SECRETS_KEY: key, PUBLIC_URL: url } = settings
-  if ('SECRETS_KEY' in settings && key === undefined)
+  const { SECRETS_KEY: keys, PUBLIC_URL: url } = settings
+  if ('SECRETS_KEY' in settings && keys === undefined)
     problems.push('SECRETS_KEY is missing: make one with openssl rand -hex 32, or set DEMONSTRATION=true')
-  if (key?.equals(DEMONSTRATION_KEY))
+  if (keys?.some((key) => key.equals(DEMONSTRATION_KEY)))
     problems.push('SECRETS_KEY is the key of demonstrations, which everybody knows')
   if ('PUBLIC_URL' in settings && url === undefined)
     problems.push('PUBLIC_URL is missing: the https:// address that people use, or set DEMONSTRATION=true')

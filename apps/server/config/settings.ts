@@ -68,9 +68,9 @@ function readTrustProxy(value: string): boolean | string[] | undefined {
   return names.every((name) => PROXY.test(name)) ? names : undefined
 }
 
-function readKey(value: string): Buffer | undefined {
+function readKeys(value: string): Buffer[] | undefined {
   try {
-    return readSecretsKey(value)
+    return value.split(',').map((key) => readSecretsKey(key.trim()))
   } catch {
     // What it must be is said with the variable's name.
     return undefined
@@ -104,7 +104,12 @@ export const SETTINGS = {
     ).default('info'),
   ),
 
-  SECRETS_KEY: secret(text('must be 32 bytes in hexadecimal or base64', readKey).optional()),
+  SECRETS_KEY: secret(
+    text('must be 32 bytes in hexadecimal or base64, several with commas between them', readKeys).optional(),
+  ),
+  METRICS_TOKEN: secret(
+    text('must be at least 20 characters', (value) => (value.length >= 20 ? value : undefined)).optional(),
+  ),
   SECOND_FACTOR_REQUIRED: yesOrNo(true),
   IDLE_MINUTES: whole(30, { from: 1, to: 1_440 }),
   STAY_ONLINE_DAYS: whole(30, { from: 1, to: 365 }),
@@ -126,6 +131,8 @@ export const SETTINGS = {
   CONNECTIONS: whole(10_000, { from: 10 }),
   LIVE_STREAMS: whole(5_000, { from: 1 }),
   LIVE_STREAMS_PER_USER: whole(40, { from: 1 }),
+
+  DRAIN_SECONDS: whole(5, { to: 300 }),
 
   SMTP_URL: secret(address('smtp:', 'smtps:').optional()),
   MAIL_FROM: open(plain().default('FXMatch <no-reply@localhost>')),

@@ -52,6 +52,10 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   acceptJsonOnly(app)
 
   await addSecurityHeaders(app, deps.config.publicUrl)
+  app.addHook('onSend', async (_request, reply) => {
+    // The next request of this client shall go to a server that stays.
+    if (deps.isDraining()) reply.header('connection', 'close')
+  })
   await app.register(fastifyCookie)
   await addOverloadProtection(app, deps)
   // Compressed bodies are not taken: a small one could unfold into gigabytes.

@@ -32,6 +32,10 @@ export interface HttpDeps {
    * could not be served: the database does not answer, or the server is stopping.
    */
   readonly ready: () => Promise<Readonly<Record<string, string>>>
+  /** Whether the server was told to stop and serves for a moment more. */
+  readonly isDraining: () => boolean
+  /** Whether this process relays events. */
+  readonly isRelaying: () => boolean
   /** Called after each commit of a command: there may be events to relay. Cheap, and never fails. */
   readonly committed: () => void
   /** Queues the making of an export's file, in the transaction that puts the export on record. */

@@ -1,14 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import { findViewer } from './authentication.ts'
+import { measureBacklog } from './backlog-metrics.ts'
 import type { HttpDeps } from './deps.ts'
 import { handleError } from './error-handler.ts'
 import { isLoopback } from './loopback.ts'
 import { refuseRequest } from './refusals.ts'
 
-/** The figures are for the machine itself and for the platform's back office: they tell how the market is doing. */
+function presentsToken(token: string | null, request: FastifyRequest): boolean {
+  if (token === null) return false
+  const given = createHash('sha256').update(request.headers.authorization ?? '')
+  const wanted = createHash('sha256').update(`Bearer ${token}`)
+  return timingSafeEqual(given.digest(), wanted.digest())
+}
+
+/**
+ * The figures are for the machine itself, for who presents the token, and for the platform's back office: they tell how the
+ * market is doing. A proxy on this machine is not the machine itself: it speaks for others, and says so.
+ */
 async function requireOperator(deps: HttpDeps, request: FastifyRequest): Promise<void> {
-  if (isLoopback(request.ip)) return
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined
+  if (isLoopback(request.ip) && !isForwarded) return
+  if (presentsToken(deps.config.metricsToken, request)) return
   const viewer = await findViewer(deps, request)
   if (viewer === null) refuseRequest('UNAUTHENTICATED')
   if (viewer.mustSetUp) refuseRequest('SECOND_FACTOR_SET_UP')
@@ -50,10 +64,11 @@ function measure(app: FastifyInstance, deps: HttpDeps): void {
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve, and on what, else 503. `/metrics`: Prometheus figures, for the machine
- * itself and for holders of `platform.read`.
+ * itself, for who presents the token of the configuration, and for holders of `platform.read`.
  */
 export function addObservability(app: FastifyInstance, deps: HttpDeps): void {
   measure(app, deps)
+  const lookAtBacklog = measureBacklog(deps)
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
   app.get('/readyz', hidden, async (request, reply) => {
@@ -66,6 +81,7 @@ export function addObservability(app: FastifyInstance, deps: HttpDeps): void {
   })
   app.get('/metrics', hidden, async (request, reply) => {
     await requireOperator(deps, request)
+    await lookAtBacklog()
     return reply.type(deps.metrics.contentType).send(await deps.metrics.metrics())
   })
 }

@@ -1,6 +1,6 @@
 import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
 import type { LiveMetrics } from './metrics.ts'
-import { ephemeralText, eventText, HEARTBEAT_TEXT } from './wire.ts'
+import { ephemeralText, eventText, HEARTBEAT_TEXT, retryText } from './wire.ts'
 
 /** Where a subscriber's bytes go; an HTTP response in the product. */
 export interface Sink {
@@ -12,6 +12,9 @@ export interface Sink {
 
 /** Bytes that may wait for one client; who is further behind is closed and resumes by id. */
 const MAX_PENDING_BYTES = 1024 * 1024
+
+/** When a client whose stream was ended by us comes back; the ends themselves are spread. */
+const SOON_MS = 200
 
 /** Events that may arrive while a subscriber's past is being read; more than that and it is closed. */
 const MAX_HELD_EVENTS = 5_000
@@ -94,6 +97,7 @@ export class LiveHub {
   readonly #metrics: LiveMetrics
   #seq = 0
   #size = 0
+  #draining = false
 
   constructor(metrics: LiveMetrics) {
     this.#metrics = metrics
@@ -194,6 +198,29 @@ export class LiveHub {
       }
     }
     this.#writeToLive(Buffer.from(HEARTBEAT_TEXT), () => true)
+  }
+
+  /** Whether streams are being ended: new ones belong to another process. */
+  get draining(): boolean {
+    return this.#draining
+  }
+
+  /**
+   * Ends the streams one after the other, spread over a time, each told to come back soon: a thousand clients that resume
+   * at the same moment would be a rush. Ends at once what is left at `close`.
+   */
+  drain(overMs: number): void {
+    this.#draining = true
+    for (const { members } of [...this.#audiences.values()]) {
+      for (const member of [...members]) {
+        const end = () => {
+          if (member.closed) return
+          member.sink.write(retryText(SOON_MS))
+          this.leave(member)
+        }
+        setTimeout(end, Math.random() * overMs).unref()
+      }
+    }
   }
 
   /** Ends every stream: this process stops, the clients resume elsewhere. */

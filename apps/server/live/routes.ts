@@ -69,7 +69,7 @@ export function registerLiveRoutes(
     const own = watch.count(session.sessionId)
     if (own >= MAX_STREAMS_PER_SESSION || watch.countOfUser(session.actor.userId) >= options.streams.perUser)
       return refuse(request, reply, 'RATE_LIMITED')
-    if (hub.size >= options.streams.inAll) return refuse(request, reply, 'UNAVAILABLE')
+    if (hub.draining || hub.size >= options.streams.inAll) return refuse(request, reply, 'UNAVAILABLE')
 
     const header = request.headers['last-event-id']
     const given =

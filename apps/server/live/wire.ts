@@ -25,5 +25,10 @@ export function resetText(seq: number): string {
   return `id: ${seq}\nevent: reset\ndata: {}\n\n`
 }
 
+/** Says after how many milliseconds to come back when this line ends. */
+export function retryText(milliseconds: number): string {
+  return `retry: ${milliseconds}\n\n`
+}
+
 /** Keeps proxies from closing a quiet line. */
 export const HEARTBEAT_TEXT = ':\n\n'

@@ -12,6 +12,8 @@ export interface SecretBox {
   seal(text: string, owner: string): Buffer
   /** @throws Error where it was sealed with another key, for another owner, or changed */
   open(sealed: Buffer, owner: string): string
+  /** Whether the first key sealed it, another one (`old`), or none of them. */
+  stateOf(sealed: Buffer, owner: string): 'current' | 'old' | 'unreadable'
 }
 
 /** The key of demonstrations, which anybody can read here: a server for real business sets `SECRETS_KEY`. */
@@ -25,8 +27,39 @@ export function readSecretsKey(text: string): Buffer {
   return key
 }
 
-/** Seals with AES-256-GCM: version, nonce, tag, text; the owner is authenticated with it. */
-export function createSecretBox(key: Buffer): SecretBox {
+/**
+ * Seals with AES-256-GCM: version, nonce, tag, text; the owner is authenticated with it. The first key seals, all of them
+ * open: a key is replaced by putting the new one before it, and taken away once everything is sealed anew.
+ */
+export function createSecretBox(...keys: readonly Buffer[]): SecretBox {
+  const [first] = keys
+  if (first === undefined) throw new Error('a secret box needs a key')
+  const boxes = keys.map(boxOf)
+  const readable = (sealed: Buffer, owner: string) =>
+    boxes.findIndex((box) => {
+      try {
+        box.open(sealed, owner)
+        return true
+      } catch {
+        // Sealed with another key, or changed: which of both nobody can tell.
+        return false
+      }
+    })
+  return {
+    seal: boxOf(first).seal,
+    open(sealed, owner) {
+      const index = readable(sealed, owner)
+      // The last one says why not.
+      return (boxes[index] ?? boxOf(first)).open(sealed, owner)
+    },
+    stateOf(sealed, owner) {
+      const index = readable(sealed, owner)
+      return index < 0 ? 'unreadable' : index === 0 ? 'current' : 'old'
+    },
+  }
+}
+
+function boxOf(key: Buffer): Pick<SecretBox, 'seal' | 'open'> {
   return {
     seal(text, owner) {
       const nonce = randomBytes(NONCE_BYTES)

@@ -60,6 +60,27 @@ export async function removeFactor(db: Connection, userId: string): Promise<void
   await db.deleteFrom('second_factors').where('user_id', '=', userId).execute()
 }
 
+/** Whose secrets are sealed, and the sealed secrets. */
+export function factorOwners(db: Connection): Promise<{ userId: string; secret: Buffer }[]> {
+  return db.selectFrom('second_factors').select(['user_id as userId', 'secret']).orderBy('user_id').execute()
+}
+
+/** Puts the same secret, sealed anew, in place of the one that was read; false where it has changed since. */
+export async function replaceSecret(
+  db: Connection,
+  userId: string,
+  before: Buffer,
+  after: Buffer,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('second_factors')
+    .set({ secret: after })
+    .where('user_id', '=', userId)
+    .where('secret', '=', before)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 /** Uses the code of a time step up; false where it, or a later one, was used before. */
 export async function useStep(db: Connection, userId: string, step: number): Promise<boolean> {
   const used = await db

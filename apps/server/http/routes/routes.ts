@@ -45,7 +45,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { endSession } = addLiveRoutes(app, deps)
   // One line for all hashing: sign-ins and new passwords share the memory that it takes.
   const passwords = createPasswordVerifier()
-  const secrets = createSecretBox(deps.config.secretsKey)
+  const secrets = createSecretBox(...deps.config.secretsKeys)
   addSessionRoutes(app, deps, passwords, secrets, endSession)
   addSecondFactorRoutes(app, deps, passwords, secrets)
   addAccountSessionRoutes(app, deps, endSession)

@@ -1,0 +1,115 @@
+import type { Role } from '@fxmatch/domain/access/roles'
+import { managesUsers } from '@fxmatch/domain/users/decide-user'
+import { ROLES_OF_KIND } from '@fxmatch/domain/users/roles-of-kind'
+import { sql } from 'kysely'
+import type { CommandContext } from '../kernel/context.ts'
+import { audit } from '../kernel/record.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { issueLink } from '../one-time-links/issue-link.ts'
+import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
+
+/** The kinds of companies that nobody signs up by themselves; corporates do (see `openCompany`). */
+export const FOUNDED_KINDS = ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE'] as const
+export type FoundedKind = (typeof FOUNDED_KINDS)[number]
+
+export interface FoundCompanyInput {
+  readonly kind: FoundedKind
+  readonly name: string
+  readonly bctCode: string | null
+  readonly phone: string | null
+  /** Name of the governorate where it has its seat. */
+  readonly governorate: string | null
+  readonly user: { readonly username: string; readonly fullName: string; readonly email: string }
+}
+
+/** The first role of a kind whose holder may manage the company's users: the first person invites the others. */
+function managerRole(companyKind: FoundedKind): Role {
+  const role = ROLES_OF_KIND[companyKind].find((one) => managesUsers({ roles: [one], companyKind }))
+  if (role === undefined) throw new Error(`nobody manages the users of a ${companyKind}`)
+  return role
+}
+
+/**
+ * Puts the platform, a bank or an exchange office on record, with its first user, who manages its users and gets an
+ * invitation. It is done by an operator on the machine, not by a person of the market: the audit names nobody.
+ * Refused: INVALID_INPUT at `kind` for a second platform, at `governorate` for an unknown one; USERNAME_TAKEN.
+ * @returns the link of the invitation as a path of the site, for where no mail can be sent
+ */
+export async function foundCompany(
+  context: CommandContext,
+  input: FoundCompanyInput,
+): Promise<Result<{ companyId: string; userId: string; role: Role; link: string }>> {
+  const { tx, clock, ids } = context
+  const { kind, user } = input
+  const now = clock.now()
+  const companyId = ids.uuid()
+  const userId = ids.uuid()
+  const role = managerRole(kind)
+  const governorate =
+    input.governorate === null
+      ? null
+      : await tx
+          .selectFrom('governorates')
+          .select('id')
+          .where('name', '=', input.governorate)
+          .executeTakeFirst()
+  if (governorate === undefined) return invalid('governorate', 'Gouvernorat inconnu')
+  const company = await tx
+    .insertInto('companies')
+    .values({
+      id: companyId,
+      kind,
+      name: input.name,
+      bct_code: input.bctCode,
+      phone: input.phone,
+      email: user.email,
+      address: null,
+      governorate_id: governorate?.id ?? null,
+      bank_id: null,
+      has_displayer: kind === 'BANK',
+      created_at: now,
+    })
+    // The one constraint that such a row can break: there is one platform.
+    .onConflict((conflict) => conflict.column('kind').where('kind', '=', 'PLATFORM').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!company) return invalid('kind', 'La plateforme existe déjà')
+  const created = await tx
+    .insertInto('users')
+    .values({
+      id: userId,
+      company_id: companyId,
+      username: user.username,
+      full_name: user.fullName,
+      cin: null,
+      email: user.email,
+      password_hash: null,
+      disabled_at: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!created) return usernameTaken
+  await tx.insertInto('user_roles').values({ user_id: userId, rank: 0, role }).execute()
+  const link = await issueLink(context, { userId, purpose: 'INVITATION' })
+  const { fullName, username, email } = user
+  await queueMail(context, {
+    recipient: email,
+    template: 'invitation',
+    language: 'fr',
+    data: { fullName, username, companyName: input.name, invitedBy: 'FXMatch', link },
+  })
+  await audit(context, {
+    action: 'company.founded',
+    objectType: 'company',
+    objectId: companyId,
+    data: { kind, name: input.name, user: userId, username, role },
+  })
+  return done({ companyId, userId, role, link })
+}
+
+function invalid(path: string, message: string): Result<never> {
+  return refuse('INVALID_INPUT', { message, fields: [{ path, message }] })
+}

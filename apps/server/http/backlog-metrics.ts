@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Gauge } from 'prom-client'
+import { type Backlog, readBacklog } from '../db/operations/backlog.ts'
+import type { HttpDeps } from './deps.ts'
+
+/** The figures must come although the database does not. */
+const PATIENCE_MS = 3_000
+
+/** Registers what waits in the database, read at each look, and whether it answers at all. */
+export function measureBacklog(deps: HttpDeps): () => Promise<void> {
+  const registers = [deps.metrics]
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const up = gauge('fxmatch_database_up', 'Whether the database answered the last look: 1 or 0')
+  const oldest = {
+    events: gauge('fxmatch_outbox_oldest_seconds', 'Age of the oldest committed event that was not relayed'),
+    mails: gauge('fxmatch_mail_oldest_seconds', 'For how long the oldest mail has been due'),
+    jobs: gauge('fxmatch_jobs_oldest_seconds', 'For how long the oldest export or settlement has waited'),
+  }
+  const counts = {
+    events: gauge('fxmatch_outbox_waiting', 'Committed events that were not relayed, a thousand at most'),
+    mails: gauge('fxmatch_mail_waiting', 'Mails that are due'),
+    jobs: gauge('fxmatch_jobs_waiting', 'Exports and settlements that wait or are under way'),
+  }
+  const relays = gauge('fxmatch_relay_active', 'Whether this process relays events: 1 or 0')
+  return async () => {
+    relays.set(deps.isRelaying() ? 1 : 0)
+    const backlog = await lookOrGiveUp(deps)
+    up.set(backlog === null ? 0 : 1)
+    for (const what of ['events', 'mails', 'jobs'] as const) {
+      if (backlog === null) continue
+      oldest[what].set(backlog[what].oldestSeconds)
+      counts[what].set(backlog[what].count)
+    }
+  }
+}
+
+async function lookOrGiveUp(deps: HttpDeps): Promise<Backlog | null> {
+  try {
+    return await Promise.race([readBacklog(deps.db), delay(PATIENCE_MS, null, { ref: false })])
+  } catch (error) {
+    deps.log.warn({ err: error }, 'metrics: the database could not be looked at')
+    return null
+  }
+}
