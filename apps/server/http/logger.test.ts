@@ -25,6 +25,21 @@ it('leaves out secrets, wherever they stand', () => {
   expect(text).not.toContain(secret)
 })
 
+it('tells at the end of a request who asked for what, by its pattern, and what became of it', () => {
+  const request = {
+    method: 'GET',
+    url: '/api/tickets/secret-code',
+    routeOptions: { url: '/api/tickets/:code' },
+    viewer: { actor: { userId: 'u-1' } },
+  }
+  const text = written((log) => log.info({ res: { statusCode: 404, request }, responseTime: 12 }, 'done'))
+  expect(JSON.parse(text)).toMatchObject({
+    res: { statusCode: 404, method: 'GET', route: '/api/tickets/:code', userId: 'u-1' },
+    responseTime: 12,
+  })
+  expect(text).not.toContain('secret-code')
+})
+
 it('tells an error of the database without the row it quotes', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',

@@ -23,6 +23,17 @@ function describeRequest(request: FastifyRequest) {
   }
 }
 
+/** The line at a request's end, by when it is known who asked: with the time it took, all that a search needs. */
+function describeReply(reply: FastifyReply) {
+  const { request } = reply
+  return {
+    statusCode: reply.statusCode,
+    method: request?.method,
+    route: request?.routeOptions?.url ?? 'unknown',
+    userId: request?.viewer?.actor.userId,
+  }
+}
+
 /**
  * An error without the values that PostgreSQL repeats in `detail` and `where`: a refused row is quoted whole, with its
  * password hash.
@@ -51,7 +62,7 @@ export function loggerOptions(level: string): LoggerOptions {
     },
     serializers: {
       req: describeRequest,
-      res: (reply: FastifyReply) => ({ statusCode: reply.statusCode }),
+      res: describeReply,
       err: describeError,
     },
   }
