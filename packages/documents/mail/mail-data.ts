@@ -9,6 +9,11 @@ export const MAIL_FIELDS = {
   password_reset: ['fullName', 'username', 'link'],
   password_changed: ['fullName', 'username', 'at'],
   email_changed: ['fullName', 'username', 'email', 'at'],
+  second_factor_set_up: ['fullName', 'username', 'at'],
+  second_factor_removed: ['fullName', 'username', 'at'],
+  /** `resetBy`: the name of who manages the person's account. */
+  second_factor_reset: ['fullName', 'username', 'resetBy', 'at'],
+  recovery_codes_renewed: ['fullName', 'username', 'at'],
   sign_up_validated: ['fullName', 'username', 'companyName', 'bankName', 'link'],
   sign_up_refused: ['fullName', 'companyName', 'bankName', 'reason'],
   /** `lines`: what happened, a sentence each; `more`: how many others there are, '' for none. */

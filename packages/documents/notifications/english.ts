@@ -61,4 +61,5 @@ export const ENGLISH: NotificationTexts = {
   'rule.refused': '{author} has refused your change of the rule “{label}”.[ Reason: {reason}]',
   'export.ready': 'Your export {file} is ready.',
   'export.failed': 'Your export {file} could not be prepared.',
+  'account.second_factor_reset': '{author} has reset your second factor: set it up again.',
 }

@@ -62,4 +62,5 @@ export const FRENCH: NotificationTexts = {
   'rule.refused': '{author} a refusé votre changement de la règle « {label} ».[ Motif : {reason}]',
   'export.ready': 'Votre export {file} est prêt.',
   'export.failed': "Votre export {file} n'a pas pu être préparé.",
+  'account.second_factor_reset': '{author} a réinitialisé votre second facteur : configurez-le à nouveau.',
 }

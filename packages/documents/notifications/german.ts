@@ -66,4 +66,5 @@ export const GERMAN: NotificationTexts = {
   'rule.refused': '{author} hat Ihre Änderung der Regel „{label}“ abgelehnt.[ Grund: {reason}]',
   'export.ready': 'Ihr Export {file} ist fertig.',
   'export.failed': 'Ihr Export {file} konnte nicht erstellt werden.',
+  'account.second_factor_reset': '{author} hat Ihren zweiten Faktor zurückgesetzt: Richten Sie ihn neu ein.',
 }

@@ -61,4 +61,5 @@ export const ITALIAN: NotificationTexts = {
   'rule.refused': '{author} ha rifiutato il Suo cambiamento della regola «{label}».[ Motivo: {reason}]',
   'export.ready': 'La Sua esportazione {file} è pronta.',
   'export.failed': 'La Sua esportazione {file} non ha potuto essere preparata.',
+  'account.second_factor_reset': '{author} ha reimpostato il Suo secondo fattore: lo configuri di nuovo.',
 }

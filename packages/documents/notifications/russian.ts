@@ -62,4 +62,5 @@ export const RUSSIAN: NotificationTexts = {
   'rule.refused': 'Ваше изменение правила «{label}» отклонено. Решение: {author}.[ Причина: {reason}]',
   'export.ready': 'Ваш экспорт {file} готов.',
   'export.failed': 'Ваш экспорт {file} не удалось подготовить.',
+  'account.second_factor_reset': 'Ваш второй фактор сброшен. Сбросил: {author}. Настройте его заново.',
 }

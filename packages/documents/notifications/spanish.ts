@@ -63,4 +63,5 @@ export const SPANISH: NotificationTexts = {
   'rule.refused': '{author} ha denegado su cambio de la regla «{label}».[ Motivo: {reason}]',
   'export.ready': 'Su exportación {file} está lista.',
   'export.failed': 'Su exportación {file} no se ha podido preparar.',
+  'account.second_factor_reset': '{author} ha restablecido su segundo factor: configúrelo de nuevo.',
 }

@@ -37,6 +37,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return kind === 'trust.request_opened' ? trustTab(params) : '/trusted/book'
     case 'export':
       return `/docs/${id}`
+    case 'account':
+      return '/account/second-factor'
     case 'rule':
       return '/auth'
     default:

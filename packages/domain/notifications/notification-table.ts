@@ -11,6 +11,7 @@ export type NotificationObject =
   | 'trust_proposal'
   | 'export'
   | 'rule_change'
+  | 'account'
 
 /**
  * Who stands where in what happened. OTHER is the buyer or the seller, whichever the actor's company is not; COMPANY the
@@ -161,6 +162,8 @@ export const NOTIFICATION_TABLE = {
   'rule.refused': { group: 'other', object: 'rule_change', to: [turn('PERSON', null)] },
   'export.ready': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
   'export.failed': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
+  // What people do to their own account is told by mail alone: who acted is told nothing here.
+  'account.second_factor_reset': { group: 'other', object: 'account', to: [turn('PERSON', null)] },
 } as const satisfies Readonly<Record<string, NotificationRow>>
 
 export type NotificationKind = keyof typeof NOTIFICATION_TABLE

@@ -104,6 +104,7 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'order_message.posted': 'order.message',
   'export.finished': 'export.ready',
   'export.failed': 'export.failed',
+  'user.second_factor_reset': 'account.second_factor_reset',
 }
 
 /** What is told of an event of a noun that is neither an order nor a request; null for nothing. */

@@ -56,7 +56,7 @@ export function confirmSecondFactor(
       const recoveryCodes = await giveRecoveryCodes(context, userId)
       const token = newToken()
       await rotateToken(tx, input.sessionId, hashToken(token))
-      await noteFactor(context, owner, 'user.second_factor_set_up')
+      await noteFactor(context, owner, 'second_factor_set_up', services.language)
       await announceAccess(context, userId)
       return done({ recoveryCodes, token })
     }),

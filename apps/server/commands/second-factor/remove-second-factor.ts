@@ -34,7 +34,7 @@ export function removeSecondFactor(
       if (passwordLength(input.password) < leastPasswordLength({ secondFactor: false }))
         return tooShortAlone()
       await removeFactor(context.tx, actor.userId)
-      await noteFactor(context, owner, 'user.second_factor_removed')
+      await noteFactor(context, owner, 'second_factor_removed', services.language)
       await announceAccess(context, actor.userId)
       return done(null)
     }),

@@ -30,7 +30,7 @@ export function renewRecoveryCodes(
       if (refusal) return refusal
       if ((await useCode(context, services.secrets, owner, input.code)) === null) return wrongCode()
       const recoveryCodes = await giveRecoveryCodes(context, actor.userId)
-      await noteFactor(context, owner, 'user.recovery_codes_renewed')
+      await noteFactor(context, owner, 'recovery_codes_renewed', services.language)
       return done({ recoveryCodes })
     }),
   )

@@ -1,3 +1,4 @@
+import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { approves, decideSecondFactor, type SecondFactorAction } from '@fxmatch/domain/access/second-factor'
 import { findPasswordOwner, type StoredOwner } from '../../db/companies/password-owner.ts'
@@ -6,6 +7,7 @@ import type { SecretBox } from '../../security/secret-box.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { hashing, type PasswordServices } from '../passwords/password-services.ts'
 
 /**
@@ -18,6 +20,8 @@ export interface SecondFactorServices extends PasswordServices {
   readonly secrets: SecretBox
   /** Whether those who approve must have a second factor. */
   readonly required: boolean
+  /** Of the mail that tells the person of the change. */
+  readonly language: MailLanguage
 }
 
 /** What somebody proves before their second factor changes. */
@@ -88,16 +92,30 @@ export async function isStill(context: CommandContext, owner: StoredOwner): Prom
   return present !== null && !present.disabled && present.passwordHash === owner.passwordHash
 }
 
-/** Writes down what somebody did to their own second factor, and tells their pages. */
+/** What people do to their own second factor; the mail that tells them of it has the same name. */
+type FactorChange = 'second_factor_set_up' | 'second_factor_removed' | 'recovery_codes_renewed'
+
+/**
+ * Writes down what somebody did to their own second factor, tells their pages, and tells them by mail: whoever has
+ * taken over a session must not change it unnoticed.
+ */
 export async function noteFactor(
   context: CommandContext,
-  owner: { userId: string; companyId: string },
-  action: string,
+  owner: StoredOwner,
+  change: FactorChange,
+  language: MailLanguage,
 ): Promise<void> {
-  const { userId, companyId } = owner
+  const { userId, companyId, fullName, username } = owner
+  const action = `user.${change}`
   await audit(
     { ...context, actor: { userId, companyId } },
     { action, objectType: 'user', objectId: userId, data: {} },
   )
   await emit(context, [{ type: 'change', noun: 'user', event: action, id: userId, companies: [companyId] }])
+  await queueMail(context, {
+    recipient: owner.email,
+    template: change,
+    language,
+    data: { fullName, username, at: context.clock.now().toISOString() },
+  })
 }

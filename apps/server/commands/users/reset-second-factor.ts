@@ -1,14 +1,17 @@
+import { languageOfUser } from '../../db/companies/language-of-user.ts'
+import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import { removeFactor } from '../../db/sessions/second-factors.ts'
 import { endSessionsOf } from '../../db/sessions/sessions.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 import { lockUserFor } from './lock-managed-user.ts'
 import { noteUser } from './note-user.ts'
 
 /**
  * Takes away the second factor of somebody whose authenticator is lost, and ends their sessions: who has stolen it is out,
- * too. Refused: MISSING_CAPABILITY, NOT_FOUND, SEGREGATION for oneself, RANK_ABOVE_OWN, USER_STATUS where there is none.
+ * too. The person is told by mail, in their own language. Refused: MISSING_CAPABILITY, NOT_FOUND, SEGREGATION for oneself, RANK_ABOVE_OWN, USER_STATUS where there is none.
  */
 export async function resetSecondFactor(
   context: ActorContext,
@@ -33,5 +36,18 @@ export async function resetSecondFactor(
     more: { endedSessions: ended.length },
   })
   await announceAccess(context, userId)
+  const { email, fullName, username } = locked.value.user
+  const manager = await findEnabledUser(tx, context.actor.userId)
+  await queueMail(context, {
+    recipient: email,
+    template: 'second_factor_reset',
+    language: await languageOfUser(tx, userId),
+    data: {
+      fullName,
+      username,
+      resetBy: manager?.full_name ?? 'FXMatch',
+      at: clock.now().toISOString(),
+    },
+  })
   return done({ userId })
 }

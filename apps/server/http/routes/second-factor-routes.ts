@@ -20,6 +20,7 @@ import type { PasswordVerifier } from '../../security/passwords.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
 import { viewerOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
+import { mailLanguageOf } from '../mail-language.ts'
 import { RefusedRequest } from '../refusals.ts'
 import { inputOf, queryRoute, type RouteExtras, registerCall } from '../route.ts'
 import { setSessionCookie } from '../session-cookie.ts'
@@ -43,6 +44,7 @@ export function addSecondFactorRoutes(
     attempts,
     secrets,
     required: config.secondFactorRequired,
+    language: mailLanguageOf(request),
   })
   // A secret is never compressed together with text that others choose.
   const extras: RouteExtras = { compress: false }

@@ -1,14 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { done } from '../../commands/kernel/result.ts'
 import { queueMail } from '../../commands/mail/queue-mail.ts'
 import { issueLink } from '../../commands/one-time-links/issue-link.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { bodyOf, startSmtp } from '../../testing/smtp.ts'
 import { createDirectoryPostman } from './directory-postman.ts'
 import { MOST_ATTEMPTS, retryAt, sendDueMails } from './send-due-mails.ts'
 import { createSmtpPostman } from './smtp-postman.ts'
@@ -16,45 +15,6 @@ import { startMail } from './start-mail.ts'
 
 const SITE = 'https://fxmatch.example'
 const FROM = 'FXMatch <no-reply@fxmatch.example>'
-
-interface Received {
-  readonly from: string
-  readonly to: string[]
-  readonly source: string
-}
-
-/** A real mail server in this process; `refuse` makes it refuse recipients with a code. */
-async function startSmtp(refuse: () => number | null = () => null) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, callback) {
-      const responseCode = refuse()
-      callback(responseCode === null ? null : Object.assign(new Error('refused'), { responseCode }))
-    },
-    onData(stream, session, callback) {
-      const { mailFrom, rcptTo } = session.envelope
-      void text(stream).then((source) => {
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          source,
-        })
-        callback()
-      })
-    },
-  })
-  const listening = server.listen(0, '127.0.0.1')
-  await new Promise((resolve) => listening.once('listening', resolve))
-  const address = listening.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return {
-    received,
-    url: `smtp://127.0.0.1:${address.port}`,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
-}
 
 let world: MarketWorld
 const logged: { level: number; msg: string }[] = []
@@ -92,16 +52,6 @@ const send = (postman: ReturnType<typeof createSmtpPostman>) =>
   sendDueMails({ db: world.db, clock: world.clock, log, postman, from: FROM, publicUrl: SITE })
 const later = (ms: number) => {
   world.clock.time = new Date(world.clock.time.getTime() + ms)
-}
-
-/** The body of a received mail, decoded as mail programs do. */
-function bodyOf(source: string): string {
-  const body = source.slice(source.indexOf('\r\n\r\n') + 4)
-  if (!/quoted-printable/i.test(source)) return Buffer.from(body, 'base64').toString()
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
 }
 
 describe('mail over SMTP', () => {

@@ -20,6 +20,9 @@ export interface FullNews extends News {
   readonly params: NotificationParams
 }
 
+/** What is told with the name of who did it. */
+const NAMES_AUTHOR: ReadonlySet<NewsSubject> = new Set<NewsSubject>(['message', 'account'])
+
 type Facts = { readonly parties: Parties; readonly params: Readonly<Record<string, unknown>> }
 /** By id; absent where the object is no more. */
 type FactsById = ReadonlyMap<string, Facts>
@@ -76,6 +79,7 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       parties: { PERSON },
       params: { file },
     })),
+  account: async (_, ids) => new Map(ids.map((PERSON) => [PERSON, { parties: { PERSON }, params: {} }])),
   opening_rates: async (_, ids) => new Map(ids.map((day) => [day, { parties: {}, params: { day } }])),
   market: async (_, ids) => new Map(ids.map((id) => [id, { parties: {}, params: {} }])),
 }
@@ -108,14 +112,14 @@ export async function gatherFacts(db: Db, news: readonly News[]): Promise<FullNe
     const ids = all.filter((each) => each.subject === subject).map(({ id }) => id)
     facts.set(subject, await READERS[subject](db, [...new Set(ids)]))
   }
-  const authors = all.flatMap(({ subject, by }) => (subject === 'message' && by ? [by.userId] : []))
+  const authors = all.flatMap(({ subject, by }) => (NAMES_AUTHOR.has(subject) && by ? [by.userId] : []))
   const names = new Map(
     authors.length === 0 ? [] : (await namesOf(db, authors)).map(({ id, full_name }) => [id, full_name]),
   )
   return all.flatMap((each) => {
     const found = facts.get(each.subject)?.get(each.id)
     if (!found) return []
-    const author = each.subject === 'message' && each.by ? { author: names.get(each.by.userId) } : {}
+    const author = NAMES_AUTHOR.has(each.subject) && each.by ? { author: names.get(each.by.userId) } : {}
     return [
       { ...each, parties: found.parties, params: toParams({ ...found.params, ...author }, each.reason) },
     ]

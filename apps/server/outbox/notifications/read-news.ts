@@ -25,6 +25,7 @@ export type NewsSubject =
   | 'sign_up'
   | 'rule_change'
   | 'export'
+  | 'account'
   | 'opening_rates'
   | 'market'
 
@@ -53,6 +54,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   authorisation_rule: 'rule_change',
   opening_rate: 'opening_rates',
   order_message: 'message',
+  user: 'account',
 }
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : null)

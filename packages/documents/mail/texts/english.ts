@@ -40,6 +40,38 @@ export const ENGLISH: MailTexts = {
       'If you know nothing of it, tell your administrator at once.',
     ],
   }),
+  second_factor_set_up: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: second factor switched on',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `The second factor of the account ${username} was switched on on ${formatDateTime(at)}. Each sign-in now asks for a code.`,
+      'If it was not you, change your password, close your other sessions and tell your administrator.',
+    ],
+  }),
+  second_factor_removed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: second factor switched off',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `The second factor of the account ${username} was switched off on ${formatDateTime(at)}. The password alone is now enough to sign in.`,
+      'If it was not you, change your password, close your other sessions and tell your administrator.',
+    ],
+  }),
+  second_factor_reset: ({ fullName, username, resetBy, at }) => ({
+    subject: 'FXMatch: second factor reset',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `${resetBy} reset the second factor of the account ${username} on ${formatDateTime(at)}. All sessions were closed.`,
+      'If you had not asked for it, change your password and tell your administrator.',
+    ],
+  }),
+  recovery_codes_renewed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: new recovery codes',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `New recovery codes of the account ${username} were made on ${formatDateTime(at)}. The old ones are worth nothing now.`,
+      'If it was not you, change your password, close your other sessions and tell your administrator.',
+    ],
+  }),
   sign_up_validated: ({ fullName, username, companyName, bankName, link }) => ({
     subject: 'Your FXMatch sign-up is validated',
     paragraphs: [

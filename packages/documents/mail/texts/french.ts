@@ -40,6 +40,38 @@ export const FRENCH: MailTexts = {
       "Si vous n'en savez rien, prévenez votre administrateur sans attendre.",
     ],
   }),
+  second_factor_set_up: ({ fullName, username, at }) => ({
+    subject: 'FXMatch : second facteur activé',
+    paragraphs: [
+      `Bonjour ${fullName},`,
+      `Le second facteur du compte ${username} a été activé le ${formatDateTime(at)}. Un code est demandé à chaque connexion.`,
+      "Si ce n'était pas vous, changez votre mot de passe, fermez vos autres sessions et prévenez votre administrateur.",
+    ],
+  }),
+  second_factor_removed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch : second facteur désactivé',
+    paragraphs: [
+      `Bonjour ${fullName},`,
+      `Le second facteur du compte ${username} a été désactivé le ${formatDateTime(at)}. Le mot de passe suffit désormais à la connexion.`,
+      "Si ce n'était pas vous, changez votre mot de passe, fermez vos autres sessions et prévenez votre administrateur.",
+    ],
+  }),
+  second_factor_reset: ({ fullName, username, resetBy, at }) => ({
+    subject: 'FXMatch : second facteur réinitialisé',
+    paragraphs: [
+      `Bonjour ${fullName},`,
+      `${resetBy} a réinitialisé le second facteur du compte ${username} le ${formatDateTime(at)}. Toutes les sessions ont été fermées.`,
+      "Si vous ne l'aviez pas demandé, changez votre mot de passe et prévenez votre administrateur.",
+    ],
+  }),
+  recovery_codes_renewed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch : nouveaux codes de secours',
+    paragraphs: [
+      `Bonjour ${fullName},`,
+      `De nouveaux codes de secours du compte ${username} ont été créés le ${formatDateTime(at)}. Les anciens ne valent plus rien.`,
+      "Si ce n'était pas vous, changez votre mot de passe, fermez vos autres sessions et prévenez votre administrateur.",
+    ],
+  }),
   sign_up_validated: ({ fullName, username, companyName, bankName, link }) => ({
     subject: 'Votre inscription à FXMatch est validée',
     paragraphs: [

@@ -40,6 +40,38 @@ export const GERMAN: MailTexts = {
       'Wenn Sie davon nichts wissen, verständigen Sie bitte sofort Ihren Administrator.',
     ],
   }),
+  second_factor_set_up: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: zweiter Faktor eingeschaltet',
+    paragraphs: [
+      `Guten Tag ${fullName},`,
+      `Der zweite Faktor des Kontos ${username} wurde am ${formatDateTime(at)} eingeschaltet. Jede Anmeldung verlangt nun einen Code.`,
+      'Wenn Sie das nicht waren, ändern Sie Ihr Passwort, schließen Sie Ihre anderen Sitzungen und verständigen Sie Ihren Administrator.',
+    ],
+  }),
+  second_factor_removed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: zweiter Faktor ausgeschaltet',
+    paragraphs: [
+      `Guten Tag ${fullName},`,
+      `Der zweite Faktor des Kontos ${username} wurde am ${formatDateTime(at)} ausgeschaltet. Zur Anmeldung genügt nun das Passwort.`,
+      'Wenn Sie das nicht waren, ändern Sie Ihr Passwort, schließen Sie Ihre anderen Sitzungen und verständigen Sie Ihren Administrator.',
+    ],
+  }),
+  second_factor_reset: ({ fullName, username, resetBy, at }) => ({
+    subject: 'FXMatch: zweiter Faktor zurückgesetzt',
+    paragraphs: [
+      `Guten Tag ${fullName},`,
+      `${resetBy} hat den zweiten Faktor des Kontos ${username} am ${formatDateTime(at)} zurückgesetzt. Alle Sitzungen wurden geschlossen.`,
+      'Wenn Sie nicht darum gebeten hatten, ändern Sie Ihr Passwort und verständigen Sie Ihren Administrator.',
+    ],
+  }),
+  recovery_codes_renewed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: neue Wiederherstellungscodes',
+    paragraphs: [
+      `Guten Tag ${fullName},`,
+      `Neue Wiederherstellungscodes des Kontos ${username} wurden am ${formatDateTime(at)} erstellt. Die alten sind nicht mehr gültig.`,
+      'Wenn Sie das nicht waren, ändern Sie Ihr Passwort, schließen Sie Ihre anderen Sitzungen und verständigen Sie Ihren Administrator.',
+    ],
+  }),
   sign_up_validated: ({ fullName, username, companyName, bankName, link }) => ({
     subject: 'Ihre Registrierung bei FXMatch ist freigegeben',
     paragraphs: [

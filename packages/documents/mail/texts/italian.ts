@@ -40,6 +40,38 @@ export const ITALIAN: MailTexts = {
       'Se non ne sa nulla, avvisi subito il Suo amministratore.',
     ],
   }),
+  second_factor_set_up: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: secondo fattore attivato',
+    paragraphs: [
+      `Buongiorno ${fullName},`,
+      `Il secondo fattore dell'account ${username} è stato attivato il ${formatDateTime(at)}. A ogni accesso viene chiesto un codice.`,
+      'Se non è stato Lei, cambi la password, chiuda le altre sessioni e avvisi il Suo amministratore.',
+    ],
+  }),
+  second_factor_removed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: secondo fattore disattivato',
+    paragraphs: [
+      `Buongiorno ${fullName},`,
+      `Il secondo fattore dell'account ${username} è stato disattivato il ${formatDateTime(at)}. Per accedere ora basta la password.`,
+      'Se non è stato Lei, cambi la password, chiuda le altre sessioni e avvisi il Suo amministratore.',
+    ],
+  }),
+  second_factor_reset: ({ fullName, username, resetBy, at }) => ({
+    subject: 'FXMatch: secondo fattore reimpostato',
+    paragraphs: [
+      `Buongiorno ${fullName},`,
+      `${resetBy} ha reimpostato il secondo fattore dell'account ${username} il ${formatDateTime(at)}. Tutte le sessioni sono state chiuse.`,
+      'Se non lo aveva chiesto, cambi la password e avvisi il Suo amministratore.',
+    ],
+  }),
+  recovery_codes_renewed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: nuovi codici di recupero',
+    paragraphs: [
+      `Buongiorno ${fullName},`,
+      `Nuovi codici di recupero dell'account ${username} sono stati creati il ${formatDateTime(at)}. I precedenti non valgono più.`,
+      'Se non è stato Lei, cambi la password, chiuda le altre sessioni e avvisi il Suo amministratore.',
+    ],
+  }),
   sign_up_validated: ({ fullName, username, companyName, bankName, link }) => ({
     subject: 'La Sua registrazione a FXMatch è convalidata',
     paragraphs: [

@@ -54,6 +54,38 @@ export const RUSSIAN: MailTexts = {
       'Если вам об этом ничего не известно, немедленно сообщите своему администратору.',
     ],
   }),
+  second_factor_set_up: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: второй фактор включён',
+    paragraphs: [
+      `Здравствуйте, ${fullName}!`,
+      `Второй фактор учётной записи ${username} включён ${formatDateTime(at)}. При каждом входе теперь нужен код.`,
+      'Если это сделали не вы, смените пароль, закройте остальные сеансы и сообщите своему администратору.',
+    ],
+  }),
+  second_factor_removed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: второй фактор выключен',
+    paragraphs: [
+      `Здравствуйте, ${fullName}!`,
+      `Второй фактор учётной записи ${username} выключен ${formatDateTime(at)}. Для входа теперь достаточно пароля.`,
+      'Если это сделали не вы, смените пароль, закройте остальные сеансы и сообщите своему администратору.',
+    ],
+  }),
+  second_factor_reset: ({ fullName, username, resetBy, at }) => ({
+    subject: 'FXMatch: второй фактор сброшен',
+    paragraphs: [
+      `Здравствуйте, ${fullName}!`,
+      `Второй фактор учётной записи ${username} сброшен ${formatDateTime(at)}. Сбросил: ${resetBy}. Все сеансы закрыты.`,
+      'Если вы об этом не просили, смените пароль и сообщите своему администратору.',
+    ],
+  }),
+  recovery_codes_renewed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: новые резервные коды',
+    paragraphs: [
+      `Здравствуйте, ${fullName}!`,
+      `Новые резервные коды учётной записи ${username} созданы ${formatDateTime(at)}. Прежние больше не действуют.`,
+      'Если это сделали не вы, смените пароль, закройте остальные сеансы и сообщите своему администратору.',
+    ],
+  }),
   sign_up_validated: ({ fullName, username, companyName, bankName, link }) => ({
     subject: 'Ваша регистрация в FXMatch утверждена',
     paragraphs: [

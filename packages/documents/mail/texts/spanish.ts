@@ -40,6 +40,38 @@ export const SPANISH: MailTexts = {
       'Si usted no sabe nada de ello, avise a su administrador de inmediato.',
     ],
   }),
+  second_factor_set_up: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: segundo factor activado',
+    paragraphs: [
+      `Hola, ${fullName}:`,
+      `El segundo factor de la cuenta ${username} se activó el ${formatDateTime(at)}. Cada acceso pide ahora un código.`,
+      'Si no ha sido usted, cambie su contraseña, cierre sus demás sesiones y avise a su administrador.',
+    ],
+  }),
+  second_factor_removed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: segundo factor desactivado',
+    paragraphs: [
+      `Hola, ${fullName}:`,
+      `El segundo factor de la cuenta ${username} se desactivó el ${formatDateTime(at)}. Para acceder basta ahora la contraseña.`,
+      'Si no ha sido usted, cambie su contraseña, cierre sus demás sesiones y avise a su administrador.',
+    ],
+  }),
+  second_factor_reset: ({ fullName, username, resetBy, at }) => ({
+    subject: 'FXMatch: segundo factor restablecido',
+    paragraphs: [
+      `Hola, ${fullName}:`,
+      `${resetBy} restableció el segundo factor de la cuenta ${username} el ${formatDateTime(at)}. Todas las sesiones se han cerrado.`,
+      'Si no lo había pedido, cambie su contraseña y avise a su administrador.',
+    ],
+  }),
+  recovery_codes_renewed: ({ fullName, username, at }) => ({
+    subject: 'FXMatch: nuevos códigos de recuperación',
+    paragraphs: [
+      `Hola, ${fullName}:`,
+      `Se crearon nuevos códigos de recuperación de la cuenta ${username} el ${formatDateTime(at)}. Los anteriores ya no sirven.`,
+      'Si no ha sido usted, cambie su contraseña, cierre sus demás sesiones y avise a su administrador.',
+    ],
+  }),
   sign_up_validated: ({ fullName, username, companyName, bankName, link }) => ({
     subject: 'Su registro en FXMatch está validado',
     paragraphs: [
