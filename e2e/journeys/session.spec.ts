@@ -67,20 +67,28 @@ test('two tabs are asked before they idle out, stay together, leave together', a
   await context.close()
 })
 
-test('the other sessions are seen and end at once', async ({ browser }) => {
+test('the other sessions are seen as they begin and end, and end at once', async ({ browser }) => {
   const here = await enter(browser, 'guichet.djerba', FRENCH)
-  const elsewhere = await enter(browser, 'guichet.djerba', FRENCH)
-  await elsewhere.page.goto('/change-password')
   await here.page.goto('/change-password')
   await here.page.getByRole('button', { name: /^Compte de/ }).click()
   await here.page.getByRole('link', { name: 'Mes sessions' }).click()
   await expect(here.page.getByRole('listitem').filter({ hasText: 'Cette session' })).toHaveCount(1)
+  const others = here.page.getByRole('button', { name: /^Déconnecter :/ })
+  await expect(others).toHaveCount(0)
+  const [elsewhere, third] = [
+    await enter(browser, 'guichet.djerba', FRENCH),
+    await enter(browser, 'guichet.djerba', FRENCH),
+  ]
+  await expect(others).toHaveCount(2)
+  await third.context.request.post('/api/logout')
+  await expect(others).toHaveCount(1)
+  await elsewhere.page.goto('/change-password')
   await here.page.getByRole('button', { name: 'Déconnecter toutes les autres' }).click()
   await here.page.getByRole('dialog').getByRole('button', { name: 'Déconnecter toutes les autres' }).click()
   await expect(here.page.getByText('Aucune autre session n’est ouverte')).toBeVisible()
   // Its live stream was closed: it knows without having asked for anything.
   await expect(elsewhere.page).toHaveURL(/\/login\?.*redirect=%2Fchange-password/)
-  await leave(here, elsewhere)
+  await leave(here, elsewhere, third)
 })
 
 test('a second factor is set up, asked for at sign-in, recovered and switched off', async ({ browser }) => {

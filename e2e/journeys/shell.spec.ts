@@ -90,7 +90,9 @@ test('the palette, the keys and the menu lead everywhere, and one thing is submi
   await leave(office, trader)
 })
 
-test('settings chosen in one browser are there in another, and in the tab beside', async ({ browser }) => {
+test('settings chosen in one browser are there in another at once, and in the tab beside', async ({
+  browser,
+}) => {
   const here = await enter(browser, 'validation.carthage')
   const { page } = here
   const beside = await here.context.newPage()
@@ -114,7 +116,15 @@ test('settings chosen in one browser are there in another, and in the tab beside
   await there.page.keyboard.press('End')
   await there.page.keyboard.press('Enter')
   await expect(there.page).toHaveURL('/profit-margin')
+  // What is open there follows without being loaded again, in its language too.
+  await there.page.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
+  await page.getByRole('radiogroup', { name: 'Apparence' }).getByText('Clair').click()
+  await page.getByRole('radiogroup', { name: 'Disposition' }).getByText('Verticale').click()
+  await page.getByRole('combobox', { name: 'Langue' }).first().selectOption('it')
+  await expect(there.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(there.page.locator('html')).toHaveAttribute('lang', 'it')
+  await expect(there.page.locator('body')).toHaveAttribute('data-loaded', 'once')
   // As it was, for whoever comes next.
-  await call(there, 'PUT', '/api/users/settings', { scheme: null, layout: null })
+  await call(there, 'PUT', '/api/users/settings', { scheme: null, layout: null, language: null })
   await leave(here, there)
 })

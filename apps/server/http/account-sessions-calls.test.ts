@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { disableUser } from '../commands/users/disable-user.ts'
 import { updateUser } from '../commands/users/update-user.ts'
+import { toLiveEvents } from '../outbox/to-live-events.ts'
+import { hashPassword } from '../security/passwords.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
 import type { Person } from '../testing/market-world.ts'
 import { must } from '../testing/market-world.ts'
+
+const PASSWORD = 'le chat dort sous la pluie'
 
 const journey = callJourney(['account-sessions'])
 
@@ -46,6 +50,31 @@ describe('the list of one’s sessions', () => {
     })
     await app.inject({ method: 'POST', url: '/api/logout', headers: bearer(first) })
     expect(await journey.make('room', 'accountSessions')).toHaveLength(2)
+  })
+})
+
+describe('a session that begins', () => {
+  it('is told to the person’s open pages, and to nobody where the sign-in is refused', async () => {
+    const { db, people } = journey.world()
+    const { userId } = people.reader
+    const password_hash = await hashPassword(PASSWORD)
+    await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+    const before = await lastOutbox()
+    const signIn = (password: string) => {
+      const payload = { username: 'reader.test', password }
+      return journey.server().app.inject({ method: 'POST', url: '/api/login_check', payload })
+    }
+    expect((await signIn('not it')).statusCode).toBe(401)
+    expect(await announced(before)).toEqual([])
+    expect((await signIn(PASSWORD)).statusCode).toBe(200)
+    const told = await announced(before)
+    expect(told.map((one) => one.userId)).toEqual([userId])
+    const row = { id: 1, type: 'access.changed', payload: { userId }, createdAt: new Date() }
+    const { events } = toLiveEvents([row], { positions: new Map(), platformId: null })
+    expect(events).toEqual([
+      { topic: 'access', data: { userId } },
+      { topic: `market/alert/bank/${userId}`, data: { event: 'sessions' } },
+    ])
   })
 })
 

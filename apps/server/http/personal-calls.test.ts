@@ -26,6 +26,18 @@ describe('the settings of a person', () => {
     })
   })
 
+  it('are told to the person’s other open pages', async () => {
+    const { db, people } = journey.world()
+    await make('second', 'saveSettings', { body: { scheme: 'light' } })
+    const { payload } = await db
+      .selectFrom('outbox')
+      .where('type', '=', 'settings.changed')
+      .orderBy('id', 'desc')
+      .select('payload')
+      .executeTakeFirstOrThrow()
+    expect(payload).toMatchObject({ userId: people.second.userId })
+  })
+
   it('are the person’s own: nobody else’s change with them', async () => {
     await make('company', 'saveSettings', { body: { layout: 'horizontal', startPage: '/transaction' } })
     const { db, people } = journey.world()

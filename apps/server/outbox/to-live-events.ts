@@ -18,8 +18,7 @@ const changePayload = z.object({
   companies: z.array(z.uuid()),
   everyone: z.boolean().default(false),
 })
-const notificationReadPayload = z.object({ userId: z.uuid() })
-const accessPayload = z.object({ userId: z.uuid() })
+const personPayload = z.object({ userId: z.uuid() })
 const marketStatusPayload = z.object({ status: z.enum(['ON', 'VEILLE', 'OFF']) })
 
 /** What the mapping needs besides the events, read once per batch. */
@@ -88,14 +87,22 @@ function mapOne(row: OutboxRow, facts: RelayFacts): NewLiveEvent[] {
       : toParties
   }
   if (row.type === 'access.changed') {
-    return [{ topic: TOPICS.access, data: accessPayload.parse(row.payload) }]
+    const { userId } = personPayload.parse(row.payload)
+    return [
+      { topic: TOPICS.access, data: { userId } },
+      { topic: TOPICS.alerts(userId), data: { event: 'sessions' } },
+    ]
   }
   if (row.type === 'market.status_changed') {
     return [{ topic: TOPICS.marketStatus, data: marketStatusPayload.parse(row.payload) }]
   }
   if (row.type === 'notification.read') {
-    const { userId } = notificationReadPayload.parse(row.payload)
+    const { userId } = personPayload.parse(row.payload)
     return [{ topic: TOPICS.alerts(userId), data: { event: 'read' } }]
+  }
+  if (row.type === 'settings.changed') {
+    const { userId } = personPayload.parse(row.payload)
+    return [{ topic: TOPICS.alerts(userId), data: { event: 'settings' } }]
   }
   // Its owner hears of a file by the notification.
   if (row.type === 'export.finished' || row.type === 'export.failed') return []

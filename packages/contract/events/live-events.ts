@@ -13,7 +13,7 @@ export const TOPICS = {
   changes: (companyId: string) => `changes/${companyId}`,
   /** Something that everyone in the market sees differently now; names the noun only. */
   marketChanges: 'changes',
-  /** One person's notifications (specification 002 §7): nobody else hears it. */
+  /** One person's notifications (specification 002 §7), sessions and settings: nobody else hears it. */
   alerts: (userId: string) => `market/alert/bank/${userId}`,
   /** Nobody's to hear: tells every process of the server whose sessions or rights have changed. */
   access: 'access',
@@ -71,11 +71,12 @@ export const changeMessageSchema = z.object({
 export type ChangeMessage = z.infer<typeof changeMessageSchema>
 
 /**
- * Something of the person's notifications: a new one (or one that tells of something newer), or some were read. The page
- * fetches them in its language; `sound` says whether the person wants to hear of this kind.
+ * Something of the person's own. Of the notifications: a new one (or one that tells of something newer), or some were
+ * read; the page fetches them in its language, and `sound` says whether the person wants to hear of this kind. Or the
+ * person's sessions or rights, or their settings, are not what they were.
  */
 export const alertMessageSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('created'), id: uuid, kind: z.string(), sound: z.boolean() }),
-  z.object({ event: z.literal('read') }),
+  z.object({ event: z.enum(['read', 'sessions', 'settings']) }),
 ])
 export type AlertMessage = z.infer<typeof alertMessageSchema>

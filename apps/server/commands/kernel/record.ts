@@ -33,8 +33,8 @@ export type OutboxEvent =
       readonly type: 'export.finished' | 'export.failed'
       readonly exportId: string
     }
-  /** Somebody's notifications were read: the person's other pages hear of it. */
-  | { readonly type: 'notification.read'; readonly userId: string }
+  /** Somebody's notifications were read, or their settings changed: the person's other pages hear of it. */
+  | { readonly type: 'notification.read' | 'settings.changed'; readonly userId: string }
   | {
       /** A person's sessions or rights are not what they were: their live streams are looked at again at once. */
       readonly type: 'access.changed'

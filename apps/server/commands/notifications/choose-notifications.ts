@@ -1,9 +1,13 @@
 import { type Channels, settledChannels } from '@fxmatch/domain/notifications/channels'
 import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
 import type { ActorContext } from '../kernel/context.ts'
+import { emit } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
 
-/** Keeps how somebody wants to be told of some kinds, and in which language the mails are. What was made stays as it is. */
+/**
+ * Keeps how somebody wants to be told of some kinds, and in which language the mails are. What was made stays as it is.
+ * The person's other open pages hear of it.
+ */
 export async function chooseNotifications(
   context: ActorContext,
   input: {
@@ -32,5 +36,6 @@ export async function chooseNotifications(
       })),
     )
     .execute()
+  await emit(context, [{ type: 'settings.changed', userId: user_id }])
   return done(null)
 }

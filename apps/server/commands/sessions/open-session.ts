@@ -42,7 +42,7 @@ export async function openSession(
   const { stayOnline, address, userAgent, code } = input
   if (input.replaces !== null) {
     const replaced = await endSessionOfToken(tx, hashToken(input.replaces), now)
-    if (replaced !== null) await announceAccess(context, replaced)
+    if (replaced !== null && replaced !== userId) await announceAccess(context, replaced)
   }
   await markSignedIn(tx, userId, now)
   await insertSession(tx, {
@@ -55,6 +55,7 @@ export async function openSession(
     address,
     userAgent,
   })
+  await announceAccess(context, userId)
   await audit(
     { ...context, actor: person },
     {

@@ -6,13 +6,14 @@ import { adoptSettings, keepSettingsBy } from '../../lib/preferences/settings.ts
 import { SettingsKeeperContext } from '../../lib/preferences/settings-context.ts'
 import { createSettingsKeeper, type SettingsKeeper } from '../../lib/preferences/settings-keeper.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
+import { useOwnEvent } from '../../live/use-own-event.ts'
 
 /** A page that was out of sight for less than this knows what other devices chose. */
 const FRESH_MS = 30_000
 
 /**
- * Keeps what the person chooses on the server, and takes over what they chose on another device when they come back to
- * this one. Tabs of one browser hear of each other at once.
+ * Keeps what the person chooses on the server, and takes over what they choose on another device: at once by the live
+ * feed, or, where the feed was away, when they come back to this one. Tabs of one browser hear of each other by themselves.
  */
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
@@ -26,13 +27,23 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
       // The screens read the person from the route.
       void router.invalidate()
     })
-    const forget = keepSettingsBy(made.keep)
+    const forget = keepSettingsBy(made.keep, made.pending)
     setKeeper(made)
     return () => {
       forget()
       made.stop()
     }
   }, [client, router])
+
+  useOwnEvent('settings', () => {
+    void client
+      // What is on its way may have been read before the change.
+      .cancelQueries({ queryKey: sessionQuery.queryKey })
+      .then(() => client.fetchQuery({ ...sessionQuery, staleTime: 0 }))
+      .then(() => router.invalidate())
+      // No answer: the page takes it over when it comes back into view.
+      .catch(() => undefined)
+  })
 
   useEffect(() => {
     const back = () => {

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { LANGUAGES } from '../../lib/i18n/languages.ts'
+import { useOwnEvent } from '../../live/use-own-event.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -31,6 +32,7 @@ export function NotificationSettingsScreen() {
     success: null,
     onSuccess: (answer) => client.setQueryData(query.queryKey, answer),
   })
+  useOwnEvent('settings', () => void client.invalidateQueries({ queryKey: query.queryKey }))
   const { language = 'fr', mailMinutes } = choices.data ?? {}
   const columns = useMemo(
     (): DataColumn<Choice>[] => [

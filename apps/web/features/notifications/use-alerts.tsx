@@ -62,7 +62,8 @@ export function useAlerts(): void {
   }
 
   useLiveTopic(TOPICS.alerts(userId), alertMessageSchema, (messages: AlertMessage[]) => {
-    void client.invalidateQueries({ queryKey: callKey(notificationsCall) })
+    if (messages.some(({ event }) => event === 'created' || event === 'read'))
+      void client.invalidateQueries({ queryKey: callKey(notificationsCall) })
     const created = messages.flatMap((message) => (message.event === 'created' ? [message] : []))
     if (created.length === 0) return
     // The list tells of a failure; the corner is only its echo.

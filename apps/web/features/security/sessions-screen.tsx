@@ -4,12 +4,13 @@ import {
   endAccountSessionCall,
   endOtherSessionsCall,
 } from '@fxmatch/contract/http/account-sessions'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { callKey, callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
+import { useOwnEvent } from '../../live/use-own-event.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -23,10 +24,17 @@ import { useDeviceName } from './use-device-name.ts'
 /** What is asked to be ended: one session, or all but this one. */
 type Asked = AccountSession | 'others'
 
-/** One's own sessions: where one is signed in, and the way to end it there. */
+/** A session that idles out tells nobody: the list looks for itself this often. */
+const LOOK_EVERY_MS = 60_000
+
+/** One's own sessions, live: where one is signed in, and the way to end it there. */
 export function SessionsScreen() {
   const { t } = useTranslation('security')
-  const sessions = useQuery(callQuery(accountSessionsCall, {}))
+  const client = useQueryClient()
+  const sessions = useQuery({ ...callQuery(accountSessionsCall, {}), refetchInterval: LOOK_EVERY_MS })
+  useOwnEvent('sessions', () => {
+    void client.invalidateQueries({ queryKey: callKey(accountSessionsCall) })
+  })
   return (
     <>
       <PageHeader title={t('sessions.title')} />

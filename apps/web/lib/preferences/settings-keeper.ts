@@ -14,6 +14,8 @@ export type SettingsKeeper = {
   keep: (patch: Partial<UserSettings>) => void
   /** Where the newest choice is: on the server, on its way, waiting for a server that does not answer, or refused. */
   state: () => SettingsState
+  /** What was chosen and is not known to be on the server yet: newer than anything that the server says. */
+  pending: () => Partial<UserSettings>
   subscribe: (listener: () => void) => () => void
   /** What waits is sent at once; nothing is any more. */
   stop: () => void
@@ -25,6 +27,7 @@ export type SettingsKeeper = {
  */
 export function createSettingsKeeper(saved: (settings: UserSettings) => void): SettingsKeeper {
   let waiting: Partial<UserSettings> = {}
+  let sent: Partial<UserSettings> = {}
   let state: SettingsState = 'kept'
   let timer = 0
   let sending = false
@@ -39,14 +42,17 @@ export function createSettingsKeeper(saved: (settings: UserSettings) => void): S
     if (sending || stopped || Object.keys(waiting).length === 0) return
     const body = waiting
     waiting = {}
+    sent = body
     sending = true
     become('sending')
     try {
       const settings = await callApi(saveSettingsCall, { body }, { idempotencyKey: newIdempotencyKey() })
+      sent = {}
       // A choice made meanwhile is newer than the answer.
       if (!stopped) saved({ ...settings, ...waiting })
       become('kept')
     } catch (thrown) {
+      sent = {}
       const error = asApiError(thrown)
       if (error.outcomeUnknown) waiting = { ...body, ...waiting }
       become(error.outcomeUnknown ? 'waiting' : 'refused')
@@ -64,6 +70,7 @@ export function createSettingsKeeper(saved: (settings: UserSettings) => void): S
       void send()
     },
     state: () => state,
+    pending: () => ({ ...sent, ...waiting }),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -46,6 +46,7 @@ export function readSetting<M extends Member>(member: M): Value<M> {
 type Keep = (patch: Partial<UserSettings>) => void
 
 let keep: Keep | null = null
+let pending: () => Partial<UserSettings> = () => ({})
 /** Chosen while nobody was signed in: what the next person to sign in wants, whatever they chose before. */
 const chosenBefore = new Map<Member, Partial<UserSettings>>()
 let adopted: UserSettings | null = null
@@ -53,13 +54,17 @@ let adopted: UserSettings | null = null
 /**
  * Says how choices are kept for the person who is signed in, from now until the answer is called. What was chosen before
  * the sign-in is kept at once.
+ *
+ * @param unsaved what was chosen here and the server does not have yet
  */
-export function keepSettingsBy(keeper: Keep): () => void {
+export function keepSettingsBy(keeper: Keep, unsaved: () => Partial<UserSettings>): () => void {
   keep = keeper
+  pending = unsaved
   if (chosenBefore.size > 0) keeper(Object.assign({}, ...chosenBefore.values()))
   chosenBefore.clear()
   return () => {
     keep = null
+    pending = () => ({})
   }
 }
 
@@ -71,13 +76,18 @@ export function chooseSetting<M extends Member>(member: M, value: Value<M>): voi
   else chosenBefore.set(member, patch)
 }
 
-/** Makes what a person has set the choices of this browser; what they never set stays as it is here. */
+/**
+ * Makes what a person has set the choices of this browser; what they never set stays as it is here, and so does what they
+ * have chosen here and the server has not heard of yet.
+ */
 export function adoptSettings(settings: UserSettings): void {
   if (settings === adopted) return
   adopted = settings
+  const unsaved = pending()
   for (const member of Object.keys(LOCAL_KEYS) as Member[]) {
     const value = settings[member]
-    if (value !== null && !chosenBefore.has(member)) storeChoice(LOCAL_KEYS[member], String(value))
+    if (value !== null && !chosenBefore.has(member) && !(member in unsaved))
+      storeChoice(LOCAL_KEYS[member], String(value))
   }
 }
 

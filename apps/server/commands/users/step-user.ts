@@ -1,0 +1,55 @@
+import type { UserAction } from '@fxmatch/domain/users/decide-user'
+import type { ManagedUserRow } from '../../db/companies/managed-users.ts'
+import { endSessionsOf } from '../../db/sessions/sessions.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result } from '../kernel/result.ts'
+import { announceAccess } from '../sessions/announce-access.ts'
+import { lockUserFor } from './lock-managed-user.ts'
+import { noteUser } from './note-user.ts'
+
+/** What is done to a user's account as a whole, beside their fields and roles. */
+export interface UserStep {
+  readonly action: UserAction
+  /** The audit's action and the event: `user.disabled`. */
+  readonly event: string
+  /** Since when the user is disabled (null: no more); left out, that stays as it is. */
+  readonly disabledAt?: Date | null
+  /** Whether the user's sessions end with it. */
+  readonly endsSessions: boolean
+  /** What else belongs to the step, in its transaction, once the user's row is held. */
+  readonly also?: (user: ManagedUserRow) => Promise<void>
+}
+
+/**
+ * Takes a step on a user of a company that the actor manages: asks the rules, writes a new version, ends the sessions
+ * where the step says so, then audit and event. Refused: MISSING_CAPABILITY, NOT_FOUND, and what `decideUser` refuses.
+ */
+export async function stepUser(
+  context: ActorContext,
+  userId: string,
+  step: UserStep,
+): Promise<Result<{ userId: string }>> {
+  const { tx, clock } = context
+  const locked = await lockUserFor(context, userId, step.action)
+  if (!locked.ok) return locked
+  const { user } = locked.value
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      ...(step.disabledAt === undefined ? {} : { disabled_at: step.disabledAt }),
+    }))
+    .where('id', '=', userId)
+    .execute()
+  await step.also?.(user)
+  const ended = step.endsSessions ? await endSessionsOf(tx, userId, clock.now()) : null
+  await noteUser(context, {
+    action: step.event,
+    userId,
+    companyId: user.companyId,
+    changes: [],
+    ...(ended ? { more: { endedSessions: ended.length } } : {}),
+  })
+  if (ended) await announceAccess(context, userId)
+  return done({ userId })
+}
