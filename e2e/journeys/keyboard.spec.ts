@@ -1,22 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { isFocused, MOST_TABS, tabTo } from '../support/keyboard.ts'
 import { marketRow } from '../support/market.ts'
 import { enter, leave, PASSWORD, type Person } from '../support/people.ts'
 import { offer } from '../support/preparation.ts'
-
-/** More controls than any of the pages has before what one looks for. */
-const MOST_TABS = 60
-
-const isFocused = async (target: Locator) => (await target.and(target.page().locator(':focus')).count()) === 1
-
-/** Walks to a control with Tab alone, or back with Shift+Tab. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    if (await isFocused(target)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error('Tab does not reach the control')
-}
 
 /** The line that has the focus. */
 const focusedLine = (page: Page) => page.locator('[data-row]:focus')

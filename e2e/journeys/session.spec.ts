@@ -1,7 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { codeOf } from '../support/authenticator.ts'
-import { idleFor, minutesUnused } from '../support/database.ts'
+import { idleFor, minutesUnused, query } from '../support/database.ts'
+import { enterOn, typeInto } from '../support/keyboard.ts'
 import { enter, leave, PASSWORD } from '../support/people.ts'
+import { startStrictServer } from '../support/strict-server.ts'
 
 const FRENCH = { locale: 'fr-FR' }
 const NAME = 'guichet.hammamet'
@@ -140,4 +142,60 @@ test('a second factor is set up, asked for at sign-in, recovered and switched of
   await dialog.getByRole('button', { name: 'Désactiver' }).click()
   await expect(page.getByRole('button', { name: 'Configurer' })).toBeVisible()
   await context.close()
+})
+
+test('who approves sets a second factor up before anything else where it is asked for, by keyboard alone', async ({
+  browser,
+}) => {
+  const name = 'validateur.carthage'
+  const strict = await startStrictServer()
+  const context = await browser.newContext({ ...FRENCH, baseURL: strict.baseURL })
+  const page = await context.newPage()
+  try {
+    await page.goto('/entreprise-signups')
+    await typeInto(page, page.getByLabel("Nom d'utilisateur"), name)
+    await typeInto(page, page.getByLabel('Mot de passe', { exact: true }), PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/second-factor\?redirect=%2Fentreprise-signups/)
+    await expect(page.getByText(/Votre rôle demande un second facteur/)).toBeVisible()
+    // Neither another page nor the call behind one is to be had before.
+    await page.goto('/change-password')
+    await expect(page).toHaveURL(/\/second-factor\?redirect=%2Fchange-password/)
+    const refused = await context.request.get('/api/account/sessions')
+    expect([refused.status(), (await refused.json()).code]).toEqual([403, 'SECOND_FACTOR_SET_UP'])
+
+    await enterOn(page, page.getByRole('button', { name: 'Configurer' }))
+    await expect(page.getByRole('img', { name: /Code QR/ })).toBeVisible()
+    const key = (await page.locator('code').textContent()) ?? ''
+    await typeInto(page, page.getByLabel('Code de vérification'), '000000')
+    await typeInto(page, page.getByLabel('Mot de passe actuel'), PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Code incorrect ou déjà utilisé')).toBeVisible()
+    await typeInto(page, page.getByLabel('Code de vérification'), codeOf(key))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('list', { name: 'Codes de récupération' }).getByRole('listitem')).toHaveCount(
+      10,
+    )
+    await enterOn(page, page.getByRole('button', { name: 'J’ai noté mes codes' }))
+    await expect(page).toHaveURL(/\/change-password$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    // It stays: the page says why it cannot be switched off.
+    await page.goto('/account/second-factor')
+    await expect(page.getByText('10 codes de récupération disponibles')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Désactiver' })).toHaveAttribute('aria-disabled', 'true')
+
+    // Who approves nothing is asked for nothing.
+    const reader = await enter(browser, 'lecture.golfe', { ...FRENCH, baseURL: strict.baseURL })
+    await reader.page.goto('/change-password')
+    await expect(reader.page).toHaveURL(/\/change-password$/)
+    await expect(reader.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await leave(reader)
+  } finally {
+    await context.close()
+    await strict.stop()
+    const whose = '(select id from users where username = $1)'
+    await query(`delete from recovery_codes where user_id = ${whose}`, [name])
+    await query(`delete from second_factors where user_id = ${whose}`, [name])
+  }
 })

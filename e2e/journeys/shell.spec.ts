@@ -117,7 +117,7 @@ test('settings chosen in one browser are there in another at once, and in the ta
   await there.page.keyboard.press('Enter')
   await expect(there.page).toHaveURL('/profit-margin')
   // What is open there follows without being loaded again, in its language too.
-  await there.page.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
+  await there.page.evaluate("document.body.setAttribute('data-loaded', 'once')")
   await page.getByRole('radiogroup', { name: 'Apparence' }).getByText('Clair').click()
   await page.getByRole('radiogroup', { name: 'Disposition' }).getByText('Verticale').click()
   await page.getByRole('combobox', { name: 'Langue' }).first().selectOption('it')

@@ -31,25 +31,12 @@ export async function serveForJourneys(log: (line: string) => void): Promise<Ser
   try {
     await migrateToLatest(database.url)
     await seedDemonstration(database.url, log)
-    const port = await freePort()
-    const baseUrl = `http://localhost:${port}`
-    const config = readServerConfig({
-      ...NO_SIGN_IN_LIMITS,
-      ...DEMONSTRATION_SUPPORT,
-      ...DEMONSTRATION_SECURITY,
-      HOST: '127.0.0.1',
-      PORT: `${port}`,
-      PUBLIC_URL: baseUrl,
-      DATABASE_URL: await allowAppLogin(database.url),
-      WEB_DIST: join(ROOT, 'apps/web/dist'),
-      LOG_LEVEL: 'warn',
-    })
-    const server = await startServer(config)
+    const server = await serveBuilt(await allowAppLogin(database.url))
     return {
-      baseUrl,
+      baseUrl: server.baseUrl,
       databaseUrl: database.url,
       stop: async () => {
-        await server.close()
+        await server.stop()
         await database.stop()
       },
     }
@@ -57,4 +44,31 @@ export async function serveForJourneys(log: (line: string) => void): Promise<Ser
     await database.stop()
     throw error
   }
+}
+
+/**
+ * Starts one more process' worth of FXMatch on a free port, on a database that is there and the web that is built.
+ *
+ * @param settings what differs from the demonstration's environment
+ */
+export async function serveBuilt(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const config = readServerConfig({
+    ...NO_SIGN_IN_LIMITS,
+    ...DEMONSTRATION_SUPPORT,
+    ...DEMONSTRATION_SECURITY,
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    PUBLIC_URL: baseUrl,
+    DATABASE_URL: databaseUrl,
+    WEB_DIST: join(ROOT, 'apps/web/dist'),
+    LOG_LEVEL: 'warn',
+    ...settings,
+  })
+  const server = await startServer(config)
+  return { baseUrl, stop: () => server.close() }
 }
