@@ -1,3 +1,4 @@
+import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
 import { MAX_UPLOAD_BYTES } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '../commands/kernel/result.ts'
@@ -30,7 +31,9 @@ const CONTENT_FAULTS: Readonly<Record<ContentFault, readonly [code: Refusal['cod
 }
 
 /** A refusal that names the file at fault; `rule` is for translation. */
-function fault(code: Refusal['code'], path: string, rule: string, message: string): Refusal {
+type UploadRule = RefusalRule extends infer R ? (R extends `UPLOAD_${infer Fault}` ? Fault : never) : never
+
+function fault(code: Refusal['code'], path: string, rule: UploadRule, message: string): Refusal {
   return { code, message, rule: `UPLOAD_${rule}`, fields: [{ path, message }] }
 }
 

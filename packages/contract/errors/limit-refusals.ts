@@ -2,12 +2,13 @@ import type { OpeningRateStatus } from '@fxmatch/domain/opening-rates/opening-ra
 import type { PositionFault } from '@fxmatch/domain/positions/position-policy'
 import type { RaceState, RaceTimeFault } from '@fxmatch/domain/races/race'
 import type { ErrorCode } from './error-codes.ts'
+import type { RefusalRule } from './refusal-rules.ts'
 
 /** A refusal by a limit of the market, as the house error carries it. */
 export interface LimitRefusal {
   readonly code: ErrorCode
   readonly message: string
-  readonly rule: string
+  readonly rule: RefusalRule
   readonly details: Readonly<Record<string, string | number | null>>
   readonly field: string
 }

@@ -1,8 +1,13 @@
 import type { MessageRefusal } from '@fxmatch/domain/order-messages/decide-message'
 import type { ErrorCode } from './error-codes.ts'
+import type { RefusalRule } from './refusal-rules.ts'
 
 /** One rule of the domain → code and French sentence. The command refuses with it; the thread explains itself with it. */
-export function messageRefusal(refusal: MessageRefusal): { code: ErrorCode; message: string; rule: string } {
+export function messageRefusal(refusal: MessageRefusal): {
+  code: ErrorCode
+  message: string
+  rule: RefusalRule
+} {
   const { rule } = refusal
   switch (rule) {
     case 'NOT_A_PARTY':

@@ -2,12 +2,13 @@ import type { OrderRefusal } from '@fxmatch/domain/orders/order-facts'
 import { ORDER_STATUS_LABELS, orderStatusName } from '@fxmatch/domain/orders/order-status'
 import type { OrderSide } from '@fxmatch/domain/orders/order-table'
 import type { ErrorCode } from './error-codes.ts'
+import type { RefusalRule } from './refusal-rules.ts'
 
 /** An order's refusal as the house error carries it. */
 export interface OrderRefusalText {
   readonly code: ErrorCode
   readonly message: string
-  readonly rule: string
+  readonly rule: RefusalRule
   readonly details?: Readonly<Record<string, string | number | null>>
   readonly current?: number
 }
@@ -37,12 +38,14 @@ export function orderRefusal(refusal: OrderRefusal): OrderRefusalText {
         code: 'WRONG_SIDE',
         message: `Cette action revient à ${refusal.sides.map((side) => SIDES[side]).join(' ou ')}`,
         rule,
+        details: { sides: refusal.sides.join(',') },
       }
     case 'WRONG_STATUS':
       return {
         code: 'WRONG_STATUS',
         message: `L'ordre a changé de statut : ${ORDER_STATUS_LABELS[orderStatusName(refusal.current)]}`,
         rule,
+        details: { status: orderStatusName(refusal.current) },
         current: refusal.current,
       }
     case 'REQUEST_NOT_VALIDATED':

@@ -24,7 +24,12 @@ export function requestRefusal(refusal: RequestRefusal): OrderRefusalText {
         details: { capability: refusal.capability },
       }
     case 'WRONG_SIDE':
-      return { code: 'WRONG_SIDE', message: `Cette action revient ${SIDES[refusal.side]}`, rule }
+      return {
+        code: 'WRONG_SIDE',
+        message: `Cette action revient ${SIDES[refusal.side]}`,
+        rule,
+        details: { sides: refusal.side },
+      }
     case 'WRONG_REQUEST_STATUS':
       return {
         code: 'REQUEST_STATUS',

@@ -52,6 +52,8 @@ export interface BasketProblem {
   readonly line: number | null
   readonly field: 'session_id' | 'rate' | 'amount' | null
   readonly message: string
+  /** What the sentence names: a currency, a position's number. */
+  readonly facts?: Readonly<Record<string, string | number>>
 }
 
 /** 'Doit au moins contenir 3 chiffres avant et N chiffres après la virgule'. */
@@ -97,6 +99,7 @@ export function whyNotInBasket(
     line: null,
     field: 'session_id',
     message,
+    facts: { currency: position.currency },
   })
   if (request === null) return problem('REQUEST_UNKNOWN', 'Reference invalide')
   if (position.currency !== request.currency)
@@ -118,7 +121,13 @@ export function checkBasketLine(
 ): readonly BasketProblem[] {
   const problems: BasketProblem[] = []
   const add = (rule: BasketRule, field: BasketProblem['field'], message: string) =>
-    problems.push({ rule, line, field, message })
+    problems.push({
+      rule,
+      line,
+      field,
+      message,
+      facts: { currency: position.currency, position: position.id },
+    })
   if (position.currency !== request.currency)
     add('POSITION_CURRENCY', 'session_id', `Cette position est en ${position.currency}`)
   if (rate !== null) {

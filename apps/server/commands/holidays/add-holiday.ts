@@ -27,7 +27,11 @@ export async function addHoliday(
   }
   const latest = Number(today.slice(0, 4)) + YEARS_AHEAD
   if (Number(day.slice(0, 4)) > latest) {
-    return refuse('INVALID_INPUT', { fields: [{ path: 'day', message: `Au plus tard en ${latest}` }] })
+    return refuse('INVALID_INPUT', {
+      rule: 'HOLIDAY_TOO_FAR',
+      details: { latest },
+      fields: [{ path: 'day', message: `Au plus tard en ${latest}` }],
+    })
   }
   await lockMarketControl(tx)
   const { control } = await readMarketControl(tx, clock.now())

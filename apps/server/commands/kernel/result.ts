@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
 
 /** An expected refusal: becomes the house error. `message` replaces the code's own where it carries figures. */
 export interface Refusal {
   readonly code: ErrorCode
   readonly message?: string
   /** The rule that refused, for translation; its facts are in `details`. */
-  readonly rule?: string
+  readonly rule?: RefusalRule
   readonly details?: Readonly<Record<string, string | number | null>>
   readonly fields?: readonly { readonly path: string; readonly message: string }[]
   /** The present status code of the object, where it has moved on. */

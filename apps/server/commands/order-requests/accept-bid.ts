@@ -33,7 +33,11 @@ export async function acceptBid(
         ? `Au plus ${toDecimalString(decimal(most), request.decimals)} ${request.currency}`
         : null
   if (message !== null)
-    return refuse('INVALID_INPUT', { fields: [{ path: 'amount', message }], details: { most } })
+    return refuse('INVALID_INPUT', {
+      ...(message === 'Champ invalide' ? {} : { rule: 'BID_AMOUNT' }),
+      details: { most, currency: request.currency },
+      fields: [{ path: 'amount', message }],
+    })
   const step = await stepOrderOfRequest(context, bid, 'accept_bid', {
     set: {
       amount: wanted,

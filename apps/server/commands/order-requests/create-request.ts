@@ -1,3 +1,4 @@
+import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { tunisDate } from '@fxmatch/domain/calendar/working-days'
 import { requestReference } from '@fxmatch/domain/identifiers/request-reference'
@@ -91,22 +92,35 @@ async function takeTitle(
     amount: wanted,
     created_at: clock.now(),
   })
-  const invalid = (path: string, message: string) => refuse('INVALID_INPUT', { fields: [{ path, message }] })
+  const invalid = (rule: RefusalRule, path: string, message: string, details: Record<string, string> = {}) =>
+    refuse('INVALID_INPUT', { rule, details, fields: [{ path, message }] })
   if (title.nature !== input.importNature)
-    return invalid('importNature', 'Ce titre est domicilié sous une autre nature')
+    return invalid('TITLE_NATURE', 'importNature', 'Ce titre est domicilié sous une autre nature')
   if (title.currency !== currency.iso_code)
-    return invalid('currency', `Ce titre est domicilié en ${title.currency}`)
+    return invalid('TITLE_CURRENCY', 'currency', `Ce titre est domicilié en ${title.currency}`, {
+      currency: title.currency,
+    })
   const drawn = (await readTitleRequests(tx, [title.id])).get(title.id) ?? []
   const balance = importTitleBalance(title.amount, currency.decimals, drawn)
   if (input.importAmount && !decimal(input.importAmount).equals(decimal(title.amount)))
-    return invalid('importAmount', `Ce titre est domicilié pour ${balance.amount} ${title.currency}`)
+    return invalid(
+      'TITLE_AMOUNT',
+      'importAmount',
+      `Ce titre est domicilié pour ${balance.amount} ${title.currency}`,
+      { amount: balance.amount, currency: title.currency },
+    )
   if (hasRoomFor(balance, input.totalAmount)) return done(title)
   return refuse('TITLE_OVERDRAWN', {
     message:
       `Le titre ${title.reference} ne couvre pas ${input.totalAmount} ${title.currency} : ` +
       `montant ${balance.amount}, utilisé ${balance.used}, réservé ${balance.reserved}, disponible ${balance.left}`,
     rule: 'TITLE_OVERDRAWN',
-    details: { ...balance, currency: title.currency, wanted: input.totalAmount },
+    details: {
+      ...balance,
+      reference: title.reference,
+      currency: title.currency,
+      wanted: input.totalAmount,
+    },
     fields: [{ path: 'totalAmount', message: `Disponible sur ce titre : ${balance.left} ${title.currency}` }],
   })
 }

@@ -33,7 +33,7 @@ function refuseBasket(problems: readonly BasketProblem[]) {
   const [first] = problems
   return refuse('BASKET_INVALID', {
     message: first?.message ?? 'Panier invalide',
-    ...(first ? { rule: first.rule } : {}),
+    ...(first ? { rule: first.rule, details: { ...first.facts } } : {}),
     fields: problems.map(({ line, field, message }) => ({
       path: line === null ? 'sessions' : `sessions.${line}.${field ?? 'session_id'}`,
       message,

@@ -86,12 +86,14 @@ async function buyRemainder(
   if (!offered) {
     return refuse('NO_REMAINDER_RATE', {
       message: `La banque ne vend pas de ${request.currency} : il reste ${amount} ${request.currency} à couvrir`,
+      rule: 'NO_REMAINDER_RATE',
       details: { currency: request.currency, amount },
     })
   }
   if (input.remainderRate && !equalDecimals(input.remainderRate, offered.rate)) {
     return refuse('INVALID_INPUT', {
       fields: [{ path: 'remainderRate', message: `Le prix du reliquat a changé : ${offered.rate}` }],
+      rule: 'REMAINDER_RATE_MOVED',
       details: { rate: offered.rate },
     })
   }

@@ -28,7 +28,13 @@ function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
     fields.push({ path: 'amount', message: 'Champ invalide' })
   else if (compareDecimals(amount, request.total_amount) > 0)
     fields.push({ path: 'amount', message: 'Valeur proposée dépasse la valeur de la demande' })
-  return fields.length > 0 ? refuse('INVALID_INPUT', { fields }) : done(null)
+  if (fields.length === 0) return done(null)
+  const { currency } = request
+  const otherCurrency = input.currency !== currency && fields.length === 1
+  return refuse('INVALID_INPUT', {
+    ...(otherCurrency ? { rule: 'REQUEST_CURRENCY', details: { currency } } : {}),
+    fields,
+  })
 }
 
 const STANDING: readonly OrderRow['status'][] = [ORDER_STATUS.BID_PLACED, ORDER_STATUS.BID_ACCEPTED]

@@ -62,6 +62,7 @@ async function assignAgencies(
   const at = assignments.findIndex(({ order }) => order.toLowerCase() === missing.id)
   return refuse('AGENCY_REQUIRED', {
     message: `Agence de livraison obligatoire pour l'ordre ${missing.reference}`,
+    rule: 'AGENCY_REQUIRED',
     details: { order: missing.id, reference: missing.reference },
     fields: [{ path: at < 0 ? 'agence' : `${at}.agence`, message: 'Champ obligatoire' }],
   })

@@ -25,14 +25,19 @@ const MINUTE = 60_000
 function checkAgainstPosition(input: PlaceOrderInput, position: PositionRow, decimals: number): Result<null> {
   const invalid = (path: string, message: string) => refuse('INVALID_INPUT', { fields: [{ path, message }] })
   if (input.currency !== position.currency)
-    return invalid('currency', `Cette position est en ${position.currency}`)
+    return refuse('INVALID_INPUT', {
+      rule: 'POSITION_CURRENCY',
+      details: { currency: position.currency },
+      fields: [{ path: 'currency', message: `Cette position est en ${position.currency}` }],
+    })
   const amount = decimal(input.amount)
   if (amount.isZero() || !hasAtMostDecimals(input.amount, decimals))
     return invalid('amount', 'Champ invalide')
   if (amount.greaterThan(decimal(position.amount))) {
     return refuse('AMOUNT_EXCEEDS_POSITION', {
+      rule: 'AMOUNT_EXCEEDS_POSITION',
       fields: [{ path: 'amount', message: 'Champ invalide' }],
-      details: { amount: input.amount, available: position.amount },
+      details: { amount: input.amount, available: position.amount, currency: position.currency },
     })
   }
   if (!decimal(input.rate).equals(decimal(position.rate)))

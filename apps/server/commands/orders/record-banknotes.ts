@@ -24,7 +24,13 @@ export async function recordBanknotes(
     if (!difference.isZero()) {
       return refuse('BANKNOTES_MISMATCH', {
         message: `La somme des billets (${sum.toFixed()}) diffère du montant (${decimal(order.amount).toFixed()} ${order.currency})`,
-        details: { sum: sum.toFixed(), amount: order.amount, difference: difference.toFixed() },
+        rule: 'BANKNOTES_MISMATCH',
+        details: {
+          sum: sum.toFixed(),
+          amount: order.amount,
+          difference: difference.toFixed(),
+          currency: order.currency,
+        },
       })
     }
     await context.tx

@@ -52,7 +52,12 @@ async function checkExpiry(
   const now = clock.now().getTime()
   const until = new Date(offer.expireDate).getTime()
   if (until <= now) return invalid('expireDate', "L'expiration est passée")
-  if (until > now + hours * HOUR) return invalid('expireDate', `L'expiration dépasse ${hours} heures`)
+  if (until > now + hours * HOUR)
+    return refuse('INVALID_INPUT', {
+      rule: 'POSITION_EXPIRY',
+      details: { hours },
+      fields: [{ path: 'expireDate', message: `L'expiration dépasse ${hours} heures` }],
+    })
   return done(null)
 }
 

@@ -31,9 +31,11 @@ export async function setStandardRates(
     ({ currency, purchase_rate }) => purchase_rate === null && !named.has(currency),
   )
   if (without.length > 0) {
+    const currencies = without.map(({ currency }) => currency).join(', ')
     return refuse('INVALID_INPUT', {
-      message: `Cours manquants : ${without.map(({ currency }) => currency).join(', ')}`,
+      message: `Cours manquants : ${currencies}`,
       rule: 'RATE_MISSING',
+      details: { currencies },
       fields: without.map(({ currency }) => ({ path: currency, message: 'Champ obligatoire' })),
     })
   }

@@ -28,7 +28,7 @@ export function refuseSignUpStep(refusal: SignUpRefusal): { ok: false; refusal: 
       })
     case 'WRONG_STATUS':
       return refuse('SIGN_UP_STATUS', {
-        rule,
+        rule: 'SIGN_UP_MOVED',
         message: `L'inscription a changé de statut : ${LABELS[refusal.status]}`,
         details: { status: refusal.status },
       })

@@ -1,3 +1,4 @@
+import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
 import {
@@ -39,7 +40,7 @@ export async function admitStranger(
   { tx, clock }: CommandContext,
   { challenge, solution }: { challenge: string; solution: string },
 ): Promise<Result<null>> {
-  const wrong = (rule: string) => refuse('TRUST_CHALLENGE_INVALID', { rule })
+  const wrong = (rule: RefusalRule) => refuse('TRUST_CHALLENGE_INVALID', { rule })
   const work = readChallenge(await challengeKey(tx), challenge, clock.now())
   if (!work) return wrong('CHALLENGE_UNKNOWN')
   if (!isSolution(challenge, solution, work.difficulty)) return wrong('CHALLENGE_UNSOLVED')

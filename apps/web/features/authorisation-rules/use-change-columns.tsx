@@ -1,13 +1,13 @@
 import type { RuleChange } from '@fxmatch/contract/http/authorisation-rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
 import type { ChangeChoice } from './rule-choices.ts'
 import classes from './rules.module.css'
-import { useRuleReason } from './use-rule-reason.ts'
 
 const TONES: Readonly<Record<RuleChange['status'], BadgeTone>> = {
   PENDING: 'warn',
@@ -96,7 +96,7 @@ function useDecisionColumns(): DataColumn<RuleChange>[] {
 
 function useActionColumn(onAct: ((choice: ChangeChoice) => void) | null): DataColumn<RuleChange>[] {
   const { t } = useTranslation('rules')
-  const reason = useRuleReason()
+  const reason = useReasonText()
   return useMemo(() => {
     if (onAct === null) return []
     return [

@@ -2,13 +2,13 @@ import type { AuthorisationRule } from '@fxmatch/contract/http/authorisation-rul
 import { RULE_ACTIONS } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { RuleChoice } from './rule-choices.ts'
 import classes from './rules.module.css'
-import { useRuleReason } from './use-rule-reason.ts'
 
 /** The columns of the rules; with `onPropose`, what can be proposed about each. */
 export function useRuleColumns(
@@ -59,7 +59,7 @@ export function useRuleColumns(
 
 function useActionColumn(onPropose: ((choice: RuleChoice) => void) | null): DataColumn<AuthorisationRule>[] {
   const { t } = useTranslation('rules')
-  const reason = useRuleReason()
+  const reason = useReasonText()
   return useMemo(() => {
     if (onPropose === null) return []
     return [

@@ -1,12 +1,13 @@
 import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import { REFUSAL_RULES, sentencesOf } from '@fxmatch/contract/errors/refusal-rules'
 import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { faultOf } from '../forms/field-faults.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
-import { refusalText } from './refusal-text.ts'
+import { refusalText, ruleText } from './refusal-text.ts'
 
-type Refusals = Record<'code' | 'rule' | 'field', Record<string, string>>
+type Refusals = Record<'code' | 'rule' | 'side' | 'field', Record<string, string>>
 
 const files = import.meta.glob<Refusals>('../i18n/catalogues/*/refusals.json', {
   eager: true,
@@ -14,10 +15,20 @@ const files = import.meta.glob<Refusals>('../i18n/catalogues/*/refusals.json', {
 })
 const textsOf = (language: string) => files[`../i18n/catalogues/${language}/refusals.json`]
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[]
+const SENTENCES = Object.keys(REFUSAL_RULES).flatMap((rule) => sentencesOf(rule))
+const namesIn = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))]
 const i18n = createInstance()
 
+/** Facts that are put into words: they do not come back as they are given. */
+const FACTS: Record<string, string> = { sides: 'BUYER,BANK', status: 'VALIDATED', current: 'ON_HOLD' }
+
 beforeAll(async () => {
-  const resources = Object.fromEntries(LANGUAGES.map(({ code }) => [code, { refusals: textsOf(code) ?? {} }]))
+  // The statuses stand in the catalogues of their own screens.
+  const statuses = { status: { VALIDATED: 'V', ON_HOLD: 'H' } }
+  const others = { orders: statuses, requests: statuses, signups: statuses }
+  const resources = Object.fromEntries(
+    LANGUAGES.map(({ code }) => [code, { refusals: textsOf(code) ?? {}, ...others }]),
+  )
   await i18n.init({ lng: 'en', resources, interpolation: { escapeValue: false } })
 })
 
@@ -32,6 +43,26 @@ const refusal = (more: object) => ({
 describe.each(LANGUAGES.map(({ code }) => code))('a refusal in %s', (language) => {
   it('has a text for every code that the server can give', () => {
     expect(CODES.filter((code) => !textsOf(language)?.code[code])).toEqual([])
+  })
+
+  it('has a sentence with exactly the facts of every rule that has one, and for no other rule', () => {
+    const texts = textsOf(language)?.rule ?? {}
+    expect(Object.keys(texts).sort()).toEqual(SENTENCES.map(({ key }) => key).sort())
+    for (const { key, facts } of SENTENCES)
+      expect(namesIn(texts[key] ?? '').sort(), key).toEqual([...facts].sort())
+  })
+
+  it('tells every rule with the facts that the server gives, in words of its own', async () => {
+    await i18n.changeLanguage(language)
+    for (const rule of Object.keys(REFUSAL_RULES)) {
+      for (const { facts } of sentencesOf(rule)) {
+        const details = Object.fromEntries(facts.map((name) => [name, FACTS[name] ?? `<${name}>`]))
+        const told = ruleText(i18n, rule, details)
+        expect(told, rule).toBeTruthy()
+        expect(told, rule).not.toContain('{{')
+        for (const name of facts) if (!(name in FACTS)) expect(told, rule).toContain(`<${name}>`)
+      }
+    }
   })
 
   it('is told in it, with its figures', async () => {
@@ -62,6 +93,18 @@ it('gives French people the server’s own sentence, others theirs, and the serv
   expect(refusalText(i18n, told)).toBe('Disponible sur ce titre : 3 EUR')
   await i18n.changeLanguage('en')
   expect(refusalText(i18n, told)).toBe('The import title does not cover this amount')
+  const title = {
+    reference: 'TI-1',
+    currency: 'EUR',
+    amount: '9',
+    used: '4',
+    reserved: '2',
+    left: '3',
+    wanted: '5000.5',
+  }
+  expect(refusalText(i18n, { ...told, rule: 'TITLE_OVERDRAWN', details: title })).toMatch(
+    /^The title TI-1 does not cover 5.000\.5 EUR: .* available 3$/,
+  )
   const half = { smallest: null, largest: '20000', currency: 'KWD' }
   expect(refusalText(i18n, refusal({ rule: 'POSITION_AMOUNT', details: half }))).toMatch(
     /at most 20.?000 KWD/,
@@ -85,6 +128,7 @@ describe('a fault of a field', () => {
     ['Entrée invalide : chaîne de caractères attendu, indéfini reçu', 'required', ''],
     ['Trop grand : chaîne de caractères doit avoir <=120 caractère(s)', 'tooLong', '120'],
     ['Veuillez entrer 8 chiffres', 'digits8', ''],
+    ['Doit au moins contenir 3 chiffres avant et 2 chiffres après la virgule', 'requestAmount', '2'],
   ])('is known by its kind: %s', (message, fault, limit) => {
     expect(faultOf(message)).toMatchObject(limit === '' ? { fault } : { fault, limit })
   })

@@ -8,6 +8,7 @@ export type FaultName =
   | 'tooLarge'
   | 'tooSmall'
   | 'email'
+  | 'requestAmount'
   | (typeof SENTENCES)[keyof typeof SENTENCES]
 
 /** A fault, the limit that it names ('' where there is none), and whether it was the house that put it into words. */
@@ -37,6 +38,7 @@ const SENTENCES = {
 
 /** The two languages of the schema library that reach people: English in the browser, French from the server. */
 const KINDS: readonly { readonly pattern: RegExp; readonly fault: FaultName }[] = [
+  { pattern: /^(Doit au moins contenir 3 chiffres avant et) (\d) chiffres/, fault: 'requestAmount' },
   { pattern: /(received undefined|received null|indéfini reçu|null reçu)/, fault: 'required' },
   { pattern: /^(Too big|Trop grand)\b.*(string|chaîne).*?(\d+)/, fault: 'tooLong' },
   { pattern: /^(Too small|Trop petit)\b.*(string|chaîne).*?(\d+)/, fault: 'tooShort' },

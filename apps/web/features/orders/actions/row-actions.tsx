@@ -2,11 +2,11 @@ import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { ActionIcon } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { ACTION_VIEWS } from './action-views.ts'
 import classes from './actions.module.css'
 import { isStepAction, type StepAction } from './step-actions.ts'
-import { useActionReason } from './use-explanation.ts'
 import type { OpenStep } from './use-step-dialog.tsx'
 
 /**
@@ -31,7 +31,7 @@ type Props = {
 /** The buttons of a list's row. */
 export function RowActions({ order, actions, onStep, onTrace }: Props) {
   const { t } = useTranslation('orders')
-  const reasonOf = useActionReason()
+  const reasonOf = useReasonText()
   return (
     <span className={classes.rowActions}>
       {offered(order, actions).map((entry) => {

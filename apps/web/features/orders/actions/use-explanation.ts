@@ -26,15 +26,3 @@ export function useExplanation(): (action: StepAction, order: OrderView) => stri
     return t(`explain.${action}`, facts)
   }
 }
-
-/** Why an action is not open now, in the person's language: the server's French sentence, or its rule translated. */
-export function useActionReason(): (action: OrderView['allowedActions'][number]) => string | null {
-  const { t, i18n } = useTranslation('orders')
-  return ({ allowed, reason, rule }) => {
-    if (allowed) return null
-    const key = `reason.${rule ?? ''}`
-    // The server speaks French; for other languages the rule is what is translated, where it is known.
-    if (i18n.language === 'fr' || !i18n.exists(key, { ns: 'orders' })) return reason ?? rule ?? ''
-    return t(key as 'reason.MISSING_CAPABILITY')
-  }
-}

@@ -1,9 +1,9 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { Selection } from '../../../ui/data-table/selection.ts'
-import { useActionReason } from '../actions/use-explanation.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { BATCHES, type BatchAction } from './batches.ts'
 
@@ -14,7 +14,7 @@ import { BATCHES, type BatchAction } from './batches.ts'
 export function useBatchSelection(action: BatchAction | undefined): Selection<OrderView> | undefined {
   const { t } = useTranslation('reports')
   const { capabilities } = useSession()
-  const reasonOf = useActionReason()
+  const reasonOf = useReasonText()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   if (action === undefined || !capabilities.includes(BATCHES[action].capability)) return undefined
   return {

@@ -2,12 +2,12 @@ import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { ACTION_VIEWS } from '../actions/action-views.ts'
 import { offered } from '../actions/row-actions.tsx'
 import { isPersonAction, isStepAction } from '../actions/step-actions.ts'
-import { useActionReason } from '../actions/use-explanation.ts'
 import type { OpenStep } from '../actions/use-step-dialog.tsx'
 import { isOver } from './life-steps.ts'
 import classes from './page.module.css'
@@ -29,7 +29,7 @@ const rejects = (order: OrderDetail) =>
 /** What this person may do now, or why not; and otherwise who must take the next step. */
 export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: OpenStep }) {
   const { t } = useTranslation('orders')
-  const reasonOf = useActionReason()
+  const reasonOf = useReasonText()
   const mine = offered(order, STEPS)
   // An action of one's own company that one has no right to: say so once, beside who must act.
   const missing = order.allowedActions.find(({ rule }) => rule === 'MISSING_CAPABILITY')
