@@ -29,3 +29,23 @@ export async function enterOn(page: Page, target: Locator, key: 'Tab' | 'Shift+T
   await tabTo(page, target, key)
   await page.keyboard.press('Enter')
 }
+
+/** Walks to a searchable list, types what is looked for and takes the entry that it finds. */
+export async function pickFrom(page: Page, field: Locator, text: string): Promise<void> {
+  await typeInto(page, field, text)
+  const entry = page.getByRole('option', { name: new RegExp(text) }).first()
+  await expect(entry).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry).toHaveAttribute('data-combobox-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(entry).toBeHidden()
+}
+
+/** Walks to a list's lines and down to one of them. */
+export async function walkToLine(page: Page, line: Locator): Promise<void> {
+  await expect(line).toBeVisible()
+  await tabTo(page, page.locator('[data-row="0"]'))
+  for (let lines = 0; lines < MOST_TABS && !(await isFocused(line)); lines++)
+    await page.keyboard.press('ArrowDown')
+  await expect(line).toBeFocused()
+}

@@ -193,6 +193,7 @@ export async function plantSignUps(world: World): Promise<void> {
       username: 'verrerie.mornag',
       fullname: 'Verrerie de Mornag SA',
       email: 'finance@verrerie-mornag.example',
+      language: 'fr',
     }),
   )
   world.at = now

@@ -1,4 +1,6 @@
+import { MOST_ANALYTICS_DAYS } from '@fxmatch/contract/http/analytics'
 import { expect, it } from 'vitest'
+import { MOST_ROWS_AT_ONCE } from '../commands/exports/request-export.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { delivered, ticketed } from '../testing/deliver.ts'
 
@@ -64,6 +66,19 @@ it('shows a house its own orders, and strangers nothing of so few', async () => 
     expect(totals, stranger).toMatchObject({ orders: 0, counterValue: '0.000' })
     expect(JSON.stringify(currency)).not.toContain('135868')
   }
+})
+
+it('can never have more rows than an export that is made at once (decision 0064)', async () => {
+  const { db } = journey.world()
+  const of = async (table: 'currencies' | 'governorates') =>
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  const most = Math.max(MOST_ANALYTICS_DAYS + 1, await of('currencies'), await of('governorates'))
+  expect(most).toBeLessThanOrEqual(MOST_ROWS_AT_ONCE)
 })
 
 it('gives what is on screen as a workbook', async () => {

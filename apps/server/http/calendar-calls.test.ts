@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { updateConfiguration } from '../commands/configuration/update-configuration.ts'
 import { deliverOrder } from '../commands/orders/deliver-order.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { ticketed } from '../testing/deliver.ts'
@@ -51,6 +52,22 @@ it('shows value dates and deliveries to the parties, holidays and hours to every
   })
   expect(days[26]).toEqual({ day: '2026-11-27', holiday: 'Essai', market: null })
   expect(days[27].market).toBeNull()
+})
+
+it('shows of days that are over the hours that held then', async () => {
+  const world = journey.world()
+  const hoursOn = async (index: number) =>
+    (await make('trader', 'calendar', { query: NOVEMBER })).days[index].market.closesAt
+  const before = await hoursOn(15)
+  const { id } = await world.db
+    .selectFrom('configuration')
+    .where('name', '=', 'market.closes_at')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  // The evening of the 18th, when the market has closed.
+  world.clock.time = new Date('2026-11-18T21:30:00Z')
+  await must(world.as('backOffice', (context) => updateConfiguration(context, { id, value: '18:45' })))
+  expect([await hoursOn(16), await hoursOn(17), await hoursOn(18)]).toEqual([before, before, '18:45'])
 })
 
 it.each([

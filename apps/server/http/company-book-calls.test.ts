@@ -126,6 +126,11 @@ describe('the book of a request that is delivered', () => {
     const { otherOffice, corporate } = journey.world().companies
     const deals = await journey.make('company', 'deals', { params: { counterparty: otherOffice } })
     expect(deals).toMatchObject({ count: 2 })
+    const withOne = await journey.make('company', 'dealSums', { query: { counterparty: otherOffice } })
+    expect(withOne).toMatchObject({ totals: { count: 2, counterparties: 1 } })
+    expect(
+      withOne.data.every((row: { counterparty: { id: string } }) => row.counterparty.id === otherOffice),
+    ).toBe(true)
     const carried = await journey.make('tickets', 'dealSums')
     expect(carried.data.map((row: { side: string; count: number }) => [row.side, row.count]).sort()).toEqual([
       ['CARRIED', 3],

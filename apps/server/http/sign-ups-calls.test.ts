@@ -237,9 +237,21 @@ it('is validated, or refused with a reason, by the bank alone', async () => {
 })
 
 it('writes a company in', async () => {
-  const body = { username: 'nouvelle', fullname: 'Nouvelle SA', email: 'contact@nouvelle.example' }
+  const body = {
+    username: 'nouvelle',
+    fullname: 'Nouvelle SA',
+    email: 'contact@nouvelle.example',
+    language: 'de',
+  }
   const made = await journey.make('validator', 'registerOrganization', { body })
   expect(made).toMatchObject({ origin: 'BANK', status: 'VALIDATED', name: 'Nouvelle SA', trn: null })
+  const mail = await journey
+    .world()
+    .db.selectFrom('mails')
+    .where('recipient', '=', body.email)
+    .select(['template', 'language'])
+    .executeTakeFirstOrThrow()
+  expect(mail).toEqual({ template: 'invitation', language: 'de' })
   const info = await download('validator', made.id, 'info')
   expect(info.statusCode).toBe(200)
   expect((await download('validator', made.id, 'patent')).statusCode).toBe(404)

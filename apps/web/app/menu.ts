@@ -72,7 +72,7 @@ export const MENU: readonly MenuSection[] = [
     label: 'shell:section.orders',
     companyLabel: 'shell:section.ordersCompany',
     entries: [
-      { path: '/work', label: 'shell:menu.work', kinds: ['BANK', 'EXCHANGE_OFFICE', 'CORPORATE'] },
+      { path: '/work', label: 'shell:menu.work' },
       { path: '/calendar', label: 'shell:menu.calendar' },
       { path: '/process', label: 'shell:menu.process' },
       { path: '/on-hold', label: 'shell:menu.onHold' },

@@ -124,6 +124,8 @@ export const dealSumsCall = defineCall({
   summary:
     'Concluded deals between the company and each counterparty, a page of them with the totals of all; deals have their ticket',
   query: dealFilter.extend({
+    /** Deals with this company alone. */
+    counterparty: uuid.optional(),
     ...pageOf,
     sort: z.enum(DEAL_SUM_SORTS).default('equivalent'),
     direction: z.enum(['asc', 'desc']).default('desc'),

@@ -85,4 +85,6 @@ export const registerOrganizationBody = z.object({
   username: newUsername,
   fullname: required(120),
   email: emailField,
+  /** Of the mail that invites the company's first user. */
+  language: languageSchema.default('fr'),
 })

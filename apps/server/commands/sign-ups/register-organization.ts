@@ -1,3 +1,4 @@
+import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
 import { isUsernameTaken, lockUsername } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -15,7 +16,7 @@ import { usernameTaken } from './submit-sign-up.ts'
  */
 export async function registerOrganization(
   context: ActorContext,
-  input: { username: string; fullname: string; email: string },
+  input: { username: string; fullname: string; email: string; language: MailLanguage },
 ): Promise<Result<{ signUpId: string }>> {
   const { tx, clock, ids, actor } = context
   const able = requireCapability(actor, 'signup.validate')
@@ -43,7 +44,7 @@ export async function registerOrganization(
       status: 'VALIDATED',
       status_since: now,
       upload_hash: null,
-      language: 'fr',
+      language: input.language,
       username: input.username,
       name: input.fullname,
       email: input.email,
@@ -62,7 +63,7 @@ export async function registerOrganization(
   await queueMail(context, {
     recipient: input.email,
     template: 'invitation',
-    language: 'fr',
+    language: input.language,
     data: {
       fullName: input.fullname,
       username: input.username,

@@ -26,7 +26,12 @@ const send = (
 ) => world.bySystem((context) => receiveDocuments(context, { uploadUuid, documents }))
 const register = (username: string, who: Person = 'validator') =>
   world.as(who, (context) =>
-    registerOrganization(context, { username, fullname: 'Nouvelle', email: 'n@nouvelle.example' }),
+    registerOrganization(context, {
+      username,
+      fullname: 'Nouvelle',
+      email: 'n@nouvelle.example',
+      language: 'fr',
+    }),
   )
 const rowOf = (id: string) =>
   world.db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

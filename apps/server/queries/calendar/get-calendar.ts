@@ -1,7 +1,13 @@
 import type { Calendar, CalendarDay, CalendarEvent } from '@fxmatch/contract/http/calendar'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { type HourChange, hourHeldOn } from '@fxmatch/domain/calendar/hours-held'
 import { orderDate } from '@fxmatch/domain/calendar/order-date'
-import { addCalendarDays, isWorkingDay } from '@fxmatch/domain/calendar/working-days'
+import {
+  addCalendarDays,
+  isWorkingDay,
+  startOfTunisDay,
+  tunisClock,
+} from '@fxmatch/domain/calendar/working-days'
 import {
   type DatedOrder,
   type DatedRequest,
@@ -61,17 +67,35 @@ function presentRequestDate(row: DatedRequest, viewer: Actor): CalendarEvent {
   }
 }
 
-/** Each day with its holiday and the hours at which the market opens, as they are set now. */
+/** What changed of an hour since a day, the newest first. */
+async function readHourChanges(db: Db, name: string, from: string): Promise<HourChange[]> {
+  const rows = await db
+    .selectFrom('configuration_changes')
+    .innerJoin('configuration', 'configuration.id', 'configuration_changes.entry_id')
+    .where('configuration.name', '=', name)
+    .where('configuration_changes.created_at', '>=', startOfTunisDay(from))
+    .orderBy('configuration_changes.id', 'desc')
+    .select(['configuration_changes.before_value as before', 'configuration_changes.created_at as at'])
+    .execute()
+  return rows.map(({ before, at }) => ({ ...tunisClock(at), before }))
+}
+
+/** Each day with its holiday and the hours at which the market opened that day, or is to open as they are set now. */
 async function readDays(db: Db, range: DayRange): Promise<CalendarDay[]> {
   const holidays = await readHolidayNames(db, range)
-  const market = {
-    opensAt: await readConfiguration(db, 'market.opens_at'),
-    closesAt: await readConfiguration(db, 'market.closes_at'),
-  }
+  const opensAt = await readConfiguration(db, 'market.opens_at')
+  const closesAt = await readConfiguration(db, 'market.closes_at')
+  const openings = await readHourChanges(db, 'market.opens_at', range.from)
+  const closings = await readHourChanges(db, 'market.closes_at', range.from)
   const names = new Set(holidays.keys())
   const days: CalendarDay[] = []
-  for (let day = range.from; day <= range.to; day = addCalendarDays(day, 1))
+  for (let day = range.from; day <= range.to; day = addCalendarDays(day, 1)) {
+    const market = {
+      opensAt: hourHeldOn(day, opensAt, openings),
+      closesAt: hourHeldOn(day, closesAt, closings),
+    }
     days.push({ day, holiday: holidays.get(day) ?? null, market: isWorkingDay(day, names) ? market : null })
+  }
   return days
 }
 

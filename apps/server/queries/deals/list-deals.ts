@@ -45,8 +45,9 @@ export async function listDealSums(
   viewer: Actor,
   query: SumsQuery,
 ): Promise<z.output<typeof dealSumsCall.response> | null> {
-  const filter = dealFilter(viewer, query)
-  if (filter === null) return null
+  const whose = dealFilter(viewer, query)
+  if (whose === null) return null
+  const filter = { ...whose, counterparty: query.counterparty }
   const pays = seesCommission(viewer)
   return inSnapshot(db, async (snapshot) => {
     const totals = await totalDeals(snapshot, filter)

@@ -1,4 +1,4 @@
-import { Button, Popover, SegmentedControl, UnstyledButton } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,101 +10,98 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import classes from './shell.module.css'
+import { TopPopover } from './top-popover.tsx'
 
 /** Who is signed in, for which company, how the application looks, and the way out. */
 export function AccountMenu() {
   const { t } = useTranslation(['shell', 'common'])
   const user = useSession()
-  const [opened, menu] = useDisclosure(false)
   const [leaving, logout] = useDisclosure(false)
   return (
     <>
-      <Popover
-        opened={opened}
-        onChange={menu.toggle}
-        position="bottom-end"
+      <TopPopover
+        title={t('account.open', { name: user.fullName })}
         width={300}
-        trapFocus
-        returnFocus
-        withRoles
-      >
-        <Popover.Target>
-          <UnstyledButton className={classes.account} onClick={menu.toggle}>
+        trigger={
+          <>
             <span className="visually-hidden">{t('account.open', { name: user.fullName })}</span>
             <span className={classes.accountCompany}>{user.companyName}</span>
             <span className={classes.accountUser}>
               {user.username} · {user.number}
             </span>
             <IconChevronDown size={14} aria-hidden />
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('account.open', { name: user.fullName })}>
-          <strong className={classes.accountName}>{user.fullName}</strong>
-          <p className="soft">{t('account.userNumber', { number: user.number })}</p>
-          <div className={classes.accountFacts}>
-            <DefinitionList
-              items={[
-                { term: t('account.company'), value: user.companyName },
-                ...(user.companyBCT === null
-                  ? []
-                  : [{ term: t('account.companyId'), value: t('account.bct', { code: user.companyBCT }) }]),
-                { term: t('account.reference'), value: user.reference },
-              ]}
-            />
-          </div>
-          <Settings />
-          <Button
-            fullWidth
-            mt={12}
-            renderRoot={(props) => <Link to="/account/settings" {...props} />}
-            onClick={menu.close}
-          >
-            {t('account.settings')}
-          </Button>
-          <Button
-            fullWidth
-            mt={8}
-            renderRoot={(props) => <Link to={'/guide' as string} {...props} />}
-            onClick={menu.close}
-          >
-            {t('common:public.guide')}
-          </Button>
-          <Button
-            fullWidth
-            mt={8}
-            renderRoot={(props) => <Link to="/change-password" {...props} />}
-            onClick={menu.close}
-          >
-            {t('account.changePassword')}
-          </Button>
-          <Button
-            fullWidth
-            mt={8}
-            renderRoot={(props) => <Link to="/account/second-factor" {...props} />}
-            onClick={menu.close}
-          >
-            {t('account.secondFactor')}
-          </Button>
-          <Button
-            fullWidth
-            mt={8}
-            renderRoot={(props) => <Link to="/account/sessions" {...props} />}
-            onClick={menu.close}
-          >
-            {t('account.sessions')}
-          </Button>
-          <Button
-            fullWidth
-            mt={8}
-            onClick={() => {
-              menu.close()
-              logout.open()
-            }}
-          >
-            {t('logout.action')}
-          </Button>
-        </Popover.Dropdown>
-      </Popover>
+          </>
+        }
+      >
+        {(close) => (
+          <>
+            <strong className={classes.accountName}>{user.fullName}</strong>
+            <p className="soft">{t('account.userNumber', { number: user.number })}</p>
+            <div className={classes.accountFacts}>
+              <DefinitionList
+                items={[
+                  { term: t('account.company'), value: user.companyName },
+                  ...(user.companyBCT === null
+                    ? []
+                    : [{ term: t('account.companyId'), value: t('account.bct', { code: user.companyBCT }) }]),
+                  { term: t('account.reference'), value: user.reference },
+                ]}
+              />
+            </div>
+            <Settings />
+            <Button
+              fullWidth
+              mt={12}
+              renderRoot={(props) => <Link to="/account/settings" {...props} />}
+              onClick={close}
+            >
+              {t('account.settings')}
+            </Button>
+            <Button
+              fullWidth
+              mt={8}
+              renderRoot={(props) => <Link to={'/guide' as string} {...props} />}
+              onClick={close}
+            >
+              {t('common:public.guide')}
+            </Button>
+            <Button
+              fullWidth
+              mt={8}
+              renderRoot={(props) => <Link to="/change-password" {...props} />}
+              onClick={close}
+            >
+              {t('account.changePassword')}
+            </Button>
+            <Button
+              fullWidth
+              mt={8}
+              renderRoot={(props) => <Link to="/account/second-factor" {...props} />}
+              onClick={close}
+            >
+              {t('account.secondFactor')}
+            </Button>
+            <Button
+              fullWidth
+              mt={8}
+              renderRoot={(props) => <Link to="/account/sessions" {...props} />}
+              onClick={close}
+            >
+              {t('account.sessions')}
+            </Button>
+            <Button
+              fullWidth
+              mt={8}
+              onClick={() => {
+                close()
+                logout.open()
+              }}
+            >
+              {t('logout.action')}
+            </Button>
+          </>
+        )}
+      </TopPopover>
       <LogoutDialog opened={leaving} onCancel={logout.close} />
     </>
   )

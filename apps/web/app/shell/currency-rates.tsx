@@ -1,6 +1,4 @@
 import { exchangeRatesCall, exchangeRatesDayCall } from '@fxmatch/contract/http/rates'
-import { Popover, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconCurrencyDollar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,31 +12,28 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './shell.module.css'
+import { TopPopover } from './top-popover.tsx'
 
 /** A bank's purchase rates of the day and whether they are entered (specification 002 §2: for banks). */
 export function CurrencyRates() {
   const { t } = useTranslation('shell')
-  const [opened, menu] = useDisclosure(false)
   return (
-    <Popover
-      opened={opened}
-      onChange={menu.toggle}
-      position="bottom-end"
+    <TopPopover
+      title={t('rates.title')}
       width={300}
-      trapFocus
-      returnFocus
-      withRoles
-    >
-      <Popover.Target>
-        <UnstyledButton className={classes.account} onClick={menu.toggle}>
+      trigger={
+        <>
           <IconCurrencyDollar size={16} aria-hidden />
           <span className={classes.tokens}>{t('rates.open')}</span>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('rates.title')}>
-        <Rates onLeave={menu.close} />
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <Rates onLeave={close} />
+        </>
+      )}
+    </TopPopover>
   )
 }
 

@@ -1,8 +1,6 @@
 import { trustProposalCountCall } from '@fxmatch/contract/http/trust-offers'
 import { trustTokensCall } from '@fxmatch/contract/http/trust-strategy'
 import { TRUST_OPERATIONS } from '@fxmatch/domain/trust/directions'
-import { Popover, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,12 +10,12 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import classes from './shell.module.css'
+import { TopPopover } from './top-popover.tsx'
 
 /** The Trust tokens and the number of accepted tickets, live (specification 002 §2 and §6: for ROLE_TRUSTED_RATES). */
 export function TrustTokens() {
   const { t } = useTranslation('shell')
   const format = useFormat()
-  const [opened, menu] = useDisclosure(false)
   const tokens = useQuery(callQuery(trustTokensCall, { query: {} }))
   const accepted = useQuery(callQuery(trustProposalCountCall, { query: { status: ['ACCEPTED'] } }))
   useChanges(['trust_tokens', 'trust_proposal'], [trustTokensCall, trustProposalCountCall])
@@ -28,17 +26,11 @@ export function TrustTokens() {
   const count = accepted.data ? format.count(accepted.data.count) : '…'
   const [purchase, sale] = [quantity('PURCHASE'), quantity('SALE')]
   return (
-    <Popover
-      opened={opened}
-      onChange={menu.toggle}
-      position="bottom-end"
+    <TopPopover
+      title={t('tokens.title')}
       width={240}
-      trapFocus
-      returnFocus
-      withRoles
-    >
-      <Popover.Target>
-        <UnstyledButton className={classes.account} onClick={menu.toggle}>
+      trigger={
+        <>
           <IconCoins size={16} aria-hidden />
           <span className="visually-hidden">{t('tokens.open')}</span>
           <span className={classes.tokens}>
@@ -47,30 +39,33 @@ export function TrustTokens() {
           <span className="visually-hidden">
             {t('tokens.acceptedNow', { count: accepted.data?.count ?? 0 })}
           </span>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('tokens.title')}>
-        <strong className={classes.accountName}>{t('tokens.title')}</strong>
-        <div className={classes.accountFacts}>
-          <DefinitionList
-            items={[
-              ...TRUST_OPERATIONS.map((operation) => ({
-                term: t(`tokens.${operation}`),
-                value: quantity(operation),
-              })),
-              { term: t('tokens.accepted'), value: count },
-            ]}
-          />
-        </div>
-        <div className={classes.tokenLinks}>
-          <Link to="/trusted/tokens" onClick={menu.close}>
-            {t('tokens.movements')}
-          </Link>
-          <Link to="/trusted/book" search={{ status: 'ACCEPTED' }} onClick={menu.close}>
-            {t('tokens.tickets')}
-          </Link>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <strong className={classes.accountName}>{t('tokens.title')}</strong>
+          <div className={classes.accountFacts}>
+            <DefinitionList
+              items={[
+                ...TRUST_OPERATIONS.map((operation) => ({
+                  term: t(`tokens.${operation}`),
+                  value: quantity(operation),
+                })),
+                { term: t('tokens.accepted'), value: count },
+              ]}
+            />
+          </div>
+          <div className={classes.tokenLinks}>
+            <Link to="/trusted/tokens" onClick={close}>
+              {t('tokens.movements')}
+            </Link>
+            <Link to="/trusted/book" search={{ status: 'ACCEPTED' }} onClick={close}>
+              {t('tokens.tickets')}
+            </Link>
+          </div>
+        </>
+      )}
+    </TopPopover>
   )
 }

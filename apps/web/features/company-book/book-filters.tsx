@@ -24,16 +24,19 @@ type Props = {
   change: (patch: Partial<BookSearch>) => void
   /** Of a list that begins with today unless the address says otherwise (specification 002 §9). */
   today?: string
+  /** The name of the counterparty, where the address names one: a chip alone, chosen elsewhere. */
+  counterparty?: string | undefined
 }
 
 /** The filters of a list of the company's book; each that is on is a chip that takes it off. */
-export function BookFilters({ members, search, change, today }: Props) {
+export function BookFilters({ members, search, change, today, counterparty }: Props) {
   const { t } = useTranslation(['book', 'requests', 'orders'])
   const format = useFormat()
   const [draft, setDraft] = useState<Draft>(() => draftOf(search))
   const options = useOptions(members)
   const shown = (member: BookFilter): string => {
     const value = String(member === 'from' ? firstDay(search, today) : search[member])
+    if (member === 'counterparty') return counterparty ?? t('filter.one')
     if (member === 'from' || member === 'to') return format.date(value)
     return options[member]?.find((option) => option.value === value)?.label ?? value
   }
@@ -66,7 +69,7 @@ export function BookFilters({ members, search, change, today }: Props) {
       onApply={() => change(patchOf(draft, members, today !== undefined))}
       onReset={() => change({ ...Object.fromEntries(members.map((member) => [member, undefined])), page: 1 })}
     >
-      {members.map(field)}
+      {members.filter((member) => member !== 'counterparty').map(field)}
     </FilterBar>
   )
 }

@@ -23,6 +23,7 @@ export const bookSearch = listSearch.extend({
   region: z.number().int().positive().optional().catch(undefined),
   agency: z.uuid().optional().catch(undefined),
   company: z.uuid().optional().catch(undefined),
+  counterparty: z.uuid().optional().catch(undefined),
   from: z.literal('all').or(day).optional().catch(undefined),
   to: day,
   open: z.string().max(60).optional().catch(undefined),
@@ -38,6 +39,7 @@ export const BOOK_FILTERS = [
   'region',
   'agency',
   'company',
+  'counterparty',
   'from',
   'to',
 ] as const

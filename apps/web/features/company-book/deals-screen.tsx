@@ -39,6 +39,7 @@ export function DealsScreen() {
   const filter = dealFilter(search)
   const query = {
     ...filter,
+    ...(search.counterparty === undefined ? {} : { counterparty: search.counterparty }),
     pageSize: search.size,
     page: search.page,
     sort: DEAL_SUM_SORTS.find((sort) => sort === search.sort) ?? 'equivalent',
@@ -52,7 +53,11 @@ export function DealsScreen() {
     <>
       <PageHeader title={t('deals.title')} />
       <BookFilters
-        members={picks ? ['company', 'from', 'to', 'currency'] : ['from', 'to', 'currency']}
+        members={[...(picks ? (['company'] as const) : []), 'counterparty', 'from', 'to', 'currency']}
+        counterparty={
+          sums.data?.data.find(({ counterparty }) => counterparty.id === search.counterparty)?.counterparty
+            .name
+        }
         search={search}
         change={change}
       />

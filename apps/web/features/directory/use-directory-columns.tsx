@@ -69,9 +69,14 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
         header: t('column.deals'),
         kind: 'action',
         value: ({ id }) => id,
-        render: ({ dealings, name }) =>
+        render: ({ dealings, id, name }) =>
           dealings && (
-            <Link to="/deal" className={classes.link ?? ''} aria-label={`${t('deals')} : ${name}`}>
+            <Link
+              to="/deal"
+              search={{ counterparty: id }}
+              className={classes.link ?? ''}
+              aria-label={`${t('deals')} : ${name}`}
+            >
               {t('deals')}
             </Link>
           ),

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import Markdown from 'markdown-to-jsx/react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PublicFooter } from '../../ui/public-footer.tsx'
+import { ReadingPage } from '../../ui/reading-page.tsx'
 import classes from './guide.module.css'
 import { FIRST_PAGE, guidePages, pageOfLink, pictureOf } from './guide-pages.ts'
 
@@ -14,43 +14,35 @@ export function GuideScreen() {
   const { page: name = FIRST_PAGE } = route.useParams()
   const pages = guidePages()
   const page = pages.find((one) => one.name === name)
+  const list = (
+    <nav className={classes.pages} aria-label={t('guide.title')} lang="fr">
+      <ul>
+        {pages.map((one) => (
+          <li key={one.name}>
+            <Link
+              to={pageOfLink(`${one.name}.md`) as string}
+              aria-current={one.name === name ? 'page' : undefined}
+            >
+              {one.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
   return (
-    <div className={classes.page}>
-      <title>{`${page?.title ?? t('guide.title')} · FXMatch`}</title>
-      <header className={classes.top}>
-        <Link to="/" className={classes.brand}>
-          FX<b>Match</b>
-        </Link>
-        <Link to="/">{t('back')}</Link>
-      </header>
-      <div className={classes.body}>
-        <nav aria-label={t('guide.title')} lang="fr">
-          <ul>
-            {pages.map((one) => (
-              <li key={one.name}>
-                <Link
-                  to={pageOfLink(`${one.name}.md`) as string}
-                  aria-current={one.name === name ? 'page' : undefined}
-                >
-                  {one.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <main className={classes.text} {...(page ? { lang: 'fr' } : {})}>
-          {page ? (
-            <Markdown options={OPTIONS}>{page.text}</Markdown>
-          ) : (
-            <>
-              <h1>{t('guide.missing')}</h1>
-              <Link to={'/guide' as string}>{t('guide.title')}</Link>
-            </>
-          )}
-        </main>
+    <ReadingPage title={page?.title ?? t('guide.title')} beside={list} lang={page ? 'fr' : undefined}>
+      <div className={classes.text}>
+        {page ? (
+          <Markdown options={OPTIONS}>{page.text}</Markdown>
+        ) : (
+          <>
+            <h1>{t('guide.missing')}</h1>
+            <Link to={'/guide' as string}>{t('guide.title')}</Link>
+          </>
+        )}
       </div>
-      <PublicFooter />
-    </div>
+    </ReadingPage>
   )
 }
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { isQuietOver, QUIET_MS } from './chime.ts'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { armChime, chime, isQuietOver, MUTED_KEY, QUIET_MS } from './chime.ts'
 
 describe('the pause between sounds', () => {
   it.each([
@@ -13,5 +13,69 @@ describe('the pause between sounds', () => {
     ['1000001', true],
   ])('after a sound at %s: over is %s', (last, over) => {
     expect(isQuietOver(1_000_000, last)).toBe(over)
+  })
+})
+
+describe('the sound', () => {
+  let notes = 0
+  const param = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} }
+  /** What the browser's sound is to the chime; a note is counted when it starts. */
+  class Audio {
+    state = 'suspended'
+    currentTime = 0
+    destination = {}
+    async resume() {
+      this.state = 'running'
+    }
+    createOscillator() {
+      return { frequency: { ...param }, connect: (to: unknown) => to, start: () => void notes++, stop() {} }
+    }
+    createGain() {
+      return { gain: { ...param }, connect: (to: unknown) => to }
+    }
+  }
+  vi.stubGlobal('AudioContext', Audio)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  afterAll(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  beforeEach(() => {
+    notes = 0
+    vi.setSystemTime(Date.now() + 10 * QUIET_MS)
+  })
+
+  it('is none before somebody has pressed something, and then does not begin with a pause', async () => {
+    armChime()
+    await chime()
+    expect(notes).toBe(0)
+    window.dispatchEvent(new Event('keydown'))
+    await chime()
+    expect(notes).toBe(2)
+  })
+
+  it('comes once in 150 seconds, whichever tab it was that sounded', async () => {
+    await chime()
+    expect(notes).toBe(2)
+    vi.setSystemTime(Date.now() + QUIET_MS - 1)
+    await chime()
+    expect(notes).toBe(2)
+    vi.setSystemTime(Date.now() + 1)
+    await chime()
+    expect(notes).toBe(4)
+    // Another tab sounds, and this one keeps the pause after it.
+    vi.setSystemTime(Date.now() + QUIET_MS)
+    window.localStorage.setItem('fxmatch.chime.last', String(Date.now() - 1_000))
+    await chime()
+    expect(notes).toBe(4)
+  })
+
+  it('is off where somebody has switched it off, and uses up no pause', async () => {
+    window.localStorage.setItem(MUTED_KEY, 'on')
+    await chime()
+    expect(notes).toBe(0)
+    window.localStorage.setItem(MUTED_KEY, 'off')
+    await chime()
+    expect(notes).toBe(2)
   })
 })

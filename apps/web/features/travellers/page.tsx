@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSelect } from '../../ui/language-select.tsx'
+import { SchemeSelect } from '../../ui/scheme-select.tsx'
 import classes from './travellers.module.css'
 
 /** The frame of the travellers' pages: brand and languages, where one can go, the page, whose service it is. */
@@ -22,7 +23,10 @@ export function TravellerPage({
         <Link to="/changer" search={{}} className={classes.brand} aria-label={t('nav.home')}>
           FX<b>Match</b>
         </Link>
-        <LanguageSelect />
+        <span className={classes.choices}>
+          <SchemeSelect />
+          <LanguageSelect />
+        </span>
       </header>
       <nav className={classes.ways} aria-label={t('nav.label')}>
         <Link to="/changer" search={{}} activeOptions={{ exact: true, includeSearch: false }}>

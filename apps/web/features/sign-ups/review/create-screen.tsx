@@ -1,6 +1,6 @@
 import { registerOrganizationBody } from '@fxmatch/contract/http/sign-up-fields'
 import { organizationsCall, registerOrganizationCall } from '@fxmatch/contract/http/sign-ups'
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -9,21 +9,25 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { LANGUAGES } from '../../../lib/i18n/languages.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import classes from './review.module.css'
 
-type Draft = z.infer<typeof registerOrganizationBody>
+type Draft = z.input<typeof registerOrganizationBody>
+type Sent = z.output<typeof registerOrganizationBody>
 
 /** A validator writes a company in (specification 002 §2): its name, its first user's name to sign in with, an e-mail. */
 export function CreateScreen() {
   const { t } = useTranslation('signups')
   const navigate = useNavigate()
-  const form: UseFormReturn<Draft, unknown, Draft> = useZodForm<Draft, Draft>(registerOrganizationBody, {
+  const form: UseFormReturn<Draft, unknown, Sent> = useZodForm<Draft, Sent>(registerOrganizationBody, {
     username: '',
     fullname: '',
     email: '',
+    language: useLanguage(),
   })
   const create = useCommand(registerOrganizationCall, {
     refreshes: [organizationsCall],
@@ -43,6 +47,12 @@ export function CreateScreen() {
         <Field form={form} name="fullname" label={t('field.name')} />
         <Field form={form} name="username" label={t('field.username')} hint={t('hint.username')} />
         <Field form={form} name="email" label={t('field.email')} hint={t('hint.email')} />
+        <NativeSelect
+          label={t('field.language')}
+          description={t('hint.language')}
+          data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+          {...form.register('language')}
+        />
         <div className={classes.buttons}>
           <LinkButton to="/entreprise-signups">{t('back')}</LinkButton>
           <ReasonedButton type="submit" variant="filled" loading={create.running}>
@@ -60,8 +70,8 @@ function Field({
   label,
   hint,
 }: {
-  form: UseFormReturn<Draft, unknown, Draft>
-  name: keyof Draft
+  form: UseFormReturn<Draft, unknown, Sent>
+  name: Exclude<keyof Draft, 'language'>
   label: string
   hint?: string
 }) {
