@@ -65,9 +65,11 @@ it('shows of days that are over the hours that held then', async () => {
     .select('id')
     .executeTakeFirstOrThrow()
   // The evening of the 18th, when the market has closed.
+  const { time } = world.clock
   world.clock.time = new Date('2026-11-18T21:30:00Z')
   await must(world.as('backOffice', (context) => updateConfiguration(context, { id, value: '18:45' })))
   expect([await hoursOn(16), await hoursOn(17), await hoursOn(18)]).toEqual([before, before, '18:45'])
+  world.clock.time = time
 })
 
 it.each([
