@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@fxmatch/server/embedded/free-port'
-import { startNatsServer } from '@fxmatch/server/testing/nats-server'
+import { startNatsServer } from '@fxmatch/tools/process/nats-server'
 import { startServerProcess } from '@fxmatch/tools/process/server-process'
 import pg from 'pg'
 import { Crowd, type Heard } from '../support/crowd.ts'
