@@ -1,9 +1,9 @@
 import { houseErrorSchema } from '@fxmatch/contract/errors/house-error'
 import { type Call, pathsOf } from '@fxmatch/contract/http/call'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contractCalls } from '../testing/contract-calls.ts'
+import { fingerprint } from '../testing/fingerprint.ts'
 import { acceptedBy, broken } from '../testing/from-schema.ts'
 import { announce, FULL, SEED, times } from '../testing/gate.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
@@ -264,26 +264,6 @@ function searchOf(members: unknown): URLSearchParams {
   )
 }
 
-/** Everything that a command writes: a refused one may not. Sessions are looked at by every request. */
-async function fingerprint(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'sessions'`.execute(
-    world.db,
-  )
-  const parts = tables.map(
-    ({ name }) =>
-      `select '${name}' as t, count(*) || ' ' || coalesce(sum(hashtext(r::text)), 0) as f from ${name} r`,
-  )
-  const { rows } = await sql<{ t: string; f: string }>`${sql.raw(parts.join(' union all '))}`.execute(
-    world.db,
-  )
-  return rows
-    .map(({ t, f }) => `${t} ${f}`)
-    .sort()
-    .join('\n')
-}
-
 /** Steps of a sign-in: a wrong one is written down. */
 const NOTED_WHEN_REFUSED = new Set(['login', 'loginCode'])
 
@@ -298,7 +278,7 @@ it('answers any input with what the contract declares, and changes nothing where
       // Looking at everything costs more than the request.
       const watched =
         call.method !== 'GET' && mutations % WATCHED_EVERY === 0 && !NOTED_WHEN_REFUSED.has(call.name)
-      const before = watched ? await fingerprint() : ''
+      const before = watched ? await fingerprint(world.db) : ''
       const response = await server.app.inject({
         method: call.method,
         url: `${path}?${query}`,
@@ -318,7 +298,7 @@ it('answers any input with what the contract declares, and changes nothing where
       }
       counts.refused += 1
       expect(houseErrorSchema.safeParse(response.json()).success, said).toBe(true)
-      if (watched) expect(await fingerprint(), said).toBe(before)
+      if (watched) expect(await fingerprint(world.db), said).toBe(before)
     }),
     { seed: SEED, numRuns: REQUESTS },
   )

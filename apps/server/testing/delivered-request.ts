@@ -18,20 +18,24 @@ import { offer, request } from './request-world.ts'
 /**
  * Carries a company's request of 100 000 EUR to its delivery, by the commands: 60 000 in banknotes of one office, 20 000
  * and 10 000 by transfer of the other, and the remainder of its bank. Margins and the remainder's rate must be set.
+ * @param second who sells by transfer
+ * @param more what else the form says
  * @returns the request, and its orders as they were placed
  */
 export async function deliveredRequest(
   world: MarketWorld,
+  second: 'office' | 'otherOffice' = 'otherOffice',
+  more: Parameters<typeof request>[1] = {},
 ): Promise<{ id: string; reference: string; orders: readonly OrderRow[] }> {
-  const { id, reference } = await request(world, { totalAmount: '100000' })
+  const { id, reference } = await request(world, { totalAmount: '100000', ...more })
   const sessions = [
     { session_id: await offer(world, 'office', { amount: '60000' }), amount: '60000' },
     {
-      session_id: await offer(world, 'otherOffice', { amount: '20000', form: 'DIGITAL' }),
+      session_id: await offer(world, second, { amount: '20000', form: 'DIGITAL' }),
       amount: '20000',
     },
     {
-      session_id: await offer(world, 'otherOffice', { amount: '10000', form: 'DIGITAL' }),
+      session_id: await offer(world, second, { amount: '10000', form: 'DIGITAL' }),
       amount: '10000',
     },
   ]

@@ -54,6 +54,8 @@ export const TEST_CONFIG: ServerConfig = {
 /** The HTTP side on a world's database and clock. */
 export interface TestApp {
   readonly app: FastifyInstance
+  /** Its live streams; nothing feeds them unless the test does. */
+  readonly hub: LiveHub
   /** How often commands said that they had committed. */
   readonly commits: () => number
   close(): Promise<void>
@@ -69,6 +71,7 @@ export async function createTestApp(
   },
 ): Promise<TestApp> {
   const metrics = new Registry()
+  const hub = new LiveHub(createLiveMetrics(metrics))
   let commits = 0
   const app = await buildApp({
     db: world.db,
@@ -77,7 +80,7 @@ export async function createTestApp(
     config: { ...TEST_CONFIG, ...config },
     clock: world.clock,
     ids: systemIds(world.clock),
-    hub: new LiveHub(createLiveMetrics(metrics)),
+    hub,
     ready,
     isDraining: () => false,
     isRelaying: () => false,
@@ -91,7 +94,7 @@ export async function createTestApp(
     metrics,
   })
   await app.ready()
-  return { app, commits: () => commits, close: () => app.close() }
+  return { app, hub, commits: () => commits, close: () => app.close() }
 }
 
 /** Opens a session as signing in does, without the cost of a password. @returns the bearer token */

@@ -1,0 +1,321 @@
+import type { MarketWorld } from './market-world.ts'
+import type { OwnObjects, PlantedObjects, Stranger } from './object-world.ts'
+import { SAMPLE_REQUESTS } from './sample-requests.ts'
+
+/** What a row needs to know to name an object. */
+export interface Known {
+  readonly world: MarketWorld
+  /** Of the first companies. */
+  readonly objects: PlantedObjects
+  /** Of the second ones. */
+  readonly own: OwnObjects
+}
+type Ids = Readonly<Record<string, string | number>>
+
+/** One way to name an object of somebody else in a call. */
+export interface ObjectRow {
+  readonly family: string
+  /** The path's parameters; those of the call's sample request where there are none. */
+  readonly params?: (known: Known) => Ids
+  /** The body; the call's sample request has one where there is none. */
+  readonly body?: (known: Known) => object
+  /** Which strangers can try at all; all of them where nothing is said. */
+  readonly by?: (stranger: Stranger) => boolean
+  /** A refusal by another code than NOT_FOUND and MISSING_CAPABILITY, with the first field at fault. */
+  readonly refusal?: string
+  /** What of it is everybody's, and why: the call is not refused. */
+  readonly open?: string
+}
+
+const orderId = ({ objects }: Known) => ({ id: objects.orders.ticket })
+const draftId = ({ objects }: Known) => ({ id: objects.orders.draft })
+const requestId = ({ objects }: Known) => ({ id: objects.requests.gone.id })
+const requestReference = ({ objects }: Known) => ({ reference: objects.requests.asking.reference })
+const userId = ({ objects }: Known) => ({ id: objects.colleague })
+const person = ({ world }: Known) => ({ userId: world.people.trader.userId })
+const agencyId = ({ world }: Known) => ({ id: world.agencyId })
+const bank = ({ world }: Known) => ({ company: world.companies.bank })
+const bankOfRates = ({ world }: Known) => ({ companyId: world.companies.bank })
+const order = (family = 'order') => ({ family, params: orderId })
+const draft = { family: 'order', params: draftId }
+const request = { family: 'order request', params: requestId }
+const user = { family: 'user', params: userId }
+const signUp = { family: 'sign-up', params: ({ objects }: Known) => ({ id: objects.bank.signUp.signUpId }) }
+const ruleChange = {
+  family: 'authorisation rule',
+  params: ({ objects }: Known) => ({ id: objects.bank.change }),
+}
+const proposal = {
+  family: 'Trust proposal',
+  params: ({ objects }: Known) => ({ id: objects.trust.proposal.id }),
+}
+const trustRequest = {
+  family: 'Trust request',
+  params: ({ objects }: Known) => ({ orderId: objects.trust.proposal.id }),
+}
+const tier = { family: 'Trust tier', params: ({ objects }: Known) => ({ id: objects.trust.tier }) }
+const trustAgency = {
+  family: 'Trust agency',
+  params: ({ objects }: Known) => ({ id: objects.trust.trustAgency }),
+}
+const invoice = {
+  family: 'invoice',
+  params: ({ objects }: Known) => ({ id: objects.orders.invoices[0].id }),
+}
+const isFront = ({ name }: Stranger) => name.startsWith('front')
+const ofCompany = ({ kind }: Stranger) => kind === 'CORPORATE'
+const ofBankFront = (stranger: Stranger) => stranger.kind === 'BANK' && isFront(stranger)
+const ownRequest = ({ own }: Known) => ({ reference: own.request.reference })
+const sample = (name: string) => SAMPLE_REQUESTS[name]?.body ?? {}
+const display = { family: 'display', params: agencyId }
+const rateLine = (known: Known) => [
+  {
+    id: `${known.world.agencyId}.EUR`,
+    currency: { isoCode: 'EUR' },
+    purchaseRate: '3.386',
+    saleRate: '3.42',
+  },
+]
+const foreignBid = (family = 'bid') => [
+  { family, params: requestReference, body: ({ objects }: Known) => ({ order_id: objects.requests.bid }) },
+  {
+    family,
+    params: ownRequest,
+    by: ofCompany,
+    body: ({ objects }: Known) => ({ order_id: objects.requests.bid }),
+  },
+]
+const market = (open: string) => ({ family: 'market', open })
+
+/** Every call whose path or body names an object, under its name; several rows where there are several ways. */
+export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow[]>> = {
+  endAccountSession: { family: 'session', params: ({ objects }) => ({ id: objects.bank.session }) },
+  changePassword: { family: 'user', params: person },
+  user,
+  userHistory: user,
+  updateUser: user,
+  disableUser: user,
+  enableUser: user,
+  inviteUser: user,
+  resetSecondFactor: user,
+  changeAuthorisationRule: {
+    family: 'authorisation rule',
+    params: ({ objects }) => ({ id: objects.bank.rule }),
+  },
+  confirmRuleChange: ruleChange,
+  refuseRuleChange: ruleChange,
+  withdrawRuleChange: ruleChange,
+  readNotification: { family: 'notification', params: ({ objects }) => ({ id: objects.notification }) },
+  agency: { family: 'agency', params: agencyId },
+  updateAgency: { family: 'agency', params: agencyId },
+  deleteAgency: { family: 'agency', params: agencyId },
+  organization: signUp,
+  organizationDocument: {
+    family: 'sign-up document',
+    params: ({ objects }) => ({ id: objects.bank.signUp.signUpId, document: 'patent' }),
+  },
+  validateSignUp: signUp,
+  refuseSignUp: signUp,
+  exchangeRates: { family: 'rates', params: bankOfRates },
+  exchangeRatesDay: { family: 'rates', params: bankOfRates },
+  exchangeRateHistory: { family: 'rates', params: bankOfRates },
+  remainderRates: { family: 'rates', params: bankOfRates },
+  remainderRateOfCurrency: { family: 'rates', params: (known) => ({ ...bankOfRates(known), iso: 'EUR' }) },
+  agencyRates: display,
+  displayBoard: display,
+  saveDisplayBoard: display,
+  renewDisplayLink: display,
+  updateAgencyRates: { family: 'display', body: rateLine },
+  updateAllAgencyRates: { family: 'display', body: rateLine },
+  updateExchangeRates: {
+    family: 'rates',
+    body: ({ world }) => [{ id: `${world.companies.bank}.EUR`, purchaseRate: '3.386' }],
+  },
+  marketPosition: {
+    family: 'position',
+    params: ({ objects }) => ({ id: objects.position }),
+    open: 'a listed position is offered to the whole market',
+  },
+  withdrawPosition: { family: 'position', params: ({ objects }) => ({ id: objects.position }) },
+  decideOpenRate: market('the opening rates are one for all banks: any may decide, the first decides'),
+  race: market('races are announced to the whole market'),
+  racePositions: market('positions of a race are offered to the whole market'),
+  publicBoard: market('a board is for whoever has its link; the code cannot be guessed'),
+  verifyTicket: market('a ticket is verified by whoever holds it; the code cannot be guessed'),
+  calendarFile: market('an address of a calendar is a secret by itself; it cannot be guessed'),
+  signUpDocuments: market('whoever signs up has nothing but the uuid; it cannot be guessed'),
+  orderDetail: order(),
+  orderHistory: order(),
+  acceptDraft: draft,
+  counterOffer: draft,
+  cancelDraft: draft,
+  rejectOrder: draft,
+  halfConfirmOrder: draft,
+  receiveBanknotes: draft,
+  confirmMarketRoom: draft,
+  validateBackOffice: order(),
+  refuseBackOffice: order(),
+  generateTicket: order('ticket'),
+  rejectTicket: order('ticket'),
+  deliverOrder: order('ticket'),
+  rejectDelivery: order('ticket'),
+  cancelDelivery: order('ticket'),
+  cashOutOrder: order('ticket'),
+  bankSales: { family: 'order list', params: bank },
+  companyOrders: { family: 'order list', params: bank },
+  organizationOrders: { family: 'order list', params: person },
+  filteredOrders: { family: 'order list', params: person },
+  orderCounts: { family: 'order list', params: bankOfRates },
+  organizationOrderCounts: { family: 'order list', params: person },
+  companyEquivalent: { family: 'order list', params: bank },
+  companyAmount: { family: 'order list', params: bank },
+  bankSalesEquivalent: { family: 'order list', params: bank },
+  ordersByDistrict: { family: 'order list', params: bank },
+  ordersByProfit: { family: 'order list', params: bank },
+  orderMessages: order('order message'),
+  postOrderMessage: order('order message'),
+  readOrderMessages: order('order message'),
+  orderRequest: request,
+  orderRequestInfo: request,
+  orderRequestOrders: request,
+  cancelOrderRequest: request,
+  rejectOrderRequest: request,
+  validateFrontOffice: request,
+  validateRequestBackOffice: request,
+  returnToFrontOffice: request,
+  askOrders: [
+    {
+      family: 'order request',
+      params: requestReference,
+      body: ({ objects }) => ({ orders: [{ order_id: objects.requests.basketOrder }] }),
+    },
+    {
+      family: 'order request',
+      // Of the orders that are named, none is in this request.
+      refusal: 'REQUEST_EMPTY',
+      by: ofCompany,
+      params: ownRequest,
+      body: ({ objects }) => ({ orders: [{ order_id: objects.requests.basketOrder }] }),
+    },
+  ],
+  requestBids: { family: 'bid', params: ({ objects }) => ({ id: objects.requests.asking.id }) },
+  placeBid: {
+    family: 'order request',
+    params: ({ objects }) => ({ reference: objects.requests.gone.reference }),
+  },
+  cancelBid: foreignBid().slice(0, 1),
+  acceptBid: foreignBid(),
+  declineBid: foreignBid(),
+  requestSlip: {
+    family: 'document',
+    params: ({ objects }) => ({ reference: objects.requests.closed.reference }),
+  },
+  deals: {
+    family: 'company book',
+    params: ({ world }) => ({ counterparty: world.companies.office }),
+    open: "the viewer's own dealings with the company: none",
+  },
+  cashOutDistrict: { family: 'settlement', params: bank },
+  settlement: {
+    family: 'settlement',
+    params: ({ world, objects }) => ({ company: world.companies.bank, id: objects.bank.settlement }),
+  },
+  exportFile: { family: 'export', params: ({ objects }) => ({ uuid: objects.bank.exported }) },
+  exportCashOut: { family: 'export', params: person },
+  ticketDocument: order('document'),
+  trustAgency,
+  updateTrustAgency: trustAgency,
+  trustOffer: market('an open request of a traveller is shown to every operator; its proposals are not'),
+  approveTrustOffer: {
+    family: 'Trust agency',
+    refusal: 'INVALID_INPUT data.agency',
+    params: ({ objects }) => ({ id: objects.trust.asked.requestId }),
+    body: ({ objects }) => ({
+      transition: 'APPROVE',
+      data: { negotiationRate: '3.31', agency: objects.trust.trustAgency },
+    }),
+  },
+  trustProposalHistory: proposal,
+  reportTrustProposal: proposal,
+  cancelTrustProposal: trustRequest,
+  deliverTrustProposal: trustRequest,
+  updateTrustTier: tier,
+  deleteTrustTier: tier,
+  invoice,
+  invoiceDocument: { ...invoice, family: 'document' },
+  recordInvoicePayment: invoice,
+  withdrawInvoicePayment: invoice,
+  // What a body names.
+  registerUser: {
+    family: 'user',
+    body: ({ world }) => ({ ...sample('registerUser'), company: world.companies.bank }),
+  },
+  addAgency: {
+    family: 'agency',
+    body: ({ world }) => ({ ...sample('addAgency'), company: world.companies.bank }),
+  },
+  signUp: market('whoever signs up names the bank, any of them'),
+  createOrderRequest: market('a title is domiciled at any bank'),
+  publishPosition: [
+    {
+      family: 'syndicate',
+      refusal: 'INVALID_INPUT syndicate',
+      by: ({ kind }) => kind === 'EXCHANGE_OFFICE',
+      body: ({ objects }) => ({ ...sample('publishPosition'), syndicate: objects.syndicate }),
+    },
+  ],
+  placeOrder: {
+    family: 'agency',
+    refusal: 'INVALID_INPUT agence',
+    by: ofBankFront,
+    body: ({ world, objects }) => ({
+      ...sample('placeOrder'),
+      session_id: objects.position,
+      agence: world.agencyId,
+    }),
+  },
+  fillBasket: {
+    family: 'order request',
+    body: ({ objects }) => ({
+      reference: objects.requests.asking.reference,
+      sessions: [{ session_id: objects.position, amount: '100' }],
+    }),
+  },
+  emptyBasket: [
+    {
+      family: 'order request',
+      body: ({ objects }) => ({
+        reference: objects.requests.asking.reference,
+        orders: [{ order_id: objects.requests.basketOrder }],
+      }),
+    },
+    {
+      family: 'order request',
+      by: ofCompany,
+      body: ({ objects, own }) => ({
+        reference: own.request.reference,
+        orders: [{ order_id: objects.requests.basketOrder }],
+      }),
+    },
+  ],
+  go: {
+    family: 'order request',
+    body: ({ objects }) => ({ reference: objects.requests.asking.reference }),
+  },
+  acceptTrustProposal: {
+    family: 'Trust proposal',
+    body: ({ objects, own }) => ({ ...own.traveller, proposal: objects.trust.proposal.id }),
+  },
+  refuseTrustProposal: {
+    family: 'Trust proposal',
+    body: ({ objects, own }) => ({ ...own.traveller, proposal: objects.trust.proposal.id }),
+  },
+  followTrustRequest: {
+    family: 'Trust request',
+    body: ({ objects, own }) => ({ reference: objects.trust.asked.reference, secret: own.traveller.secret }),
+  },
+  withdrawTrustRequest: {
+    family: 'Trust request',
+    body: ({ objects, own }) => ({ reference: objects.trust.asked.reference, secret: own.traveller.secret }),
+  },
+}
