@@ -4,13 +4,14 @@ import type { RaceState } from '@fxmatch/domain/races/race'
 import type { ColumnType, Generated } from 'kysely'
 import type { Day, Decimal, Instant } from './schema-columns.ts'
 
-// What bounds and shapes the market: opening rates, position policies, races (migration 0021).
+// What bounds and shapes the market: opening rates, position policies, races (migration 0021); and the door (0073).
 
 export interface LimitTables {
   opening_days: OpeningDaysTable
   opening_rates: OpeningRatesTable
   position_policies: PositionPoliciesTable
   races: RacesTable
+  rate_limits: RateLimitsTable
 }
 
 export interface OpeningDaysTable {
@@ -56,4 +57,13 @@ export interface RacesTable {
   created_at: Instant
   announced: RaceState
   version: Generated<number>
+}
+
+/** What was tried within a window, over all processes. */
+export interface RateLimitsTable {
+  scope: string
+  /** SHA-256 of a user name, an address or a user's id. */
+  key: Buffer
+  count: number
+  ends_at: Instant
 }

@@ -83,6 +83,8 @@ export type RouteExtras = Pick<RouteOptions, 'config' | 'compress'> & {
   readonly also?: Readonly<Record<number, z.ZodType>>
   /** The fields of a multipart body, one file each. */
   readonly files?: readonly string[]
+  /** Refuses a request by throwing, before its body is read. */
+  readonly admit?: (request: FastifyRequest) => Promise<void>
 }
 
 declare module 'fastify' {
@@ -103,7 +105,7 @@ export function registerCall(
   handler: (exchange: Exchange) => Promise<unknown>,
   extras: RouteExtras = {},
 ): void {
-  const { produces, also, files, ...options } = extras
+  const { produces, also, files, admit, ...options } = extras
   const isMutation = call.method !== 'GET'
   const session = requireSession(deps, call)
   for (const url of pathsOf(call)) {
@@ -116,6 +118,7 @@ export function registerCall(
       onRequest: async (request) => {
         if (isMutation) refuseCrossSite(request, deps.config.publicUrl)
         if (call.access !== 'public') await session(request)
+        await admit?.(request)
       },
       preValidation: refuseUnstorableText,
       handler: (request, reply) => handler({ request, reply }),

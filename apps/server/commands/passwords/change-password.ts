@@ -1,7 +1,7 @@
 import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { findPasswordOwner } from '../../db/companies/password-owner.ts'
-import type { AttemptLimiter } from '../../security/attempt-limiter.ts'
+import type { StoredLimiter } from '../../db/limits/rate-limits.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { hashing, type PasswordServices } from './password-services.ts'
@@ -24,7 +24,7 @@ export interface ChangePasswordInput {
  * @returns the sessions that ended
  */
 export async function changePassword(
-  services: PasswordServices & { attempts: AttemptLimiter },
+  services: PasswordServices & { attempts: StoredLimiter },
   actor: Actor,
   input: ChangePasswordInput,
 ): Promise<Result<{ endedSessions: readonly string[] }>> {
@@ -32,14 +32,14 @@ export async function changePassword(
   if (input.userId !== actor.userId) return refuse('NOT_FOUND')
   const owner = await findPasswordOwner(db, actor.userId)
   if (owner === null) return refuse('NOT_FOUND')
-  const attempt = attempts.take(actor.userId, clock.now())
+  const attempt = await attempts.take(actor.userId, clock.now())
   if (!attempt.allowed) {
     return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
   }
   const matches = await hashing(() => passwords.verify(owner.passwordHash, input.oldPassword))
   if (!matches.ok) return matches
   if (!matches.value) return wrongPassword()
-  attempt.forgive()
+  await attempt.forgive()
 
   if (input.oldPassword.normalize('NFC') === input.newPassword.normalize('NFC')) {
     return refuseFlaw('UNCHANGED', owner)

@@ -2,7 +2,7 @@ import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { approves, decideSecondFactor, type SecondFactorAction } from '@fxmatch/domain/access/second-factor'
 import { findPasswordOwner, type StoredOwner } from '../../db/companies/password-owner.ts'
-import type { AttemptLimiter } from '../../security/attempt-limiter.ts'
+import type { StoredLimiter } from '../../db/limits/rate-limits.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -16,7 +16,7 @@ import { hashing, type PasswordServices } from '../passwords/password-services.t
  */
 export interface SecondFactorServices extends PasswordServices {
   /** Wrong passwords and codes of a person. */
-  readonly attempts: AttemptLimiter
+  readonly attempts: StoredLimiter
   readonly secrets: SecretBox
   /** Whether those who approve must have a second factor. */
   readonly required: boolean
@@ -65,13 +65,13 @@ export async function withProof<T>(
   if (owner === null) return refuse('NOT_FOUND')
   const refusal = refuseAction(services, actor, owner.secondFactor, action)
   if (refusal) return refusal
-  const attempt = services.attempts.take(actor.userId, services.clock.now())
+  const attempt = await services.attempts.take(actor.userId, services.clock.now())
   if (!attempt.allowed)
     return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
   const matches = await hashing(() => services.passwords.verify(owner.passwordHash, password))
   if (!matches.ok) return matches
   const result = matches.value ? await act(owner) : wrongPassword()
-  if (result.ok || !WRONG.has(result.refusal.rule ?? '')) attempt.forgive()
+  if (result.ok || !WRONG.has(result.refusal.rule ?? '')) await attempt.forgive()
   return result
 }
 

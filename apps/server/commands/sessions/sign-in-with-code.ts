@@ -39,11 +39,11 @@ export async function signInWithCode(
   const { db, clock } = services
   const tokenHash = hashToken(input.challenge)
   const now = clock.now()
-  const byAddress = services.attemptsByAddress.take(input.address, now)
+  const byAddress = await services.attemptsByAddress.take(input.address, now)
   if (!byAddress.allowed) return tooMany(byAddress.retryAfterSeconds)
   const owner = await ownerOfChallenge(db, tokenHash)
   if (owner === null) return refuse('SIGN_IN_EXPIRED')
-  const byUser = services.attemptsByCode.take(owner, now)
+  const byUser = await services.attemptsByCode.take(owner, now)
   if (!byUser.allowed) return tooMany(byUser.retryAfterSeconds)
   let wrong = false
   try {
@@ -56,10 +56,8 @@ export async function signInWithCode(
     if (outcome.value === 'OVER') return refuse('SIGN_IN_EXPIRED')
     return outcome.value === 'WRONG' ? refuse('BAD_SECOND_FACTOR') : done(outcome.value)
   } finally {
-    if (!wrong) {
-      byAddress.forgive()
-      byUser.forgive()
-    }
+    // Where this fails, too, the first fault is the one to tell.
+    if (!wrong) await Promise.allSettled([byAddress.forgive(), byUser.forgive()])
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect.ts'
+import type { StoredLimiter } from '../../db/limits/rate-limits.ts'
 import { type Credentials, findCredentials } from '../../db/sessions/credentials.ts'
 import { hasFactor } from '../../db/sessions/second-factors.ts'
 import { insertChallenge } from '../../db/sessions/sign-in-challenges.ts'
-import type { AttemptLimiter } from '../../security/attempt-limiter.ts'
 import { PasswordQueueFull, type PasswordVerifier } from '../../security/passwords.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
 import type { SessionRules } from '../../security/session-lifetime.ts'
@@ -22,10 +22,10 @@ export interface SignInServices {
   readonly requestId: string | null
   readonly passwords: PasswordVerifier
   readonly secrets: SecretBox
-  readonly attemptsByUser: AttemptLimiter
-  readonly attemptsByAddress: AttemptLimiter
+  readonly attemptsByUser: StoredLimiter
+  readonly attemptsByAddress: StoredLimiter
   /** Wrong codes of a person whose password was right. */
-  readonly attemptsByCode: AttemptLimiter
+  readonly attemptsByCode: StoredLimiter
   readonly rules: SessionRules
 }
 
@@ -49,22 +49,19 @@ const CHALLENGE_MINUTES = 5
  */
 export async function signIn(services: SignInServices, input: SignInInput): Promise<Result<SignedIn>> {
   const now = services.clock.now()
-  const byAddress = services.attemptsByAddress.take(input.address, now)
+  const byAddress = await services.attemptsByAddress.take(input.address, now)
   if (!byAddress.allowed) return tooMany(byAddress.retryAfterSeconds)
-  const byUser = services.attemptsByUser.take(input.username.toLowerCase(), now)
+  const byUser = await services.attemptsByUser.take(input.username.toLowerCase(), now)
   if (!byUser.allowed) return tooMany(byUser.retryAfterSeconds)
 
-  const forgive = () => {
-    byAddress.forgive()
-    byUser.forgive()
-  }
+  const forgive = () => Promise.all([byAddress.forgive(), byUser.forgive()])
   try {
     const result = await tryCredentials(services, input)
-    if (result.ok || result.refusal.code !== 'BAD_CREDENTIALS') forgive()
+    if (result.ok || result.refusal.code !== 'BAD_CREDENTIALS') await forgive()
     return result
   } catch (error) {
     // Our fault, not the person's: nobody is locked out because the database was away.
-    forgive()
+    await Promise.allSettled([forgive()])
     throw error
   }
 }

@@ -11,8 +11,8 @@ import { changePassword } from '../../commands/passwords/change-password.ts'
 import type { PasswordServices } from '../../commands/passwords/password-services.ts'
 import { requestPasswordReset } from '../../commands/passwords/request-password-reset.ts'
 import { resetPassword } from '../../commands/passwords/reset-password.ts'
+import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
 import { describePasswordLink } from '../../queries/users/describe-password-link.ts'
-import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import type { PasswordVerifier } from '../../security/passwords.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { viewerOf } from '../authentication.ts'
@@ -38,7 +38,7 @@ export function addPasswordRoutes(
   endStreams: (sessionId: string) => void,
 ): void {
   const { perUser, windowMinutes } = deps.config.signInLimit
-  const attempts = createAttemptLimiter({ limit: perUser, windowMinutes })
+  const attempts = createStoredLimiter(deps.db, 'password.change', { limit: perUser, windowMinutes })
   const services = (request: FastifyRequest): PasswordServices => ({
     db: deps.db,
     clock: deps.clock,
@@ -87,13 +87,22 @@ export function addPasswordRoutes(
 
 function addForgottenPassword(app: FastifyInstance, deps: HttpDeps): void {
   const { perUser, perAddress, windowMinutes } = deps.config.signInLimit
-  const byUser = createAttemptLimiter({ limit: Math.min(perUser, MOST_MAILS_PER_USER), windowMinutes })
-  const byAddress = createAttemptLimiter({ limit: perAddress, windowMinutes })
+  const byUser = createStoredLimiter(deps.db, 'password.forgotten.user', {
+    limit: Math.min(perUser, MOST_MAILS_PER_USER),
+    windowMinutes,
+  })
+  const byAddress = createStoredLimiter(deps.db, 'password.forgotten.address', {
+    limit: perAddress,
+    windowMinutes,
+  })
   publicRoute(app, deps, forgotPasswordCall, async ({ body }, { request, reply }) => {
     const now = deps.clock.now()
-    for (const attempt of [byAddress.take(request.ip, now), byUser.take(body.username.toLowerCase(), now)]) {
-      const { allowed } = attempt
-      if (!allowed)
+    const attempts = [
+      await byAddress.take(request.ip, now),
+      await byUser.take(body.username.toLowerCase(), now),
+    ]
+    for (const attempt of attempts) {
+      if (!attempt.allowed)
         refuseRequest('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
     }
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }

@@ -13,9 +13,9 @@ import { confirmSecondFactor } from '../../commands/second-factor/confirm-second
 import { removeSecondFactor } from '../../commands/second-factor/remove-second-factor.ts'
 import { renewRecoveryCodes } from '../../commands/second-factor/renew-recovery-codes.ts'
 import type { SecondFactorServices } from '../../commands/second-factor/second-factor-services.ts'
+import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
 import { findSessionById } from '../../db/sessions/sessions.ts'
 import { getSecondFactor } from '../../queries/session/get-second-factor.ts'
-import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import type { PasswordVerifier } from '../../security/passwords.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
 import { viewerOf } from '../authentication.ts'
@@ -34,7 +34,7 @@ export function addSecondFactorRoutes(
 ): void {
   const { db, clock, ids, config } = deps
   const { perUser, windowMinutes } = config.signInLimit
-  const attempts = createAttemptLimiter({ limit: perUser, windowMinutes })
+  const attempts = createStoredLimiter(db, 'second_factor', { limit: perUser, windowMinutes })
   const servicesOf = (request: FastifyRequest): SecondFactorServices => ({
     db,
     clock,

@@ -7,8 +7,8 @@ import type { SignedIn, SignInPlace } from '../../commands/sessions/open-session
 import { signIn } from '../../commands/sessions/sign-in.ts'
 import { signInWithCode } from '../../commands/sessions/sign-in-with-code.ts'
 import { signOut } from '../../commands/sessions/sign-out.ts'
+import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
 import { getSessionUser } from '../../queries/session/get-session-user.ts'
-import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import type { PasswordVerifier } from '../../security/passwords.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
 import { cookieToken, viewerOf } from '../authentication.ts'
@@ -65,9 +65,9 @@ function addSignIn(
     ids: deps.ids,
     passwords,
     secrets,
-    attemptsByUser: createAttemptLimiter({ limit: perUser, windowMinutes }),
-    attemptsByAddress: createAttemptLimiter({ limit: perAddress, windowMinutes }),
-    attemptsByCode: createAttemptLimiter({ limit: perUser, windowMinutes }),
+    attemptsByUser: createStoredLimiter(deps.db, 'sign_in.user', { limit: perUser, windowMinutes }),
+    attemptsByAddress: createStoredLimiter(deps.db, 'sign_in.address', { limit: perAddress, windowMinutes }),
+    attemptsByCode: createStoredLimiter(deps.db, 'sign_in.code', { limit: perUser, windowMinutes }),
     rules: deps.config,
   }
   // A secret is never compressed together with text that others choose.

@@ -15,7 +15,7 @@ import {
 } from '@fxmatch/contract/http/sign-ups'
 import { renderSignUpSummary } from '@fxmatch/documents/pdf/sign-up-summary'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CommandContext, Tx } from '../../commands/kernel/context.ts'
 import type { Result } from '../../commands/kernel/result.ts'
 import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
@@ -24,6 +24,7 @@ import { refuseSignUp } from '../../commands/sign-ups/refuse-sign-up.ts'
 import { registerOrganization } from '../../commands/sign-ups/register-organization.ts'
 import { submitSignUp } from '../../commands/sign-ups/submit-sign-up.ts'
 import { validateSignUp } from '../../commands/sign-ups/validate-sign-up.ts'
+import { createStoredLimiter, type StoredLimiter } from '../../db/limits/rate-limits.ts'
 import type { CheckedDocument } from '../../db/sign-ups/documents.ts'
 import { awaitsDocuments, banksTakingSignUps } from '../../db/sign-ups/sign-ups.ts'
 import { getSignUp } from '../../queries/sign-ups/get-sign-up.ts'
@@ -58,7 +59,15 @@ export function addSignUpRoutes(app: FastifyInstance, deps: HttpDeps): void {
 /** What anyone may do, so many times per address. */
 function addSubmission(app: FastifyInstance, deps: HttpDeps): void {
   const { perAddress, windowMinutes } = deps.config.signUpLimit
-  const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: windowMinutes * 60_000 } } })
+  const submissions = createStoredLimiter(deps.db, 'sign_up.submit', { limit: perAddress, windowMinutes })
+  // A file that was refused is chosen anew.
+  const uploads = createStoredLimiter(deps.db, 'sign_up.upload', { limit: 3 * perAddress, windowMinutes })
+  /** @throws RefusedRequest RATE_LIMITED */
+  const count = (limiter: StoredLimiter) => async (request: FastifyRequest) => {
+    const attempt = await limiter.take(request.ip, deps.clock.now())
+    if (attempt.allowed) return
+    refuseRequest('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
+  }
   publicRoute(app, deps, signUpBanksCall, async () => ({ data: await banksTakingSignUps(deps.db) }))
   publicRoute(
     app,
@@ -71,7 +80,7 @@ function addSubmission(app: FastifyInstance, deps: HttpDeps): void {
       reply.code(signUpCall.status)
       return { data: { uuid: uploadUuid } }
     },
-    limited(perAddress),
+    { admit: count(submissions) },
   )
   const slots = new UploadSlots(SLOTS)
   // Multipart bodies are taken by this one route: in a scope of its own.
@@ -82,8 +91,7 @@ function addSubmission(app: FastifyInstance, deps: HttpDeps): void {
       deps,
       signUpDocumentsCall,
       (_input, exchange) => slots.hold(exchange.request.ip, () => takeDocuments(deps, exchange)),
-      // A file that was refused is chosen anew.
-      { ...limited(3 * perAddress), files: UPLOADS },
+      { admit: count(uploads), files: UPLOADS },
     )
   })
 }

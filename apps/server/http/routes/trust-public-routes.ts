@@ -18,9 +18,9 @@ import {
   withdrawTrustRequest,
 } from '../../commands/trust/answer-trust-proposal.ts'
 import { createTrustRequest } from '../../commands/trust/create-trust-request.ts'
+import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
 import { followTrustRequest } from '../../queries/trust/follow-trust-request.ts'
 import { getTrustBoard } from '../../queries/trust/get-trust-board.ts'
-import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import type { HttpDeps } from '../deps.ts'
 import { publicCommandRoute } from '../public-command-route.ts'
 import { RefusedRequest } from '../refusals.ts'
@@ -43,7 +43,10 @@ export function addTrustPublicRoutes(app: FastifyInstance, deps: HttpDeps): void
 
 function addCreation(app: FastifyInstance, deps: HttpDeps): void {
   const { requestsPerAddress, windowMinutes } = deps.config.trustLimit
-  const byAddress = createAttemptLimiter({ limit: requestsPerAddress, windowMinutes })
+  const byAddress = createStoredLimiter(deps.db, 'trust.request', {
+    limit: requestsPerAddress,
+    windowMinutes,
+  })
   publicCommandRoute(
     app,
     deps,
@@ -58,13 +61,13 @@ function addCreation(app: FastifyInstance, deps: HttpDeps): void {
       expiresAt: expiresAt.toISOString(),
     }),
     async ({ request }, work) => {
-      const attempt = byAddress.take(request.ip, deps.clock.now())
+      const attempt = await byAddress.take(request.ip, deps.clock.now())
       if (!attempt.allowed) {
         return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
       }
       const result = await work()
       // A slip of the keyboard is no request.
-      if (!result.ok && result.refusal.code === 'INVALID_INPUT') attempt.forgive()
+      if (!result.ok && result.refusal.code === 'INVALID_INPUT') await attempt.forgive()
       return result
     },
   )
@@ -72,21 +75,16 @@ function addCreation(app: FastifyInstance, deps: HttpDeps): void {
 
 function addFollowing(app: FastifyInstance, deps: HttpDeps): void {
   const { failuresPerAddress, windowMinutes } = deps.config.trustLimit
-  const failures = createAttemptLimiter({ limit: failuresPerAddress, windowMinutes })
+  const failures = createStoredLimiter(deps.db, 'trust.secret', { limit: failuresPerAddress, windowMinutes })
   /** Whoever tries references and codes that do not fit is soon refused; who knows theirs never is. */
   async function guarded<T>({ request }: Exchange, work: () => Promise<Result<T>>): Promise<Result<T>> {
-    const attempt = failures.take(request.ip, deps.clock.now())
-    if (!attempt.allowed) {
-      return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
-    }
-    let isFailure = false
-    try {
-      const result = await work()
-      isFailure = !result.ok && result.refusal.code === 'NOT_FOUND'
-      return result
-    } finally {
-      if (!isFailure) attempt.forgive()
-    }
+    const now = deps.clock.now()
+    const retryAfterSeconds = await failures.wait(request.ip, now)
+    if (retryAfterSeconds !== null) return refuse('RATE_LIMITED', { details: { retryAfterSeconds } })
+    const result = await work()
+    // Counted afterwards: pages that follow a request ask every few seconds, and write nothing.
+    if (!result.ok && result.refusal.code === 'NOT_FOUND') await failures.take(request.ip, now)
+    return result
   }
   const show = (tx: Tx, { requestId }: { requestId: string }) =>
     followTrustRequest(tx, requestId, deps.clock.now())
