@@ -73,6 +73,8 @@ export interface ServerConfig {
   readonly auditHeadDirectory: string | null
   /** How people reach the support: on the sign-in page, and where something went wrong. */
   readonly support: { readonly email: string | null; readonly phone: string | null }
+  /** Where to report a weakness, an address of mail or `https://…`; null does not say. */
+  readonly securityContact: string | null
   /** What is allowed but should be known, said at the start. */
   readonly warnings: readonly string[]
 }
@@ -151,6 +153,7 @@ function configOf(settings: Settings): ServerConfig {
     },
     auditHeadDirectory: settings.AUDIT_HEAD_DIRECTORY ?? null,
     support: { email: settings.SUPPORT_EMAIL ?? null, phone: settings.SUPPORT_PHONE ?? null },
+    securityContact: settings.SECURITY_CONTACT ?? settings.SUPPORT_EMAIL ?? null,
     warnings: deploymentWarnings(settings),
   }
 }

@@ -142,6 +142,7 @@ export const SETTINGS = {
 
   SUPPORT_EMAIL: open(plain().optional()),
   SUPPORT_PHONE: open(plain().optional()),
+  SECURITY_CONTACT: open(plain().optional()),
 } as const satisfies Record<string, Setting>
 
 /** The settings as they were read. */

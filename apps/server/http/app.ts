@@ -11,7 +11,7 @@ import { addObservability } from './observability.ts'
 import { addOpenApi } from './openapi.ts'
 import { addOverloadProtection } from './overload/overload.ts'
 import { addRoutes } from './routes/routes.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, setHeadersOfErrors } from './security-headers.ts'
 import { addWebApp } from './web-app.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -42,6 +42,8 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
+      // What the router cannot read passes no hook.
+      setHeadersOfErrors(reply, deps.config.publicUrl)
       handleError(error, request, reply)
     },
   })

@@ -6,6 +6,8 @@ import { systemIds } from '../commands/kernel/system-services.ts'
 import { contractCalls } from '../testing/contract-calls.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+import { insertUser } from '../testing/object-world.ts'
+import { registeredRoutes } from '../testing/registered-routes.ts'
 import { NOBODY, SAMPLE_REQUESTS as REQUESTS } from '../testing/sample-requests.ts'
 
 interface Holder {
@@ -32,7 +34,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     for (const role of ROLES) {
       const actor = actorOf({ userId: systemIds(world.clock).uuid(), companyId, companyKind, roles: [role] })
-      await addUser(actor, `${role}.${companyKind}`)
+      await insertUser(world, actor, `${role}.${companyKind}`)
       holders.push({ name: `${role} of ${companyKind}`, actor, token: await openSession(world, actor) })
     }
   }
@@ -41,27 +43,6 @@ afterAll(async () => {
   await server.close()
   await world.close()
 })
-
-async function addUser(actor: Actor, username: string): Promise<void> {
-  await world.db
-    .insertInto('users')
-    .values({
-      id: actor.userId,
-      company_id: actor.companyId,
-      username,
-      full_name: username,
-      cin: null,
-      email: 'x@test.example',
-      password_hash: '-',
-      disabled_at: null,
-      created_at: world.clock.time,
-    })
-    .execute()
-  await world.db
-    .insertInto('user_roles')
-    .values(actor.roles.map((role, rank) => ({ user_id: actor.userId, rank, role })))
-    .execute()
-}
 
 async function make(
   call: Call,
@@ -83,8 +64,65 @@ async function make(
   }
 }
 
-const mayCall = (call: Call, actor: Actor) =>
+const mayCall = (call: Pick<Call, 'access'>, actor: Actor) =>
   call.access === 'public' || call.access === 'signed-in' || actor.capabilities.has(call.access)
+
+/** What answers beside the contract's calls, and who may have it. */
+const BESIDES: Readonly<Record<string, Call['access']>> = {
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /.well-known/security.txt': 'public',
+  'GET /metrics': 'platform.read',
+  'GET /api/docs/openapi.json': 'signed-in',
+  'GET /.well-known/mercure': 'signed-in',
+}
+
+it('has a row for every route that the server answers, and for no other', () => {
+  const ofCalls = calls.flatMap((call) => pathsOf(call).map((path) => `${call.method} ${path}`))
+  // The router gives a place in a path one name, whatever each route calls it.
+  const nameless = (route: string) => route.replace(/:[\w|:]+/g, ':')
+  const expected = [...ofCalls, ...Object.keys(BESIDES)]
+  expect(registeredRoutes(server.app).map(nameless).sort()).toEqual(expected.map(nameless).sort())
+})
+
+it('is, cell by cell, what was agreed', async () => {
+  const mark = (access: Call['access']) =>
+    holders.map(({ actor }) => (mayCall({ access }, actor) ? '+' : '.')).join('')
+  const table = calls.flatMap((call) =>
+    pathsOf(call).map((path) => `${mark(call.access)}  ${call.method} ${path}  ${call.access}`),
+  )
+  const besides = Object.entries(BESIDES).map(([route, access]) => `${mark(access)}  ${route}  ${access}`)
+  const head = holders.map(({ name }, at) => `${' '.repeat(at)}| ${name}`)
+  const lines = [
+    ...head,
+    '',
+    ...[...table, ...besides].sort((a, b) =>
+      (a.split('  ')[1] ?? '').localeCompare(b.split('  ')[1] ?? '', 'en'),
+    ),
+  ]
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('authorisation-matrix.txt')
+})
+
+describe.each(Object.entries(BESIDES))('%s', (route, access) => {
+  const ask = (token: string | null) =>
+    server.app.inject({
+      url: route.replace('GET ', ''),
+      // Not from the machine itself.
+      remoteAddress: '192.0.2.1',
+      headers: token === null ? {} : bearer(token),
+    })
+
+  it('is open to whom it is for, and to nobody else', async () => {
+    const anonymous = await ask(null)
+    if (access === 'public') expect(anonymous.statusCode).not.toBe(401)
+    else expect([anonymous.statusCode, anonymous.json().code]).toEqual([401, 'UNAUTHENTICATED'])
+    for (const { name, actor, token } of holders) {
+      const { statusCode } = await ask(token)
+      if (mayCall({ access }, actor)) expect([401, 403], name).not.toContain(statusCode)
+      else expect(statusCode, name).toBe(403)
+    }
+  })
+})
 
 it('has a row for every call, and a call for every row', () => {
   expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(REQUESTS).sort())
@@ -112,8 +150,11 @@ describe.each(rows)('$name', ({ call, path }) => {
   })
 
   it('asks for its capability, whatever the role and the company', async () => {
-    for (const holder of holders) {
-      const answer = await make(call, holder.token, path)
+    // All at once: it is the same for each, whatever the others do.
+    const answers = await Promise.all(
+      holders.map(async (holder) => ({ holder, answer: await make(call, holder.token, path) })),
+    )
+    for (const { holder, answer } of answers) {
       const cell = `${holder.name}: ${answer.status} ${answer.code}`
       expect(answer.status, cell).toBeLessThan(500)
       if (mayCall(call, holder.actor)) {

@@ -1,9 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { refuseRequest } from './refusals.ts'
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair in text. */
+/**
+ * Control characters (PostgreSQL does not store U+0000) but line breaks and tabs, and the two that turn the direction of all
+ * that follows: with them a name reads as another one on screen, in a log or a file's name.
+ */
+const UNWANTED = /[[\p{Cc}\u202D\u202E]--[\t\n\r]]/v
+
+/** Neither those, nor half of a surrogate pair, which PostgreSQL does not store either. */
 function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && text.isWellFormed()
+  return text.isWellFormed() && !UNWANTED.test(text)
 }
 
 /** Path of the first text (or member name) that cannot be stored, such as `bills.0.bill`; null where all can. */

@@ -64,6 +64,11 @@ async function listen(name: string, actor: Actor, token: string): Promise<void> 
   const topics = new Set(topicsOf(actor))
   const response = await open(token, topics)
   expect(response.statusCode, name).toBe(200)
+  expect(response.headers).toMatchObject({
+    'cache-control': expect.stringContaining('no-'),
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+    'x-content-type-options': 'nosniff',
+  })
   const listener: Listener = { name, actor, topics, response, text: '' }
   response.setEncoding('utf8').on('data', (chunk: string) => {
     listener.text += chunk

@@ -47,6 +47,7 @@ export const TEST_CONFIG: ServerConfig = {
   trustProxy: false,
   warnings: [],
   support: { email: null, phone: null },
+  securityContact: null,
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
   auditHeadDirectory: null,
 }

@@ -38,6 +38,7 @@ import { addSignUpRoutes } from './sign-up-routes.ts'
 import { addSupportRoutes } from './support-routes.ts'
 import { addTrustRoutes } from './trust-routes.ts'
 import { addUserRoutes } from './user-routes.ts'
+import { addWellKnownRoutes } from './well-known-routes.ts'
 import { addWorkRoutes } from './work-routes.ts'
 
 /** Registers every call of the contract, and the live stream. */
@@ -60,6 +61,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addAgencyRoutes(app, deps)
   addSignUpRoutes(app, deps)
   addSupportRoutes(app, deps)
+  addWellKnownRoutes(app, deps)
   addMarginRoutes(app, deps)
   addRateRoutes(app, deps)
   addDisplayRoutes(app, deps)
