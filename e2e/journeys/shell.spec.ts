@@ -128,3 +128,55 @@ test('settings chosen in one browser are there in another at once, and in the ta
   await call(there, 'PUT', '/api/users/settings', { scheme: null, layout: null, language: null })
   await leave(here, there)
 })
+
+test('the frame: rates by keyboard, a narrow menu, the full screen, and the splash until the first page is there', async ({
+  browser,
+}) => {
+  const trader = await enter(browser, 'trader.golfe')
+  const { page, context } = trader
+  await page.goto('/draft')
+  const rates = page.getByRole('button', { name: 'Cours', exact: true })
+  await rates.focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog')
+  await expect(list.getByRole('row').filter({ hasText: 'EUR' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(rates).toBeFocused()
+
+  const narrow = page.getByRole('button', { name: 'Réduire le menu' })
+  await narrow.click()
+  const wide = page.getByRole('button', { name: 'Agrandir le menu' })
+  await expect(wide).toHaveAttribute('aria-expanded', 'false')
+  await page.reload()
+  await expect(wide).toBeVisible()
+  await expect(navigation(page).getByRole('link', { name: /Draft Order/ })).toBeVisible()
+  await wide.click()
+  await expect(narrow).toHaveAttribute('aria-expanded', 'true')
+
+  const isFull = () => page.evaluate('document.fullscreenElement !== null')
+  await page.getByRole('button', { name: 'Plein écran', exact: true }).click()
+  const leaveFull = page.getByRole('button', { name: 'Quitter le plein écran' })
+  await expect(leaveFull).toBeVisible()
+  expect(await isFull()).toBe(true)
+  await leaveFull.click()
+  await expect.poll(isFull).toBe(false)
+
+  // The splash stands while the application's texts are still on their way, and goes with the first page.
+  await page.evaluate("localStorage.setItem('fxmatch.preloader', 'true')")
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route('**/api/users/get/user-by-token', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('#splash')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#splash')).toBeHidden()
+  await page.evaluate("localStorage.removeItem('fxmatch.preloader')")
+  await leave(trader)
+})

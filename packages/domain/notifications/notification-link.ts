@@ -15,9 +15,10 @@ function requestList(path: string, reference: string | undefined): string {
   return reference === undefined ? path : `${path}?from=all&open=${encodeURIComponent(reference)}`
 }
 
-function trustTab({ operation, reference = '' }: NotificationParams): string {
+/** The tab of a Trust request, with the request open. */
+function trustTab(id: string, { operation }: NotificationParams): string {
   const tab = operation === 'SALE' ? 'ask-trust' : 'bid-trust'
-  return `/home?tab=${tab}&offer=${encodeURIComponent(reference)}`
+  return `/home?tab=${tab}&offer=${encodeURIComponent(id)}`
 }
 
 /** Where a notification leads: a path of the site. @param id of its object: a UUID, for the opening rates a day */
@@ -34,7 +35,7 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
     case 'opening_rates':
       return '/opening-price'
     case 'trust':
-      return kind === 'trust.request_opened' ? trustTab(params) : '/trusted/book'
+      return kind === 'trust.request_opened' ? trustTab(id, params) : '/trusted/book'
     case 'export':
       return `/docs/${id}`
     case 'account':
