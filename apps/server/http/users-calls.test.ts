@@ -56,8 +56,14 @@ it('goes from the invitation to the disabling', async () => {
   expect(await make('root', 'user', { params })).toMatchObject({ secondFactor: true })
   expect(await make('root', 'resetSecondFactor', { params })).toMatchObject({ secondFactor: false })
 
+  expect((await request('root', 'eraseUser', { params })).json().rule).toBe('USER_NOT_DISABLED')
+  await make('root', 'disableUser', { params })
+  expect(await make('root', 'eraseUser', { params })).toMatchObject({ status: 'DISABLED', cin: null })
+
   const history = await make('backOffice', 'userHistory', { params })
   expect(history.map(({ action }: { action: string }) => action)).toEqual([
+    'user.erased',
+    'user.disabled',
     'user.second_factor_reset',
     'user.enabled',
     'user.disabled',
@@ -65,7 +71,7 @@ it('goes from the invitation to the disabling', async () => {
     'user.invited',
     'user.created',
   ])
-  expect(history[3]).toMatchObject({
+  expect(history[5]).toMatchObject({
     by: 'Person root',
     changes: [{ field: 'roles', before: 'ROLE_TRADER', after: 'ROLE_TRADER, ROLE_SUPER_ADMIN' }],
   })
@@ -87,7 +93,7 @@ it('gives new rights at the next request of a session that goes on', async () =>
 it('shows nothing of another company', async () => {
   const { companies, people } = journey.world()
   const params = { id: people.trader.userId }
-  for (const name of ['user', 'userHistory', 'disableUser', 'enableUser'])
+  for (const name of ['user', 'userHistory', 'disableUser', 'enableUser', 'eraseUser'])
     expect((await request('company', name, { params })).statusCode, name).toBe(404)
   expect((await request('company', 'users', { query: { company: companies.bank } })).statusCode).toBe(404)
 })

@@ -98,6 +98,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   enableUser: user,
   inviteUser: user,
   resetSecondFactor: user,
+  eraseUser: user,
   changeAuthorisationRule: {
     family: 'authorisation rule',
     params: ({ objects }) => ({ id: objects.bank.rule }),

@@ -67,6 +67,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   renewRecoveryCodes: { body: { password: 'x', code: '123456' } },
   removeSecondFactor: { body: { password: 'x', code: '123456' } },
   resetSecondFactor: {},
+  eraseUser: {},
   changePassword: { params: { userId: NOBODY }, body: { old_password: 'x', new_password: 'y' } },
   forgotPassword: { body: { username: 'nobody', email: 'nobody@test.example' } },
   passwordLink: { body: { token: 'x'.repeat(27) } },

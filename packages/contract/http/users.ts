@@ -209,3 +209,13 @@ export const resetSecondFactorCall = defineCall({
   params: idParams,
   response: userSchema,
 })
+
+export const eraseUserCall = defineCall({
+  name: 'eraseUser',
+  method: 'PUT',
+  path: '/api/users/erase/:id',
+  access: 'user.manage',
+  summary: "Erases a disabled user's personal data; name and acts stay on record",
+  params: idParams,
+  response: userSchema,
+})

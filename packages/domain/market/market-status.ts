@@ -45,6 +45,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   enableUser: 'GOES_ON',
   inviteUser: 'GOES_ON',
   resetSecondFactor: 'GOES_ON',
+  eraseUser: 'GOES_ON',
 
   // Invoices
   recordInvoicePayment: 'GOES_ON',

@@ -64,6 +64,11 @@ const TABLE: Record<UserAction, Record<UserStatus, [other: UserRule | null, own:
     ACTIVE: [null, 'OWN_SECOND_FACTOR'],
     DISABLED: [null, 'OWN_SECOND_FACTOR'],
   },
+  erase: {
+    INVITED: ['USER_NOT_DISABLED', 'USER_NOT_DISABLED'],
+    ACTIVE: ['USER_NOT_DISABLED', 'USER_NOT_DISABLED'],
+    DISABLED: [null, 'OWN_ACCOUNT'],
+  },
 }
 
 describe('what can be done to a user', () => {

@@ -30,6 +30,7 @@ export const USER_ACTIONS = [
   'enable',
   'invite',
   'reset_second_factor',
+  'erase',
 ] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
@@ -152,6 +153,9 @@ function decideAction(
     case 'invite':
       if (user.status === 'DISABLED') return 'USER_DISABLED'
       return user.status === 'ACTIVE' ? 'USER_ACTIVE' : null
+    case 'erase':
+      if (user.status !== 'DISABLED') return 'USER_NOT_DISABLED'
+      return violatesRoleChange(actor.userId, user.userId) ? 'OWN_ACCOUNT' : null
     case 'reset_second_factor':
       // One's own is changed with the password and a code, by nobody's favour.
       if (violatesRoleChange(actor.userId, user.userId)) return 'OWN_SECOND_FACTOR'

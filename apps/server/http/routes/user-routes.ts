@@ -1,6 +1,7 @@
 import {
   disableUserCall,
   enableUserCall,
+  eraseUserCall,
   inviteUserCall,
   managedCompaniesCall,
   registerUserCall,
@@ -15,6 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../commands/kernel/context.ts'
 import { disableUser } from '../../commands/users/disable-user.ts'
 import { enableUser } from '../../commands/users/enable-user.ts'
+import { eraseUser } from '../../commands/users/erase-user.ts'
 import { inviteUser } from '../../commands/users/invite-user.ts'
 import { registerUser } from '../../commands/users/register-user.ts'
 import { resetSecondFactor } from '../../commands/users/reset-second-factor.ts'
@@ -62,6 +64,13 @@ export function addUserRoutes(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     inviteUserCall,
     (context, { params, body }) => inviteUser(context, { ...body, userId: params.id }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    eraseUserCall,
+    (context, { params }) => eraseUser(context, { userId: params.id }),
     show,
   )
   commandRoute(

@@ -1,6 +1,7 @@
 import {
   disableUserCall,
   enableUserCall,
+  eraseUserCall,
   inviteUserCall,
   resetSecondFactorCall,
   type UserView,
@@ -18,9 +19,9 @@ import { useUserReason } from './use-user-reason.ts'
 import classes from './users.module.css'
 
 const REFRESHES = [usersCall, userCall, userHistoryCall]
-type Act = 'disable' | 'enable' | 'invite' | 'reset_second_factor'
+type Act = 'disable' | 'enable' | 'invite' | 'reset_second_factor' | 'erase'
 
-/** What can be done to a user beside changing fields: invite again, disable, let in again, take away a lost second factor. Each is asked for first. */
+/** What can be done to a user beside changing fields: invite again, disable, let in again, erase, take away a lost second factor. Each is asked for first. */
 export function UserActions({ user }: { user: UserView }) {
   const { t } = useTranslation('users')
   const language = useLanguage()
@@ -37,18 +38,20 @@ export function UserActions({ user }: { user: UserView }) {
   const enable = useCommand(enableUserCall, options('enable'))
   const invite = useCommand(inviteUserCall, options('invite'))
   const reset = useCommand(resetSecondFactorCall, options('reset_second_factor'))
+  const erase = useCommand(eraseUserCall, options('erase'))
   const params = { id: user.id }
   const confirm = async () => {
     if (asked === 'invite') {
       await invite.run({ params, body: { language } })
     } else if (asked === 'reset_second_factor') await reset.run({ params })
+    else if (asked === 'erase') await erase.run({ params })
     else await (asked === 'disable' ? disable : enable).run({ params })
     close()
   }
   const acts: Act[] = [
     ...(user.status === 'INVITED' ? (['invite'] as const) : []),
     ...(user.secondFactor ? (['reset_second_factor'] as const) : []),
-    user.status === 'DISABLED' ? 'enable' : 'disable',
+    ...(user.status === 'DISABLED' ? (['enable', 'erase'] as const) : (['disable'] as const)),
   ]
   return (
     <div className={classes.acts}>
@@ -57,7 +60,7 @@ export function UserActions({ user }: { user: UserView }) {
           key={act}
           reason={reason(user, act)}
           onClick={() => setAsked(act)}
-          {...(act === 'disable' ? { color: 'red' } : {})}
+          {...(act === 'disable' || act === 'erase' ? { color: 'red' } : {})}
         >
           {t(`act.${act}.action`)}
         </ReasonedButton>
@@ -65,10 +68,10 @@ export function UserActions({ user }: { user: UserView }) {
       {asked && (
         <ConfirmDialog
           opened
-          danger={asked === 'disable' || asked === 'reset_second_factor'}
+          danger={asked === 'disable' || asked === 'reset_second_factor' || asked === 'erase'}
           title={t(`act.${asked}.title`, facts)}
           confirmLabel={t(`act.${asked}.action`)}
-          running={disable.running || enable.running || invite.running || reset.running}
+          running={disable.running || enable.running || invite.running || reset.running || erase.running}
           onConfirm={() => void confirm()}
           onCancel={close}
         >

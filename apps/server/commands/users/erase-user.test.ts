@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openSession } from '../../testing/http-app.ts'
+import {
+  createMarketWorld,
+  type MarketWorld,
+  must,
+  type Person,
+  place,
+  publish,
+} from '../../testing/market-world.ts'
+import { disableUser } from './disable-user.ts'
+import { eraseUser } from './erase-user.ts'
+
+let world: MarketWorld
+beforeEach(async () => {
+  world = await createMarketWorld()
+})
+afterEach(() => world.close())
+
+const erase = (who: Person, userId: string) => world.as(who, (context) => eraseUser(context, { userId }))
+
+/** Every text in the database that holds the given one, as `table: count`. */
+async function mentions(text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(
+    world.db,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(name)} t where t::text like ${`%${text}%`}`.execute(world.db)
+    if ((rows[0]?.count ?? 0) > 0) found.push(name)
+  }
+  return found
+}
+
+it('leaves the name where it is evidence, and nothing else of the person', async () => {
+  const { userId } = world.people.trader
+  await sql`update users set cin = '07654321', email = 'trader.person@test.example' where id = ${userId}`.execute(
+    world.db,
+  )
+  await openSession(world, world.people.trader, true)
+  await place(world, await publish(world))
+  await sql`insert into user_settings (user_id, language, changed_at) values (${userId}, 'de', now())`.execute(
+    world.db,
+  )
+  await sql`insert into mails (id, recipient, template, language, data, created_at, send_after)
+    values (gen_random_uuid(), 'Trader.Person@test.example', 't', 'fr', '{}', now(), now())`.execute(world.db)
+  await must(world.as('root', (context) => disableUser(context, { userId })))
+  const acts = await mentions(userId)
+
+  await must(erase('root', userId))
+  expect(await mentions('07654321')).toEqual([])
+  expect(await mentions('rader.person@test.example')).toEqual([])
+  const kept = await mentions(userId)
+  expect(kept).toEqual(acts.filter((name) => !['sessions', 'exports'].includes(name)))
+  expect(kept).toContain('order_history')
+  const { language } = await world.db
+    .selectFrom('user_settings')
+    .select('language')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  expect(language).toBeNull()
+  const user = await world.db
+    .selectFrom('users')
+    .select(['full_name', 'cin', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  expect(user).toMatchObject({ cin: null, password_hash: '-' })
+  expect(user.full_name).not.toBe('')
+  const [entry] = await world.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('action', '=', 'user.erased')
+    .execute()
+  expect(entry).toMatchObject({ object_id: userId, user_id: world.people.root.userId })
+})
+
+it('is refused for whoever works here, to strangers and to those who manage nobody', async () => {
+  const { userId } = world.people.room
+  expect(await erase('root', userId)).toMatchObject({ ok: false, refusal: { rule: 'USER_NOT_DISABLED' } })
+  await must(world.as('root', (context) => disableUser(context, { userId })))
+  expect(await erase('company', userId)).toMatchObject({ ok: false, refusal: { code: 'NOT_FOUND' } })
+  expect(await erase('trader', userId)).toMatchObject({ ok: false, refusal: { code: 'MISSING_CAPABILITY' } })
+  expect(await erase('auditor', userId)).toMatchObject({ ok: false, refusal: { code: 'MISSING_CAPABILITY' } })
+  expect(await mentions(userId)).toContain('users')
+})

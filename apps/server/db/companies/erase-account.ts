@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/** What stands where an e-mail stood: `.invalid` leads nowhere (RFC 2606). */
+const erasedEmail = (userId: string) => `erased-${userId}@erased.invalid`
+
+/** Tables with rows about one user that no record needs. */
+const TRACES = [
+  'second_factors',
+  'sign_in_challenges',
+  'sessions',
+  'one_time_links',
+  'notifications',
+  'notification_choices',
+  'calendar_feeds',
+  'exports',
+] as const
+
+/**
+ * Erases a user's personal data but the name and user name, which the record refers to. Mails that were to reach the
+ * person go too, sent or not. Run it in a transaction, behind the user's lock.
+ */
+export async function eraseAccount(tx: Db, userId: string): Promise<void> {
+  await sql`delete from mails where lower(recipient) = (select lower(email) from users where id = ${userId})
+    and not exists (
+      select from users other where other.id <> ${userId} and lower(other.email) = lower(mails.recipient))`.execute(
+    tx,
+  )
+  for (const table of TRACES) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
+  // The application deletes no row of these two: what they say goes.
+  await sql`update user_settings set language = null, scheme = null, density = null, layout = null,
+    sidebar_collapsed = null, full_screen = null, preloader = null, start_page = null where user_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`update notification_readers set language = 'fr' where user_id = ${userId}`.execute(tx)
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      cin: null,
+      email: erasedEmail(userId),
+      password_hash: '-',
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute()
+}
