@@ -178,21 +178,23 @@ describe('each list, total and report', () => {
     ),
   })
 
-  it('is for the company itself and the back office, and not there for anyone else', async () => {
+  it('is for the company itself, the back office and the auditor, and not there for anyone else', async () => {
     const subjects = { trader: 'bank', rival: 'otherBank', office: 'office', company: 'corporate' } as const
     for (const [subject, key] of Object.entries(subjects) as [Person, (typeof subjects)['trader']][]) {
       const { company } = paths(world.companies[key], world.people[subject].userId)
       for (const url of company) {
         for (const who of Object.keys(world.people) as Person[]) {
           const actor = world.people[who]
-          const own = actor.companyId === world.companies[key] || who === 'backOffice'
+          const own = actor.companyId === world.companies[key] || who === 'backOffice' || who === 'auditor'
           expect((await get(who, url)).status, `${who} ${url}`).toBe(own ? 200 : 404)
         }
       }
     }
     for (const url of paths('', '').platform) {
       for (const who of Object.keys(world.people) as Person[]) {
-        expect((await get(who, url)).status, `${who} ${url}`).toBe(who === 'backOffice' ? 200 : 403)
+        expect((await get(who, url)).status, `${who} ${url}`).toBe(
+          who === 'backOffice' || who === 'auditor' ? 200 : 403,
+        )
       }
     }
   })
