@@ -3,12 +3,12 @@ import { managedCompaniesCall } from '@fxmatch/contract/http/users'
 import { ORDER_STATUSES, orderStatusName } from '@fxmatch/domain/orders/order-status'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { type ActiveFilter, FilterBar } from '../../ui/filter-bar.tsx'
+import { useFilterDraft } from '../../ui/use-filter-draft.ts'
 import { BOOK_FILTERS, type BookFilter, type BookSearch, bookSearch, firstDay } from './book-search.ts'
 import { LEDGER_STATUSES } from './book-statuses.ts'
 
@@ -32,7 +32,7 @@ type Props = {
 export function BookFilters({ members, search, change, today, counterparty }: Props) {
   const { t } = useTranslation(['book', 'requests', 'orders'])
   const format = useFormat()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(search))
+  const { draft, begin, field: bound } = useFilterDraft<BookFilter>(draftOf(search))
   const options = useOptions(members)
   const shown = (member: BookFilter): string => {
     const value = String(member === 'from' ? firstDay(search, today) : search[member])
@@ -54,9 +54,7 @@ export function BookFilters({ members, search, change, today, counterparty }: Pr
       key: member,
       size: 'xs' as const,
       label: t(`filter.${member}`),
-      value: draft[member],
-      onChange: (event: { currentTarget: { value: string } }) =>
-        setDraft({ ...draft, [member]: event.currentTarget.value }),
+      ...bound(member),
     }
     const list = options[member]
     if (list) return <NativeSelect {...given} data={[{ value: '', label: t('filter.all') }, ...list]} />
@@ -65,7 +63,7 @@ export function BookFilters({ members, search, change, today, counterparty }: Pr
   return (
     <FilterBar
       active={active}
-      onOpen={() => setDraft(draftOf(search))}
+      onOpen={begin}
       onApply={() => change(patchOf(draft, members, today !== undefined))}
       onReset={() => change({ ...Object.fromEntries(members.map((member) => [member, undefined])), page: 1 })}
     >

@@ -2,11 +2,12 @@ import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { type ActiveFilter, FilterBar } from '../../ui/filter-bar.tsx'
+import { useFilterDraft } from '../../ui/use-filter-draft.ts'
 import type { RequestList } from './request-lists.ts'
 import { type RequestsSearch, requestsSearch } from './requests-search.ts'
 
@@ -27,7 +28,7 @@ type Props = {
 /** The filter of the lists of requests: dates, status, currency, reference. */
 export function RequestFilters({ list, search, today, change, actions }: Props) {
   const { t } = useTranslation('requests')
-  const [draft, setDraft] = useState<Draft>(() => draftOf(search))
+  const { draft, begin, field: bound } = useFilterDraft<Member>(draftOf(search))
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const active = useActive(list, search, today, change)
   const choice = (
@@ -39,23 +40,16 @@ export function RequestFilters({ list, search, today, change, actions }: Props) 
       size="xs"
       label={t(`filter.${member}`)}
       data={[{ value: '', label: none }, ...data]}
-      value={draft[member]}
-      onChange={(event) => setDraft({ ...draft, [member]: event.currentTarget.value })}
+      {...bound(member)}
     />
   )
   const field = (member: Member, type: 'text' | 'date') => (
-    <TextInput
-      size="xs"
-      type={type}
-      label={t(`filter.${member}`)}
-      value={draft[member]}
-      onChange={(event) => setDraft({ ...draft, [member]: event.currentTarget.value })}
-    />
+    <TextInput size="xs" type={type} label={t(`filter.${member}`)} {...bound(member)} />
   )
   return (
     <FilterBar
       active={active}
-      onOpen={() => setDraft(draftOf(search))}
+      onOpen={begin}
       onApply={() => change(patchOf(draft, list))}
       onReset={() => change({ ...Object.fromEntries(MEMBERS.map((member) => [member, undefined])), page: 1 })}
       actions={actions}
