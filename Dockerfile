@@ -25,7 +25,8 @@ ENV NODE_ENV=production WEB_DIST=/app/apps/web/dist HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=modules /app ./
 COPY --from=build /app/apps/web/dist apps/web/dist
-# Nothing is written below /app: the root file system may be read-only.
+# A volume that is mounted here is writable for the server's user. Nothing else is written: the root may be read-only.
+RUN mkdir -m 1777 audit
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
