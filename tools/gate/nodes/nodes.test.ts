@@ -101,14 +101,11 @@ async function expectMailsOnce(world: MarketWorld, folder: string): Promise<void
       return done(null)
     }),
   )
-  const written = () => readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  await eventually('mails were not sent', 60_000, async () => written().length >= MAILS)
-  const tries = await world.db
-    .selectFrom('mails')
-    .select(['attempts'])
-    .where('sent_at', 'is not', null)
-    .execute()
-  expect(tries.map(({ attempts }) => attempts)).toEqual(Array.from({ length: MAILS }, () => 1))
+  const sent = () =>
+    world.db.selectFrom('mails').select(['attempts']).where('sent_at', 'is not', null).execute()
+  await eventually('mails were not sent', 60_000, async () => (await sent()).length >= MAILS)
+  expect((await sent()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: MAILS }, () => 1))
+  expect(readdirSync(folder).filter((name) => name.endsWith('.eml'))).toHaveLength(MAILS)
 }
 
 it.each(FORMS)(
