@@ -28,11 +28,12 @@ function rowsOf(db: Db, plan: Exclude<AnyExportPlan, PersonalExportPlan>): Async
  * the thread for who takes the pieces, so that neither the rows nor the file are ever in memory as a whole.
  */
 export async function* renderExport(db: Db, plan: AnyExportPlan): AsyncGenerator<RenderedPiece> {
-  if (isPersonalPlan(plan)) return yield* renderPersonalData(db, plan)
-  if (isAuditPlan(plan) && plan.format !== 'xlsx') return yield* renderAuditText(db, plan)
+  // A file being made holds one connection and asks for others: many at once would wait for each other.
   const leave = await threads.enter()
   let thread: WorkbookThread | null = null
   try {
+    if (isPersonalPlan(plan)) return yield* renderPersonalData(db, plan)
+    if (isAuditPlan(plan) && plan.format !== 'xlsx') return yield* renderAuditText(db, plan)
     thread = new WorkbookThread(plan.head)
     let rows = 0
     for await (const batch of rowsOf(db, plan)) {
