@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 /** WCAG 2.2 AA, and the house's landmarks and headings, which axe counts as best practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-export type Language = 'fr' | 'en'
+export type Language = 'fr' | 'en' | 'es' | 'de' | 'it' | 'ru'
 
 /** Refusals that answer a question: whether anybody is signed in, and whether a thing is there. */
 const ANSWERS = [
@@ -78,15 +78,30 @@ async function settle(page: Page): Promise<void> {
 
 const softly = expect.configure({ soft: true })
 
-/** Neither on a telephone, where lists are cards, nor on a wide screen is the page wider than what shows it. */
-export async function expectNoOverflow(page: Page, where: string): Promise<void> {
+/** The widths at which a page may not be wider than what shows it, as `[width, height]`. */
+const WIDTHS = [
+  [1366, 768],
+  [1920, 1080],
+] as const
+/** The widest screen that the application is made for. */
+export const WIDEST = [2560, 1440] as const
+
+/** Neither on a telephone, where lists are cards, nor on wider screens is the page wider than what shows it. */
+export async function expectNoOverflow(
+  page: Page,
+  where: string,
+  wider: readonly (readonly [number, number])[] = [],
+): Promise<void> {
   const size = page.viewportSize()
   const measured = () => page.evaluate<{ width: number; lists: number }>(MEASURES)
   await page.setViewportSize({ width: 360, height: 740 })
   await softly.poll(measured, { message: `${where}: at 360 px` }).toEqual({ width: 360, lists: 0 })
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  const width = async () => (await measured()).width
-  await softly.poll(width, { message: `${where}: at 1920 px` }).toBe(1920)
+  for (const [width, height] of [...WIDTHS, ...wider]) {
+    await page.setViewportSize({ width, height })
+    await softly
+      .poll(async () => (await measured()).width, { message: `${where}: at ${width} px` })
+      .toBe(width)
+  }
   if (size) await page.setViewportSize(size)
 }
 

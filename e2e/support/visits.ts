@@ -1,27 +1,22 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  type Complaints,
-  drawn,
-  expectAccessible,
-  expectNoOverflow,
-  type Language,
-  listen,
-  speak,
-} from './inspection.ts'
+import { type Complaints, drawn, expectAccessible, expectNoOverflow, listen, speak } from './inspection.ts'
 
 /** Each language is examined in another scheme: contrast does not depend on words. */
 const SCHEME = { fr: 'light', en: 'dark' } as const
-const LANGUAGES: readonly Language[] = ['fr', 'en']
+const LANGUAGES = ['fr', 'en'] as const
+
+/** The languages of the short walk. */
+export type VisitLanguage = (typeof LANGUAGES)[number]
 
 /** A page on which somebody looks at screens in one language. */
 export interface Visit {
-  readonly language: Language
+  readonly language: VisitLanguage
   readonly page: Page
   readonly complaints: Complaints
 }
 
 /** Makes a page ready to be looked at in a language and its colour scheme. */
-export async function visit(page: Page, language: Language): Promise<Visit> {
+export async function visit(page: Page, language: VisitLanguage): Promise<Visit> {
   await speak(page, language)
   await page.emulateMedia({ colorScheme: SCHEME[language] })
   return { language, page, complaints: await listen(page) }
@@ -42,7 +37,7 @@ export async function examine({ page, complaints }: Visit, path: string): Promis
  */
 export async function sharedOut<T>(
   things: readonly T[],
-  work: (language: Language, own: readonly T[]) => Promise<void>,
+  work: (language: VisitLanguage, own: readonly T[]) => Promise<void>,
 ): Promise<void> {
   const shares = LANGUAGES.map((_, share) => things.filter((__, index) => index % LANGUAGES.length === share))
   await Promise.all(LANGUAGES.map((language, share) => work(language, shares[share] ?? [])))

@@ -1,14 +1,25 @@
 import { expect, type Page, test } from '@playwright/test'
 import { query } from '../support/database.ts'
-import { drawn, expectAccessible, expectNoOverflow, listen, speak } from '../support/inspection.ts'
+import {
+  drawn,
+  expectAccessible,
+  expectNoOverflow,
+  type Language,
+  listen,
+  speak,
+  WIDEST,
+} from '../support/inspection.ts'
 import { enter, leave } from '../support/people.ts'
 import { screenPaths } from '../support/screen-paths.ts'
 
-// The whole walk: every path of the application for somebody of every role, in both colour schemes, at three widths,
-// with a picture of each. It takes the better part of an hour: `npm run walk` asks for it; the short one beside it
-// (`screens.spec.ts`) looks at each path once.
+// The whole walk: every path of the application for somebody of every role, in both colour schemes, at four widths,
+// with a picture of each; the languages take turns over the roles, since their words are of different lengths.
+// `npm run walk` asks for it; the short one beside it (`screens.spec.ts`) looks at each path once.
 
 const SCHEMES = ['light', 'dark'] as const
+const LANGUAGES: readonly Language[] = ['fr', 'en', 'de', 'ru', 'es', 'it']
+/** Walkers at a time. */
+const LANES = 2
 const PUBLIC_PATHS = [
   '/login',
   '/login?signup',
@@ -54,15 +65,21 @@ async function example(path: string): Promise<string> {
 }
 
 /** Walks some paths with a page, and keeps a picture of each in each scheme. */
-async function walk(page: Page, paths: readonly string[], who: string, folder: string): Promise<void> {
-  await speak(page, 'fr')
+async function walk(
+  page: Page,
+  language: Language,
+  paths: readonly string[],
+  who: string,
+  folder: string,
+): Promise<void> {
+  await speak(page, language)
   const complaints = await listen(page)
   const failed: string[] = []
   page.on('response', (answer) => {
     if (answer.status() >= 500) failed.push(`${answer.status()} ${answer.url()}`)
   })
   for (const path of paths) {
-    const where = `${who} ${path}`
+    const where = `${who} (${language}) ${path}`
     await page.goto(path)
     await drawn(page)
     for (const scheme of SCHEMES) {
@@ -70,7 +87,7 @@ async function walk(page: Page, paths: readonly string[], who: string, folder: s
       await expectAccessible(page, `${where}, ${scheme}`)
       await page.screenshot({ path: `${folder}/${path.replaceAll(/\W+/g, '_')}-${scheme}.png` })
     }
-    await expectNoOverflow(page, where)
+    await expectNoOverflow(page, where, [WIDEST])
     complaints.expectNone(where)
     expect.soft(failed.splice(0), `${where}: failed requests`).toEqual([])
   }
@@ -79,16 +96,24 @@ async function walk(page: Page, paths: readonly string[], who: string, folder: s
 test('every path for every role', async ({ browser }, info) => {
   test.setTimeout(3 * 3_600_000)
   const paths = await Promise.all(screenPaths().map((path) => (path.includes('$') ? example(path) : path)))
-  for (const { username, roles } of await walkers()) {
-    await test.step(`${username} (${roles})`, async () => {
-      const person = await enter(browser, username)
-      await walk(person.page, paths, username, `${info.project.outputDir}/pictures/${username}`)
-      await leave(person)
-    })
+  const waiting = (await walkers()).map((walker, index) => ({
+    ...walker,
+    language: LANGUAGES[index % LANGUAGES.length] ?? 'fr',
+  }))
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { username, roles, language } = next
+      await test.step(`${username} (${roles})`, async () => {
+        const person = await enter(browser, username)
+        await walk(person.page, language, paths, username, `${info.project.outputDir}/pictures/${username}`)
+        await leave(person)
+      })
+    }
   }
+  await Promise.all(Array.from({ length: LANES }, lane))
 })
 
 test('every path without a session', async ({ page }, info) => {
   test.setTimeout(600_000)
-  await walk(page, PUBLIC_PATHS, 'nobody', `${info.project.outputDir}/pictures/nobody`)
+  await walk(page, 'fr', PUBLIC_PATHS, 'nobody', `${info.project.outputDir}/pictures/nobody`)
 })
