@@ -32,13 +32,20 @@ export interface Complaints {
   expectNone(where: string): void
 }
 
-/** Listens to a page's console, uncaught errors and violations of its content security policy. */
-export async function listen(page: Page): Promise<Complaints> {
+/**
+ * Listens to a page's console, uncaught errors and violations of its content security policy.
+ * @param more refusals that answer a question, beside the usual ones
+ */
+export async function listen(
+  page: Page,
+  more: readonly (readonly [path: string, status: string])[] = [],
+): Promise<Complaints> {
+  const answers = [...ANSWERS, ...more]
   const heard: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const { url } = message.location()
-    if (ANSWERS.some(([path, status]) => url.includes(path) && message.text().includes(status))) return
+    if (answers.some(([path, status]) => url.includes(path) && message.text().includes(status))) return
     heard.push(`${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => heard.push(String(error)))
