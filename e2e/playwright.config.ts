@@ -47,7 +47,8 @@ const part = process.env.E2E_PART as Part | undefined
 export default defineConfig({
   testDir: '.',
   outputDir: `test-results/${part ?? 'all'}`,
-  workers: 1,
+  // Journeys share a market; those who only look at it do not disturb each other.
+  workers: part === 'every-role' ? 2 : 1,
   projects: part === undefined ? [...PROJECTS.house, ...PROJECTS.market] : PROJECTS[part],
   retries: 0,
   forbidOnly: true,

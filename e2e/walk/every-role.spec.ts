@@ -18,8 +18,6 @@ import { screenPaths } from '../support/screen-paths.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 const LANGUAGES: readonly Language[] = ['fr', 'en', 'de', 'ru', 'es', 'it']
-/** Walkers at a time. */
-const LANES = 2
 const PUBLIC_PATHS = [
   '/login',
   '/login?signup',
@@ -115,34 +113,20 @@ async function walk(
   }
 }
 
-test('every path for every role', async ({ browser }, info) => {
-  test.setTimeout(3 * 3_600_000)
-  const everywhere = await places()
-  const waiting = (await walkers()).map((walker, index) => ({
-    ...walker,
-    language: LANGUAGES[index % LANGUAGES.length] ?? 'fr',
-  }))
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { username, roles, language } = next
-      await test.step(`${username} (${roles})`, async () => {
-        const person = await enter(browser, username)
-        await walk(
-          person.page,
-          language,
-          everywhere,
-          username,
-          `${info.project.outputDir}/pictures/${username}`,
-        )
-        await leave(person)
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
-})
+// Each walker is a test of its own: two walk at a time, and `-g` takes one of them along again.
+test.describe.configure({ mode: 'parallel', timeout: 1_800_000 })
+const everywhere = await places()
+
+for (const [index, { username, roles }] of (await walkers()).entries()) {
+  const language = LANGUAGES[index % LANGUAGES.length] ?? 'fr'
+  test(`every path for ${username} in ${language} (${roles})`, async ({ browser }, info) => {
+    const person = await enter(browser, username)
+    await walk(person.page, language, everywhere, username, `${info.project.outputDir}/pictures/${username}`)
+    await leave(person)
+  })
+}
 
 test('every path without a session', async ({ page }, info) => {
-  test.setTimeout(600_000)
   await walk(
     page,
     'fr',
