@@ -86,6 +86,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   holidays: standing,
   market_clock: standing,
   order_steps: standing,
+  // Counts and sums of the orders, which are kept.
+  order_tallies: standing,
   request_steps: standing,
   trust_cities: standing,
   trust_operators: standing,
@@ -113,6 +115,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   export_chunks: until('24 hours'),
   sign_up_documents: until('configuration sign_up.refused_document_days, where the sign-up was refused'),
   sign_up_document_chunks: until('with their document'),
+  order_tally_changes: until('seconds later, added to the tallies'),
+  rate_limits: until('configuration of the limits, after their window'),
   outbox: until('48 hours after they were relayed'),
   outbox_relayed: until('with their event'),
   live_events: until('48 hours'),
