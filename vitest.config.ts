@@ -16,6 +16,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
+          // Pure functions share nothing: a worker of their own for each file would cost more than they take.
+          isolate: false,
           include: ['packages/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           exclude,
         },
