@@ -60,6 +60,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Africa/Tunis',
     viewport: { width: 1366, height: 768 },
+    // Movement costs a browser that draws in software more than all else, and shows no journey anything.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step of every journey takes a third of their time: asked for with E2E_TRACE=on.
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -114,10 +114,11 @@ const PARTS = ['market', 'house'] as const
 
 async function runJourneys(context: CheckContext): Promise<Counts> {
   if (!existsSync(join(ROOT, JOURNEYS))) throw new Error(`${JOURNEYS} is missing: no journey was run.`)
-  const { serveForJourneys } = await import('./served.ts')
+  const { prepareDemonstration } = await import('./served.ts')
+  const demonstration = await prepareDemonstration((line) => console.log(line))
   const served: Served[] = []
   try {
-    for (const part of PARTS) served.push(await serveForJourneys((line) => console.log(`${part}: ${line}`)))
+    for (const _ of PARTS) served.push(await demonstration.serve())
     // Side by side: one waits for its browser while the other works.
     const counts = await Promise.all(
       served.map((one, index) => runPart(PARTS[index] ?? 'market', one, context)),
@@ -125,6 +126,7 @@ async function runJourneys(context: CheckContext): Promise<Counts> {
     return counts.reduce(add)
   } finally {
     for (const one of served) await one.stop()
+    await demonstration.stop()
   }
 }
 

@@ -4,6 +4,7 @@ import { allowAppLogin } from '@fxmatch/server/db/app-login'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { startServer } from '@fxmatch/server/main'
+import { cloneTemplate, createTemplate } from '@fxmatch/server/testing/templates'
 import { startTemporaryPostgres } from '@fxmatch/server/testing/temporary-postgres'
 import { ROOT } from '../root.ts'
 import { DEMONSTRATION_SECURITY } from '../seed/security.ts'
@@ -21,27 +22,57 @@ export interface Served {
 /** Sign-ins of one person in one run are many, and of one machine all of them: limits are tested on their own. */
 const NO_SIGN_IN_LIMITS = { SIGN_IN_LIMIT_PER_USER: '10000', SIGN_IN_LIMIT_PER_ADDRESS: '10000' }
 
+/** A demonstration that is loaded once, for as many FXMatches as are wanted. */
+export interface Demonstration {
+  /** Starts one on a free port, with a copy of the data of its own. */
+  serve(): Promise<Served>
+  /** Ends the database; what was served is stopped before. */
+  stop(): Promise<void>
+}
+
+/** Builds the web and loads the demonstration data. */
+export async function prepareDemonstration(log: (line: string) => void): Promise<Demonstration> {
+  await buildWeb(log)
+  const database = await startTemporaryPostgres()
+  try {
+    const template = await createTemplate(database.url, async (url) => {
+      await migrateToLatest(url)
+      await seedDemonstration(url, log)
+    })
+    // The application's role belongs to all databases of the server: one password for all copies.
+    const app = new URL(await allowAppLogin(template.url))
+    return {
+      async serve() {
+        const copy = await cloneTemplate(database.url, template.url)
+        app.pathname = new URL(copy.url).pathname
+        const server = await serveBuilt(app.href)
+        return { baseUrl: server.baseUrl, databaseUrl: copy.url, stop: server.stop }
+      },
+      stop: database.stop,
+    }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
 /**
  * Starts a whole FXMatch on a free port, with the demonstration data and without the market simulator, so that
  * nobody but the journeys changes anything.
  */
 export async function serveForJourneys(log: (line: string) => void): Promise<Served> {
-  await buildWeb(log)
-  const database = await startTemporaryPostgres()
+  const demonstration = await prepareDemonstration(log)
   try {
-    await migrateToLatest(database.url)
-    await seedDemonstration(database.url, log)
-    const server = await serveBuilt(await allowAppLogin(database.url))
+    const served = await demonstration.serve()
     return {
-      baseUrl: server.baseUrl,
-      databaseUrl: database.url,
+      ...served,
       stop: async () => {
-        await server.stop()
-        await database.stop()
+        await served.stop()
+        await demonstration.stop()
       },
     }
   } catch (error) {
-    await database.stop()
+    await demonstration.stop()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Capability } from '@fxmatch/domain/access/capabilities'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { settleLanguage } from '../lib/i18n/i18n.ts'
+import { loadTexts, settleLanguage } from '../lib/i18n/i18n.ts'
 import { adoptSettings } from '../lib/preferences/settings.ts'
 import { type EndReason, readEndReason } from '../lib/session/end-reason.ts'
 import { startPath } from '../lib/session/home-path.ts'
@@ -19,6 +19,9 @@ declare module '@tanstack/react-router' {
 
 /** What every route can use while it loads. */
 export type RouterContext = { queryClient: QueryClient }
+
+/** For a layout whose screens show more texts than the sign-in page's. */
+const TEXTS = { loader: loadTexts, staleTime: Number.POSITIVE_INFINITY }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
 
@@ -52,8 +55,15 @@ export const loginRoute = createRoute({
     const user = await context.queryClient.ensureQueryData(sessionQuery)
     if (user) throw redirect({ href: search.redirect ?? startPath(user), replace: true })
   },
+  loaderDeps: ({ search: { signup } }) => ({ signup }),
+  loader: async ({ deps: { signup } }) => {
+    if (signup) await loadTexts()
+  },
   component: EntryPage,
 })
+
+/** The parent of every other screen that needs no session. */
+export const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'open', ...TEXTS })
 
 /** Where somebody sets up the second factor that their role asks for, before anything else. */
 export const setUpRoute = createRoute({
@@ -69,6 +79,7 @@ export const setUpRoute = createRoute({
     if (!user.mustSetUpSecondFactor) throw redirect({ href: startPath(user), replace: true })
     return { user }
   },
+  ...TEXTS,
   component: lazyRouteComponent(() => import('./pages/set-up-page.tsx'), 'SetUpPage'),
 })
 
@@ -89,6 +100,7 @@ export const signedInRoute = createRoute({
       throw redirect({ to: '/second-factor', search: { redirect: location.href }, replace: true })
     return { user }
   },
+  ...TEXTS,
   component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
 })
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { indexRoute, loginRoute, rootRoute, setUpRoute, signedInRoute } from './layout-routes.ts'
+import { indexRoute, loginRoute, openRoute, rootRoute, setUpRoute, signedInRoute } from './layout-routes.ts'
 import { CrashPage } from './pages/crash-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
 import { publicScreens } from './screens/public-screens.ts'
@@ -10,8 +10,7 @@ import { screens } from './screens.ts'
 const routeTree = rootRoute.addChildren([
   loginRoute,
   setUpRoute,
-  ...publicScreens,
-  ...travellerScreens,
+  openRoute.addChildren([...publicScreens, ...travellerScreens]),
   signedInRoute.addChildren([indexRoute, ...screens]),
 ])
 

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '../../lib/session/session-query.ts'
-import { readLoginSearch, rootRoute } from '../layout-routes.ts'
+import { openRoute, readLoginSearch } from '../layout-routes.ts'
 import { BoardCrashPage } from '../pages/board-crash-page.tsx'
 
 /** The screens that need no session. */
 export const publicScreens = [
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/register',
     validateSearch: readLoginSearch,
     beforeLoad: ({ search: { t } }) => {
@@ -18,7 +18,7 @@ export const publicScreens = [
     },
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/logout',
     beforeLoad: async ({ context }) => {
       const user = await context.queryClient.ensureQueryData(sessionQuery)
@@ -27,27 +27,27 @@ export const publicScreens = [
     component: lazyRouteComponent(() => import('../../features/auth/logout-screen.tsx'), 'LogoutScreen'),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/about',
     component: lazyRouteComponent(() => import('../../features/notices/about-screen.tsx'), 'AboutScreen'),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/legal',
     component: lazyRouteComponent(() => import('../../features/notices/legal-screen.tsx'), 'LegalScreen'),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/policy',
     component: lazyRouteComponent(() => import('../../features/notices/policy-screen.tsx'), 'PolicyScreen'),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/guide/{-$page}',
     component: lazyRouteComponent(() => import('../../features/guide/guide-screen.tsx'), 'GuideScreen'),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/error',
     component: lazyRouteComponent(
       () => import('../../features/notices/system-error-screen.tsx'),
@@ -55,7 +55,7 @@ export const publicScreens = [
     ),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/verify/$code',
     component: lazyRouteComponent(
       () => import('../../features/orders/verify/verify-screen.tsx'),
@@ -63,7 +63,7 @@ export const publicScreens = [
     ),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/forgot-password',
     component: lazyRouteComponent(
       () => import('../../features/auth/forgot-password-screen.tsx'),
@@ -71,12 +71,12 @@ export const publicScreens = [
     ),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/mail-sent',
     component: lazyRouteComponent(() => import('../../features/auth/mail-sent-screen.tsx'), 'MailSentScreen'),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/edit-password',
     validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
     component: lazyRouteComponent(
@@ -85,7 +85,7 @@ export const publicScreens = [
     ),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/display/$code',
     errorComponent: BoardCrashPage,
     component: lazyRouteComponent(

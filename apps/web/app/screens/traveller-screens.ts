@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { boardSearch } from '../../features/travellers/board/board-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
-import { rootRoute } from '../layout-routes.ts'
+import { openRoute } from '../layout-routes.ts'
 
 /** What travellers use, without a session: the board of rates, a request, and following it. */
 export const travellerScreens = [
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/changer',
     validateSearch: searchOf<typeof boardSearch>(),
     component: lazyRouteComponent(
@@ -15,7 +15,7 @@ export const travellerScreens = [
     ),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/changer/demande',
     validateSearch: searchOf<typeof boardSearch>(),
     component: lazyRouteComponent(
@@ -24,7 +24,7 @@ export const travellerScreens = [
     ),
   }),
   createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => openRoute,
     path: '/changer/suivi',
     component: lazyRouteComponent(
       () => import('../../features/travellers/follow/follow-screen.tsx'),

@@ -13,7 +13,7 @@ import { PublicPage } from './public-page.tsx'
 /** Where a mailed link leads: choosing a first password, or a new one; or why the link is worth nothing any more. */
 export function EditPasswordScreen() {
   const { t } = useTranslation('people')
-  const { token = '' } = useSearch({ from: '/edit-password' })
+  const { token = '' } = useSearch({ from: '/open/edit-password' })
   const link = useQuery({
     queryKey: [passwordLinkCall.name, token],
     queryFn: ({ signal }) => callApi(passwordLinkCall, { body: { token } }, { signal }),

@@ -6,7 +6,7 @@ import { ReadingPage } from '../../ui/reading-page.tsx'
 import classes from './guide.module.css'
 import { FIRST_PAGE, guidePages, pageOfLink, pictureOf } from './guide-pages.ts'
 
-const route = getRouteApi('/guide/{-$page}')
+const route = getRouteApi('/open/guide/{-$page}')
 
 /** The user guide, in French: a page for each trade, beside the list of all of them. */
 export function GuideScreen() {

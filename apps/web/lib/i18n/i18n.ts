@@ -4,19 +4,26 @@ import { chooseSetting } from '../preferences/settings.ts'
 import { onChoice, readChoice } from '../preferences/stored-choice.ts'
 import { LANGUAGE_KEY, LANGUAGES, type Language, startLanguage } from './languages.ts'
 
-type Catalogue = { default: Record<string, unknown> }
+type Texts = { default: Record<string, Record<string, unknown>> }
 
-/** One chunk per language and namespace: a screen loads only the texts it shows. */
-const catalogues = import.meta.glob<Catalogue>('./catalogues/*/*.json')
+/** The texts of the sign-in page, and of whatever page is first: their weight counts. */
+const FIRST: readonly string[] = ['auth', 'common', 'errors']
+
+/** Two files per language: the first page's texts, and all others. */
+const firstTexts = import.meta.glob<Texts>('./catalogues/*/first.ts')
+const otherTexts = import.meta.glob<Texts>('./catalogues/*/rest.ts')
 
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language: string, namespace: string, done: ReadCallback) => {
-    const load = catalogues[`./catalogues/${language}/${namespace}.json`]
-    if (!load) return done(new Error(`no catalogue ${language}/${namespace}`), false)
+    const [load, path] = FIRST.includes(namespace)
+      ? [firstTexts[`./catalogues/${language}/first.ts`], namespace]
+      : [otherTexts[`./catalogues/${language}/rest.ts`], `./${namespace}.json`]
+    const none = new Error(`no texts ${language}/${namespace}`)
+    if (!load) return done(none, false)
     load().then(
-      (catalogue) => done(null, catalogue.default),
+      ({ default: { [path]: texts } }) => (texts ? done(null, texts) : done(none, false)),
       (error: Error) => done(error, true),
     )
   },
@@ -40,11 +47,24 @@ export async function startI18n(): Promise<void> {
       lng: wanted(),
       supportedLngs: LANGUAGES.map((language) => language.code),
       fallbackLng: false,
-      ns: ['common', 'errors'],
+      // A copy: i18next adds to it what is loaded later.
+      ns: [...FIRST],
       defaultNS: 'common',
       interpolation: { escapeValue: false }, // React escapes
       react: { useSuspense: true },
     })
+}
+
+/**
+ * Fetches every text in the language spoken, and in each that is chosen later. Routes load it beside their chunk: a
+ * component that had to wait for its own texts would be drawn a third of a second late, which is how long React keeps
+ * what it shows in the meantime.
+ */
+export async function loadTexts(): Promise<void> {
+  const { default: others } = (await otherTexts[`./catalogues/${i18next.language}/rest.ts`]?.()) ?? {
+    default: {},
+  }
+  await i18next.loadNamespaces(Object.keys(others).map((path) => path.replace(/^\.\/|\.json$/g, '')))
 }
 
 /** Speaks the language that is chosen; resolves when the texts at hand are in it. */
