@@ -5,6 +5,7 @@ import { excel } from './scenarios/excel.ts'
 import { growth } from './scenarios/growth.ts'
 import { liveFeed } from './scenarios/live-feed.ts'
 import { marketFrames } from './scenarios/market-frames.ts'
+import { marketMemory } from './scenarios/market-memory.ts'
 import { nodes } from './scenarios/nodes.ts'
 import { orders } from './scenarios/orders.ts'
 import { type Finding, isMet, ratioOf, type Scenario } from './support/scenario.ts'
@@ -13,7 +14,16 @@ import { type Finding, isMet, ratioOf, type Scenario } from './support/scenario.
  * `npm run bench [-- --keep] [name …]`: runs the scenarios, all or those named, and prints for each finding a Markdown
  * row and a JSON line. With `--keep` they are written to `baselines/` as the accepted ones.
  */
-const SCENARIOS: readonly Scenario[] = [orders, liveFeed, marketFrames, coldLoad, excel, nodes, growth]
+const SCENARIOS: readonly Scenario[] = [
+  orders,
+  liveFeed,
+  marketFrames,
+  marketMemory,
+  coldLoad,
+  excel,
+  nodes,
+  growth,
+]
 const BASELINES = new URL('./baselines/', import.meta.url)
 
 const MACHINE = {

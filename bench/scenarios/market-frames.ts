@@ -1,12 +1,8 @@
-import { serveForJourneys } from '@fxmatch/tools/test/served'
 import type { Page } from '@playwright/test'
-import { openBrowser, pageOf } from '../support/browser.ts'
-import { MarketLoad } from '../support/market-load.ts'
+import { withMarketPage } from '../support/market-page.ts'
 import type { Finding, Scenario } from '../support/scenario.ts'
 
-const CHANGES_PER_SECOND = 200
 const SECONDS = 30
-const WARM_UP_MS = 5_000
 /** What the display of a desk shows, and what a task may take at most. */
 const DISPLAY_FPS = 60
 const LEAST_FPS = 55
@@ -22,7 +18,7 @@ interface Frames {
 /** The market screen in Chromium while the market changes: frames a second, and the longest task. */
 export const marketFrames: Scenario = {
   name: 'market-frames',
-  about: `${CHANGES_PER_SECOND} changes a second for ${SECONDS} s, with 1,000 and 10,000 positions`,
+  about: `200 changes a second for ${SECONDS} s, with 1,000 and 10,000 positions`,
   async run(log) {
     const findings: Finding[] = []
     for (const positions of [1_000, 10_000]) findings.push(...(await measure(positions, log)))
@@ -30,30 +26,22 @@ export const marketFrames: Scenario = {
   },
 }
 
-async function measure(positions: number, log: (line: string) => void): Promise<Finding[]> {
-  const served = await serveForJourneys(log)
-  const browser = await openBrowser()
-  const load = await MarketLoad.fill(served.databaseUrl, positions)
-  try {
-    const page = await pageOf(browser, served.baseUrl, 'trader.golfe')
-    await page.goto('/home')
-    await page.locator('[data-row]').first().waitFor()
-    load.start(CHANGES_PER_SECOND)
-    await page.waitForTimeout(WARM_UP_MS)
+function measure(positions: number, log: (line: string) => void): Promise<Finding[]> {
+  return withMarketPage(positions, log, async ({ page, load }) => {
     const before = load.changes
-    const idle = await watch(page, SECONDS * 1000)
+    const seen = await watch(page, SECONDS * 1000)
     const made = load.changes - before
-    log(`${positions} positions, ${made} changes: ${JSON.stringify(idle)}`)
-    const what = `market screen, ${positions.toLocaleString('en')} positions, ${CHANGES_PER_SECOND} changes/s`
+    log(`${positions} positions, ${made} changes: ${JSON.stringify(seen)}`)
+    const what = `market screen, ${positions.toLocaleString('en')} positions, 200 changes/s`
     const also = {
       changesPerSecond: Math.round(made / SECONDS),
-      longTasks: idle.longTasks,
-      slowestFrameMs: idle.slowestFrameMs,
+      longTasks: seen.longTasks,
+      slowestFrameMs: seen.slowestFrameMs,
     }
     return [
       {
         what: `${what}: frames`,
-        figure: idle.fps,
+        figure: seen.fps,
         unit: 'frames/s',
         reference: DISPLAY_FPS,
         against: 'the display',
@@ -63,7 +51,7 @@ async function measure(positions: number, log: (line: string) => void): Promise<
       },
       {
         what: `${what}: longest task`,
-        figure: idle.longestTaskMs,
+        figure: seen.longestTaskMs,
         unit: 'ms',
         reference: LONGEST_TASK_MS,
         against: 'the bar',
@@ -72,11 +60,7 @@ async function measure(positions: number, log: (line: string) => void): Promise<
         also,
       },
     ]
-  } finally {
-    await load.stop()
-    await browser.close()
-    await served.stop()
-  }
+  })
 }
 
 /** Counts the page's own frames and long tasks for a while. What runs in the page is text: it knows other names. */

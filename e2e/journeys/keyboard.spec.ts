@@ -47,7 +47,7 @@ test('an order is placed and opened with the keyboard alone', async ({ browser, 
   await expect(panel.getByLabel('Prix négocié')).toBeFocused()
   await keyboard.type('3,385')
   await keyboard.press('Enter')
-  const told = page.getByRole('link', { name: /FX-\d{4}-\d{6}/ })
+  const told = page.getByRole('link', { name: /^FX-\d{4}-\d{6}$/ })
   await expect(told).toBeVisible()
   const reference = (await told.textContent()) ?? ''
   await expect(panel).toBeHidden()

@@ -77,7 +77,7 @@ test('two traders open one position: the second is told, and it leaves the list'
   await orderPanel(trader)
     .getByRole('button', { name: /Valider/ })
     .click()
-  await expect(trader.page.getByRole('link', { name: /FX-\d{4}-\d{6}/ })).toBeVisible()
+  await expect(trader.page.getByRole('link', { name: /^FX-\d{4}-\d{6}$/ })).toBeVisible()
 
   await expect(orderPanel(rival).getByRole('alert')).toHaveText(GONE)
   const submit = orderPanel(rival).getByRole('button', { name: /Valider/ })

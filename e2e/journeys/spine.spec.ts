@@ -64,7 +64,7 @@ async function order(
   if (wish.rate) await panel.getByLabel('Prix négocié').fill(wish.rate)
   if (wish.agency) await choose(panel, 'Agence de livraison', wish.agency)
   await panel.getByRole('button', { name: 'Valider' }).click()
-  const link = page.getByRole('link', { name: /FX-\d{4}-\d{6}/ }).first()
+  const link = page.getByRole('link', { name: /^FX-\d{4}-\d{6}$/ }).first()
   await expect(link).toBeVisible()
   const href = await link.getAttribute('href')
   const id = href?.split('/').at(-1)
