@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { fillOrders } from '../support/many-orders.ts'
 import { type Finding, median, type Scenario } from '../support/scenario.ts'
 import { type Stack, startStack, tokenOf } from '../support/stack.ts'
 
@@ -30,7 +31,7 @@ export const excel: Scenario = {
   async run(log) {
     const stack = await startStack(log)
     try {
-      await fillOrders(stack.databaseUrl)
+      await fill(stack.databaseUrl, log)
       const token = await tokenOf(stack.baseUrl, 'bo.fxmatch')
       const idle = stack.residentBytes()
       const made: Made[] = []
@@ -48,30 +49,11 @@ export const excel: Scenario = {
 
 const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE)
 
-/** Ended orders of the demonstration, again and again, until there are enough; a position has one of them only. */
-async function fillOrders(databaseUrl: string): Promise<void> {
+async function fill(databaseUrl: string, log: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // The figures are copies: their history and postings are nobody's concern here.
-    await client.query('set session_replication_role = replica')
-    const { rows } = await client.query<{ column_name: string }>(`
-      select column_name from information_schema.columns
-      where table_name = 'orders' and table_schema = 'public' and is_identity = 'NO' and is_generated = 'NEVER'
-        and column_name not in ('id', 'reference', 'order_request_id', 'position_id', 'created_at')`)
-    const same = rows.map(({ column_name }) => `"${column_name}"`).join(', ')
-    await client.query(
-      `with ended as (
-         select *, row_number() over (order by number) - 1 as place, count(*) over () as places
-         from orders where status in (3, 10, 13) and order_request_id is null
-       )
-       insert into orders (id, reference, created_at, ${same})
-       select gen_random_uuid(), 'BENCH-' || n, created_at - n * interval '5 minutes', ${same}
-       from generate_series(1, $1::int - (select count(*)::int from orders)) n
-       join ended on place = n % places`,
-      [ORDERS],
-    )
-    await client.query('analyze orders')
+    await fillOrders(client, ORDERS, log)
   } finally {
     await client.end()
   }

@@ -36,6 +36,7 @@ for (const reader of readers) reader.reset()
 await lines.next()
 const seconds = (performance.now() - began) / 1000
 const latencies = readers.flatMap((reader) => reader.latencies).sort((a, b) => a - b)
+if (latencies.length === 0) throw new Error('no arrival told its time')
 const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? Number.NaN
 const deliveries = readers.reduce((sum, reader) => sum + reader.events, 0)
 process.stdout.write(`${JSON.stringify({ deliveries, seconds, p50: at(0.5), p99: at(0.99), lost })}\n`)

@@ -10,8 +10,13 @@ import { startServerProcess } from '@fxmatch/tools/process/server-process'
 import { DEMONSTRATION_SECURITY } from '@fxmatch/tools/seed/security'
 import { seedDemonstration } from '@fxmatch/tools/seed/seed'
 
-/** Sign-ins of a benchmark are many, and from one machine. */
-const NO_LIMITS = { SIGN_IN_LIMIT_PER_USER: '100000', SIGN_IN_LIMIT_PER_ADDRESS: '100000' }
+/** Sign-ins and streams of a benchmark are many, of one person and from one machine. */
+const NO_LIMITS = {
+  SIGN_IN_LIMIT_PER_USER: '100000',
+  SIGN_IN_LIMIT_PER_ADDRESS: '100000',
+  LIVE_STREAMS: '100000',
+  LIVE_STREAMS_PER_USER: '100000',
+}
 
 /** A database that keeps what it is told, as in production, and a server in a process of its own. */
 export interface Stack {

@@ -1,12 +1,14 @@
 /** How the data line of an event begins, whoever serves it. */
 const DATA = Buffer.from('\ndata: ')
-const CREATED = '"created_at":"'
-const INSTANT_LENGTH = '2026-01-01T00:00:00.000Z'.length
+/** With a space where the text comes from the database, without where a node wrote it itself. */
+const CREATED = /"created_at": ?"([^"]+)"/
 
 /** Counts the events of one stream and, where asked, how old they are when they arrive. */
 export class StreamReader {
   readonly #timed: boolean
   #rest = Buffer.alloc(0)
+  /** Of a timed stream, the line that has not ended. */
+  #line = ''
   events = 0
   latencies: number[] = []
 
@@ -34,12 +36,12 @@ export class StreamReader {
 
   #time(chunk: Buffer): void {
     const now = Date.now()
-    const text = chunk.toString('latin1')
-    // An arrival tells when it was made; a departure tells the same of a position that is long there.
-    for (let at = text.indexOf('"ADD"'); at >= 0; at = text.indexOf('"ADD"', at + 1)) {
-      const created = text.indexOf(CREATED, at)
-      if (created < 0) return
-      const made = Date.parse(text.slice(created + CREATED.length, created + CREATED.length + INSTANT_LENGTH))
+    const lines = (this.#line + chunk.toString('latin1')).split('\n')
+    this.#line = lines.pop() ?? ''
+    for (const line of lines) {
+      // An arrival tells when it was made; a departure tells the same of a position that is long there.
+      if (!line.includes('"ADD"')) continue
+      const made = Date.parse(CREATED.exec(line)?.[1] ?? '')
       if (Number.isFinite(made)) this.latencies.push(now - made)
     }
   }
