@@ -67,6 +67,9 @@ export default defineConfig({
 
 type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
+/** Its index imports all it has: what the first page needs of it is in `start`. */
+const WHOLE_LIBRARY = /[\\/]react-i18next[\\/]/
+
 const imported = new Map<string, ReadonlySet<string>>()
 
 /** Names the modules that one of `FIRST` imports, directly or not, after it. */
@@ -80,7 +83,7 @@ function importedBy(root: string, graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set<string>()
   const waiting = [root]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue
+    if (found.has(id) || WHOLE_LIBRARY.test(id)) continue
     found.add(id)
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }

@@ -10,6 +10,8 @@ import { createQueryClient } from '../lib/api/query-client.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
 import { followAppearance } from '../lib/preferences/follow-appearance.ts'
 import { watchPresence } from '../lib/session/presence.ts'
+import { sessionQuery } from '../lib/session/session-query.ts'
+import { EntryPage } from './pages/entry-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
 import { createAppRouter } from './router.ts'
 import { keepTabsInStep } from './tabs-in-step.ts'
@@ -30,6 +32,9 @@ if (!root) throw new Error('index.html has no #root')
 
 watchPresence()
 followAppearance()
+// What the first page waits for is asked for at once: one after another, each would be a journey to the server.
+void queryClient.prefetchQuery(sessionQuery)
+if (location.pathname === '/login') void EntryPage.preload()
 await startI18n()
 
 createRoot(root).render(
