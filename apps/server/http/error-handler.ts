@@ -1,4 +1,5 @@
-import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Refusal } from '../commands/kernel/result.ts'
@@ -20,7 +21,8 @@ function invalidFields(error: object): Refusal | null {
     code: 'INVALID_INPUT',
     fields: error.validation.map(({ instancePath, message }) => ({
       path: instancePath.slice(1).replaceAll('/', '.'),
-      message: message ?? ERROR_CODES.INVALID_INPUT.message,
+      // What the schema library says is known by its kinds, which the web puts into words.
+      message: (message ?? 'Champ invalide') as FieldSentence,
     })),
   }
 }

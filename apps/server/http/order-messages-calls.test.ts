@@ -89,7 +89,7 @@ describe('a thread', () => {
     }
     const platform = await thread('backOffice')
     expect(platform.messages).toMatchObject([{ text: 'Entre nous', unread: false }])
-    expect(platform.write).toMatchObject({ allowed: false, rule: 'NOT_A_PARTY' })
+    expect(platform.write).toMatchObject({ allowed: false, rule: 'MESSAGES_READ_ONLY' })
     expect((await write('backOffice', 'Bonjour')).statusCode).toBe(404)
     expect(
       (

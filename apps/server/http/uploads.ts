@@ -1,3 +1,4 @@
+import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
 import { MAX_UPLOAD_BYTES } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import type { FastifyRequest } from 'fastify'
@@ -22,7 +23,9 @@ export const MULTIPART = {
   },
 } as const
 
-const CONTENT_FAULTS: Readonly<Record<ContentFault, readonly [code: Refusal['code'], message: string]>> = {
+const CONTENT_FAULTS: Readonly<
+  Record<ContentFault, readonly [code: Refusal['code'], message: FieldSentence]>
+> = {
   EMPTY: ['INVALID_INPUT', 'Fichier vide'],
   OTHER_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'PDF, PNG ou JPEG attendu'],
   DAMAGED: ['INVALID_INPUT', 'Fichier illisible'],
@@ -33,7 +36,7 @@ const CONTENT_FAULTS: Readonly<Record<ContentFault, readonly [code: Refusal['cod
 /** A refusal that names the file at fault; `rule` is for translation. */
 type UploadRule = RefusalRule extends infer R ? (R extends `UPLOAD_${infer Fault}` ? Fault : never) : never
 
-function fault(code: Refusal['code'], path: string, rule: UploadRule, message: string): Refusal {
+function fault(code: Refusal['code'], path: string, rule: UploadRule, message: FieldSentence): Refusal {
   return { code, message, rule: `UPLOAD_${rule}`, fields: [{ path, message }] }
 }
 

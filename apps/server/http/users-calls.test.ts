@@ -105,11 +105,11 @@ it.each([
   [{ cin: '1234567' }, 'cin', 'Veuillez entrer 8 chiffres'],
   [{ cin: 123456789 }, 'cin', 'Veuillez entrer 8 chiffres'],
   [{ roles: [] }, 'roles', 'Champ obligatoire'],
-  [{ roles: ['ROLE_SUPER_ADMIN'] }, 'roles', "Super Admin s'ajoute à un rôle principal"],
-])('refuses %o at its field', async (wrong, path, message) => {
+  [{ roles: ['ROLE_SUPER_ADMIN'] }, 'roles', "Super Admin s'ajoute à un rôle principal", 'SUPER_ADMIN_ALONE'],
+])('refuses %o at its field', async (wrong, path, message, rule?: string) => {
   const response = await request('root', 'registerUser', { body: { ...FORM, username: 'autre', ...wrong } })
   expect(response.statusCode).toBe(400)
-  expect(response.json().fields[0]).toEqual({ path, message })
+  expect(response.json().fields[0]).toEqual({ path, message, ...(rule ? { rule } : {}) })
 })
 
 it('takes a CIN as a number or a text, or none', async () => {

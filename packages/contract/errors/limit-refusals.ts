@@ -2,13 +2,13 @@ import type { OpeningRateStatus } from '@fxmatch/domain/opening-rates/opening-ra
 import type { PositionFault } from '@fxmatch/domain/positions/position-policy'
 import type { RaceState, RaceTimeFault } from '@fxmatch/domain/races/race'
 import type { ErrorCode } from './error-codes.ts'
-import type { RefusalRule } from './refusal-rules.ts'
+import type { FieldSentence, ToldRule } from './field-sentences.ts'
 
 /** A refusal by a limit of the market, as the house error carries it. */
 export interface LimitRefusal {
   readonly code: ErrorCode
   readonly message: string
-  readonly rule: RefusalRule
+  readonly rule: ToldRule
   readonly details: Readonly<Record<string, string | number | null>>
   readonly field: string
 }
@@ -59,19 +59,19 @@ export function decidedRateMessage(status: Exclude<OpeningRateStatus, 0>): strin
   return `Ce prix d'ouverture est déjà ${DECIDED[status]}`
 }
 
-const RACE_STATE_MESSAGES: Readonly<Record<RaceState, string>> = {
+const RACE_STATE_MESSAGES: Readonly<Record<RaceState, FieldSentence>> = {
   PLANNED: "Cette course n'est pas encore ouverte",
   OPEN: 'Cette course est déjà ouverte',
   CLOSED: 'Cette course est close',
 }
 
 /** Where a race stands, as the reason why something cannot be done with it. */
-export function raceStateMessage(state: RaceState): string {
+export function raceStateMessage(state: RaceState): FieldSentence {
   return RACE_STATE_MESSAGES[state]
 }
 
 /** What is wrong with a race's times, and at which field. */
-export const RACE_TIME_FAULTS: Readonly<Record<RaceTimeFault, { path: string; message: string }>> = {
+export const RACE_TIME_FAULTS: Readonly<Record<RaceTimeFault, { path: string; message: FieldSentence }>> = {
   START_PASSED: { path: 'startDate', message: 'Le début est passé' },
   START_TOO_FAR: { path: 'startDate', message: 'Le début dépasse un an' },
   END_TOO_SOON: { path: 'endDate', message: 'Une course dure au moins 5 minutes' },

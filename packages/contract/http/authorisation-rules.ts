@@ -6,12 +6,11 @@ import {
 } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { refusable } from './refusable.ts'
 import { decimalInput, decimalString, idParams, instant, text, uuid } from './scalars.ts'
 
 const REQUIRED = 'Champ obligatoire'
 const INVALID = 'Champ invalide'
-
-const refusable = { allowed: z.boolean(), reason: z.string().nullable(), rule: z.string().nullable() }
 
 /** An authorisation rule: orders below `amount` (TND) need no second validation (specification 001, Authorization rules). */
 export const authorisationRuleSchema = z.object({

@@ -1,6 +1,7 @@
 import { LONGEST_MESSAGE } from '@fxmatch/domain/order-messages/decide-message'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { refusable } from './refusable.ts'
 import { idParams, instant } from './scalars.ts'
 
 /** A message on an order. Plain text: line breaks are its only form. */
@@ -22,7 +23,7 @@ const threadSchema = z.object({
   /** Oldest first. */
   messages: z.array(orderTextSchema),
   /** Whether the viewer may write, else the rule that keeps it from it and its sentence in French. */
-  write: z.object({ allowed: z.boolean(), reason: z.string().nullable(), rule: z.string().nullable() }),
+  write: z.object(refusable),
 })
 export type OrderThread = z.infer<typeof threadSchema>
 

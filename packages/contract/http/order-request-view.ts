@@ -5,6 +5,7 @@ import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { REQUEST_ACTIONS } from '@fxmatch/domain/order-requests/request-table'
 import { z } from 'zod'
 import { allowedActionSchema } from './order-view.ts'
+import { refusable } from './refusable.ts'
 import {
   cashOutTypeSchema,
   decimalString,
@@ -34,10 +35,7 @@ const statusRef = z.object({ code: z.number().int(), name: z.string() })
 
 export const allowedRequestActionSchema = z.object({
   action: z.enum(REQUEST_ACTIONS),
-  allowed: z.boolean(),
-  /** Why not, in French; `rule` is for translation. */
-  reason: z.string().nullable(),
-  rule: z.string().nullable(),
+  ...refusable,
 })
 export type AllowedRequestActionView = z.infer<typeof allowedRequestActionSchema>
 
@@ -216,7 +214,7 @@ export const askRequestSchema = z.object({
   /** The viewing bank's own bid that waits or was accepted; null without one. */
   bid: bidSchema.nullable(),
   /** Whether the viewer may bid, and if not which rule refuses. */
-  placeBid: z.object({ allowed: z.boolean(), reason: z.string().nullable(), rule: z.string().nullable() }),
+  placeBid: z.object(refusable),
 })
 export type AskRequestView = z.infer<typeof askRequestSchema>
 

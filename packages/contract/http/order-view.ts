@@ -1,6 +1,7 @@
 import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
 import { z } from 'zod'
 import { memberSchema } from './market.ts'
+import { refusable } from './refusable.ts'
 import {
   cashOutTypeSchema,
   decimalString,
@@ -15,10 +16,7 @@ const companyRef = z.object({ id: uuid, name: z.string(), bct: z.string().nullab
 
 export const allowedActionSchema = z.object({
   action: z.enum(ORDER_ACTIONS),
-  allowed: z.boolean(),
-  /** Why not, in French; `rule` is for translation and carries its facts in `details`. */
-  reason: z.string().nullable(),
-  rule: z.string().nullable(),
+  ...refusable,
 })
 export type AllowedActionView = z.infer<typeof allowedActionSchema>
 

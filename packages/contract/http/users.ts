@@ -3,6 +3,7 @@ import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { USER_ACTIONS, USER_STATUSES } from '@fxmatch/domain/users/decide-user'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { refusable } from './refusable.ts'
 import { companyKindSchema, idParams, instant, roleSchema, text, uuid } from './scalars.ts'
 import { emailField, newUsername } from './sign-up-fields.ts'
 
@@ -12,10 +13,7 @@ const INVALID = 'Champ invalide'
 /** One thing that can be done to a user, or the rule that keeps the viewer from it, with its sentence. */
 const userActionSchema = z.object({
   action: z.enum(USER_ACTIONS),
-  allowed: z.boolean(),
-  /** Why not, in French; `rule` is for translation. */
-  reason: z.string().nullable(),
-  rule: z.string().nullable(),
+  ...refusable,
 })
 
 /** A user as those who manage users see it (specification 001 §3). */

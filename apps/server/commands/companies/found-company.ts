@@ -1,3 +1,4 @@
+import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import type { Role } from '@fxmatch/domain/access/roles'
 import { managesUsers } from '@fxmatch/domain/users/decide-user'
 import { ROLES_OF_KIND } from '@fxmatch/domain/users/roles-of-kind'
@@ -110,6 +111,6 @@ export async function foundCompany(
   return done({ companyId, userId, role, link })
 }
 
-function invalid(path: string, message: string): Result<never> {
+function invalid(path: string, message: FieldSentence): Result<never> {
   return refuse('INVALID_INPUT', { message, fields: [{ path, message }] })
 }

@@ -10,7 +10,7 @@ import { lockMarketControl, readMarketControl } from '../../db/market/market-con
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { rescheduleMarket } from '../market/follow-market-clock.ts'
 
 export interface UpdateConfigurationInput {
@@ -67,10 +67,10 @@ export async function updateConfiguration(
   const checked = checkEntry(entry.name, input.value, await presentValues(context))
   if (!checked.ok) {
     const { rule, ...facts } = checked.problem
-    return refuse('INVALID_INPUT', {
+    return refuseField('INVALID_INPUT', 'value', {
+      message: entryProblemText(checked.problem),
       rule,
       details: facts,
-      fields: [{ path: 'value', message: entryProblemText(checked.problem) }],
     })
   }
   if (checked.value === entry.value) return done({ id: entry.id })

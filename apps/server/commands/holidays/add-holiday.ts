@@ -2,7 +2,7 @@ import { tunisDate } from '@fxmatch/domain/calendar/working-days'
 import { lockMarketControl, readMarketControl } from '../../db/market/market-control.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { rescheduleMarket } from '../market/follow-market-clock.ts'
 import { recordHoliday } from './record-holiday.ts'
 
@@ -27,10 +27,10 @@ export async function addHoliday(
   }
   const latest = Number(today.slice(0, 4)) + YEARS_AHEAD
   if (Number(day.slice(0, 4)) > latest) {
-    return refuse('INVALID_INPUT', {
+    return refuseField('INVALID_INPUT', 'day', {
+      message: `Au plus tard en ${latest}`,
       rule: 'HOLIDAY_TOO_FAR',
       details: { latest },
-      fields: [{ path: 'day', message: `Au plus tard en ${latest}` }],
     })
   }
   await lockMarketControl(tx)

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import type { FieldFault, ToldRule } from '@fxmatch/contract/errors/field-sentences'
 import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
 
 /** An expected refusal: becomes the house error. `message` replaces the code's own where it carries figures. */
@@ -8,7 +9,7 @@ export interface Refusal {
   /** The rule that refused, for translation; its facts are in `details`. */
   readonly rule?: RefusalRule
   readonly details?: Readonly<Record<string, string | number | null>>
-  readonly fields?: readonly { readonly path: string; readonly message: string }[]
+  readonly fields?: readonly FieldFault[]
   /** The present status code of the object, where it has moved on. */
   readonly current?: number
 }
@@ -25,4 +26,13 @@ export function done<T>(value: T): Result<T> {
 /** A command that refused; its transaction is rolled back. */
 export function refuse(code: ErrorCode, more: Omit<Refusal, 'code'> = {}): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code, ...more } }
+}
+
+/** A refusal by one rule that stands beside one input: its sentence, its rule and its facts are told there too. */
+export function refuseField(
+  code: ErrorCode,
+  path: string,
+  told: { readonly message: string; readonly rule: ToldRule; readonly details?: Refusal['details'] & object },
+): { ok: false; refusal: Refusal } {
+  return refuse(code, { ...told, fields: [{ path, ...told }] })
 }

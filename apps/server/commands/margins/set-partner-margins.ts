@@ -1,3 +1,4 @@
+import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import {
   faultOfMargins,
@@ -13,7 +14,7 @@ import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
-const FAULTS: Readonly<Record<Exclude<MarginFault['rule'], 'DEFAULT_MARGIN_MISSING'>, string>> = {
+const FAULTS: Readonly<Record<Exclude<MarginFault['rule'], 'DEFAULT_MARGIN_MISSING'>, FieldSentence>> = {
   CURRENCY_UNKNOWN: 'Devise inconnue',
   CURRENCY_TWICE: 'Devise déjà indiquée',
   PERCENT_INVALID: 'Invalide',

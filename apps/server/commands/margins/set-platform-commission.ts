@@ -1,3 +1,4 @@
+import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import { equalDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
@@ -22,7 +23,7 @@ export interface SetCommissionInput {
 }
 
 function faultOf({ form, currency, percents }: SetCommissionInput): Result<null> {
-  const wrong = (path: string, message: string) =>
+  const wrong = (path: string, message: FieldSentence) =>
     refuse('INVALID_INPUT', { message, fields: [{ path, message }] })
   if (percents === null)
     return currency === null

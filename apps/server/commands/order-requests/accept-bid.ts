@@ -2,7 +2,7 @@ import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/
 import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { bidAmount } from '@fxmatch/domain/order-requests/bid-amount'
 import type { ActorContext } from '../kernel/context.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { priceColumns, priceOf } from '../orders/price-columns.ts'
 import { announceBid } from './announce-bid.ts'
 import { chooseOrders, stepOrderOfRequest } from './draft-orders.ts'
@@ -26,17 +26,13 @@ export async function acceptBid(
   if (bid?.request_part !== 'BID') return refuse('NOT_FOUND')
   const most = bidAmount(bid.amount, openAmount)
   const wanted = input.amount ?? most
-  const message =
-    !isPositiveDecimal(wanted) || !hasAtMostDecimals(wanted, request.decimals)
-      ? 'Champ invalide'
-      : compareDecimals(wanted, most) > 0
-        ? `Au plus ${toDecimalString(decimal(most), request.decimals)} ${request.currency}`
-        : null
-  if (message !== null)
-    return refuse('INVALID_INPUT', {
-      ...(message === 'Champ invalide' ? {} : { rule: 'BID_AMOUNT' }),
+  if (!isPositiveDecimal(wanted) || !hasAtMostDecimals(wanted, request.decimals))
+    return refuse('INVALID_INPUT', { fields: [{ path: 'amount', message: 'Champ invalide' }] })
+  if (compareDecimals(wanted, most) > 0)
+    return refuseField('INVALID_INPUT', 'amount', {
+      message: `Au plus ${toDecimalString(decimal(most), request.decimals)} ${request.currency}`,
+      rule: 'BID_AMOUNT',
       details: { most, currency: request.currency },
-      fields: [{ path: 'amount', message }],
     })
   const step = await stepOrderOfRequest(context, bid, 'accept_bid', {
     set: {

@@ -1,4 +1,4 @@
-import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
+import type { FieldFault, FieldSentence, ToldRule } from '@fxmatch/contract/errors/field-sentences'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { tunisDate } from '@fxmatch/domain/calendar/working-days'
 import { requestReference } from '@fxmatch/domain/identifiers/request-reference'
@@ -11,7 +11,7 @@ import { readWholeNumber } from '../../db/configuration.ts'
 import { lockTitle, readTitleRequests, type TitleRow } from '../../db/order-requests/import-titles.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { isWrongAccount } from './account-text.ts'
 import { recordRequestStep } from './move-request.ts'
 
@@ -21,20 +21,21 @@ interface CurrencyRow {
   readonly unit: number
 }
 
-interface Field {
-  readonly path: string
-  readonly message: string
-}
-
-function wrongFields(input: OrderRequestFields, currency: CurrencyRow | undefined, today: string): Field[] {
-  const fields: Field[] = []
-  const add = (path: string, message: string) => fields.push({ path, message })
+function wrongFields(
+  input: OrderRequestFields,
+  currency: CurrencyRow | undefined,
+  today: string,
+): FieldFault[] {
+  const fields: FieldFault[] = []
+  const add = (path: string, message: FieldSentence) => fields.push({ path, message })
   if (!currency) add('currency', 'Devise inconnue')
   else {
-    if (!isRequestAmount(input.totalAmount, currency.decimals))
-      add('totalAmount', amountMessage(currency.decimals))
-    if (input.importAmount && !isRequestAmount(input.importAmount, currency.decimals))
-      add('importAmount', amountMessage(currency.decimals))
+    const { decimals } = currency
+    for (const path of ['totalAmount', 'importAmount'] as const) {
+      const amount = input[path]
+      if (!amount || isRequestAmount(amount, decimals)) continue
+      fields.push({ path, message: amountMessage(decimals), rule: 'REQUEST_AMOUNT', details: { decimals } })
+    }
   }
   if (input.rate && !isRequestRate(input.rate)) add('rate', 'Champ invalide')
   for (const path of ['creditAccount', 'debitAccount'] as const) {
@@ -92,8 +93,8 @@ async function takeTitle(
     amount: wanted,
     created_at: clock.now(),
   })
-  const invalid = (rule: RefusalRule, path: string, message: string, details: Record<string, string> = {}) =>
-    refuse('INVALID_INPUT', { rule, details, fields: [{ path, message }] })
+  const invalid = (rule: ToldRule, path: string, message: string, details: Record<string, string> = {}) =>
+    refuseField('INVALID_INPUT', path, { rule, message, details })
   if (title.nature !== input.importNature)
     return invalid('TITLE_NATURE', 'importNature', 'Ce titre est domicilié sous une autre nature')
   if (title.currency !== currency.iso_code)
@@ -121,7 +122,14 @@ async function takeTitle(
       currency: title.currency,
       wanted: input.totalAmount,
     },
-    fields: [{ path: 'totalAmount', message: `Disponible sur ce titre : ${balance.left} ${title.currency}` }],
+    fields: [
+      {
+        path: 'totalAmount',
+        message: `Disponible sur ce titre : ${balance.left} ${title.currency}`,
+        rule: 'TITLE_LEFT',
+        details: { left: balance.left, currency: title.currency },
+      },
+    ],
   })
 }
 

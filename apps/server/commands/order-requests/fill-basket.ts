@@ -34,9 +34,11 @@ function refuseBasket(problems: readonly BasketProblem[]) {
   return refuse('BASKET_INVALID', {
     message: first?.message ?? 'Panier invalide',
     ...(first ? { rule: first.rule, details: { ...first.facts } } : {}),
-    fields: problems.map(({ line, field, message }) => ({
+    fields: problems.map(({ line, field, message, rule, facts }) => ({
       path: line === null ? 'sessions' : `sessions.${line}.${field ?? 'session_id'}`,
       message,
+      rule,
+      details: { ...facts },
     })),
   })
 }

@@ -1,3 +1,4 @@
+import type { FieldFault } from '@fxmatch/contract/errors/field-sentences'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { tunisDate } from '@fxmatch/domain/calendar/working-days'
 import { equalDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
@@ -10,7 +11,7 @@ import { updateOrder } from '../../db/orders/orders.ts'
 import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
 import type { OrderRequestsTable } from '../../db/schema-requests.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { isWrongAccount } from './account-text.ts'
 import { askOrder } from './draft-orders.ts'
@@ -39,7 +40,7 @@ async function changesOf(
     .select(['reference', 'nature', 'bank_id', 'amount'])
     .where('id', '=', request.title_id)
     .executeTakeFirstOrThrow()
-  const fields: { path: string; message: string }[] = []
+  const fields: FieldFault[] = []
   const fixed = (path: keyof GoInput, own: string) => {
     if (input[path] !== undefined && input[path] !== own)
       fields.push({ path, message: 'Ne peut plus être modifié' })
@@ -91,8 +92,8 @@ async function buyRemainder(
     })
   }
   if (input.remainderRate && !equalDecimals(input.remainderRate, offered.rate)) {
-    return refuse('INVALID_INPUT', {
-      fields: [{ path: 'remainderRate', message: `Le prix du reliquat a changé : ${offered.rate}` }],
+    return refuseField('INVALID_INPUT', 'remainderRate', {
+      message: `Le prix du reliquat a changé : ${offered.rate}`,
       rule: 'REMAINDER_RATE_MOVED',
       details: { rate: offered.rate },
     })

@@ -1,3 +1,4 @@
+import type { FieldFault } from '@fxmatch/contract/errors/field-sentences'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
@@ -19,9 +20,14 @@ export interface PlaceBidInput {
 }
 
 function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
-  const fields: { path: string; message: string }[] = []
+  const fields: FieldFault[] = []
   if (input.currency !== request.currency)
-    fields.push({ path: 'currency', message: `Cette demande est en ${request.currency}` })
+    fields.push({
+      path: 'currency',
+      message: `Cette demande est en ${request.currency}`,
+      rule: 'REQUEST_CURRENCY',
+      details: { currency: request.currency },
+    })
   if (!isRequestRate(input.rate)) fields.push({ path: 'rate', message: 'Invalide' })
   const { amount } = input
   if (!isPositiveDecimal(amount) || !hasAtMostDecimals(amount, request.decimals))

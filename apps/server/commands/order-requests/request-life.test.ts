@@ -90,6 +90,19 @@ describe('the import title', () => {
     expect(await create('10000')).toMatchObject({ ok: true })
   })
 
+  it('names each of several wrong fields, with the rule and the figures of each that has one', async () => {
+    expect(await create('12', { importAmount: '1000.123', creditAccount: '0'.repeat(20) })).toMatchObject({
+      refusal: {
+        code: 'INVALID_INPUT',
+        fields: [
+          { path: 'totalAmount', rule: 'REQUEST_AMOUNT', details: { decimals: 2 } },
+          { path: 'importAmount', rule: 'REQUEST_AMOUNT', details: { decimals: 2 } },
+          { path: 'creditAccount', message: 'RIB invalide' },
+        ],
+      },
+    })
+  })
+
   it('is one amount, one currency and one nature', async () => {
     for (const [more, path] of [
       [{ importAmount: '100001' }, 'importAmount'],

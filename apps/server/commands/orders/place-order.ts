@@ -1,10 +1,11 @@
+import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { insertOrder } from './insert-order.ts'
 import { requireAgency } from './require-agency.ts'
@@ -23,12 +24,13 @@ const MINUTE = 60_000
 
 /** The order modal's rules (specification 001 §5), checked against the position that was taken. */
 function checkAgainstPosition(input: PlaceOrderInput, position: PositionRow, decimals: number): Result<null> {
-  const invalid = (path: string, message: string) => refuse('INVALID_INPUT', { fields: [{ path, message }] })
+  const invalid = (path: string, message: FieldSentence) =>
+    refuse('INVALID_INPUT', { fields: [{ path, message }] })
   if (input.currency !== position.currency)
-    return refuse('INVALID_INPUT', {
+    return refuseField('INVALID_INPUT', 'currency', {
+      message: `Cette position est en ${position.currency}`,
       rule: 'POSITION_CURRENCY',
       details: { currency: position.currency },
-      fields: [{ path: 'currency', message: `Cette position est en ${position.currency}` }],
     })
   const amount = decimal(input.amount)
   if (amount.isZero() || !hasAtMostDecimals(input.amount, decimals))

@@ -1,3 +1,4 @@
+import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import { hasAtMostDecimals, sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import type { ActorContext } from '../kernel/context.ts'
@@ -10,7 +11,7 @@ export async function recordBanknotes(
   input: { orderId: string; bills: readonly { nbr: number; bill: string }[] },
 ) {
   return stepOrder(context, input.orderId, 'record_banknotes', async (order) => {
-    const invalid = (index: number, message: string) =>
+    const invalid = (index: number, message: FieldSentence) =>
       refuse('INVALID_INPUT', { fields: [{ path: `bills.${index}.bill`, message }] })
     const seen = new Set<string>()
     for (const [index, { bill }] of input.bills.entries()) {

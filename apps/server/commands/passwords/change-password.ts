@@ -2,7 +2,7 @@ import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { findPasswordOwner } from '../../db/companies/password-owner.ts'
 import type { StoredLimiter } from '../../db/limits/rate-limits.ts'
-import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { hashing, type PasswordServices } from './password-services.ts'
 import { refuseFlaw, refuseNewPassword } from './refuse-password.ts'
@@ -66,9 +66,5 @@ export async function changePassword(
 
 function wrongPassword(): { ok: false; refusal: Refusal } {
   const message = 'Mot de passe actuel incorrect'
-  return refuse('INVALID_INPUT', {
-    message,
-    rule: 'WRONG_PASSWORD',
-    fields: [{ path: 'old_password', message }],
-  })
+  return refuseField('INVALID_INPUT', 'old_password', { message, rule: 'WRONG_PASSWORD' })
 }

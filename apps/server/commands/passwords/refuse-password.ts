@@ -5,7 +5,7 @@ import {
   type PasswordFlaw,
   type PasswordOwner,
 } from '@fxmatch/domain/passwords/judge-password'
-import { type Refusal, refuse } from '../kernel/result.ts'
+import { type Refusal, refuseField } from '../kernel/result.ts'
 
 function messageOf(flaw: PasswordFlaw, owner: PasswordOwner): string {
   switch (flaw) {
@@ -24,12 +24,10 @@ function messageOf(flaw: PasswordFlaw, owner: PasswordOwner): string {
 
 /** Refuses a new password for one flaw, at its field; the rule is `PASSWORD_` and the flaw. */
 export function refuseFlaw(flaw: PasswordFlaw, owner: PasswordOwner): { ok: false; refusal: Refusal } {
-  const message = messageOf(flaw, owner)
-  return refuse('INVALID_INPUT', {
-    message,
+  return refuseField('INVALID_INPUT', 'new_password', {
+    message: messageOf(flaw, owner),
     rule: `PASSWORD_${flaw}`,
     details: { least: leastPasswordLength(owner), most: PASSWORD_MAX },
-    fields: [{ path: 'new_password', message }],
   })
 }
 

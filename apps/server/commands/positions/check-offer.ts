@@ -1,3 +1,4 @@
+import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import { positionRefusal } from '@fxmatch/contract/errors/limit-refusals'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
@@ -7,7 +8,7 @@ import { validatedRate } from '../../db/opening-rates/opening-rate-rows.ts'
 import { type PolicyRow, readPolicies } from '../../db/position-policies/policy-rows.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 
 /** What an offer is judged by. */
 export interface Offer {
@@ -21,7 +22,7 @@ export interface Offer {
 
 const HOUR = 3_600_000
 
-function invalid(path: string, message = 'Champ invalide') {
+function invalid(path: string, message: FieldSentence = 'Champ invalide') {
   return refuse('INVALID_INPUT', { fields: [{ path, message }] })
 }
 
@@ -53,10 +54,10 @@ async function checkExpiry(
   const until = new Date(offer.expireDate).getTime()
   if (until <= now) return invalid('expireDate', "L'expiration est passée")
   if (until > now + hours * HOUR)
-    return refuse('INVALID_INPUT', {
+    return refuseField('INVALID_INPUT', 'expireDate', {
+      message: `L'expiration dépasse ${hours} heures`,
       rule: 'POSITION_EXPIRY',
       details: { hours },
-      fields: [{ path: 'expireDate', message: `L'expiration dépasse ${hours} heures` }],
     })
   return done(null)
 }
@@ -96,5 +97,5 @@ async function checkLimits(
   )
   if (fault === null) return done(null)
   const { code, message, rule, details, field } = positionRefusal(fault, offer.currency)
-  return refuse(code, { message, rule, details, fields: [{ path: field, message }] })
+  return refuseField(code, field, { message, rule, details })
 }

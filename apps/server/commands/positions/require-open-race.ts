@@ -1,3 +1,4 @@
+import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import { raceStateMessage } from '@fxmatch/contract/errors/limit-refusals'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { raceStateAt } from '@fxmatch/domain/races/race'
@@ -10,7 +11,7 @@ export async function requireOpenRace(
   { tx, clock }: ActorContext,
   offer: { race: string; currency: string; form: Form },
 ): Promise<Result<null>> {
-  const fault = (message: string) => ({ fields: [{ path: 'race', message }] })
+  const fault = (message: FieldSentence) => ({ fields: [{ path: 'race', message }] })
   const race = await lockRace(tx, offer.race, 'share')
   if (!race) return refuse('INVALID_INPUT', fault('Champ invalide'))
   if (race.currency !== offer.currency || race.form !== offer.form)

@@ -1,7 +1,7 @@
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { lockRaceLane, overlappingRace } from '../../db/races/race-rows.ts'
 import type { Tx } from '../kernel/context.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuseField } from '../kernel/result.ts'
 
 /**
  * Refuses a race that would run while another of its currency and form does; until the transaction ends nobody else plans
@@ -14,15 +14,13 @@ export async function refuseOverlap(
   await lockRaceLane(tx, wanted.currency, wanted.form)
   const other = await overlappingRace(tx, wanted)
   if (!other) return done(null)
-  const message = `La course « ${other.label} » occupe déjà cette devise et ce type`
-  return refuse('RACE_OVERLAP', {
-    message,
+  return refuseField('RACE_OVERLAP', 'startDate', {
+    message: `La course « ${other.label} » occupe déjà cette devise et ce type`,
     rule: 'RACE_OVERLAP',
     details: {
       label: other.label,
       startDate: other.starts_at.toISOString(),
       endDate: other.ends_at.toISOString(),
     },
-    fields: [{ path: 'startDate', message }],
   })
 }

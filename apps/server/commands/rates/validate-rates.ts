@@ -1,3 +1,4 @@
+import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import { tunisDate } from '@fxmatch/domain/calendar/working-days'
 import { equalDecimals } from '@fxmatch/domain/money/amount'
 import { isSettableRate, sellsAboveCost } from '@fxmatch/domain/rates/rate-figures'
@@ -46,7 +47,7 @@ export function readRateLines(
   const seen = new Set<string>()
   const rates: NewRate[] = []
   for (const [index, { id, purchaseRate, saleRate }] of lines.entries()) {
-    const invalid = (member: string, message = 'Invalide') =>
+    const invalid = (member: string, message: FieldSentence = 'Invalide') =>
       refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, message }] })
     const line = parseRateLineId(id)
     if (!line || !asked.known.has(line.currency) || seen.has(line.currency)) return invalid('id')

@@ -1,7 +1,7 @@
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { leastPasswordLength, passwordLength } from '@fxmatch/domain/passwords/judge-password'
 import { hasFactor, removeFactor } from '../../db/sessions/second-factors.ts'
-import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { done, type Refusal, type Result, refuseField } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 import {
@@ -44,10 +44,9 @@ export function removeSecondFactor(
 function tooShortAlone(): { ok: false; refusal: Refusal } {
   const least = leastPasswordLength({ secondFactor: false })
   const message = `Sans second facteur, le mot de passe doit avoir au moins ${least} caractères : changez-le d'abord`
-  return refuse('INVALID_INPUT', {
+  return refuseField('INVALID_INPUT', 'password', {
     message,
     rule: 'PASSWORD_TOO_SHORT_ALONE',
     details: { least },
-    fields: [{ path: 'password', message }],
   })
 }

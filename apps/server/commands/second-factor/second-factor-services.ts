@@ -6,7 +6,7 @@ import type { StoredLimiter } from '../../db/limits/rate-limits.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
-import { type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { hashing, type PasswordServices } from '../passwords/password-services.ts'
 
@@ -46,7 +46,7 @@ export function refuseAction(
 /** Refuses a wrong code, at its field. */
 export function wrongCode(): { ok: false; refusal: Refusal } {
   const message = 'Code incorrect ou déjà utilisé'
-  return refuse('INVALID_INPUT', { message, rule: 'WRONG_CODE', fields: [{ path: 'code', message }] })
+  return refuseField('INVALID_INPUT', 'code', { message, rule: 'WRONG_CODE' })
 }
 
 /**
@@ -79,11 +79,7 @@ const WRONG: ReadonlySet<string> = new Set(['WRONG_PASSWORD', 'WRONG_CODE'])
 
 function wrongPassword(): { ok: false; refusal: Refusal } {
   const message = 'Mot de passe actuel incorrect'
-  return refuse('INVALID_INPUT', {
-    message,
-    rule: 'WRONG_PASSWORD',
-    fields: [{ path: 'password', message }],
-  })
+  return refuseField('INVALID_INPUT', 'password', { message, rule: 'WRONG_PASSWORD' })
 }
 
 /** Whether the account is still what was verified before the transaction; its row is held. */

@@ -48,7 +48,7 @@ export async function addTrustTier(
     return refuse('TRUST_TIER_NOT_ABOVE', { rule: 'NOT_ABOVE', fields: [{ path: 'limitAmount', message }] })
   }
   if (faults.length > 0) {
-    const fields = faults.map((fault) => ({ path: FAULT_FIELDS[fault], message: 'Champ invalide' }))
+    const fields = faults.map((fault) => ({ path: FAULT_FIELDS[fault], message: 'Champ invalide' as const }))
     return refuse('INVALID_INPUT', { fields })
   }
   const id = ids.uuid()

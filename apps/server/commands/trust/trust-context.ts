@@ -1,3 +1,4 @@
+import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import type { ChangeNoun } from '@fxmatch/contract/events/live-events'
 import { lockOperator, type OperatorRow } from '../../db/trust/operators.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
@@ -19,7 +20,7 @@ export async function requireRegistered(context: ActorContext): Promise<Result<O
 }
 
 /** A refusal that names one input. */
-export function invalid(path: string, message = 'Champ invalide') {
+export function invalid(path: string, message: FieldSentence = 'Champ invalide') {
   return refuse('INVALID_INPUT', { message, fields: [{ path, message }] })
 }
 

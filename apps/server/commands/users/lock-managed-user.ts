@@ -13,7 +13,7 @@ import { lockCompany } from '../../db/companies/agencies.ts'
 import { companyOfUser, type ManagedUserRow, readManagedUsers } from '../../db/companies/managed-users.ts'
 import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
 
 /** A user of a company whose people are held until the transaction ends, and who acts on them now. */
 export interface LockedUser {
@@ -25,7 +25,7 @@ export interface LockedUser {
 /** A rule about users as a refusal. */
 export function refuseUser(rule: UserRule): { ok: false; refusal: Refusal } {
   const { code, message, field } = userRefusal(rule)
-  return refuse(code, { message, rule, ...(field ? { fields: [{ path: field, message }] } : {}) })
+  return field === undefined ? refuse(code, { message, rule }) : refuseField(code, field, { message, rule })
 }
 
 /**

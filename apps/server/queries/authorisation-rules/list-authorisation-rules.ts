@@ -25,6 +25,7 @@ import {
   rulesWithPendingChange,
 } from '../../db/reference/authorisation-rules.ts'
 import type { Database } from '../../db/schema.ts'
+import { presentRefusable } from '../present-refusable.ts'
 import { withoutZeros } from '../present-values.ts'
 
 type Reader = Kysely<Database>
@@ -33,7 +34,7 @@ const CHANGES_SHOWN = 50
 
 /** Allowed, or why not: for whoever cannot act on rules at all the server says nothing to explain. */
 function explained<A extends string>(action: A, rule: AuthorisationRuleRule | null) {
-  return { action, allowed: rule === null, rule, reason: rule && ruleRefusal(rule).message }
+  return { action, ...presentRefusable(rule && ruleRefusal(rule)) }
 }
 
 function presentRule(

@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import { readMessages } from '../../db/order-messages/message-rows.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { presentRefusable } from '../present-refusable.ts'
 
 /** The messages on an order; null where the viewer is of no party and not of the platform. */
 export function getThread(db: Db, viewer: Actor, orderId: string, now: Date): Promise<OrderThread | null> {
@@ -44,17 +45,12 @@ export async function threadIn(
           .map((each) => ({ name: each.name, company: each.company, at: each.at.toISOString() })),
       }
     }),
-    write: {
-      allowed: refusal === null,
-      reason: refusal && sentence(refusal),
-      rule: refusal?.rule ?? null,
-    },
+    write: presentRefusable(refusal && explained(refusal)),
   }
 }
 
 /** Who only reads is told so, not that there is nothing. */
-function sentence(refusal: NonNullable<ReturnType<typeof judgeMessage>>): string {
-  return refusal.rule === 'NOT_A_PARTY'
-    ? "Les parties de l'ordre y écrivent ; vous lisez"
-    : messageRefusal(refusal).message
+function explained(refusal: NonNullable<ReturnType<typeof judgeMessage>>) {
+  if (refusal.rule !== 'NOT_A_PARTY') return messageRefusal(refusal)
+  return { rule: 'MESSAGES_READ_ONLY', message: "Les parties de l'ordre y écrivent ; vous lisez" } as const
 }

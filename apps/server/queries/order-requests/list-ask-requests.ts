@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@fxmatch/contract/errors/error-codes'
 import { requestRefusal } from '@fxmatch/contract/errors/request-refusals'
 import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
@@ -21,6 +22,7 @@ import {
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { loadTermsInForce, type TermsInForce } from '../../db/reference/terms-in-force.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { presentRefusable } from '../present-refusable.ts'
 import { presentAmount } from '../present-values.ts'
 import { presentBid } from './present-request-order.ts'
 
@@ -62,7 +64,6 @@ function presentAsk(
   terms: TermsInForce,
 ): AskRequestView {
   const decision = decideRequest(toRequestFacts(row, orders), 'place_bid', viewer)
-  const refusal = decision.ok ? null : requestRefusal(decision.refusal)
   const own = bids.find(
     (bid) => bid.order_request_id === row.id && bid.bank_id === viewer.companyId && isLive(bid.status),
   )
@@ -79,11 +80,13 @@ function presentAsk(
     status: row.status,
     ownClient: row.bank_id === viewer.companyId,
     bid: own ? presentBid(own) : null,
-    placeBid: {
-      allowed: decision.ok && !own,
-      reason: own ? 'Votre banque a déjà une offre sur cette demande' : (refusal?.message ?? null),
-      rule: own ? 'BID_EXISTS' : (refusal?.rule ?? null),
-    },
+    placeBid: presentRefusable(
+      own
+        ? { rule: 'BID_EXISTS', message: ERROR_CODES.BID_EXISTS.message }
+        : decision.ok
+          ? null
+          : requestRefusal(decision.refusal),
+    ),
   }
 }
 

@@ -12,6 +12,7 @@ import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { toRequestFacts, toRequestLine } from '../../db/order-requests/request-rows.ts'
 import type { RequestViewRow } from '../../db/order-requests/request-view-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { presentRefusable } from '../present-refusable.ts'
 import { presentAmount } from '../present-values.ts'
 import type { RemainderOffers } from './remainder-offers.ts'
 
@@ -29,11 +30,9 @@ export function presentRequestActions(
   orders: readonly OrderRow[],
   viewer: Actor,
 ): OrderRequestView['allowedActions'] {
-  return allowedRequestActions(toRequestFacts(row, orders), viewer).map(({ action, allowed, refusal }) => ({
+  return allowedRequestActions(toRequestFacts(row, orders), viewer).map(({ action, refusal }) => ({
     action,
-    allowed,
-    reason: refusal ? requestRefusal(refusal).message : null,
-    rule: refusal ? refusal.rule : null,
+    ...presentRefusable(refusal && requestRefusal(refusal)),
   }))
 }
 

@@ -168,6 +168,7 @@ describe('after the market room', () => {
       action: 'validate_back_office',
       allowed: false,
       rule: 'SEGREGATION_SECOND_VALIDATION',
+      details: { label: 'Règle ticket', threshold: '5000.000' },
       reason:
         'Vous avez confirmé cet ordre à la salle des marchés : la seconde validation revient à une autre personne. « Règle ticket » la demande à partir de 5\u00a0000 TND.',
     })

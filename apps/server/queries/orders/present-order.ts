@@ -9,6 +9,7 @@ import { commissionRate } from '@fxmatch/domain/pricing/commission-rate'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'
 import { presentMembers } from '../market/present-members.ts'
+import { presentRefusable } from '../present-refusable.ts'
 import { presentAmount, withoutZeros } from '../present-values.ts'
 import { presentProfit } from './present-profit.ts'
 
@@ -19,11 +20,9 @@ export function presentStatus(code: number): { code: number; name: string } {
 
 /** The buttons of this order for this viewer: allowed, or the rule and its French sentence. */
 export function presentActions(row: OrderRow, viewer: Actor): AllowedActionView[] {
-  return allowedActions(toOrderFacts(row), viewer).map(({ action, allowed, refusal }) => ({
+  return allowedActions(toOrderFacts(row), viewer).map(({ action, refusal }) => ({
     action,
-    allowed,
-    reason: refusal ? orderRefusal(refusal).message : null,
-    rule: refusal ? refusal.rule : null,
+    ...presentRefusable(refusal && orderRefusal(refusal)),
   }))
 }
 

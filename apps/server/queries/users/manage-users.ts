@@ -19,6 +19,7 @@ import {
   readUserHistory,
 } from '../../db/companies/managed-users.ts'
 import type { Database } from '../../db/schema.ts'
+import { presentRefusable } from '../present-refusable.ts'
 
 type Reader = Kysely<Database>
 
@@ -46,7 +47,7 @@ function present(viewer: Actor, row: ManagedUserRow, people: readonly ManagedUse
     invitedUntil: row.invitedUntil?.toISOString() ?? null,
     allowedActions: USER_ACTIONS.map((action) => {
       const rule = decideUser(viewer, facts, action)
-      return { action, allowed: rule === null, rule, reason: rule && userRefusal(rule).message }
+      return { action, ...presentRefusable(rule && userRefusal(rule)) }
     }),
   }
 }

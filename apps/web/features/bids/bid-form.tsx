@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
+import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
@@ -36,6 +37,7 @@ export function BidForm({ request, onDone }: { request: AskRequestView; onDone: 
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
   const market = useMarketText()
+  const reasonOf = useReasonText()
   const form = useZodForm(bidSchema, { form: 'DIGITAL', rate: '' })
   const rate = useWatch({ control: form.control, name: 'rate' })
   const place = useCommand(placeBidCall, {
@@ -106,7 +108,7 @@ export function BidForm({ request, onDone }: { request: AskRequestView; onDone: 
         size="sm"
         fullWidth
         loading={place.running}
-        reason={market.reason ?? (request.placeBid.allowed ? null : request.placeBid.reason)}
+        reason={market.reason ?? reasonOf(request.placeBid)}
       >
         {t('submit')}
       </ReasonedButton>

@@ -2,6 +2,7 @@ import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useCan } from '../../lib/session/session.ts'
@@ -88,6 +89,7 @@ function RowAction({
   const { t } = useTranslation('bids')
   const { reference, bid, placeBid } = request
   const market = useMarketText()
+  const reasonOf = useReasonText()
   if (bid)
     return (
       <Button size="compact-xs" aria-label={t('myBidOn', { reference })} onClick={() => onOpen(request)}>
@@ -99,7 +101,7 @@ function RowAction({
       size="compact-xs"
       variant="filled"
       aria-label={t('goOn', { reference })}
-      reason={market.reason ?? (placeBid.allowed ? null : placeBid.reason)}
+      reason={market.reason ?? reasonOf(placeBid)}
       reasonAs="tooltip"
       onClick={() => onOpen(request)}
     >

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { useFaultText } from '../../lib/forms/use-fault-text.ts'
 import { StaleNotice } from '../../ui/edit-bar.tsx'
 import classes from './display.module.css'
 
@@ -121,6 +122,7 @@ function CurrenciesField({ value, onChange }: { value: string[]; onChange: (valu
 function useBoardDraft(board: DisplayBoard) {
   const { t } = useTranslation('display')
   const [draft, setDraft] = useState<{ version: number; value: Settings } | null>(null)
+  const faultText = useFaultText()
   const [error, setError] = useState<{ field: string; text: string } | null>(null)
   const value = draft?.value ?? settingsOf(board)
   const saved = useCommand(saveDisplayBoardCall, {
@@ -130,7 +132,7 @@ function useBoardDraft(board: DisplayBoard) {
     onRefusal: (refused) => {
       const fault = refused.refusal?.fields?.[0]
       if (!fault) return undefined
-      setError({ field: fault.path, text: fault.message })
+      setError({ field: fault.path, text: faultText(fault) })
       return 'shown'
     },
   })

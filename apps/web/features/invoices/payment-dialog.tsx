@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useFaultText } from '../../lib/forms/use-fault-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { PaymentChoice } from './use-invoice-columns.tsx'
 
@@ -22,6 +23,7 @@ export function PaymentDialog({ choice, onClose }: { choice: PaymentChoice; onCl
   const { invoice, action } = choice
   const today = marketToday(new Date())
   const [paidOn, setPaidOn] = useState(today)
+  const faultText = useFaultText()
   const [flaw, setFlaw] = useState<string | null>(null)
   const record = useCommand(recordInvoicePaymentCall, {
     refreshes: SHOWN,
@@ -30,7 +32,7 @@ export function PaymentDialog({ choice, onClose }: { choice: PaymentChoice; onCl
     onRefusal: (error) => {
       const field = error.refusal?.fields?.find(({ path }) => path.endsWith('paidOn'))
       if (!field) return undefined
-      setFlaw(field.message)
+      setFlaw(faultText(field))
       return 'shown'
     },
   })

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
 import type { ApiError } from '../../lib/failures/api-error.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
+import { faultError } from '../../lib/forms/fault-text.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { LANGUAGES } from '../../lib/i18n/languages.ts'
@@ -145,14 +146,14 @@ function LanguageField({ form }: { form: UserFormHandle }) {
 
 /** Sends what stands in the form; refusals are written at the fields that they name, and nothing typed is lost. */
 function useSave(form: UserFormHandle, user: UserView | null) {
-  const { t } = useTranslation('users')
+  const { t, i18n } = useTranslation(['users', 'refusals'])
   const navigate = useNavigate()
   const [version, setVersion] = useState(user?.version)
   const [moved, setMoved] = useState<number | null>(null)
   const onRefusal = (error: ApiError) => {
     const roles = error.refusal?.fields?.find(({ path }) => path === 'roles')
     if (roles) {
-      form.setError('mainRole', { type: 'server', message: roles.message }, { shouldFocus: true })
+      form.setError('mainRole', faultError(i18n, roles), { shouldFocus: true })
       return 'shown' as const
     }
     if (error.code === 'USER_CHANGED' && error.refusal?.current !== undefined) {

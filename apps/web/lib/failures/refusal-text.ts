@@ -1,5 +1,6 @@
 import type { HouseError } from '@fxmatch/contract/errors/house-error'
 import { sentencesOf } from '@fxmatch/contract/errors/refusal-rules'
+import type { Refusable } from '@fxmatch/contract/http/refusable'
 import type { i18n as I18n } from 'i18next'
 import { formatDecimal } from '../format/numbers.ts'
 
@@ -48,6 +49,14 @@ export function ruleText(i18n: I18n, rule: string | null | undefined, details: D
 export function codeText(i18n: I18n, code: string): string | null {
   const key = `code.${code}`
   return i18n.exists(key, { ns: 'refusals' }) ? i18n.t(key as 'code.NOT_FOUND', { ns: 'refusals' }) : null
+}
+
+/** Why something may not be done, in the person's language; null where it may. See `refusalText`. */
+export function reasonText(i18n: I18n, { allowed, reason, rule, details }: Refusable): string | null {
+  if (allowed) return null
+  const said = reason ?? rule ?? ''
+  if (i18n.language === 'fr') return said
+  return ruleText(i18n, rule, details) ?? codeText(i18n, rule ?? '') ?? said
 }
 
 /**

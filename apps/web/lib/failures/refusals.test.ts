@@ -1,11 +1,13 @@
 import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import { FIELD_SENTENCES } from '@fxmatch/contract/errors/field-sentences'
 import { REFUSAL_RULES, sentencesOf } from '@fxmatch/contract/errors/refusal-rules'
 import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { faultError } from '../forms/fault-text.ts'
 import { faultOf } from '../forms/field-faults.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
-import { refusalText, ruleText } from './refusal-text.ts'
+import { reasonText, refusalText, ruleText } from './refusal-text.ts'
 
 type Refusals = Record<'code' | 'rule' | 'side' | 'field', Record<string, string>>
 
@@ -65,6 +67,38 @@ describe.each(LANGUAGES.map(({ code }) => code))('a refusal in %s', (language) =
     }
   })
 
+  it('has a text for every sentence that can stand beside a field', () => {
+    const general = ['required', 'invalid', 'decimal']
+    const names = Object.values(FIELD_SENTENCES).filter((name) => !general.includes(name))
+    expect(names.filter((name) => !textsOf(language)?.field[name])).toEqual([])
+  })
+
+  it('tells each of several fields why, with the figures of each', async () => {
+    await i18n.changeLanguage(language)
+    const told = [
+      { path: 'totalAmount', message: 'au plus 2', rule: 'REQUEST_AMOUNT', details: { decimals: 2 } },
+      { path: 'currency', message: 'en EUR', rule: 'REQUEST_CURRENCY', details: { currency: 'EUR' } },
+    ].map((fault) => faultError(i18n, fault))
+    if (language === 'fr') expect(told.map(({ message }) => message)).toEqual(['au plus 2', 'en EUR'])
+    else
+      expect(told).toEqual([
+        { type: 'told', message: ruleText(i18n, 'REQUEST_AMOUNT', { decimals: 2 }) },
+        { type: 'told', message: ruleText(i18n, 'REQUEST_CURRENCY', { currency: 'EUR' }) },
+      ])
+    expect(told[1]?.message).toContain('EUR')
+  })
+
+  it('says why an action is not open, with its figures', async () => {
+    await i18n.changeLanguage(language)
+    const reason = reasonText(i18n, {
+      allowed: false,
+      reason: '« Plafond » la demande à partir de 5 000 TND.',
+      rule: 'SEGREGATION_SECOND_VALIDATION',
+      details: { label: 'Plafond', threshold: '5000.000' },
+    })
+    expect(reason).toMatch(/Plafond.*5.?000/)
+  })
+
   it('is told in it, with its figures', async () => {
     await i18n.changeLanguage(language)
     const details = {
@@ -112,6 +146,15 @@ it('gives French people the server’s own sentence, others theirs, and the serv
   expect(refusalText(i18n, refusal({ code: 'OF_TOMORROW' as ErrorCode }))).toBe('Introuvable')
 })
 
+it('is told by the code of its name where a rule has no sentence, and as the server says it where nothing is known', async () => {
+  await i18n.changeLanguage('en')
+  const refused = (rule: string) => reasonText(i18n, { allowed: false, reason: 'français', rule })
+  expect(refused('BID_EXISTS')).toBe(textsOf('en')?.code.BID_EXISTS)
+  expect(refused('OF_TOMORROW')).toBe('français')
+  expect(reasonText(i18n, { allowed: true, reason: null, rule: null })).toBeNull()
+  expect(faultError(i18n, { path: 'x', message: 'français', rule: 'OF_TOMORROW' }).message).toBe('français')
+})
+
 describe('a fault of a field', () => {
   const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? ''
 
@@ -128,6 +171,7 @@ describe('a fault of a field', () => {
     ['Entrée invalide : chaîne de caractères attendu, indéfini reçu', 'required', ''],
     ['Trop grand : chaîne de caractères doit avoir <=120 caractère(s)', 'tooLong', '120'],
     ['Veuillez entrer 8 chiffres', 'digits8', ''],
+    ['De 1 à 366 jours', 'days', '366'],
     ['Doit au moins contenir 3 chiffres avant et 2 chiffres après la virgule', 'requestAmount', '2'],
   ])('is known by its kind: %s', (message, fault, limit) => {
     expect(faultOf(message)).toMatchObject(limit === '' ? { fault } : { fault, limit })

@@ -1,3 +1,5 @@
+import { FIELD_SENTENCES, type FieldSentence } from '@fxmatch/contract/errors/field-sentences'
+
 /** What can be wrong in a field, as far as every language has words for it. */
 export type FaultName =
   | 'required'
@@ -9,36 +11,16 @@ export type FaultName =
   | 'tooSmall'
   | 'email'
   | 'requestAmount'
-  | (typeof SENTENCES)[keyof typeof SENTENCES]
+  | 'days'
+  | (typeof FIELD_SENTENCES)[FieldSentence]
 
 /** A fault, the limit that it names ('' where there is none), and whether it was the house that put it into words. */
 export type FieldFault = { readonly fault: FaultName; readonly limit: string; readonly house: boolean }
 
-/** The sentences of the contract's schemas and of the commands, which speak the specification's French. */
-const SENTENCES = {
-  'Champ obligatoire': 'required',
-  'Champ invalide': 'invalid',
-  Invalide: 'decimal',
-  'Veuillez entrer 4 chiffres': 'digits4',
-  'Veuillez entrer 8 chiffres': 'digits8',
-  'Motif obligatoire': 'reason',
-  'Reference invalide': 'reference',
-  'Ne peut plus être modifié': 'fixed',
-  'Agence inconnue': 'unknownAgency',
-  'Agence introuvable': 'unknownAgency',
-  'Banque inconnue': 'unknownBank',
-  'Région inconnue': 'unknownRegion',
-  'Ordre inconnu': 'unknownOrder',
-  'Code BCT déjà utilisé': 'bctTaken',
-  'Une agence est déjà affectée à cet ordre': 'agencyGiven',
-  'La date de valeur est passée': 'dayOver',
-  'RIB invalide': 'iban',
-  'Caractère non autorisé': 'character',
-} as const
-
 /** The two languages of the schema library that reach people: English in the browser, French from the server. */
 const KINDS: readonly { readonly pattern: RegExp; readonly fault: FaultName }[] = [
   { pattern: /^(Doit au moins contenir 3 chiffres avant et) (\d) chiffres/, fault: 'requestAmount' },
+  { pattern: /^De 1 à (\d+) jours/, fault: 'days' },
   { pattern: /(received undefined|received null|indéfini reçu|null reçu)/, fault: 'required' },
   { pattern: /^(Too big|Trop grand)\b.*(string|chaîne).*?(\d+)/, fault: 'tooLong' },
   { pattern: /^(Too small|Trop petit)\b.*(string|chaîne).*?(\d+)/, fault: 'tooShort' },
@@ -51,12 +33,12 @@ const KINDS: readonly { readonly pattern: RegExp; readonly fault: FaultName }[] 
   },
 ]
 
-const isSentence = (message: string): message is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, message)
+const isSentence = (message: string): message is FieldSentence => Object.hasOwn(FIELD_SENTENCES, message)
 
 /** What a message of a schema or of the server says is wrong; null for a sentence that only stands for itself. */
 export function faultOf(message: string): FieldFault | null {
   if (message === '') return { fault: 'invalid', limit: '', house: false }
-  if (isSentence(message)) return { fault: SENTENCES[message], limit: '', house: true }
+  if (isSentence(message)) return { fault: FIELD_SENTENCES[message], limit: '', house: true }
   for (const { pattern, fault } of KINDS) {
     const match = pattern.exec(message)
     const limit = match?.at(-1) ?? ''

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TOLD } from './fault-text.ts'
 import { type FieldFault, faultOf } from './field-faults.ts'
 
 /**
@@ -19,6 +20,7 @@ export function useFieldError(): (
         return t(`refusals:field.${fault}`, { limit })
       }
       const message = error.message ?? ''
+      if (error.type === TOLD) return message
       const found = faultOf(message)
       if (found === null) return message
       // French people read the specification's own words.

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFaultText } from '../../../lib/forms/use-fault-text.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { BasketLineFields } from './basket-line.tsx'
@@ -92,6 +93,7 @@ function share(total: string, open: string): number {
 function useSend(request: OrderRequestDetail, basket: Basket) {
   const { t } = useTranslation('company')
   const errorText = useErrorText()
+  const faultText = useFaultText()
   const [refusal, setRefusal] = useState<string | null>(null)
   const fill = useCommand(fillBasketCall, {
     refreshes: [orderRequestCall, marketDataCall],
@@ -103,7 +105,7 @@ function useSend(request: OrderRequestDetail, basket: Basket) {
         setRefusal(t('failed'))
         return 'shown'
       }
-      const faults = error.refusal?.fields?.map(({ message }) => message) ?? []
+      const faults = error.refusal?.fields?.map(faultText) ?? []
       setRefusal(faults.length > 0 ? faults.join(' ') : errorText(error))
       return 'shown'
     },

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -25,6 +26,7 @@ export function GoForm({ request }: { request: OrderRequestDetail }) {
   const [asking, setAsking] = useState(false)
   const { go, running, refusal } = useGo(request, form, () => setAsking(false))
   const market = useMarketText()
+  const reasonOf = useReasonText()
   const permission = request.allowedActions.find(({ action }) => action === 'go')
   const remains = isPositiveDecimal(request.remainderAmount)
   const said = {
@@ -57,7 +59,7 @@ export function GoForm({ request }: { request: OrderRequestDetail }) {
       <ReasonedButton
         variant="filled"
         size="sm"
-        reason={market.reason ?? (permission?.allowed === false ? permission.reason : null)}
+        reason={market.reason ?? reasonOf(permission)}
         onClick={() => setAsking(true)}
       >
         {t('bank.go')}

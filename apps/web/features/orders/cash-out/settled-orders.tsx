@@ -1,5 +1,6 @@
 import type { Settlement } from '@fxmatch/contract/http/settlements'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -11,13 +12,16 @@ type Row = Settlement['results'][number]
 export function SettledOrders({ result }: { result: Settlement }) {
   const { t } = useTranslation('reports')
   const format = useFormat()
+  const reasonOf = useReasonText()
+  const whyNot = ({ code, message, rule }: NonNullable<Row['refusal']>) =>
+    reasonOf({ allowed: false, reason: message, rule: rule ?? code })
   const outcome = (row: Row) => {
     if (row.cashedOut === true) return <StatusBadge tone="good">{t('cashOut.settled')}</StatusBadge>
     if (row.refusal === null) return <StatusBadge tone="neutral">{t('cashOut.untried')}</StatusBadge>
     return (
       <>
         <StatusBadge tone="bad">{t('cashOut.refused')}</StatusBadge>{' '}
-        <span className={classes.reason}>{row.refusal.message}</span>
+        <span className={classes.reason}>{whyNot(row.refusal)}</span>
       </>
     )
   }
@@ -55,7 +59,7 @@ export function SettledOrders({ result }: { result: Settlement }) {
             id: 'outcome',
             header: t('cashOut.outcome'),
             hideable: false,
-            value: ({ refusal }) => refusal?.message ?? null,
+            value: ({ refusal }) => refusal && whyNot(refusal),
             render: outcome,
           },
         ]}

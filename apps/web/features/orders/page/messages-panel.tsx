@@ -18,6 +18,7 @@ import { newIdempotencyKey } from '../../../lib/api/idempotency.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -27,6 +28,7 @@ import classes from './messages.module.css'
 
 /** What the parties of the order write to each other, live, with who has read it. */
 export function MessagesPanel({ order }: { order: OrderDetail }) {
+  const reasonOf = useReasonText()
   const { t } = useTranslation('messages')
   const input = { params: { id: order.id } }
   const thread = useQuery(callQuery(orderMessagesCall, input))
@@ -51,7 +53,7 @@ export function MessagesPanel({ order }: { order: OrderDetail }) {
             {thread.data.write.allowed ? (
               <MessageForm orderId={order.id} />
             ) : (
-              <p className="soft">{t('closed', { reason: thread.data.write.reason ?? '' })}</p>
+              <p className="soft">{t('closed', { reason: reasonOf(thread.data.write) ?? '' })}</p>
             )}
           </>
         )}
