@@ -1,7 +1,7 @@
 import type { UserSettings } from '@fxmatch/contract/http/user-settings'
 import type { Instant } from './schema-columns.ts'
 
-// What people set for themselves (migration 0045).
+// What people set for themselves (migrations 0045, 0086).
 
 export interface SettingsTables {
   user_settings: UserSettingsTable
@@ -16,6 +16,7 @@ export interface UserSettingsTable {
   sidebar_collapsed: boolean | null
   full_screen: boolean | null
   preloader: boolean | null
+  sounds: boolean | null
   start_page: string | null
   changed_at: Instant
 }

@@ -20,10 +20,12 @@ describe('the settings of a person', () => {
     const second = await make('trader', 'saveSettings', { body: { language: 'it', sidebarCollapsed: false } })
     expect(second).toMatchObject({ scheme: 'dark', language: 'it', sidebarCollapsed: false, density: null })
     expect(await session()).toEqual(second)
-    expect(await make('trader', 'saveSettings', { body: { scheme: null } })).toMatchObject({
+    expect(await make('trader', 'saveSettings', { body: { scheme: null, sounds: false } })).toMatchObject({
       scheme: null,
       language: 'it',
+      sounds: false,
     })
+    expect(await session()).toMatchObject({ scheme: null, sounds: false })
   })
 
   it('are told to the person’s other open pages', async () => {

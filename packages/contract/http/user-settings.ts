@@ -10,7 +10,8 @@ const ownPath = z
 
 /**
  * How the application looks and behaves for a person, wherever they sign in. Null is never chosen: the device's own
- * choice or the house's default then holds. `startPage` is what opens after the sign-in.
+ * choice or the house's default then holds. `startPage` is what opens after the sign-in; with `sounds`
+ * off no notification sounds, whatever was chosen for its kind.
  */
 export const userSettingsSchema = z.object({
   language: z.enum(SETTING_LANGUAGES).nullable(),
@@ -20,6 +21,7 @@ export const userSettingsSchema = z.object({
   sidebarCollapsed: z.boolean().nullable(),
   fullScreen: z.boolean().nullable(),
   preloader: z.boolean().nullable(),
+  sounds: z.boolean().nullable(),
   startPage: ownPath.nullable(),
 })
 export type UserSettings = z.output<typeof userSettingsSchema>

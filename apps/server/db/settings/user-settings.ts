@@ -11,6 +11,7 @@ const COLUMNS = {
   sidebarCollapsed: 'sidebar_collapsed',
   fullScreen: 'full_screen',
   preloader: 'preloader',
+  sounds: 'sounds',
   startPage: 'start_page',
 } as const satisfies Record<keyof UserSettings, string>
 
@@ -22,6 +23,7 @@ const NEVER_CHOSEN: UserSettings = {
   sidebarCollapsed: null,
   fullScreen: null,
   preloader: null,
+  sounds: null,
   startPage: null,
 }
 
@@ -38,6 +40,7 @@ export async function readUserSettings(db: Kysely<Database>, userId: string): Pr
       'sidebar_collapsed as sidebarCollapsed',
       'full_screen as fullScreen',
       'preloader',
+      'sounds',
       'start_page as startPage',
     ])
     .executeTakeFirst()
@@ -72,6 +75,7 @@ function blank() {
     sidebar_collapsed: null,
     full_screen: null,
     preloader: null,
+    sounds: null,
     start_page: null,
   }
 }

@@ -7,9 +7,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useStoredChoice } from '../../lib/preferences/stored-choice.ts'
+import { useSetting } from '../../lib/preferences/settings.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { MUTED_KEY } from './chime.ts'
 import { NotificationLink } from './notification-link.tsx'
 import classes from './notifications.module.css'
 import { useAlerts } from './use-alerts.tsx'
@@ -70,7 +69,7 @@ function Newest({ query, onClose }: NewestProps) {
   const { t } = useTranslation('notifications')
   const format = useFormat()
   const { markAllRead } = useMarkRead()
-  const [muted, mute] = useStoredChoice(MUTED_KEY)
+  const [sounds, setSounds] = useSetting('sounds')
   const { data, error } = query
   return (
     <>
@@ -119,8 +118,8 @@ function Newest({ query, onClose }: NewestProps) {
         <Switch
           size="xs"
           label={t('sound')}
-          checked={muted !== 'on'}
-          onChange={(event) => mute(event.currentTarget.checked ? 'off' : 'on')}
+          checked={sounds}
+          onChange={(event) => setSounds(event.currentTarget.checked)}
         />
         <Link to="/notifications" onClick={onClose}>
           {t('all')}

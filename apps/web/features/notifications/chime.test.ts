@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { armChime, chime, isQuietOver, MUTED_KEY, QUIET_MS } from './chime.ts'
+import { chooseSetting } from '../../lib/preferences/settings.ts'
+import { armChime, chime, isQuietOver, QUIET_MS } from './chime.ts'
 
 describe('the pause between sounds', () => {
   it.each([
@@ -70,11 +71,11 @@ describe('the sound', () => {
     expect(notes).toBe(4)
   })
 
-  it('is off where somebody has switched it off, and uses up no pause', async () => {
-    window.localStorage.setItem(MUTED_KEY, 'on')
+  it('is off for who has switched it off, and uses up no pause', async () => {
+    chooseSetting('sounds', false)
     await chime()
     expect(notes).toBe(0)
-    window.localStorage.setItem(MUTED_KEY, 'off')
+    chooseSetting('sounds', true)
     await chime()
     expect(notes).toBe(2)
   })

@@ -1,9 +1,10 @@
+import { readSetting } from '../../lib/preferences/settings.ts'
+
 /** After a sound no other for this long, in whichever tab (specification 002 §7: 150000 ms). */
 export const QUIET_MS = 150_000
 
-/** Where the tabs of one browser tell each other when the last sound was, and whether sounds are off. */
+/** Where the tabs of one browser tell each other when the last sound was. */
 const LAST_KEY = 'fxmatch.chime.last'
-export const MUTED_KEY = 'fxmatch.chime.muted'
 const LOCK = 'fxmatch.chime'
 
 /**
@@ -78,11 +79,11 @@ function play(audio: AudioContext): void {
   }
 }
 
-/** Sounds once, unless sounds are off, or there was one less than 150 seconds ago in any tab, or none is allowed yet. */
+/** Sounds once, unless the person has sounds off, or there was one less than 150 seconds ago in any tab, or none is allowed yet. */
 export async function chime(): Promise<void> {
   const audio = context
   // A tab that may not sound yet must not use up the pause of one that may.
-  if (audio?.state !== 'running' || read(MUTED_KEY) === 'on') return
+  if (audio?.state !== 'running' || !readSetting('sounds')) return
   const mine = await (navigator.locks?.request(LOCK, claim) ?? claim())
   if (mine) play(audio)
 }

@@ -35,6 +35,7 @@ export function SettingsScreen({ startPages }: { startPages: readonly StartPage[
           <Toggle member="sidebarCollapsed" />
           <Toggle member="fullScreen" />
           <Toggle member="preloader" />
+          <Toggle member="sounds" />
         </Panel>
         <OwnData />
       </div>
@@ -83,7 +84,11 @@ function Choice({ member }: { member: 'scheme' | 'density' | 'layout' }) {
   )
 }
 
-function Toggle({ member }: { member: Extract<Member, 'sidebarCollapsed' | 'fullScreen' | 'preloader'> }) {
+function Toggle({
+  member,
+}: {
+  member: Extract<Member, 'sidebarCollapsed' | 'fullScreen' | 'preloader' | 'sounds'>
+}) {
   const { t } = useTranslation('settings')
   const hint = useId()
   const [value, choose] = useSetting(member)

@@ -16,6 +16,7 @@ export const LOCAL_KEYS: Readonly<Record<Member, string>> = {
   sidebarCollapsed: 'fxmatch.sidebarCollapsed',
   fullScreen: 'fxmatch.fullScreen',
   preloader: 'fxmatch.preloader',
+  sounds: 'fxmatch.sounds',
 }
 
 type Choices = { readonly [M in Member]: readonly Value<M>[] }
@@ -29,6 +30,7 @@ export const CHOICES: Choices = {
   sidebarCollapsed: [false, true],
   fullScreen: [false, true],
   preloader: [false, true],
+  sounds: [true, false],
 }
 
 function meant<M extends Member>(member: M, stored: string | null): Value<M> {
