@@ -120,13 +120,33 @@ test('settings chosen in one browser are there in another at once, and in the ta
   await there.page.evaluate("document.body.setAttribute('data-loaded', 'once')")
   await page.getByRole('radiogroup', { name: 'Apparence' }).getByText('Clair').click()
   await page.getByRole('radiogroup', { name: 'Disposition' }).getByText('Verticale').click()
+  await page.getByRole('switch', { name: 'Sons des notifications' }).press('Space')
+  await there.page.getByRole('button', { name: /^Ouvrir les notifications/ }).click()
+  await expect(there.page.getByRole('switch', { name: 'Son', exact: true })).not.toBeChecked()
   await page.getByRole('combobox', { name: 'Langue' }).first().selectOption('it')
   await expect(there.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
   await expect(there.page.locator('html')).toHaveAttribute('lang', 'it')
   await expect(there.page.locator('body')).toHaveAttribute('data-loaded', 'once')
   // As it was, for whoever comes next.
-  await call(there, 'PUT', '/api/users/settings', { scheme: null, layout: null, language: null })
+  await call(there, 'PUT', '/api/users/settings', {
+    scheme: null,
+    layout: null,
+    language: null,
+    sounds: null,
+  })
   await leave(here, there)
+})
+
+test('an address that leads nowhere speaks the language that one chooses there, in the chosen scheme', async ({
+  page,
+}) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Désolé, la page est inexistante')
+  await page.getByRole('combobox', { name: 'Apparence' }).selectOption('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Désolé, la page est inexistante')
 })
 
 test('the frame: rates by keyboard, a narrow menu, the full screen, and the splash until the first page is there', async ({
