@@ -12,7 +12,7 @@ import { ask } from '../support/travellers.ts'
 const toast = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
 
-test('a company writes a request and fills its basket; a bank bids', async ({ browser }) => {
+test('a company writes a request, fills its basket and submits it; a bank bids', async ({ browser }) => {
   const office = await enter(browser, 'guichet.kantaoui')
   const company = await enter(browser, 'admin.importex')
   const bank = await enter(browser, 'trader.golfe')
@@ -48,6 +48,16 @@ test('a company writes a request and fills its basket; a bank bids', async ({ br
   await bank.page.keyboard.press('Enter')
   const row = bank.page.getByRole('row').filter({ hasText: reference })
   await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()
+
+  // What the basket leaves open is bought from the company's bank, and the request goes to it.
+  await enterOn(page, basket.getByRole('link', { name: 'Reliquat et soumission à la banque' }))
+  await expect(page).toHaveURL(/\/transaction\/OR-[^/]+\/bank$/)
+  await enterOn(page, page.getByRole('button', { name: 'Go', exact: true }))
+  const question = page.getByRole('dialog', { name: 'Go' })
+  await expect(question).toContainText('EUR')
+  await enterOn(page, question.getByRole('button', { name: 'Valider' }))
+  await expect(page).toHaveURL(/\/transaction\?/)
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('En attente')
 
   const [request] = await query<{ id: string }>('select id from order_requests where reference = $1', [
     reference,
