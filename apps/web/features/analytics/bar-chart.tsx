@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { useMantineColorScheme } from '@mantine/core'
+import { useComputedColorScheme } from '@mantine/core'
 import { useFormat } from '../../lib/format/use-format.ts'
 import classes from './analytics.module.css'
 
@@ -23,7 +23,8 @@ const colour = (name: string) => getComputedStyle(document.documentElement).getP
 export function BarChart({ label, names, bars }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const format = useFormat()
-  const { colorScheme } = useMantineColorScheme()
+  // The scheme as shown: with 'as the system' it changes without anybody choosing.
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew in another scheme
   useEffect(() => {
     const node = place.current
@@ -36,7 +37,12 @@ export function BarChart({ label, names, bars }: Props) {
       points: { show: false },
       ...(drawBars ? { paths: drawBars } : {}),
     })
-    const axis = { stroke: colour('--text-soft'), grid: { stroke: colour('--line') }, ticks: { show: false } }
+    const axis = {
+      stroke: colour('--text-soft'),
+      font: `12px ${colour('--font')}`,
+      grid: { stroke: colour('--line'), width: 1 },
+      ticks: { show: false },
+    }
     const chart = new UPlot(
       {
         width: node.clientWidth,
@@ -68,7 +74,7 @@ export function BarChart({ label, names, bars }: Props) {
       watch.disconnect()
       chart.destroy()
     }
-  }, [bars, names.market, names.own, format, colorScheme])
+  }, [bars, names.market, names.own, format, scheme])
   return (
     <figure className={classes.chart} role="img" aria-label={label}>
       <div ref={place} aria-hidden="true" />
