@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
-import { type ChoiceFilter, ChoiceFilters } from '../../ui/choice-filters.tsx'
+import { type MemberFilter, MemberFilters } from '../../ui/member-filters.tsx'
 import type { DeskSearch } from './desk-search.ts'
 
 type Member = 'listing' | 'status' | 'currency'
@@ -23,7 +23,7 @@ export function DeskFilters({
 }) {
   const { t } = useTranslation('desk')
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const filters: ChoiceFilter<Member>[] = [
+  const filters: MemberFilter<Member>[] = [
     {
       id: 'listing',
       label: t('filter.listing'),
@@ -45,5 +45,5 @@ export function DeskFilters({
         .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
     },
   ]
-  return <ChoiceFilters filters={filters} all={t('filter.all')} onChange={onChange} actions={actions} />
+  return <MemberFilters filters={filters} all={t('filter.all')} onChange={onChange} actions={actions} />
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
-import { type ChoiceFilter, ChoiceFilters } from '../../../ui/choice-filters.tsx'
+import { type MemberFilter, MemberFilters } from '../../../ui/member-filters.tsx'
 import type { RaceListSearch } from './race-search.ts'
 
 type Member = 'state' | 'currency' | 'form'
@@ -24,7 +24,7 @@ export function RaceFilters({
 }) {
   const { t } = useTranslation('limits')
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const filters: ChoiceFilter<Member>[] = [
+  const filters: MemberFilter<Member>[] = [
     {
       id: 'state',
       label: t('filter.state'),
@@ -46,5 +46,5 @@ export function RaceFilters({
       options: FORMS.map((value) => ({ value, label: t(`form.${value}`) })),
     },
   ]
-  return <ChoiceFilters filters={filters} all={t('filter.all')} onChange={onChange} actions={actions} />
+  return <MemberFilters filters={filters} all={t('filter.all')} onChange={onChange} actions={actions} />
 }

@@ -20,5 +20,5 @@ export const reviewSearch = listSearch.extend({
 export type ReviewSearch = z.output<typeof reviewSearch>
 
 /** The members that narrow the list. */
-export const FILTERS = ['status', 'search', 'activityDomain', 'bank', 'startDate', 'endDate'] as const
+export const FILTERS = ['search', 'status', 'activityDomain', 'bank', 'startDate', 'endDate'] as const
 export type Filter = (typeof FILTERS)[number]

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { click, render } from '../testing/render.tsx'
-import { ChoiceFilters } from './choice-filters.tsx'
+import { MemberFilters } from './member-filters.tsx'
 
 let leave: () => Promise<void> = async () => undefined
 afterEach(() => leave())
@@ -13,9 +13,11 @@ async function bar() {
   const filters = [
     { id: 'state', label: 'État', value: 'open', options: [option('open'), option('closed')] },
     { id: 'currency', label: 'Devise', value: '', options: [option('eur')] },
+    { id: 'from', label: 'Du', value: '2026-11-01', type: 'date', shown: '01-11-2026' },
+    { id: 'person', label: 'Personne', value: '' },
   ] as const
   const drawn = await render(
-    <ChoiceFilters filters={filters} all="Tous" onChange={onChange} actions={null} />,
+    <MemberFilters filters={filters} all="Tous" onChange={onChange} actions={null} />,
   )
   leave = drawn.unmount
   return { element: drawn.element, onChange }
@@ -31,6 +33,8 @@ const buttonNamed = (name: RegExp) => {
 it('shows what is on as a chip that takes it off, and leaves the others as they are', async () => {
   const { element, onChange } = await bar()
   expect(element.textContent).toContain('État OPEN')
+  expect(element.textContent).toContain('Du 01-11-2026')
+  expect(element.textContent).not.toContain('Personne')
   await click(buttonNamed(/État/))
   expect(onChange.mock.calls).toEqual([[{ page: 1, state: undefined }]])
 })
@@ -45,10 +49,29 @@ it('applies the draft of its panel, which begins with what is on; resetting take
     currency.value = 'eur'
     currency.dispatchEvent(new Event('change', { bubbles: true }))
   })
+  const [from, person] = [...document.querySelectorAll('form input')] as HTMLInputElement[]
+  expect([from?.type, from?.value, person?.type]).toEqual(['date', '2026-11-01', 'text'])
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  await act(async () => {
+    write?.call(person, '  Ali ')
+    person?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
   expect(onChange).not.toHaveBeenCalled()
   await act(async () => document.querySelector('form')?.requestSubmit())
-  expect(onChange).toHaveBeenLastCalledWith({ page: 1, state: 'open', currency: 'eur' })
+  expect(onChange).toHaveBeenLastCalledWith({
+    page: 1,
+    state: 'open',
+    currency: 'eur',
+    from: '2026-11-01',
+    person: 'Ali',
+  })
   await click(buttonNamed(/Filtre/))
   await click(buttonNamed(/Reset/))
-  expect(onChange).toHaveBeenLastCalledWith({ page: 1, state: undefined, currency: undefined })
+  expect(onChange).toHaveBeenLastCalledWith({
+    page: 1,
+    state: undefined,
+    currency: undefined,
+    from: undefined,
+    person: undefined,
+  })
 })
