@@ -1,45 +1,25 @@
 import { type Call, pathsOf } from '@fxmatch/contract/http/call'
-import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
-import { COMPANY_KINDS, ROLES } from '@fxmatch/domain/access/roles'
+import type { Actor } from '@fxmatch/domain/access/actor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemIds } from '../commands/kernel/system-services.ts'
 import { contractCalls } from '../testing/contract-calls.ts'
-import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { bearer, createTestApp, type TestApp } from '../testing/http-app.ts'
+import { insertRoleHolders, type RoleHolder } from '../testing/insert-user.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
-import { insertUser } from '../testing/object-world.ts'
 import { registeredRoutes } from '../testing/registered-routes.ts'
 import { NOBODY, SAMPLE_REQUESTS as REQUESTS } from '../testing/sample-requests.ts'
-
-interface Holder {
-  readonly name: string
-  readonly actor: Actor
-  readonly token: string
-}
 
 const calls = await contractCalls()
 /** Requests under way at the same moment: fewer than there are connections. */
 const AT_ONCE = 6
 let world: MarketWorld
 let server: TestApp
-const holders: Holder[] = []
+const holders: RoleHolder[] = []
+const nameOf = ({ role, companyKind }: RoleHolder) => `${role} of ${companyKind}`
 
 beforeAll(async () => {
   world = await createMarketWorld()
   server = await createTestApp(world, { signInLimit: { perUser: 999, perAddress: 999, windowMinutes: 1 } })
-  for (const companyKind of COMPANY_KINDS) {
-    const { id: companyId } = await world.db
-      .selectFrom('companies')
-      .select('id')
-      .where('kind', '=', companyKind)
-      .orderBy('name')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    for (const role of ROLES) {
-      const actor = actorOf({ userId: systemIds(world.clock).uuid(), companyId, companyKind, roles: [role] })
-      await insertUser(world, actor, `${role}.${companyKind}`)
-      holders.push({ name: `${role} of ${companyKind}`, actor, token: await openSession(world, actor) })
-    }
-  }
+  holders.push(...(await insertRoleHolders(world)))
 })
 afterAll(async () => {
   await server.close()
@@ -94,7 +74,7 @@ it('is, cell by cell, what was agreed', async () => {
     pathsOf(call).map((path) => `${mark(call.access)}  ${call.method} ${path}  ${call.access}`),
   )
   const besides = Object.entries(BESIDES).map(([route, access]) => `${mark(access)}  ${route}  ${access}`)
-  const head = holders.map(({ name }, at) => `${' '.repeat(at)}| ${name}`)
+  const head = holders.map((holder, at) => `${' '.repeat(at)}| ${nameOf(holder)}`)
   const lines = [
     ...head,
     '',
@@ -118,10 +98,11 @@ describe.each(Object.entries(BESIDES))('%s', (route, access) => {
     const anonymous = await ask(null)
     if (access === 'public') expect(anonymous.statusCode).not.toBe(401)
     else expect([anonymous.statusCode, anonymous.json().code]).toEqual([401, 'UNAUTHENTICATED'])
-    for (const { name, actor, token } of holders) {
+    for (const holder of holders) {
+      const { actor, token } = holder
       const { statusCode } = await ask(token)
-      if (mayCall({ access }, actor)) expect([401, 403], name).not.toContain(statusCode)
-      else expect(statusCode, name).toBe(403)
+      if (mayCall({ access }, actor)) expect([401, 403], nameOf(holder)).not.toContain(statusCode)
+      else expect(statusCode, nameOf(holder)).toBe(403)
     }
   })
 })
@@ -153,7 +134,7 @@ describe.each(rows)('$name', ({ call, path }) => {
 
   it('asks for its capability, whatever the role and the company', async () => {
     // Several at once: it is the same for each, whatever the others do.
-    const answers: { holder: Holder; answer: Awaited<ReturnType<typeof make>> }[] = []
+    const answers: { holder: RoleHolder; answer: Awaited<ReturnType<typeof make>> }[] = []
     for (let first = 0; first < holders.length; first += AT_ONCE) {
       const some = holders.slice(first, first + AT_ONCE)
       answers.push(
@@ -163,7 +144,7 @@ describe.each(rows)('$name', ({ call, path }) => {
       )
     }
     for (const { holder, answer } of answers) {
-      const cell = `${holder.name}: ${answer.status} ${answer.code}`
+      const cell = `${nameOf(holder)}: ${answer.status} ${answer.code}`
       expect(answer.status, cell).toBeLessThan(500)
       if (mayCall(call, holder.actor)) {
         expect(answer.code, cell).not.toBe('MISSING_CAPABILITY')

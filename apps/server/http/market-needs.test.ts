@@ -1,6 +1,5 @@
 import type { Call } from '@fxmatch/contract/http/call'
-import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
-import { COMPANY_KINDS, ROLES } from '@fxmatch/domain/access/roles'
+import type { Actor } from '@fxmatch/domain/access/actor'
 import {
   MARKET_NEEDS,
   MARKET_RULE,
@@ -8,9 +7,9 @@ import {
   type MarketStatus,
 } from '@fxmatch/domain/market/market-status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemIds } from '../commands/kernel/system-services.ts'
 import { contractCalls } from '../testing/contract-calls.ts'
-import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { bearer, createTestApp, type TestApp } from '../testing/http-app.ts'
+import { insertRoleHolders, type RoleHolder } from '../testing/insert-user.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { NOBODY, SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 
@@ -26,7 +25,7 @@ command of an OPEN_MARKET call asks requireOpenMarket right after requireCapabil
 
 let world: MarketWorld
 let server: TestApp
-const holders: { actor: Actor; token: string }[] = []
+const holders: RoleHolder[] = []
 
 beforeAll(async () => {
   world = await createMarketWorld()
@@ -37,42 +36,12 @@ beforeAll(async () => {
     .where('name', '=', 'market.clock')
     .execute()
   server = await createTestApp(world, { signInLimit: { perUser: 999, perAddress: 999, windowMinutes: 1 } })
-  const companies = await world.db.selectFrom('companies').select(['id', 'kind']).orderBy('name').execute()
-  for (const companyKind of COMPANY_KINDS) {
-    const companyId = companies.find(({ kind }) => kind === companyKind)?.id ?? ''
-    for (const role of ROLES) {
-      const userId = systemIds(world.clock).uuid()
-      const actor = actorOf({ userId, companyId, companyKind, roles: [role] })
-      await addUser(actor, `${role}.${companyKind}`)
-      holders.push({ actor, token: await openSession(world, actor) })
-    }
-  }
+  holders.push(...(await insertRoleHolders(world)))
 })
 afterAll(async () => {
   await server.close()
   await world.close()
 })
-
-async function addUser(actor: Actor, username: string): Promise<void> {
-  await world.db
-    .insertInto('users')
-    .values({
-      id: actor.userId,
-      company_id: actor.companyId,
-      username,
-      full_name: username,
-      cin: null,
-      email: 'x@test.example',
-      password_hash: '-',
-      disabled_at: null,
-      created_at: world.clock.time,
-    })
-    .execute()
-  await world.db
-    .insertInto('user_roles')
-    .values(actor.roles.map((role, rank) => ({ user_id: actor.userId, rank, role })))
-    .execute()
-}
 
 const mayCall = ({ access }: Call, { capabilities }: Actor) =>
   access === 'public' || access === 'signed-in' || capabilities.has(access)

@@ -11,6 +11,7 @@ import { contractCalls } from './contract-calls.ts'
 import { delivered, ticketed } from './deliver.ts'
 import { deliveredRequest } from './delivered-request.ts'
 import { bearer, openSession, type TestApp } from './http-app.ts'
+import { insertUser } from './insert-user.ts'
 import { type CompanyKey, type MarketWorld, must, type Person, place, publish } from './market-world.ts'
 import { request, setMargins, setRemainderRate } from './request-world.ts'
 import { complete } from './sign-ups.ts'
@@ -64,28 +65,6 @@ export async function addStrangers(world: MarketWorld): Promise<Stranger[]> {
     }
   }
   return strangers
-}
-
-/** Puts a user with its roles on record; nobody can sign in with it by a password. */
-export async function insertUser(world: MarketWorld, actor: Actor, username: string): Promise<void> {
-  await world.db
-    .insertInto('users')
-    .values({
-      id: actor.userId,
-      company_id: actor.companyId,
-      username,
-      full_name: username,
-      cin: null,
-      email: 'x@test.example',
-      password_hash: '-',
-      disabled_at: null,
-      created_at: world.clock.time,
-    })
-    .execute()
-  await world.db
-    .insertInto('user_roles')
-    .values(actor.roles.map((role, rank) => ({ user_id: actor.userId, rank, role })))
-    .execute()
 }
 
 /** Makes calls of the contract by name, as one of a world's people. */
