@@ -71,6 +71,8 @@ export interface ServerConfig {
   readonly mail: MailConfig
   /** Folder into which the head of the audit chain is written each day, to be kept elsewhere; null writes none. */
   readonly auditHeadDirectory: string | null
+  /** Whether what is older than its ten years is deleted by itself. */
+  readonly deleteExpiredRecord: boolean
   /** How people reach the support: on the sign-in page, and where something went wrong. */
   readonly support: { readonly email: string | null; readonly phone: string | null }
   /** Where to report a weakness, an address of mail or `https://…`; null does not say. */
@@ -152,6 +154,7 @@ function configOf(settings: Settings): ServerConfig {
       directory: settings.MAIL_DIRECTORY ?? null,
     },
     auditHeadDirectory: settings.AUDIT_HEAD_DIRECTORY ?? null,
+    deleteExpiredRecord: settings.DELETE_EXPIRED_RECORD,
     support: { email: settings.SUPPORT_EMAIL ?? null, phone: settings.SUPPORT_PHONE ?? null },
     securityContact: settings.SECURITY_CONTACT ?? settings.SUPPORT_EMAIL ?? null,
     warnings: deploymentWarnings(settings),

@@ -133,9 +133,10 @@ async function startParts(
   })
   isOffered = () => relay.isActive() || bus?.isConnected() === true
   started.add('relay', () => relay.stop())
-  const { auditHeadDirectory } = config
+  const { auditHeadDirectory, deleteExpiredRecord } = config
   const onChanged = () => relay.wake()
-  const jobs = await startJobs({ db, reports, databaseUrl, clock, ids, log, auditHeadDirectory, onChanged })
+  const common = { db, reports, databaseUrl, clock, ids, log, onChanged }
+  const jobs = await startJobs({ ...common, auditHeadDirectory, deleteExpiredRecord })
   started.add('jobs', () => jobs.stop())
   const mail = startMail({ db, clock, log, config: config.mail, publicUrl: config.publicUrl })
   started.add('mail', () => mail.stop())

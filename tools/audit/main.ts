@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ConfigError } from '@fxmatch/server/config/read-settings'
 import { verifyAuditChain } from '@fxmatch/server/db/audit/audit-chain'
-import { headMismatches, readAuditHead } from '@fxmatch/server/db/audit/audit-heads'
+import { headMismatches, headsBeforeCheckpoint, readAuditHead } from '@fxmatch/server/db/audit/audit-heads'
 import { verifyExportLines } from '@fxmatch/server/db/audit/verify-export'
 import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { EmbeddedPostgresError } from '@fxmatch/server/embedded/installation'
@@ -11,6 +12,7 @@ import { inSnapshot } from '@fxmatch/server/queries/in-snapshot'
 import { sql } from 'kysely'
 import { openDatabase } from '../invariants/open-database.ts'
 import { ROOT } from '../root.ts'
+import { settingOf } from '../setting-of.ts'
 
 const USAGE = `Usage:
   npm run audit -- verify [--heads FILE]   recomputes every link; with a file of daily heads, also proves that nothing
@@ -40,14 +42,15 @@ async function main(args: string[]): Promise<number> {
     }
     return await withDatabase((db) => (command === 'head' ? printHead(db) : verify(db, values.heads)))
   } catch (error) {
-    const expected = error instanceof EmbeddedPostgresError || error instanceof HeadFileError
+    const expected =
+      error instanceof EmbeddedPostgresError || error instanceof HeadFileError || error instanceof ConfigError
     console.error(expected ? error.message : error)
     return 2
   }
 }
 
 async function withDatabase(work: (db: Db) => Promise<number>): Promise<number> {
-  const database = await openDatabase(process.env.DATABASE_URL, join(ROOT, '.data/postgres'))
+  const database = await openDatabase(settingOf('DATABASE_URL'), join(ROOT, '.data/postgres'))
   const db = createDatabase(createPool({ url: database.url, maxConnections: 1 }))
   try {
     return await inSnapshot(db, async (snapshot) => {
@@ -66,7 +69,9 @@ async function printHead(db: Db): Promise<number> {
 }
 
 async function verify(db: Db, headFile: string | undefined): Promise<number> {
-  const { ok, entries, firstBroken, unchained } = await verifyAuditChain(db)
+  const { ok, entries, firstBroken, unchained, checkpoint } = await verifyAuditChain(db)
+  if (checkpoint !== undefined)
+    console.log(`The links up to ${checkpoint} were deleted after their ten years; the check begins there.`)
   console.log(ok ? `${entries} links hold.` : `BROKEN: link ${firstBroken} is the first that does not hold.`)
   if (unchained > 0) console.log(`${unchained} entries wait for their link.`)
   if (headFile === undefined) {
@@ -82,8 +87,10 @@ async function verify(db: Db, headFile: string | undefined): Promise<number> {
       `BROKEN: the link ${number} that was on file on ${day} ${problem === 'missing' ? 'is gone' : 'is another'}.`,
     )
   }
+  const before = await headsBeforeCheckpoint(db, heads)
+  if (before > 0) console.log(`${before} heads are of deleted entries: compare them with the archive.`)
   if (mismatches.length === 0)
-    console.log(`${heads.length} heads are borne out, the newest of ${heads.at(-1)?.date}.`)
+    console.log(`${heads.length - before} heads are borne out, the newest of ${heads.at(-1)?.date}.`)
   return ok && mismatches.length === 0 ? 0 : 1
 }
 

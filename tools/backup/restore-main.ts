@@ -1,13 +1,14 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ConfigError } from '@fxmatch/server/config/read-settings'
 import { verifyAuditChain } from '@fxmatch/server/db/audit/audit-chain'
 import { headMismatches } from '@fxmatch/server/db/audit/audit-heads'
 import { createDatabase, createPool } from '@fxmatch/server/db/connect'
 import { EmbeddedPostgresError } from '@fxmatch/server/embedded/installation'
 import { startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
 import { checkInvariants } from '@fxmatch/server/queries/invariants/check-invariants'
-import { readSecretsKey } from '@fxmatch/server/security/secret-box'
 import { ROOT } from '../root.ts'
+import { settingOf } from '../setting-of.ts'
 import { BackupError, type BackupManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { keyFingerprint } from './write-backup.ts'
@@ -31,14 +32,15 @@ async function main(args: string[]): Promise<number> {
     await restore(resolve(folder), values.overwrite)
     return 0
   } catch (error) {
-    const expected = error instanceof BackupError || error instanceof EmbeddedPostgresError
+    const expected =
+      error instanceof BackupError || error instanceof EmbeddedPostgresError || error instanceof ConfigError
     console.error(expected ? error.message : error)
     return 1
   }
 }
 
 async function restore(directory: string, overwrite: boolean): Promise<void> {
-  const given = process.env.DATABASE_URL
+  const given = settingOf('DATABASE_URL')
   const database = given
     ? { url: given, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: join(ROOT, '.data/postgres'), log: console.error })
@@ -66,23 +68,34 @@ async function check(url: string, manifest: BackupManifest): Promise<void> {
     const broken = results.filter(({ ok }) => !ok).length
     if (broken > 0) throw new BackupError(`${broken} rules do not hold in the backup.`)
     const { auditHead: head } = manifest
-    const { entries } = await verifyAuditChain(db)
-    if (entries !== (head?.number ?? 0) || (head && (await headMismatches(db, [head])).length > 0)) {
+    const { entries, checkpoint = 0 } = await verifyAuditChain(db)
+    const last = entries === 0 && head === null ? 0 : checkpoint + entries
+    if (last !== (head?.number ?? 0) || (head && (await headMismatches(db, [head])).length > 0)) {
       throw new BackupError('The audit chain does not end with the link that the manifest names.')
     }
-    console.log(`ok     the audit chain ends as the manifest says: link ${entries}`)
+    console.log(`ok     the audit chain ends as the manifest says: link ${last}`)
   } finally {
     await db.destroy()
   }
 }
 
-function compareKeys({ secretsKeyFingerprint }: BackupManifest): void {
-  const key = process.env.SECRETS_KEY ? readSecretsKey(process.env.SECRETS_KEY) : null
-  const present = keyFingerprint(key)
-  if (present !== null && present === secretsKeyFingerprint) return
-  console.log(
-    present === null || secretsKeyFingerprint === null
-      ? 'Whether SECRETS_KEY is the one of the backup could not be told. With another one no second factor can be used.'
-      : 'WARNING: SECRETS_KEY is not the one of the backup: no second factor can be used until the server gets that one.',
-  )
+/** Says whether the second factors of the backup can be read with the keys that are set here. */
+function compareKeys({ secretsKeyFingerprint, olderKeyFingerprints }: BackupManifest): void {
+  const present = (settingOf('SECRETS_KEY') ?? []).map(keyFingerprint)
+  if (present.length === 0 || secretsKeyFingerprint === null) {
+    console.log(
+      'Whether SECRETS_KEY is the one of the backup could not be told. With another one no second factor can be used.',
+    )
+    return
+  }
+  if (!present.includes(secretsKeyFingerprint)) {
+    console.log(
+      'WARNING: SECRETS_KEY is not the one of the backup: no second factor can be used until the server gets that one.',
+    )
+  }
+  if (olderKeyFingerprints.some((older) => !present.includes(older))) {
+    console.log(
+      'WARNING: the backup was made while SECRETS_KEY was being rotated, and an older key of then is not set here: second factors that it sealed cannot be used.',
+    )
+  }
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { ConfigError } from '@fxmatch/server/config/read-settings'
 import { createDatabase, createPool } from '@fxmatch/server/db/connect'
 import { EmbeddedPostgresError } from '@fxmatch/server/embedded/installation'
 import { checkInvariants } from '@fxmatch/server/queries/invariants/check-invariants'
 import { ROOT } from '../root.ts'
+import { settingOf } from '../setting-of.ts'
 import { openDatabase } from './open-database.ts'
 
 /** `npm run check:invariants`: prints one line per rule; the exit code is 1 when any is broken. */
@@ -10,14 +12,15 @@ process.exitCode = await main()
 
 async function main(): Promise<number> {
   try {
-    const database = await openDatabase(process.env.DATABASE_URL, join(ROOT, '.data/postgres'))
+    const database = await openDatabase(settingOf('DATABASE_URL'), join(ROOT, '.data/postgres'))
     try {
       return await report(database.url)
     } finally {
       await database.close()
     }
   } catch (error) {
-    console.error(error instanceof EmbeddedPostgresError ? error.message : error)
+    const expected = error instanceof EmbeddedPostgresError || error instanceof ConfigError
+    console.error(expected ? error.message : error)
     return 2
   }
 }

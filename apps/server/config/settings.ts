@@ -139,6 +139,7 @@ export const SETTINGS = {
   MAIL_DIRECTORY: open(plain().optional()),
 
   AUDIT_HEAD_DIRECTORY: open(plain().optional()),
+  DELETE_EXPIRED_RECORD: yesOrNo(true),
 
   SUPPORT_EMAIL: open(plain().optional()),
   SUPPORT_PHONE: open(plain().optional()),

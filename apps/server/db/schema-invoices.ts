@@ -6,7 +6,13 @@ import type { Day, Decimal, Instant } from './schema-columns.ts'
 // Commission invoices (migration 0041).
 
 export interface InvoiceTables {
-  invoice_counters: { kind: InvoiceKind; year: number; last: number }
+  /** `expired`: how many of the year were deleted after their ten years (migration 0083). */
+  invoice_counters: {
+    kind: InvoiceKind
+    year: number
+    last: number
+    expired: ColumnType<number, never, never>
+  }
   invoices: InvoicesTable
   invoice_lines: InvoiceLinesTable
   invoice_closings: { period: Day; closed_at: Instant; invoices: number }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Decimal, Instant, Json } from './schema-columns.ts'
 
-// The record: ledger, audit, outbox, live events, idempotency, exports (migrations 0003, 0011).
+// The record: ledger, audit, outbox, live events, idempotency, exports (migrations 0003, 0011, 0083).
 
 export interface JournalsTable {
   id: string
@@ -32,6 +32,12 @@ export interface AuditChainTable {
   seq: number
   entry_id: number
   hash: Buffer
+}
+export interface AuditCheckpointsTable {
+  seq: number
+  hash: Buffer
+  deleted: number
+  created_at: Instant
 }
 export interface OutboxTable {
   id: GeneratedAlways<number>

@@ -139,6 +139,8 @@ export interface TrustTokenAccountsTable {
   company_id: string
   operation_type: TrustOperation
   balance: number
+  /** Sum of the movements that were deleted after their ten years. */
+  expired: Generated<number>
 }
 export interface TrustUsedChallengesTable {
   nonce: Buffer

@@ -36,6 +36,7 @@ import type { MessageTables } from './schema-messages.ts'
 import type { NotificationTables } from './schema-notifications.ts'
 import type {
   AuditChainTable,
+  AuditCheckpointsTable,
   AuditEntriesTable,
   ExportChunksTable,
   ExportsTable,
@@ -101,6 +102,7 @@ export interface Database
   ledger_entries: LedgerEntriesTable
   audit_entries: AuditEntriesTable
   audit_chain: AuditChainTable
+  audit_checkpoints: AuditCheckpointsTable
   outbox: OutboxTable
   outbox_relayed: OutboxRelayedTable
   live_events: LiveEventsTable

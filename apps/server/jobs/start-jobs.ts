@@ -11,6 +11,7 @@ import { keepMarketLimits } from './keep-market-limits.ts'
 import { startMarketClock } from './market-clock.ts'
 import { addNotificationJobs, startNotificationMail } from './notifications/notification-jobs.ts'
 import { prune, pruneAccountTraces } from './prune.ts'
+import { addRecordJobs } from './record/record-jobs.ts'
 import { repeat } from './repeat.ts'
 import { addSettlementJobs, settlementQueueOf } from './settlements/settlement-jobs.ts'
 import { addSignUpJobs } from './sign-ups/sign-up-jobs.ts'
@@ -33,6 +34,8 @@ export interface JobOptions extends ExpiryServices {
   readonly sweepMs?: number
   /** Folder for the daily heads of the audit chain; none are written without. */
   readonly auditHeadDirectory?: string | null
+  /** Whether what is older than its ten years is deleted. Default: not. */
+  readonly deleteExpiredRecord?: boolean
   /** Called after a sweep that ended something, or the clock changed the market: the relay has work. */
   readonly onChanged?: () => void
 }
@@ -95,6 +98,7 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
       log.info({ ...(await prune(db, before)), ...traces, before }, 'jobs: pruned')
     })
     await addAuditJobs(boss, options, options.auditHeadDirectory ?? null)
+    await addRecordJobs(boss, options, options.deleteExpiredRecord ?? false)
     await addExportJobs(boss, options)
     await addNotificationJobs(boss, options)
     await addSignUpJobs(boss, options)

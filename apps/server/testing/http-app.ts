@@ -50,6 +50,7 @@ export const TEST_CONFIG: ServerConfig = {
   securityContact: null,
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
   auditHeadDirectory: null,
+  deleteExpiredRecord: true,
 }
 
 /** The HTTP side on a world's database and clock. */

@@ -1,5 +1,16 @@
-/** Years for which the record of business is kept: books and their vouchers (Code de commerce, article 13: ten years). */
+import { startOfTunisDay, tunisDate } from '../calendar/working-days.ts'
+
+/**
+ * Years for which the record of business is kept, from the end of the calendar year in which something ended: books and
+ * their vouchers (Code de commerce, article 13: ten years).
+ */
 export const RECORD_YEARS = 10
+
+/** What ended before this moment has been kept for its ten years: the first instant, in Tunis, of the oldest year that is kept. */
+export function recordKeptFrom(now: Date): Date {
+  const year = Number(tunisDate(now).slice(0, 4)) - RECORD_YEARS
+  return startOfTunisDay(`${year}-01-01`)
+}
 
 /** Days for which it stays known when and from where somebody was signed in, after the session ended. */
 export const ENDED_SESSION_DAYS = 90
@@ -10,7 +21,7 @@ export const SETTLED_MAIL_DAYS = 90
 
 /**
  * How long the rows of a table are kept.
- * - `record`: ten years; the application's role can delete none of them.
+ * - `record`: ten years; the application's role can delete none of them, the functions of migration 0083 what is older.
  * - `standing`: as long as what they describe exists: companies, people, settings, reference data.
  * - `personal`: about one person and of no use to the record; goes with the person's account, or sooner.
  * - `passing`: serves for a while; a job deletes it, `until` says when.
@@ -71,6 +82,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   trust_proposals: record,
   trust_steps: record,
   trust_token_movements: record,
+  // Where the audit chain was cut: what is kept is verified from there.
+  audit_checkpoints: standing,
   // What exists.
   governorates: standing,
   zones: standing,

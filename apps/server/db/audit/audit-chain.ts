@@ -48,6 +48,8 @@ export interface AuditVerification {
   readonly ok: boolean
   /** Links that were checked. */
   readonly entries: number
+  /** Number of the link up to which the entries were deleted after their ten years; absent where none were. */
+  readonly checkpoint?: number
   /** Number in the chain of the first link that does not hold. */
   readonly firstBroken?: number
   /** Entries that have no link yet; the relay adds them within moments, so more than a few mean that it stands still. */
@@ -64,12 +66,13 @@ export async function extendAuditChain(tx: Db, floor = 0, limit = PAGE): Promise
   await sql`select pg_advisory_xact_lock(hashtext('fxmatch.audit_chain'))`.execute(tx)
   const entries = await unchainedEntries(tx, floor, limit)
   if (entries.length === 0) return 0
-  const last = await tx
-    .selectFrom('audit_chain')
-    .select(['seq', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last =
+    (await tx
+      .selectFrom('audit_chain')
+      .select(['seq', 'hash'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? (await newestCheckpoint(tx))
   let hash: Buffer = last?.hash ?? GENESIS
   const hashes = entries.map((entry) => {
     hash = chainHash(hash, entry)
@@ -85,24 +88,40 @@ export async function extendAuditChain(tx: Db, floor = 0, limit = PAGE): Promise
 
 /**
  * Computes every link anew: finds an entry that was changed or removed, a link that was changed, removed, added or
- * moved. Removing the newest links with their entries leaves a shorter chain that holds: compare `entries` with a
- * number kept elsewhere to see that.
+ * moved. Where entries were deleted after their ten years it begins at the newest checkpoint, whose hash stands for all
+ * before. Removing the newest links with their entries leaves a shorter chain that holds: compare its head with one kept
+ * elsewhere to see that.
  */
 export async function verifyAuditChain(db: Db): Promise<AuditVerification> {
-  let previous: Buffer = GENESIS
-  let seq = 0
+  const checkpoint = await newestCheckpoint(db)
+  let previous: Buffer = checkpoint?.hash ?? GENESIS
+  const base = checkpoint?.seq ?? 0
+  let seq = base
   const unchained = await countUnchained(db)
+  const cut = checkpoint ? { checkpoint: base } : {}
+  const [left] = checkpoint ? await linksAfter(db, 0, 1) : []
+  if (left && left.link <= base) return { ok: false, entries: 0, firstBroken: left.link, unchained, ...cut }
   for (;;) {
     const links = await linksAfter(db, seq)
     for (const { link, hash, ...entry } of links) {
       const holds =
         link === seq + 1 && entry.action !== null && chainHash(previous, entry as AuditEntry).equals(hash)
-      if (!holds) return { ok: false, entries: seq, firstBroken: seq + 1, unchained }
+      if (!holds) return { ok: false, entries: seq - base, firstBroken: seq + 1, unchained, ...cut }
       previous = hash
       seq = link
     }
-    if (links.length < PAGE) return { ok: true, entries: seq, unchained }
+    if (links.length < PAGE) return { ok: true, entries: seq - base, unchained, ...cut }
   }
+}
+
+/** Where the chain was cut last; undefined while all of it is there. */
+function newestCheckpoint(db: Db): Promise<{ seq: number; hash: Buffer } | undefined> {
+  return db
+    .selectFrom('audit_checkpoints')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The link of an entry, computed anew; null while it has none. Hashes in hexadecimal digits. */
@@ -123,6 +142,12 @@ export async function readLink(
     .selectFrom('audit_chain')
     .select('hash')
     .where('seq', '=', seq - 1)
+    .union(
+      db
+        .selectFrom('audit_checkpoints')
+        .select('hash')
+        .where('seq', '=', seq - 1),
+    )
     .executeTakeFirst()
   const previous = before?.hash ?? GENESIS
   return {
@@ -162,7 +187,7 @@ function unchainedEntries(tx: Db, floor: number, limit: number): Promise<AuditEn
     .execute()
 }
 
-function linksAfter(db: Db, seq: number) {
+function linksAfter(db: Db, seq: number, limit = PAGE) {
   return db
     .selectFrom('audit_chain')
     .leftJoin('audit_entries', 'audit_entries.id', 'audit_chain.entry_id')
@@ -175,7 +200,7 @@ function linksAfter(db: Db, seq: number) {
     .select(['user_id', 'company_id', 'action', 'object_type', 'object_id', 'data', 'request_id'])
     .where('audit_chain.seq', '>', seq)
     .orderBy('audit_chain.seq')
-    .limit(PAGE)
+    .limit(limit)
     .execute()
 }
 

@@ -30,6 +30,8 @@ export async function readAuditHead(db: Db): Promise<AuditHead | null> {
 /**
  * Compares heads kept elsewhere with the chain. A link's hash covers all links before it, so a chain that holds (see
  * `verifyAuditChain`) and bears out a head has lost or changed nothing up to that head.
+ * Of entries that were deleted after their ten years only the heads at a checkpoint can be compared; the others of that
+ * time are passed over (see `headsBeforeCheckpoint`).
  * @returns the heads that are not borne out, lowest number first
  */
 export async function headMismatches(
@@ -37,18 +39,34 @@ export async function headMismatches(
   heads: readonly Pick<AuditHead, 'number' | 'hash'>[],
 ): Promise<HeadMismatch[]> {
   if (heads.length === 0) return []
+  const numbers = heads.map(({ number }) => number)
   const links = await db
     .selectFrom('audit_chain')
     .select(['seq', 'hash'])
-    .where(
-      'seq',
-      'in',
-      heads.map(({ number }) => number),
-    )
+    .where('seq', 'in', numbers)
+    .unionAll(db.selectFrom('audit_checkpoints').select(['seq', 'hash']).where('seq', 'in', numbers))
     .execute()
   const hashes = new Map(links.map(({ seq, hash }) => [seq, hash.toString('hex')]))
+  const cut = await cutAt(db)
   return heads
-    .filter(({ number, hash }) => hashes.get(number) !== hash)
+    .filter(({ number, hash }) => hashes.get(number) !== hash && (number > cut || hashes.has(number)))
     .map(({ number }): HeadMismatch => ({ number, problem: hashes.has(number) ? 'differs' : 'missing' }))
     .sort((a, b) => a.number - b.number)
+}
+
+/** How many of these heads lie before the newest checkpoint: what they vouched for was deleted after its ten years. */
+export async function headsBeforeCheckpoint(
+  db: Db,
+  heads: readonly Pick<AuditHead, 'number'>[],
+): Promise<number> {
+  const cut = await cutAt(db)
+  return heads.filter(({ number }) => number < cut).length
+}
+
+async function cutAt(db: Db): Promise<number> {
+  const { seq } = await db
+    .selectFrom('audit_checkpoints')
+    .select((eb) => eb.fn.max<number | null>('seq').as('seq'))
+    .executeTakeFirstOrThrow()
+  return seq ?? 0
 }

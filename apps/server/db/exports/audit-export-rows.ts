@@ -43,6 +43,7 @@ function batch(db: Db, filter: AuditExportPlan['filter'], after: number) {
   return whereAudit(db.selectFrom('audit_entries'), filter)
     .innerJoin('audit_chain', 'audit_chain.entry_id', 'audit_entries.id')
     .leftJoin('audit_chain as before', (join) => join.on(sql<boolean>`before.seq = audit_chain.seq - 1`))
+    .leftJoin('audit_checkpoints as cut', (join) => join.on(sql<boolean>`cut.seq = audit_chain.seq - 1`))
     .leftJoin('users', 'users.id', 'audit_entries.user_id')
     .leftJoin('companies', 'companies.id', 'audit_entries.company_id')
     .where('audit_chain.seq', '>', after)
@@ -50,7 +51,7 @@ function batch(db: Db, filter: AuditExportPlan['filter'], after: number) {
     .select([
       'audit_chain.seq as number',
       'audit_chain.hash',
-      'before.hash as previous',
+      sql<Buffer | null>`coalesce(before.hash, cut.hash)`.as('previous'),
       'users.username',
       'companies.name as company_name',
     ])

@@ -34,8 +34,11 @@ export async function checkInvariants(db: Db): Promise<InvariantResult[]> {
 }
 
 async function checkAuditChain(tx: Db): Promise<InvariantResult> {
-  const { ok, entries, firstBroken, unchained } = await verifyAuditChain(tx)
+  const { ok, entries, firstBroken, unchained, checkpoint } = await verifyAuditChain(tx)
   const waiting = unchained > 0 ? `, ${unchained} entries wait for theirs` : ''
-  const detail = ok ? `${entries} links hold${waiting}` : `link ${firstBroken} does not hold${waiting}`
+  const since = checkpoint === undefined ? '' : ` since the checkpoint at ${checkpoint}`
+  const detail = ok
+    ? `${entries} links hold${since}${waiting}`
+    : `link ${firstBroken} does not hold${waiting}`
   return { name: 'the audit chain is unbroken', ok, detail }
 }

@@ -9,10 +9,11 @@ export const INVOICE_INVARIANTS: readonly Invariant[] = [
     name: 'invoices are numbered without gap within their kind and year',
     violations: sql`
       select c.kind || ' ' || c.year || ': ' || count(i.id) || ' up to ' || coalesce(max(i.number), 0)
-        || ', the counter says ' || c.last as what
+        || ', the counter says ' || c.last || case c.expired when 0 then '' else ' less ' || c.expired end as what
       from invoice_counters c left join invoices i on i.kind = c.kind and i.year = c.year
-      group by c.kind, c.year, c.last
-      having count(i.id) <> c.last or coalesce(max(i.number), 0) <> c.last
+      group by c.kind, c.year, c.last, c.expired
+      having count(i.id) <> c.last - c.expired or coalesce(max(i.number), 0) > c.last
+        or (c.expired = 0 and coalesce(max(i.number), 0) <> c.last)
       union all
       select ${name} || ' has no counter' from invoices i
       where not exists (select from invoice_counters c where c.kind = i.kind and c.year = i.year)`,

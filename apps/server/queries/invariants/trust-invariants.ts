@@ -8,7 +8,8 @@ export const TRUST_INVARIANTS: readonly Invariant[] = [
     violations: sql`
       select 'operator ' || company_id || ' ' || operation_type || ': ' || balance || ' for ' || moved as what
       from (
-        select company_id, operation_type, coalesce(max(a.balance), 0) as balance, coalesce(sum(m.quantity), 0) as moved
+        select company_id, operation_type, coalesce(max(a.balance), 0) as balance,
+          coalesce(max(a.expired), 0) + coalesce(sum(m.quantity), 0) as moved
         from trust_token_accounts a full join trust_token_movements m using (company_id, operation_type)
         group by company_id, operation_type
       ) counted where balance <> moved or balance < 0`,
