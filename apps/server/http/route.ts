@@ -126,6 +126,15 @@ export function registerCall(
   }
 }
 
+/**
+ * What a handler found; where it found nothing: 404. A handler that has answered by the reply itself gives nothing either:
+ * awaiting a reply waits for its end, and gives undefined.
+ */
+function answerOf<T>(found: T | null, { reply }: Exchange): T | undefined {
+  if (reply.sent) return undefined
+  return found ?? refuseRequest('NOT_FOUND')
+}
+
 /** A query's handler: null means that what was asked for does not exist for this viewer. */
 export type QueryHandler<C extends Call> = (
   viewer: Actor,
@@ -144,7 +153,7 @@ export function queryRoute<C extends Call>(
   if (call.access === 'public') throw new Error(`${call.name} is public: register it with publicRoute`)
   const handle = async (exchange: Exchange) => {
     const viewer = viewerWithAccess(call, exchange.request)
-    return (await handler(viewer, inputOf<C>(exchange.request), exchange)) ?? refuseRequest('NOT_FOUND')
+    return answerOf(await handler(viewer, inputOf<C>(exchange.request), exchange), exchange)
   }
   registerCall(app, deps, call, handle, extras)
 }
@@ -159,6 +168,6 @@ export function publicRoute<C extends Call>(
 ): void {
   if (call.access !== 'public') throw new Error(`${call.name} asks for a session: it is not public`)
   const handle = async (exchange: Exchange) =>
-    (await handler(inputOf<C>(exchange.request), exchange)) ?? refuseRequest('NOT_FOUND')
+    answerOf(await handler(inputOf<C>(exchange.request), exchange), exchange)
   registerCall(app, deps, call, handle, extras)
 }
