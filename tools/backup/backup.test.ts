@@ -1,7 +1,16 @@
 import { execFile } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, unlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { allowAppLogin } from '@fxmatch/server/db/app-login'
 import { extendAuditChain } from '@fxmatch/server/db/audit/audit-chain'
 import { createMarketWorld, type MarketWorld, place, publish } from '@fxmatch/server/testing/market-world'
@@ -11,6 +20,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ROOT } from '../root.ts'
 
 const KEY = 'ab'.repeat(32)
+/** The key before it, which still opens what it sealed. */
+const OLD_KEY = 'ef'.repeat(32)
 
 let world: MarketWorld
 let folder: string
@@ -110,12 +121,24 @@ it('brings everything back as it was, into an empty database and over a later st
   const refused = await backup('first', await allowAppLogin(world.url))
   expect(refused.text).toContain('sign in as the owner')
   expect(readdirSync(folder)).toEqual([])
-  const made = await backup('first')
+  // While keys are rotated, from the files that a deployment keeps its secrets in.
+  const inFile = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const made = await run('main', [join(folder, 'first')], {
+    SECRETS_KEY: '',
+    SECRETS_KEY_FILE: inFile('secrets_key', `${KEY},${OLD_KEY}\n`),
+    DATABASE_URL_FILE: inFile('database_url', world.url),
+  })
   expect(made).toMatchObject({ code: 0 })
   expect(made.text).toContain('SECRETS_KEY is not in it')
 
   const empty = await emptyTarget()
-  const restored = await restore('first', empty)
+  const restored = await run('restore-main', [join(folder, 'first')], {
+    SECRETS_KEY: `${'cd'.repeat(32)},${KEY},${OLD_KEY}`,
+    DATABASE_URL_FILE: inFile('other_url', empty),
+  })
   expect(restored.text).toContain('the audit chain ends as the manifest says')
   expect(restored.text).not.toContain('WARNING')
   expect(restored.code).toBe(0)
@@ -132,6 +155,7 @@ it('brings everything back as it was, into an empty database and over a later st
     SECRETS_KEY: 'cd'.repeat(32),
   })
   expect(again.text).toContain('WARNING: SECRETS_KEY is not the one of the backup')
+  expect(again.text).toContain('an older key of then is not set here')
   expect(again.code).toBe(0)
   expect(await contents(empty)).toEqual(before)
   expect(await asOwner(empty, `select nspname from pg_namespace where nspname like 'replaced%'`)).toEqual([])
@@ -183,4 +207,29 @@ it('notices a file that was changed, one that is missing, and a manifest that wa
   expect((await restore('first', empty)).text).toContain('its checksum differs')
   expect((await restore('none', empty)).text).toContain('holds no backup')
   expect(await asOwner(empty, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+}, 60_000)
+
+it('keeps the newest thirty of the nightly backups', async () => {
+  const names = Array.from(
+    { length: 31 },
+    (_, n) => `fxmatch-2020-01-${String(n + 1).padStart(2, '0')}T02-00-00Z`,
+  )
+  for (const name of [...names, 'kept-by-hand', 'fxmatch-2020-02-01T02-00-00Z.partial'])
+    mkdirSync(join(folder, name))
+  const nightly = (url: string) =>
+    new Promise<number>((resolve) => {
+      const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
+      const env = { PATH, BACKUPS: folder, DATABASE_URL: url }
+      execFile('bash', [join(ROOT, 'deploy/backup.sh'), 'once'], { cwd: ROOT, env }, (error) =>
+        resolve(error ? Number(error.code) : 0),
+      )
+    })
+  const before = readdirSync(folder).sort()
+  await nightly('postgres://nobody@127.0.0.1:1/none')
+  expect(readdirSync(folder).sort()).toEqual(before)
+  expect(await nightly(world.url)).toBe(0)
+  const after = readdirSync(folder).sort()
+  expect(after.slice(0, 29)).toEqual(names.slice(2))
+  expect(after.slice(29)).toEqual([expect.stringMatching(/^fxmatch-.*Z$/), 'kept-by-hand'])
+  expect(readdirSync(join(folder, after[29] ?? ''))).toContain('manifest.json')
 }, 60_000)

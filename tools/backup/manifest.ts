@@ -41,6 +41,8 @@ const manifestSchema = z.object({
   auditHead: z.object({ number: z.int(), hash: sha256Text, count: z.int() }).nullable(),
   /** Tells SECRETS_KEYs apart without giving one away; null where none was set when the backup was made. */
   secretsKeyFingerprint: z.string().nullable(),
+  /** Of the keys before it that were still in use, while SECRETS_KEY was being rotated. */
+  olderKeyFingerprints: z.array(z.string()).default([]),
 })
 /** What a backup says about itself. */
 export type BackupManifest = z.infer<typeof manifestSchema>

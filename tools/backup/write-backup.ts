@@ -18,30 +18,32 @@ import {
 } from './catalogue.ts'
 import { BackupError, type BackupManifest, type BackupTable, writeManifest } from './manifest.ts'
 
-/** Tells keys apart: no key can be found from it. @returns null without a key */
-export function keyFingerprint(key: Buffer | null): string | null {
-  return key && createHmac('sha256', key).update('FXMatch backup').digest('hex').slice(0, 16)
+/** Tells keys apart: no key can be found from it. */
+export function keyFingerprint(key: Buffer): string {
+  return createHmac('sha256', key).update('FXMatch backup').digest('hex').slice(0, 16)
 }
 
 /**
  * Writes everything the database holds into a new folder, as of one moment, beside live traffic. The folder gets its name
  * when it is whole.
- * @param secretsKey the key that seals second factors, to be recognised at the restore; it is not in the backup
+ * @param secretsKeys the keys that second factors are sealed with, the present one first, to be recognised at the restore;
+ *   they are not in the backup
  * @returns the manifest and its checksum
  * @throws BackupError when the folder exists
  */
 export async function writeBackup(options: {
   readonly databaseUrl: string
   readonly directory: string
-  readonly secretsKey: Buffer | null
+  readonly secretsKeys: readonly Buffer[]
   readonly now: Date
 }): Promise<{ manifest: BackupManifest; checksum: string }> {
-  const { databaseUrl, directory, secretsKey, now } = options
+  const { databaseUrl, directory, secretsKeys, now } = options
+  const [fingerprint = null, ...older] = secretsKeys.map(keyFingerprint)
   const partial = `${directory}.partial`
   await makeFolder(directory, partial)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'fxmatch backup' })
-  await client.connect()
   try {
+    await client.connect()
     await client.query(TEXT_SETTINGS)
     await client.query('begin isolation level repeatable read read only')
     const manifest: BackupManifest = {
@@ -54,7 +56,8 @@ export async function writeBackup(options: {
       tables: await copyTables(client, partial),
       // Sequences belong to no snapshot: read last, they stand at or after every number that the tables hold.
       sequences: await listSequences(client),
-      secretsKeyFingerprint: keyFingerprint(secretsKey),
+      secretsKeyFingerprint: fingerprint,
+      olderKeyFingerprints: older,
     }
     await client.query('commit')
     const checksum = await writeManifest(partial, manifest)

@@ -38,7 +38,7 @@ const services = Object.entries(compose.services)
 describe('the compose file', () => {
   it('sets nothing that the server does not know', () => {
     const ours = services.filter(([, { image }]) => image?.includes('fxmatch'))
-    expect(ours.map(([name]) => name).sort()).toEqual(['app1', 'app2', 'migrate'])
+    expect(ours.map(([name]) => name).sort()).toEqual(['app1', 'app2', 'backup', 'migrate'])
     for (const [name, { environment = {} }] of ours)
       expect(
         Object.keys(environment).filter((variable) => !NAMES.has(variable)),

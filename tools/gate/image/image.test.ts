@@ -81,6 +81,16 @@ describe.runIf(FULL)('the image, built by hand', () => {
       const migration = start(image, ['node', 'apps/server/migrate-main.ts'], { DATABASE_URL: owner })
       expect([await migration.exit, migration.output()]).toEqual([0, 'The schema is up to date.\n'])
 
+      // The nightly backup of the compose file is made, and looked at, in the same image.
+      const [made, key] = [join(folder, 'backup'), randomBytes(32).toString('hex')]
+      const backup = start(image, ['node', 'tools/backup/main.ts', made], {
+        DATABASE_URL: owner,
+        SECRETS_KEY: key,
+      })
+      expect([await backup.exit, backup.output()]).toEqual([0, expect.stringContaining('audit chain: empty')])
+      const audit = start(image, ['node', 'tools/audit/main.ts', 'verify'], { DATABASE_URL: owner })
+      expect([await audit.exit, audit.output()]).toEqual([0, expect.stringContaining('0 links hold.')])
+
       const port = await freePort()
       const server = start(image, image.command, {
         DATABASE_URL: app,
