@@ -20,7 +20,7 @@ export function AuditExport({ search, format }: { search: AuditSearch; format: A
     return fileAddress(data.uuid)
   })
   return (
-    <Button size="compact-sm" variant="default" loading={running} onClick={() => void run()}>
+    <Button loading={running} onClick={() => void run()}>
       {t('export', { format: NAMES[format] })}
     </Button>
   )

@@ -1,4 +1,5 @@
 import type { AuditPage } from '@fxmatch/contract/http/audit'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { SearchPatch } from '../../lib/navigation/use-search-state.ts'
@@ -10,10 +11,11 @@ type Props = {
   /** The actions and object types on record. */
   words: Pick<AuditPage, 'actions' | 'objectTypes'>
   change: (patch: SearchPatch<typeof auditSearch>) => void
+  actions: ReactNode
 }
 
 /** The filters of the audit trail; each that is on is a chip that takes it off. */
-export function AuditFilters({ search, words, change }: Props) {
+export function AuditFilters({ search, words, change, actions }: Props) {
   const { t } = useTranslation('audit')
   const format = useFormat()
   const day = (value: string | undefined) =>
@@ -33,5 +35,5 @@ export function AuditFilters({ search, words, change }: Props) {
     value: search[id] ?? '',
     ...kinds[id],
   }))
-  return <MemberFilters filters={filters} all={t('all')} onChange={change} />
+  return <MemberFilters filters={filters} all={t('all')} onChange={change} actions={actions} />
 }

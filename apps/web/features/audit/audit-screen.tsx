@@ -33,12 +33,10 @@ export function AuditScreen() {
         search={search}
         words={{ actions: trail.data?.actions ?? [], objectTypes: trail.data?.objectTypes ?? [] }}
         change={change}
-      />
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBlock: 8 }}>
-        {AUDIT_EXPORT_FORMATS.map((format) => (
+        actions={AUDIT_EXPORT_FORMATS.map((format) => (
           <AuditExport key={format} search={search} format={format} />
         ))}
-      </div>
+      />
       <DataTable
         label={t('title')}
         name="audit"

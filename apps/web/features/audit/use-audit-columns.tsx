@@ -32,7 +32,7 @@ export function useAuditColumns(): DataColumn<AuditEntry>[] {
         id: 'object',
         header: t('column.object'),
         value: ({ object }) => object.label ?? object.id,
-        render: ({ object }) => <ObjectLink object={object} />,
+        render: ({ object }) => <ObjectLink object={object} brief />,
       },
       {
         id: 'number',
