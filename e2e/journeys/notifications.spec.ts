@@ -67,7 +67,7 @@ test('a message on an order appears at the other party, and says when it was rea
 
   await office.page.goto(`/orders/${order.id}#messages`)
   await expect(panel(office).getByText('Les billets sont-ils neufs ?')).toBeVisible()
-  await expect(written).toContainText(/Lu par .+ \(.+\) le /)
+  await expect(written).toContainText(/Lu par .+ \(.+\), \d\d/)
   await panel(office).getByRole('textbox').fill('Oui.')
   await panel(office).getByRole('textbox').press('Control+Enter')
   const answer = panel(trader).getByRole('listitem').filter({ hasText: 'Oui.' })

@@ -59,7 +59,7 @@ export function BarChart({ label, names, bars }: Props) {
           },
           { ...axis, size: 84, values: (_chart, at) => at.map((value) => format.decimal(String(value))) },
         ],
-        series: [{}, series(names.market, colour('--line-strong')), series(names.own, colour('--accent'))],
+        series: [{}, series(names.market, colour('--control-line')), series(names.own, colour('--accent'))],
       },
       [
         bars.map((_, index) => index),

@@ -104,7 +104,8 @@ function Day(props: {
         {holiday !== null && <span className={classes.holiday}>{holiday}</span>}
         {events.slice(0, NAMED).map((event) => (
           <span key={`${event.kind} ${event.id}`} className={classes.dot} data-kind={event.kind}>
-            {t(`short.${event.kind}`)} {event.currency.isoCode}
+            {/* The currency first: where the words do not fit, the colour still tells the kind. */}
+            {event.currency.isoCode} {t(`short.${event.kind}`)}
           </span>
         ))}
         {events.length > NAMED && <span className={classes.rest}>{texts.more(events.length - NAMED)}</span>}

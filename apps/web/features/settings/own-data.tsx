@@ -18,7 +18,7 @@ export function OwnData() {
   return (
     <Panel title={t('ownData.title')}>
       <p className="soft">{t('ownData.lead')}</p>
-      <Button variant="default" loading={running} onClick={() => void run()}>
+      <Button variant="default" mt={8} loading={running} onClick={() => void run()}>
         {t('ownData.download')}
       </Button>
     </Panel>
