@@ -94,6 +94,7 @@ function drawn(root: Frame): string {
   draw(root, 0, 0)
   const height = (deepest + 1) * ROW
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="11">
+<title>Flame graph</title>
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>
 ${boxes.join('\n')}
 </svg>

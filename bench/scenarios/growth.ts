@@ -1,10 +1,6 @@
 import { Agent, request } from 'node:http'
-import type { Db } from '@fxmatch/server/db/connect'
-import { pageOfOrders } from '@fxmatch/server/db/orders/order-list-rows'
-import { sumOrders } from '@fxmatch/server/db/orders/order-sums'
 import pg from 'pg'
 import { fillOrders } from '../support/many-orders.ts'
-import { plansOf } from '../support/plans.ts'
 import { type Finding, median, type Scenario } from '../support/scenario.ts'
 import { startStack, tokenOf } from '../support/stack.ts'
 
@@ -49,7 +45,7 @@ function questions({ userId, companyId }: { userId: string; companyId: string })
 /** Lists, totals and counts of orders through HTTP as the orders grow. */
 export const growth: Scenario = {
   name: 'growth',
-  about: `at ${SIZES.join(', ')} orders, medians of ${REPEATS}; BENCH_ORDERS=10000,1000000,10000000 for all, BENCH_PLANS=1 for the database's plans`,
+  about: `at ${SIZES.join(', ')} orders, medians of ${REPEATS}; BENCH_ORDERS=10000,1000000,10000000 for all`,
   async run(log) {
     const stack = await startStack(log)
     const client = new pg.Client({ connectionString: stack.databaseUrl })
@@ -80,7 +76,6 @@ export const growth: Scenario = {
           log(`${size}: ${what}: ${median(took).toFixed(1)} ms`)
         }
       }
-      if (process.env.BENCH_PLANS) await showPlans(stack.databaseUrl, trader.companyId, log)
       return [...times].flatMap(([what, figures]) => findings(what, figures))
     } finally {
       agent.destroy()
@@ -88,21 +83,6 @@ export const growth: Scenario = {
       await stack.stop()
     }
   },
-}
-
-/** How the database answers what stands in `docs/performance.md`. */
-async function showPlans(databaseUrl: string, companyId: string, log: (line: string) => void): Promise<void> {
-  const newest = { sort: 'createdAt', direction: 'desc', pageSize: 10 } as const
-  const all = { kind: 'ALL' } as const
-  const own = { kind: 'ORGANIZATION', companyId } as const
-  const asked = {
-    'platform, page 1,000': (db: Db) => pageOfOrders(db, all, {}, { ...newest, page: 1_000 }),
-    "a bank's, page 100": (db: Db) => pageOfOrders(db, own, {}, { ...newest, page: 100 }),
-    "a bank's, what waits": (db: Db) => pageOfOrders(db, own, { statuses: [7] }, { ...newest, page: 1 }),
-    'totals of a bank': (db: Db) => sumOrders(db, own, {}),
-  }
-  for (const [what, ask] of Object.entries(asked))
-    log([`${what}:`, ...(await plansOf(databaseUrl, ask))].join('\n'))
 }
 
 function findings(what: string, [first = 0, ...others]: readonly number[]): Finding[] {
