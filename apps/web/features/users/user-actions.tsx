@@ -13,8 +13,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { useCan } from '../../lib/session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { PersonalDataButton } from './personal-data-button.tsx'
 import { useUserReason } from './use-user-reason.ts'
 import classes from './users.module.css'
 
@@ -26,6 +28,7 @@ export function UserActions({ user }: { user: UserView }) {
   const { t } = useTranslation('users')
   const language = useLanguage()
   const reason = useUserReason()
+  const mayTakeData = useCan('user.manage_any')
   const [asked, setAsked] = useState<Act | null>(null)
   const facts = { name: user.fullName, email: user.email }
   const close = () => setAsked(null)
@@ -65,6 +68,7 @@ export function UserActions({ user }: { user: UserView }) {
           {t(`act.${act}.action`)}
         </ReasonedButton>
       ))}
+      {mayTakeData && <PersonalDataButton userId={user.id} />}
       {asked && (
         <ConfirmDialog
           opened
