@@ -16,7 +16,7 @@ test('an auditor finds who did what to an order, verifies the chain and takes th
   await page.goto(`/audit?object=${order?.reference}&action=order.placed`)
   const row = page.getByRole('row').filter({ hasText: order?.reference ?? '' })
   await expect(row).toContainText(order?.full_name ?? '')
-  await expect(row).toContainText('order.placed')
+  await expect(row).toContainText('Ordre placé')
 
   await page.getByRole('button', { name: 'Vérifier la chaîne' }).click()
   await expect(page.getByText(/maillons vérifiés/)).toBeVisible()

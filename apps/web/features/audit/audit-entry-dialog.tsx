@@ -9,14 +9,16 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ObjectLink } from './object-link.tsx'
+import { useAuditWords } from './use-audit-words.ts'
 
 /** An entry of the trail with its facts, and its link in the chain computed anew. */
 export function AuditEntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('audit')
   const errorText = useErrorText()
+  const words = useAuditWords()
   const { data, isError, error } = useQuery(callQuery(auditEntryCall, { params: { id } }))
   return (
-    <Dialog title={data ? data.action : t('title')} size="lg" onClose={onClose}>
+    <Dialog title={data ? words.action(data.action) : t('title')} size="lg" onClose={onClose}>
       {isError && <p role="alert">{errorText(error)}</p>}
       {data && <Entry entry={data} />}
     </Dialog>
@@ -26,6 +28,7 @@ export function AuditEntryDialog({ id, onClose }: { id: number; onClose: () => v
 function Entry({ entry }: { entry: AuditEntryDetail }) {
   const { t } = useTranslation('audit')
   const format = useFormat()
+  const words = useAuditWords()
   const { person, company, link, object } = entry
   return (
     <>
@@ -37,7 +40,8 @@ function Entry({ entry }: { entry: AuditEntryDetail }) {
             value: person ? `${person.fullName} (${person.username})` : t('nobody'),
           },
           { term: t('column.company'), value: company?.name ?? '–' },
-          { term: t('column.objectType'), value: object.type },
+          { term: t('column.action'), value: <Code>{entry.action}</Code> },
+          { term: t('column.objectType'), value: words.objectType(object.type) },
           { term: t('column.object'), value: <ObjectLink object={object} /> },
           { term: t('request'), value: entry.requestId ?? '–' },
           {

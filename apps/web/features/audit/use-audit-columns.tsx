@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { ObjectLink } from './object-link.tsx'
+import { useAuditWords } from './use-audit-words.ts'
 
 /** The columns of the audit trail. */
 export function useAuditColumns(): DataColumn<AuditEntry>[] {
   const { t } = useTranslation('audit')
   const format = useFormat()
+  const words = useAuditWords()
   return useMemo(
     () => [
       {
@@ -26,8 +28,18 @@ export function useAuditColumns(): DataColumn<AuditEntry>[] {
         render: ({ person }) => (person === null ? t('nobody') : `${person.fullName} (${person.username})`),
       },
       { id: 'company', header: t('column.company'), value: ({ company }) => company?.name ?? null },
-      { id: 'action', header: t('column.action'), hideable: false, value: ({ action }) => action },
-      { id: 'objectType', header: t('column.objectType'), value: ({ object }) => object.type },
+      {
+        id: 'action',
+        header: t('column.action'),
+        hideable: false,
+        value: ({ action }) => words.action(action),
+        render: ({ action }) => <span title={action}>{words.action(action)}</span>,
+      },
+      {
+        id: 'objectType',
+        header: t('column.objectType'),
+        value: ({ object }) => words.objectType(object.type),
+      },
       {
         id: 'object',
         header: t('column.object'),
@@ -42,6 +54,6 @@ export function useAuditColumns(): DataColumn<AuditEntry>[] {
         render: ({ number }) => (number === null ? t('waiting') : format.count(number)),
       },
     ],
-    [t, format],
+    [t, format, words],
   )
 }
