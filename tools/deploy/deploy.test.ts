@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readServerConfig } from '@fxmatch/server/config'
@@ -108,11 +108,14 @@ describe('the units of systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fxmatch-units-'))
     try {
       const node = '/opt/fxmatch/node/bin/node'
-      mkdirSync(folder, { recursive: true })
+      // Units take no path with a space, which the folder of a working copy may well have.
+      const root = join(folder, 'root')
+      symlinkSync(ROOT, root)
+      symlinkSync(process.execPath, join(folder, 'node'))
       for (const unit of units) {
         const here = text(`deploy/${unit}`)
-          .replaceAll(node, process.execPath)
-          .replaceAll('/opt/fxmatch', ROOT)
+          .replaceAll(node, join(folder, 'node'))
+          .replaceAll('/opt/fxmatch', root)
         writeFileSync(join(folder, unit.replace('@.', '@3001.')), here)
       }
       const files = units.map((unit) => join(folder, unit.replace('@.', '@3001.')))
