@@ -11,6 +11,7 @@ import { startI18n } from '../lib/i18n/i18n.ts'
 import { followAppearance } from '../lib/preferences/follow-appearance.ts'
 import { watchPresence } from '../lib/session/presence.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
+import { openRoute } from './layout-routes.ts'
 import { EntryPage } from './pages/entry-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
 import { createAppRouter } from './router.ts'
@@ -33,7 +34,8 @@ if (!root) throw new Error('index.html has no #root')
 watchPresence()
 followAppearance()
 // What the first page waits for is asked for at once: one after another, each would be a journey to the server.
-void queryClient.prefetchQuery(sessionQuery)
+const [matched] = router.getMatchedRoutes(location.pathname)
+if (!matched.includes(openRoute)) void queryClient.prefetchQuery(sessionQuery)
 if (location.pathname === '/login') void EntryPage.preload()
 await startI18n()
 
