@@ -5,14 +5,19 @@ import { openSession } from './http-app.ts'
 import type { MarketWorld } from './market-world.ts'
 
 /** Puts a user with its roles on record; nobody can sign in with it by a password. */
-export async function insertUser(world: MarketWorld, actor: Actor, username: string): Promise<void> {
+export async function insertUser(
+  world: MarketWorld,
+  actor: Actor,
+  username: string,
+  fullName = username,
+): Promise<void> {
   await world.db
     .insertInto('users')
     .values({
       id: actor.userId,
       company_id: actor.companyId,
       username,
-      full_name: username,
+      full_name: fullName,
       cin: null,
       email: 'x@test.example',
       password_hash: '-',

@@ -3,16 +3,10 @@ import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { checkInvariants } from '@fxmatch/server/queries/invariants/check-invariants'
 import { announce, FULL, random, SEED, times } from '@fxmatch/server/testing/gate'
-import { bearer, openSession } from '@fxmatch/server/testing/http-app'
-import {
-  openMarket,
-  type Person,
-  type PlantedMarket,
-  plantMarket,
-} from '@fxmatch/server/testing/market-world'
+import { openMarket, type PlantedMarket, plantMarket } from '@fxmatch/server/testing/market-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../process/server-process.ts'
-import { Client, newTally } from './client.ts'
+import { newTally } from './client.ts'
 import {
   compareBusiness,
   compareFeed,
@@ -22,8 +16,9 @@ import {
   unrelayed,
 } from './compare.ts'
 import { type DatabaseEnd, type MortalDatabase, startMortalDatabase } from './database.ts'
+import { openDesk, signedIn } from './desk.ts'
 import { Subscriber } from './subscriber.ts'
-import { type Desk, newAccount, Worker } from './worker.ts'
+import { newAccount, Worker } from './worker.ts'
 
 const SERVER_CRASHES = times(2, 20)
 const DATABASE_CRASHES = times(1, 8)
@@ -64,20 +59,19 @@ it('loses and doubles nothing that it acknowledged, however often server and dat
   announce('crash', `${SERVER_CRASHES} ends of the server, ${DATABASE_CRASHES} of the database`)
   const by = random(SEED)
   const tally = newTally()
-  const headersOf = async (who: Person) => bearer(await openSession(world, world.people[who], true))
-  const clientOf = async (who: Person) => new Client(server.address, await headersOf(who), tally)
-  const desk: Desk = {
-    office: await clientOf('office'),
-    trader: await clientOf('trader'),
-    second: await clientOf('second'),
-    tickets: await clientOf('tickets'),
-    agencyId: world.agencyId,
-  }
+  const desk = await openDesk(world, server.address, tally)
   const { bank, office } = world.companies
   const subscribers = [
-    new Subscriber(server.address, await headersOf('trader'), [`orders/${bank}`, 'market-pipe']),
-    new Subscriber(server.address, await headersOf('office'), [`orders/${office}`, 'changes', 'market-pipe']),
-    new Subscriber(server.address, await headersOf('backOffice'), [`orders/${bank}`, `orders/${office}`]),
+    new Subscriber(server.address, await signedIn(world, 'trader'), [`orders/${bank}`, 'market-pipe']),
+    new Subscriber(server.address, await signedIn(world, 'office'), [
+      `orders/${office}`,
+      'changes',
+      'market-pipe',
+    ]),
+    new Subscriber(server.address, await signedIn(world, 'backOffice'), [
+      `orders/${bank}`,
+      `orders/${office}`,
+    ]),
   ]
   const account = newAccount()
   let going = true

@@ -7,13 +7,12 @@ import { queueMail } from '@fxmatch/server/commands/mail/queue-mail'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { checkInvariants } from '@fxmatch/server/queries/invariants/check-invariants'
 import { announce, FULL, random, SEED, times } from '@fxmatch/server/testing/gate'
-import { bearer, openSession } from '@fxmatch/server/testing/http-app'
-import { createMarketWorld, type MarketWorld, must, type Person } from '@fxmatch/server/testing/market-world'
+import { createMarketWorld, type MarketWorld, must } from '@fxmatch/server/testing/market-world'
 import { HAS_NATS, type NatsServer, startNatsServer } from '@fxmatch/server/testing/nats-server'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../process/server-process.ts'
-import { Client, newTally } from '../crash/client.ts'
+import { newTally } from '../crash/client.ts'
 import {
   compareBusiness,
   compareFeed,
@@ -22,8 +21,9 @@ import {
   openJobs,
   unrelayed,
 } from '../crash/compare.ts'
+import { openDesk, signedIn } from '../crash/desk.ts'
 import { Subscriber } from '../crash/subscriber.ts'
-import { type Desk, newAccount, Worker } from '../crash/worker.ts'
+import { newAccount, Worker } from '../crash/worker.ts'
 import { startBalancer } from './balancer.ts'
 
 /** Each kills a node under load and brings another up. */
@@ -127,20 +127,12 @@ it.runIf(FULL).each(FORMS)(
     const { nodes, balancer, add } = await startNodes(world, mails, nats?.url)
     const { address } = balancer
     const tally = newTally()
-    const headersOf = async (who: Person) => bearer(await openSession(world, world.people[who], true))
-    const clientOf = async (who: Person) => new Client(address, await headersOf(who), tally)
-    const desk: Desk = {
-      office: await clientOf('office'),
-      trader: await clientOf('trader'),
-      second: await clientOf('second'),
-      tickets: await clientOf('tickets'),
-      agencyId: world.agencyId,
-    }
+    const desk = await openDesk(world, address, tally)
     const { bank, office } = world.companies
     const [trader, dealer, operator] = [
-      await headersOf('trader'),
-      await headersOf('office'),
-      await headersOf('backOffice'),
+      await signedIn(world, 'trader'),
+      await signedIn(world, 'office'),
+      await signedIn(world, 'backOffice'),
     ]
     const subscribers = Array.from({ length: SUBSCRIBERS }, () => [
       new Subscriber(address, trader, [`orders/${bank}`, 'market-pipe']),

@@ -1,18 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { announce, FULL, random, SEED, times } from '@fxmatch/server/testing/gate'
-import { bearer, openSession } from '@fxmatch/server/testing/http-app'
-import {
-  createMarketWorld,
-  type MarketWorld,
-  openMarket,
-  type Person,
-} from '@fxmatch/server/testing/market-world'
+import { createMarketWorld, type MarketWorld, openMarket } from '@fxmatch/server/testing/market-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../process/server-process.ts'
-import { Client, newTally } from '../crash/client.ts'
+import { newTally } from '../crash/client.ts'
 import { compareBusiness, compareFeed, compareSubscriber, unrelayed } from '../crash/compare.ts'
+import { openDesk, signedIn } from '../crash/desk.ts'
 import { Subscriber } from '../crash/subscriber.ts'
-import { type Desk, newAccount, Worker } from '../crash/worker.ts'
+import { newAccount, Worker } from '../crash/worker.ts'
 import { startProxy, type TestProxy } from './proxy.ts'
 
 const ROUNDS = times(1, 10)
@@ -42,19 +37,11 @@ it.runIf(FULL)(
   async () => {
     announce('rolling', `${ROUNDS} times two restarts`)
     const tally = newTally()
-    const headersOf = async (who: Person) => bearer(await openSession(world, world.people[who], true))
-    const clientOf = async (who: Person) => new Client(proxy.address, await headersOf(who), tally)
-    const desk: Desk = {
-      office: await clientOf('office'),
-      trader: await clientOf('trader'),
-      second: await clientOf('second'),
-      tickets: await clientOf('tickets'),
-      agencyId: world.agencyId,
-    }
+    const desk = await openDesk(world, proxy.address, tally)
     const { bank, office } = world.companies
     const subscribers = [
-      new Subscriber(proxy.address, await headersOf('trader'), [`orders/${bank}`, 'market-pipe']),
-      new Subscriber(proxy.address, await headersOf('office'), [
+      new Subscriber(proxy.address, await signedIn(world, 'trader'), [`orders/${bank}`, 'market-pipe']),
+      new Subscriber(proxy.address, await signedIn(world, 'office'), [
         `orders/${office}`,
         'changes',
         'market-pipe',

@@ -1,7 +1,9 @@
+import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findRuleInForce } from '../../db/reference/authorisation-rules.ts'
 import { listAuthorisationRules } from '../../queries/authorisation-rules/list-authorisation-rules.ts'
 import { getOrderDetail } from '../../queries/orders/get-order-detail.ts'
+import { insertUser } from '../../testing/insert-user.ts'
 import { traceOf } from '../../testing/limits.ts'
 import {
   bind,
@@ -21,28 +23,16 @@ import { type ProposeRuleChangeInput, proposeRuleChange } from './propose-rule-c
 
 let world: MarketWorld
 /** A second head of the bank: who confirms what `root` proposes. */
-let deputy: { userId: string }
+let deputy: Actor
 beforeAll(async () => {
   world = await createMarketWorld()
-  deputy = { userId: crypto.randomUUID() }
-  await world.db
-    .insertInto('users')
-    .values({
-      id: deputy.userId,
-      company_id: world.companies.bank,
-      username: 'deputy.test',
-      full_name: 'Person deputy',
-      cin: null,
-      email: 'deputy@test.example',
-      password_hash: '-',
-      disabled_at: null,
-      created_at: world.clock.time,
-    })
-    .execute()
-  await world.db
-    .insertInto('user_roles')
-    .values({ user_id: deputy.userId, rank: 0, role: 'ROLE_ROOT' })
-    .execute()
+  deputy = actorOf({
+    userId: crypto.randomUUID(),
+    companyId: world.companies.bank,
+    companyKind: 'BANK',
+    roles: ['ROLE_ROOT'],
+  })
+  await insertUser(world, deputy, 'deputy.test', 'Person deputy')
 })
 afterAll(() => world.close())
 beforeEach(async () => {
