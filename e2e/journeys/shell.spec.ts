@@ -111,9 +111,9 @@ test('settings chosen in one browser are there in another at once, and in the ta
   const process = navigation(there.page).getByRole('button', { name: /^Processus FXMatch/ })
   await process.focus()
   await there.page.keyboard.press('Enter')
-  await expect(there.page.getByRole('menuitem').first()).toBeVisible()
-  await there.page.keyboard.press('ArrowDown')
+  await expect(there.page.getByRole('menuitem').first()).toBeFocused()
   await there.page.keyboard.press('End')
+  await expect(there.page.getByRole('menuitem').last()).toBeFocused()
   await there.page.keyboard.press('Enter')
   await expect(there.page).toHaveURL('/profit-margin')
   // What is open there follows without being loaded again, in its language too.

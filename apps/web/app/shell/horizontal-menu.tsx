@@ -44,7 +44,8 @@ function Dropdown({ section, counts }: { section: OpenSection; counts: Readonly<
   const here = section.entries.some((entry) => isHere(entry.path))
   const waiting = section.entries.reduce((sum, entry) => sum + waitingAt(entry, counts), 0)
   return (
-    <Menu position="bottom-start" width={240} returnFocus>
+    // The first entry takes the focus, as WAI-ARIA's menu button asks: the library's placeholder knows no End.
+    <Menu position="bottom-start" width={240} returnFocus withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.drop} data-here={here || undefined}>
           {section.label}
