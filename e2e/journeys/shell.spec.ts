@@ -126,6 +126,8 @@ test('settings chosen in one browser are there in another at once, and in the ta
   await page.getByRole('combobox', { name: 'Langue' }).first().selectOption('it')
   await expect(there.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
   await expect(there.page.locator('html')).toHaveAttribute('lang', 'it')
+  // Who asks for less motion sees the other colours at once, not a frame later on each level of the page.
+  expect(await there.page.evaluate('getComputedStyle(document.body).transitionProperty')).toBe('none')
   await expect(there.page.locator('body')).toHaveAttribute('data-loaded', 'once')
   // As it was, for whoever comes next.
   await call(there, 'PUT', '/api/users/settings', {

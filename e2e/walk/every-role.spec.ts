@@ -104,6 +104,7 @@ async function walk(
     await drawn(page)
     for (const scheme of SCHEMES) {
       await page.emulateMedia({ colorScheme: scheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
       await expectAccessible(page, `${where}, ${scheme}`)
       await page.screenshot({ path: `${folder}/${path.replaceAll(/\W+/g, '_')}-${scheme}.png` })
     }
