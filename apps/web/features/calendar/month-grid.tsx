@@ -104,7 +104,6 @@ function Day(props: {
         {holiday !== null && <span className={classes.holiday}>{holiday}</span>}
         {events.slice(0, NAMED).map((event) => (
           <span key={`${event.kind} ${event.id}`} className={classes.dot} data-kind={event.kind}>
-            {/* The currency first: where the words do not fit, the colour still tells the kind. */}
             {event.currency.isoCode} {t(`short.${event.kind}`)}
           </span>
         ))}
