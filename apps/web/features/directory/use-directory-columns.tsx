@@ -15,8 +15,8 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
     const placesOf = ({ agencies }: DirectoryEntry) =>
       agencies.map(({ name, city, governorate }) => [name, city ?? governorate].filter(Boolean).join(', '))
     return [
-      { id: 'name', header: t('column.name'), hideable: false, value: ({ name }) => name },
-      { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`) },
+      { id: 'name', header: t('column.name'), hideable: false, wraps: true, value: ({ name }) => name },
+      { id: 'kind', header: t('column.kind'), wraps: true, value: ({ kind }) => t(`kind.${kind}`) },
       { id: 'bct', header: t('column.bct'), value: ({ bct }) => bct, startsHidden: true },
       { id: 'governorate', header: t('column.governorate'), value: ({ governorate }) => governorate },
       {
@@ -56,11 +56,13 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
       {
         id: 'last',
         header: t('column.last'),
+        wraps: true,
         value: ({ dealings }) => dealings?.last.at ?? null,
         render: ({ dealings }) =>
           dealings && (
             <Link to="/orders/$id" params={{ id: dealings.last.order }} className={classes.link ?? ''}>
-              {dealings.last.reference}, {format.date(dealings.last.at)}
+              <span className={classes.whole}>{dealings.last.reference},</span>{' '}
+              <span className={classes.whole}>{format.date(dealings.last.at)}</span>
             </Link>
           ),
       },

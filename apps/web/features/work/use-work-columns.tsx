@@ -41,9 +41,15 @@ export function useWorkColumns(now: number, barred: boolean): DataColumn<WorkIte
         value: age,
         render: (item) => <time title={format.dateTime(item.since)}>{age(item)}</time>,
       },
-      { id: 'step', header: t('column.step'), hideable: false, value: ({ step }) => t(`step.${step}`) },
+      {
+        id: 'step',
+        header: t('column.step'),
+        hideable: false,
+        wraps: true,
+        value: ({ step }) => t(`step.${step}`),
+      },
       { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`) },
-      { id: 'party', header: t('column.party'), value: ({ party }) => party },
+      { id: 'party', header: t('column.party'), wraps: true, value: ({ party }) => party },
       {
         id: 'currency',
         header: t('column.currency'),
@@ -83,6 +89,7 @@ export function useWorkColumns(now: number, barred: boolean): DataColumn<WorkIte
         id: 'barred',
         header: t('column.barred'),
         hideable: false,
+        wraps: true,
         value: (item) => item.barred,
       })
     return columns

@@ -31,6 +31,8 @@ export type DataColumn<Row> = {
   startsHidden?: boolean
   /** The least width in CSS pixels. */
   minWidth?: number
+  /** Long words, which take a second line where the list would otherwise be wider than its place. */
+  wraps?: boolean
 }
 
 /** A list's order, as it stands in the URL. */

@@ -71,7 +71,12 @@ const Cells = memo(function Cells({
   columns: readonly DataColumn<unknown>[]
 }) {
   return columns.map((column) => (
-    <td key={column.id} data-align={alignOf(column)} data-kind={column.kind ?? 'text'}>
+    <td
+      key={column.id}
+      data-align={alignOf(column)}
+      data-kind={column.kind ?? 'text'}
+      data-wraps={column.wraps || undefined}
+    >
       {cellOf(column, row)}
     </td>
   ))

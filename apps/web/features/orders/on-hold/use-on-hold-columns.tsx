@@ -12,16 +12,9 @@ import { useOrderColumns } from '../list/order-columns.tsx'
 /** An order that waits, since when and for whom. */
 export type OnHoldRow = OnHoldPage['data'][number]
 
-/** What tells orders that wait apart. */
-const SHOWN: readonly OrderColumnId[] = [
-  'reference',
-  'status',
-  'currency',
-  'amount',
-  'equivalent',
-  'buyer',
-  'seller',
-]
+/** What tells orders that wait apart. The step that is awaited says more than the status, so that a desk's screen holds all. */
+const SHOWN: readonly OrderColumnId[] = ['reference', 'currency', 'amount', 'buyer', 'seller']
+const LONG_NAMES: readonly string[] = ['buyer', 'seller'] satisfies OrderColumnId[]
 
 /** The columns of an order list, and before them since when the order waits, for which step, and for whom. */
 export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): DataColumn<OnHoldRow>[] {
@@ -46,12 +39,14 @@ export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): Data
       {
         id: 'step',
         header: t('reports:onHold.step'),
+        wraps: true,
         value: ({ awaits }) =>
           isPersonAction(awaits.action) ? t(`orders:action.${awaits.action}`) : awaits.action,
       },
       {
         id: 'who',
         header: t('reports:onHold.who'),
+        wraps: true,
         value: ({ awaits }) => companiesOf(awaits),
         render: ({ awaits }) => (
           <>
@@ -68,6 +63,7 @@ export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): Data
         ...column,
         // The server lists the longest waiting first, and nothing else.
         sortable: false,
+        wraps: LONG_NAMES.includes(column.id),
         ...(column.id === 'actions' ? { render: actions } : {}),
       }),
     )
