@@ -19,6 +19,7 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -137,6 +138,7 @@ function MessageForm({ orderId }: { orderId: string }) {
   const { t } = useTranslation(['messages', 'errors'])
   const errorText = useErrorText()
   const [text, setText] = useState('')
+  const format = useFormat()
   const [missing, setMissing] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const post = useCommand(postOrderMessageCall, {
@@ -162,7 +164,7 @@ function MessageForm({ orderId }: { orderId: string }) {
     <form noValidate onSubmit={submit} className={classes.form}>
       <Textarea
         label={t('messages:write')}
-        description={t('messages:hint', { left: LONGEST_MESSAGE - text.length })}
+        description={t('messages:hint', { left: format.count(LONGEST_MESSAGE - text.length) })}
         value={text}
         rows={3}
         maxLength={LONGEST_MESSAGE}
