@@ -15,6 +15,7 @@ const HOUSE = [
   'dialogs',
   'invoices-analytics',
   'people',
+  'personal-data',
   'session',
   'shell',
   'sign-up',

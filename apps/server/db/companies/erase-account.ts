@@ -1,8 +1,6 @@
+import { erasedEmail } from '@fxmatch/domain/users/erased-account'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-
-/** What stands where an e-mail stood: `.invalid` leads nowhere (RFC 2606). */
-const erasedEmail = (userId: string) => `erased-${userId}@erased.invalid`
 
 /** Tables with rows about one user that no record needs. */
 const TRACES = [

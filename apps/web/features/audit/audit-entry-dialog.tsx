@@ -1,5 +1,5 @@
 import { type AuditEntryDetail, auditEntryCall } from '@fxmatch/contract/http/audit'
-import { Code } from '@mantine/core'
+import { Box, Code } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
@@ -18,7 +18,7 @@ export function AuditEntryDialog({ id, onClose }: { id: number; onClose: () => v
   const words = useAuditWords()
   const { data, isError, error } = useQuery(callQuery(auditEntryCall, { params: { id } }))
   return (
-    <Dialog title={data ? words.action(data.action) : t('title')} size="lg" onClose={onClose}>
+    <Dialog title={data ? words.action(data.action) : t('title')} size="xl" onClose={onClose}>
       {isError && <p role="alert">{errorText(error)}</p>}
       {data && <Entry entry={data} />}
     </Dialog>
@@ -34,7 +34,7 @@ function Entry({ entry }: { entry: AuditEntryDetail }) {
     <>
       <DefinitionList
         items={[
-          { term: t('column.at'), value: format.dateTime(entry.at) },
+          { term: t('column.at'), value: `${format.date(entry.at)} ${format.seconds(entry.at)}` },
           {
             term: t('column.person'),
             value: person ? `${person.fullName} (${person.username})` : t('nobody'),
@@ -67,7 +67,9 @@ function Entry({ entry }: { entry: AuditEntryDetail }) {
             : []),
         ]}
       />
-      <h3>{t('facts')}</h3>
+      <Box component="h3" mt={12} mb={4}>
+        {t('facts')}
+      </Box>
       <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {JSON.stringify(entry.data, null, 2)}
       </Code>

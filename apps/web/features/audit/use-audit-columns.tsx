@@ -19,7 +19,7 @@ export function useAuditColumns(): DataColumn<AuditEntry>[] {
         kind: 'time',
         hideable: false,
         value: ({ at }) => at,
-        render: ({ at }) => format.dateTime(at),
+        render: ({ at }) => `${format.date(at)} ${format.seconds(at)}`,
       },
       {
         id: 'person',

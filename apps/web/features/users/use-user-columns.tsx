@@ -1,4 +1,5 @@
 import type { UserView } from '@fxmatch/contract/http/users'
+import { isErasedEmail } from '@fxmatch/domain/users/erased-account'
 import { IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +38,7 @@ export function useUserColumns(withCompany: boolean): DataColumn<UserView>[] {
       {
         id: 'email',
         header: t('column.email'),
-        value: ({ email }) => email,
+        value: ({ email }) => (isErasedEmail(email) ? null : email),
         sortable: true,
         startsHidden: withCompany,
       },

@@ -9,6 +9,7 @@ import {
   userHistoryCall,
   usersCall,
 } from '@fxmatch/contract/http/users'
+import { isErasedEmail } from '@fxmatch/domain/users/erased-account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
@@ -54,7 +55,8 @@ export function UserActions({ user }: { user: UserView }) {
   const acts: Act[] = [
     ...(user.status === 'INVITED' ? (['invite'] as const) : []),
     ...(user.secondFactor ? (['reset_second_factor'] as const) : []),
-    ...(user.status === 'DISABLED' ? (['enable', 'erase'] as const) : (['disable'] as const)),
+    ...(user.status === 'DISABLED' ? (['enable'] as const) : (['disable'] as const)),
+    ...(user.status === 'DISABLED' && !isErasedEmail(user.email) ? (['erase'] as const) : []),
   ]
   return (
     <div className={classes.acts}>

@@ -1,4 +1,5 @@
 import { managedCompaniesCall, type UserView, userCall, userHistoryCall } from '@fxmatch/contract/http/users'
+import { isErasedEmail } from '@fxmatch/domain/users/erased-account'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -58,8 +59,13 @@ export function EditUserScreen() {
           {user.data && of && (
             <div className={classes.columns}>
               <Panel title={t('form.panel')}>
-                {/* What is being typed is not replaced when the user changes underneath: saving then says so. */}
-                <UserForm key={user.data.id} user={user.data} companies={of} />
+                {/* What is being typed is not replaced when the user changes underneath: saving then says so.
+                    What was erased is: nobody is to save it again. */}
+                <UserForm
+                  key={`${user.data.id} ${isErasedEmail(user.data.email)}`}
+                  user={user.data}
+                  companies={of}
+                />
               </Panel>
               <div className={classes.side}>
                 <Panel title={t('account.title')}>

@@ -22,6 +22,10 @@ it('takes a user’s roles apart and puts them together again', () => {
   expect(rolesOf(draft)).toEqual(user.roles)
 })
 
+it('asks for the e-mail of an erased user anew', () => {
+  expect(draftOf({ ...user, email: 'erased-1@erased.invalid' }, null, 'fr').email).toBe('')
+})
+
 it('never names the main role twice', () => {
   expect(
     rolesOf({ mainRole: 'ROLE_TRADER', otherRoles: ['ROLE_TRADER', 'ROLE_LIMITED'], superAdmin: false }),

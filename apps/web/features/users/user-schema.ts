@@ -1,6 +1,7 @@
 import { type ManagedCompany, type UserView, userFields } from '@fxmatch/contract/http/users'
 import { ROLES, type Role } from '@fxmatch/domain/access/roles'
 import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
+import { isErasedEmail } from '@fxmatch/domain/users/erased-account'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
@@ -34,7 +35,7 @@ export function draftOf(user: UserView | null, company: string | null, language:
     username: user?.username ?? '',
     fullName: user?.fullName ?? '',
     cin: user?.cin ?? '',
-    email: user?.email ?? '',
+    email: user === null || isErasedEmail(user.email) ? '' : user.email,
     company: user?.company ?? company,
     mainRole,
     otherRoles: others.filter((one) => one !== 'ROLE_SUPER_ADMIN'),
