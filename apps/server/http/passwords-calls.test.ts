@@ -85,6 +85,12 @@ describe("changing one's password", () => {
       'PASSWORD_NAMES_YOU',
       'new_password',
     ],
+    [
+      'it is known from leaks',
+      { old_password: OLD, new_password: 'Mailcreated5240' },
+      'PASSWORD_LEAKED',
+      'new_password',
+    ],
     ['it is the present one', { old_password: OLD, new_password: OLD }, 'PASSWORD_UNCHANGED', 'new_password'],
   ])('is refused when %s', async (_why, body, rule, path) => {
     await knowPassword('room')

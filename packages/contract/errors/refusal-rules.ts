@@ -147,6 +147,7 @@ export const REFUSAL_RULES = {
   PASSWORD_TOO_LONG: { '': ['most'] },
   PASSWORD_COMMON: { '': [] },
   PASSWORD_NAMES_YOU: { '': [] },
+  PASSWORD_LEAKED: { '': [] },
   PASSWORD_UNCHANGED: { '': [] },
   PASSWORD_TOO_SHORT_ALONE: { '': ['least'] },
   SECOND_FACTOR_NEEDED: null,

@@ -7,7 +7,7 @@ export const PASSWORD_MIN_WITH_SECOND_FACTOR = 8
 export const PASSWORD_MAX = 200
 
 /** Why a password is refused. There are no rules of composition. */
-export const PASSWORD_FLAWS = ['TOO_SHORT', 'TOO_LONG', 'COMMON', 'NAMES_YOU', 'UNCHANGED'] as const
+export const PASSWORD_FLAWS = ['TOO_SHORT', 'TOO_LONG', 'COMMON', 'NAMES_YOU', 'LEAKED', 'UNCHANGED'] as const
 export type PasswordFlaw = (typeof PASSWORD_FLAWS)[number]
 
 export interface PasswordOwner {
@@ -38,12 +38,12 @@ export function leastPasswordLength(owner: Pick<PasswordOwner, 'secondFactor'>):
 
 /**
  * What is wrong with a new password for its owner; null when nothing is. The first flaw in the order of
- * `PASSWORD_FLAWS`; whether it is the present one (`UNCHANGED`) only the hash tells, not this.
+ * `PASSWORD_FLAWS`; whether it is one of published leaks (`LEAKED`) or the present one (`UNCHANGED`) only the server tells.
  */
 export function judgePassword(
   password: string,
   owner: PasswordOwner,
-): Exclude<PasswordFlaw, 'UNCHANGED'> | null {
+): Exclude<PasswordFlaw, 'LEAKED' | 'UNCHANGED'> | null {
   const length = passwordLength(password)
   if (length < leastPasswordLength(owner)) return 'TOO_SHORT'
   if (length > PASSWORD_MAX) return 'TOO_LONG'

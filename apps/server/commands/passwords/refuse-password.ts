@@ -5,6 +5,7 @@ import {
   type PasswordFlaw,
   type PasswordOwner,
 } from '@fxmatch/domain/passwords/judge-password'
+import { isLeaked } from '../../security/leaked-passwords/leaked-passwords.ts'
 import { type Refusal, refuseField } from '../kernel/result.ts'
 
 function messageOf(flaw: PasswordFlaw, owner: PasswordOwner): string {
@@ -17,6 +18,8 @@ function messageOf(flaw: PasswordFlaw, owner: PasswordOwner): string {
       return 'Ce mot de passe est trop courant : choisissez une phrase à vous'
     case 'NAMES_YOU':
       return "Le mot de passe ne doit contenir ni votre nom d'utilisateur, ni le nom de votre société, ni FXMatch"
+    case 'LEAKED':
+      return 'Ce mot de passe figure dans des fuites publiées : choisissez une phrase à vous'
     case 'UNCHANGED':
       return "Le nouveau mot de passe doit être différent de l'actuel"
   }
@@ -31,11 +34,11 @@ export function refuseFlaw(flaw: PasswordFlaw, owner: PasswordOwner): { ok: fals
   })
 }
 
-/** Refuses a new password that breaks a rule of the domain; null where it may be set. */
+/** Refuses a new password that breaks a rule of the domain or is known from leaks; null where it may be set. */
 export function refuseNewPassword(
   password: string,
   owner: PasswordOwner,
 ): { ok: false; refusal: Refusal } | null {
-  const flaw = judgePassword(password, owner)
+  const flaw = judgePassword(password, owner) ?? (isLeaked(password) ? 'LEAKED' : null)
   return flaw === null ? null : refuseFlaw(flaw, owner)
 }

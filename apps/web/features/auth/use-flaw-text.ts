@@ -8,7 +8,7 @@ export function ownerOf({ username, companyName, secondFactor }: PasswordOwner):
   return { username, companyName, secondFactor }
 }
 
-const FLAW_RULE = /^PASSWORD_(TOO_SHORT|TOO_LONG|COMMON|NAMES_YOU|UNCHANGED)$/
+const FLAW_RULE = /^PASSWORD_(TOO_SHORT|TOO_LONG|COMMON|NAMES_YOU|LEAKED|UNCHANGED)$/
 
 /** What is wrong with a new password, in the person's language: judged here, or by the server. */
 export function useFlawText(owner: PasswordOwner) {
