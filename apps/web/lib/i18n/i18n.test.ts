@@ -31,6 +31,9 @@ const french = textsIn('fr')
 /** The French text of a key; of a plural form that French has not, that of `other`. */
 const frenchOf = (key: string) => french.get(key) ?? french.get(`${baseKey(key)}_other`) ?? ''
 
+/** Names beside which no other words are seen: of a field of a table, of a drawing. */
+const NAMES_OF_FIELDS = new Set(['market:kpi.dataOf', 'orders:banknotes.countOf'])
+
 const codes = LANGUAGES.map((language) => language.code)
 const translations = codes.filter((code) => code !== 'fr')
 
@@ -53,6 +56,21 @@ describe('catalogues', () => {
 
   it.each(codes)('have no empty text in %s', (language) => {
     expect([...textsIn(language)].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  // Who speaks to the computer says what is to be seen on the button (WCAG 2.5.3).
+  it.each(codes)('name a button of a row by the words that are seen on it in %s', (language) => {
+    const texts = textsIn(language)
+    const differing = [...texts].flatMap(([heard, name]) => {
+      if (NAMES_OF_FIELDS.has(heard)) return []
+      const seen = texts.get(
+        heard.endsWith('.of') ? `${heard.slice(0, -2)}action` : heard.replace(/(Of|Number)$/, ''),
+      )
+      return seen === undefined || name.toLowerCase().includes(seen.toLowerCase())
+        ? []
+        : [{ heard, seen, name }]
+    })
+    expect(differing).toEqual([])
   })
 
   it.each(codes)('hold the same placeholders and tags in %s', (language) => {
