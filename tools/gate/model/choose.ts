@@ -37,6 +37,9 @@ const FORWARD: readonly Step['do'][] = [
   'cash_out',
 ]
 
+/** What leads out of a deal that is nearly done: few orders come so far, so those that do take it more often. */
+const LATE_EXITS: readonly Step['do'][] = ['reject_ticket', 'reject_delivery', 'cancel_delivery']
+
 /** The commands of a round: the first as wished, the others beside it or against it. */
 export function chooseRound(market: Market, wishes: readonly Wish[]): Step[] {
   const [first, ...others] = wishes
@@ -50,6 +53,8 @@ function choose(market: Market, { kind, dice }: Wish): Step {
   if (kind >= 80) return pickKind(everything(market, by), by)
   if (kind >= 70) return create(market, by)
   const able = everything(market, by).filter((step) => judge(market, step) === 200)
+  const exits = able.filter((step) => LATE_EXITS.includes(step.do))
+  if (kind >= 45 && exits.length > 0 && by.below(2) === 0) return pickKind(exits, by)
   if (kind >= 55 && able.length > 0) return pickKind(able, by)
   const acts = [...new Set(able.map((step) => step.do))].filter((act) => FORWARD.includes(act))
   if (acts.length === 0) return create(market, by)
