@@ -1,6 +1,5 @@
 import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../connect.ts'
 
 /**
  * Whose orders a list shows. ALL: the platform's; BANK_SALES: what a bank sells or carries for companies; PURCHASES: what
@@ -47,7 +46,7 @@ function containing(text: string): string {
 }
 
 /** The ways in which an order can be in a scope, each of which one index finds; an order may be in it in several. */
-function waysInto(scope: OrderScope): RawBuilder<boolean>[] {
+export function waysInto(scope: OrderScope): RawBuilder<boolean>[] {
   switch (scope.kind) {
     case 'ALL':
       return [sql`true`]
@@ -79,11 +78,13 @@ export function orderConditions(scope: OrderScope, filter: OrderFilter): Express
   return [inScope(scope), ...filterConditions(filter)]
 }
 
-function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
+export function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = []
   const add = (condition: Expression<SqlBool>) => all.push(condition)
   const { statuses, from, bounds = [], expired, operations } = filter
-  if (statuses) add(sql<boolean>`orders.status = any (${sql.val([...statuses])}::smallint[])`)
+  // Of one status, an index by status and time is read in the list's order; of several, all of them are sorted.
+  if (statuses?.length === 1) add(sql<boolean>`orders.status = ${statuses[0]}`)
+  else if (statuses) add(sql<boolean>`orders.status = any (${sql.val([...statuses])}::smallint[])`)
   if (from) add(sql<boolean>`orders.created_at >= ${from}`)
   for (const { at, exclusive } of bounds) {
     add(exclusive ? sql<boolean>`orders.created_at < ${at}` : sql<boolean>`orders.created_at <= ${at}`)
@@ -108,29 +109,4 @@ function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
       select u.id from users u where u.full_name ilike ${pattern} or u.username ilike ${pattern})`)
   }
   return all
-}
-
-/**
- * The ids of one page, in the list's order; equal keys are ordered by the order's number. `page` counts from 1. Each way
- * into the scope is read along its own index, no further than the page's end, and they are merged: one condition with
- * `or` would be looked for among the orders of everybody.
- */
-export async function pageOfOrders(
-  db: Db,
-  scope: OrderScope,
-  filter: OrderFilter,
-  page: { sort: OrderListQuery['sort']; direction: 'asc' | 'desc'; pageSize: number; page: number },
-): Promise<string[]> {
-  const offset = (page.page - 1) * page.pageSize
-  const key = sql.ref(SORT_COLUMNS[page.sort])
-  const inOrder = sql`order by ${key} ${sql.raw(page.direction)}, number ${sql.raw(page.direction)}`
-  const filters = filterConditions(filter)
-  const found = waysInto(scope).map(
-    (way) => sql`(select id, number, ${key} from orders where ${sql.join([way, ...filters], sql` and `)}
-      ${inOrder} limit ${offset + page.pageSize})`,
-  )
-  const { rows } = await sql<{ id: string }>`
-    select id from (${sql.join(found, sql` union `)}) as found
-    ${inOrder} limit ${page.pageSize} offset ${offset}`.execute(db)
-  return rows.map(({ id }) => id)
 }

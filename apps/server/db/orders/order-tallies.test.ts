@@ -8,8 +8,9 @@ import { insertOrder, insertPosition } from '../../testing/fixtures.ts'
 import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
 import type { Db } from '../connect.ts'
 import type { OrderFilter, OrderScope } from './order-list-rows.ts'
+import { type Page, pageOfOrders } from './order-page.ts'
 import { countOrdersByStatus, sumAmountsByCurrency, sumOrders } from './order-sums.ts'
-import { foldOrderTallies, tallied } from './order-tallies.ts'
+import { foldOrderTallies, passMonths, tallied } from './order-tallies.ts'
 
 const DAY_MS = 86_400_000
 const FIRST = Date.parse('2025-11-29T23:30:00Z')
@@ -89,6 +90,16 @@ async function expectAgreement(scope: OrderScope, filter: OrderFilter, db: Db = 
   )
 }
 
+/** The whole list by pages, entered at its months or read from its top. */
+async function pagesOf(scope: OrderScope, filter: OrderFilter, page: Omit<Page, 'page'>, deep: number) {
+  const pages: string[][] = []
+  while (pages.at(-1)?.length !== 0) {
+    const next = { ...page, page: pages.length + 1 }
+    pages.push(await pageOfOrders(world.db, scope, filter, next, deep))
+  }
+  return pages
+}
+
 const day = fc
   .integer({ min: -3, max: 75 })
   .map((n) => new Date(FIRST + n * DAY_MS).toISOString().slice(0, 10))
@@ -107,6 +118,51 @@ const filters = fc.record(
   },
   { requiredKeys: [] },
 )
+
+describe('pages of orders', () => {
+  const pages = fc.record({
+    sort: fc.constant('createdAt' as const),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+    pageSize: fc.integer({ min: 4, max: 20 }),
+  })
+
+  it('are the same whether the list is entered at a month or read from its top', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: scopes.length - 1 }),
+        filters,
+        pages,
+        async (which, filter, page) => {
+          const scope = scopes[which] ?? { kind: 'ALL' }
+          expect(await pagesOf(scope, filter, page, 0)).toEqual(
+            await pagesOf(scope, filter, page, Number.POSITIVE_INFINITY),
+          )
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('are entered past whole months, newest or oldest first, and at the end where the list is shorter', async () => {
+    const { db } = world
+    const entry = (direction: 'asc' | 'desc', offset: number) =>
+      passMonths(db, { kind: 'ALL' }, {}, { direction, offset })
+    const { rows } = await sql<{ month: string; orders: number }>`
+      select to_char(created_at at time zone 'Africa/Tunis', 'YYYY-MM') as month, count(*)::int as orders
+      from orders group by 1 order by 1`.execute(db)
+    const counts = Object.fromEntries(rows.map(({ month, orders }) => [month, orders]))
+    const [november = 0, february = 0] = [counts['2025-11'], counts['2026-02']]
+    expect(await entry('desc', february - 1)).toBeNull()
+    expect(await entry('desc', february)).toEqual({ day: '2026-02-01', passed: february })
+    expect(await entry('asc', november)).toEqual({ day: '2025-12-01', passed: november })
+    expect(await entry('asc', 10_000)).toEqual({ day: '2027-01-01', passed: 90 })
+  })
+
+  it('leave to the orders what tallies are not kept by', async () => {
+    const asked = { direction: 'desc', offset: 80 } as const
+    expect(await passMonths(world.db, { kind: 'ALL' }, { region: 3 }, asked)).toBeNull()
+  })
+})
 
 describe('tallies of orders', () => {
   it('say what the orders say, in every scope', async () => {

@@ -101,6 +101,30 @@ function ofFilter(filter: OrderFilter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(asked, sql` and `)}`
 }
 
+/** Lines of figures for stretches of days; each is of one day, or of the month or year that begins with it. */
+function linesOf(scope: OrderScope, filter: OrderFilter, all: readonly Stretch[]): RawBuilder<TallyRow> {
+  const company = scope.kind === 'ALL' ? NOBODY : scope.companyId
+  const whole = all.filter(({ span }) => span !== 'DAY')
+  const wanted = ofFilter(filter)
+  const parts = [
+    sql`select starts as day, status, currency, orders, amount, counter_value, commission_ttc from order_tallies
+      where scope = ${scope.kind} and company_id = ${company} and ${wanted}
+        and ${anyOf(whole.map((days) => sql`grain = ${days.span} and ${within('starts', days)}`))}`,
+    sql`select day, status, currency, sign, sign * amount, sign * counter_value, sign * commission_ttc
+      from order_tally_changes as orders
+      where ${inScope(scope)} and ${wanted} and ${anyOf(whole.map((days) => within('day', days)))}`,
+    ...all.flatMap(({ span, from, until }) => {
+      if (span !== 'DAY') return []
+      const moments = { from: from && startOfTunisDay(from), until: until && startOfTunisDay(until) }
+      return [
+        sql`select (created_at at time zone 'Africa/Tunis')::date, status, currency, 1, amount, counter_value, commission_ttc
+          from orders where ${inScope(scope)} and ${wanted} and ${within('created_at', moments)}`,
+      ]
+    }),
+  ]
+  return sql<TallyRow>`(${sql.join(parts, sql` union all `)})`
+}
+
 /**
  * The figures of a list's orders as a table of the columns status, currency, orders, amount, counter_value and
  * commission_ttc, to be summed: whole years and months from what is kept and what has changed since, the days around them
@@ -108,28 +132,58 @@ function ofFilter(filter: OrderFilter): RawBuilder<boolean> {
  */
 export function tallied(scope: OrderScope, filter: OrderFilter): RawBuilder<TallyRow> | null {
   const asked = tallyDays(filter)
-  if (asked === null) return null
-  const company = scope.kind === 'ALL' ? NOBODY : scope.companyId
-  const all = stretches(asked)
-  const whole = all.filter(({ span }) => span !== 'DAY')
-  const wanted = ofFilter(filter)
-  const parts = [
-    sql`select status, currency, orders, amount, counter_value, commission_ttc from order_tallies
-      where scope = ${scope.kind} and company_id = ${company} and ${wanted}
-        and ${anyOf(whole.map((days) => sql`grain = ${days.span} and ${within('starts', days)}`))}`,
-    sql`select status, currency, sign, sign * amount, sign * counter_value, sign * commission_ttc
-      from order_tally_changes as orders
-      where ${inScope(scope)} and ${wanted} and ${anyOf(whole.map((days) => within('day', days)))}`,
-    ...all.flatMap(({ span, from, until }) => {
-      if (span !== 'DAY') return []
-      const moments = { from: from && startOfTunisDay(from), until: until && startOfTunisDay(until) }
-      return [
-        sql`select status, currency, 1, amount, counter_value, commission_ttc from orders
-          where ${inScope(scope)} and ${wanted} and ${within('created_at', moments)}`,
-      ]
-    }),
-  ]
-  return sql<TallyRow>`(${sql.join(parts, sql` union all `)})`
+  return asked && linesOf(scope, filter, stretches(asked))
+}
+
+/** Where a list by time can be entered below its top: past so many of its orders, all on the near side of a day's beginning. */
+export interface Entry {
+  readonly day: CalendarDate
+  readonly passed: number
+}
+
+/**
+ * How far into a list by time one can go without reading its orders: the whole years, then months, that end before its
+ * `offset`-th order, newest first for `desc`. To be read in the snapshot in which the list is. Null where no month can be
+ * passed, or only the orders can tell.
+ */
+export async function passMonths(
+  db: Db,
+  scope: OrderScope,
+  filter: OrderFilter,
+  { direction, offset }: { direction: 'asc' | 'desc'; offset: number },
+): Promise<Entry | null> {
+  let days = tallyDays(filter)
+  if (days === null) return null
+  let entry: Entry | null = null
+  for (const [depth, { span, beginning, days: most }] of SPANS.entries()) {
+    if (span === 'DAY') break
+    const { rows } = await sql<{ starts: CalendarDate; orders: number }>`
+      select date_trunc(${span}, day)::date as starts, sum(orders)::bigint as orders
+      from ${linesOf(scope, filter, stretches(days, depth))} as tally
+      group by 1 order by 1 ${sql.raw(direction)}`.execute(db)
+    let around: Days | null = null
+    for (const { starts, orders } of rows) {
+      const next = beginning(addCalendarDays(starts, most))
+      const passed: number = (entry?.passed ?? 0) + orders
+      if (passed > offset) {
+        around = cut(days, { from: starts, until: next })
+        break
+      }
+      entry = { day: direction === 'desc' ? starts : next, passed }
+    }
+    // The list ends before: everything is passed.
+    if (around === null) break
+    days = around
+  }
+  return entry
+}
+
+/** The days that two stretches share. */
+function cut(one: Days, other: { readonly from: CalendarDate; readonly until: CalendarDate }): Days {
+  return {
+    from: one.from !== null && one.from > other.from ? one.from : other.from,
+    until: one.until !== null && one.until < other.until ? one.until : other.until,
+  }
 }
 
 /** One line of a tally. */
