@@ -11,7 +11,8 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-interface Sent extends Statement {
+/** A statement with the connection that it went over. */
+export interface Sent extends Statement {
   readonly connection: object
 }
 
@@ -24,6 +25,39 @@ type Query = (...args: unknown[]) => unknown
  * @param environment what the server is started with; its port must be free
  */
 export async function recordFlow(environment: NodeJS.ProcessEnv, position: number): Promise<Statement[]> {
+  const sent = await recordStatements(environment, async (url, record) => {
+    const agent = new Agent({ keepAlive: true })
+    try {
+      const parties = {
+        buyerToken: await tokenOf(url, 'trader.golfe'),
+        sellerToken: await tokenOf(url, 'guichet.kantaoui'),
+      }
+      // Once to fill the caches that a server at work has.
+      await runFlow(url, agent, parties, position)
+      await record(() => runFlow(url, agent, parties, position + 1))
+    } finally {
+      agent.destroy()
+    }
+  })
+  const requests = new Set(
+    sent.filter(({ text }) => text.includes('"idempotency_keys"')).map(({ connection }) => connection),
+  )
+  return sent.filter(({ connection }) => requests.has(connection))
+}
+
+/** Runs what it is given and notes what is sent meanwhile. */
+type Recorder = (act: () => Promise<unknown>) => Promise<void>
+
+/**
+ * Starts a server in this process and notes what it sends to the database, by anything in it, while `record` runs.
+ *
+ * @param environment what the server is started with; its port must be free
+ * @returns all statements, in the order in which they were sent
+ */
+export async function recordStatements(
+  environment: NodeJS.ProcessEnv,
+  act: (url: string, record: Recorder) => Promise<void>,
+): Promise<Sent[]> {
   const sent: Sent[] = []
   let recording = false
   const prototype = pg.Client.prototype as unknown as { query: Query }
@@ -40,25 +74,16 @@ export async function recordFlow(environment: NodeJS.ProcessEnv, position: numbe
     return query.apply(this, args)
   }
   const server = await startServer(readServerConfig(environment))
-  const agent = new Agent({ keepAlive: true })
   try {
-    const url = `http://127.0.0.1:${environment.PORT}`
-    const parties = {
-      buyerToken: await tokenOf(url, 'trader.golfe'),
-      sellerToken: await tokenOf(url, 'guichet.kantaoui'),
-    }
-    // Once to fill the caches that a server at work has.
-    await runFlow(url, agent, parties, position)
-    recording = true
-    await runFlow(url, agent, parties, position + 1)
+    await act(`http://127.0.0.1:${environment.PORT}`, async (act) => {
+      recording = true
+      await act()
+      recording = false
+    })
   } finally {
     recording = false
     prototype.query = query
-    agent.destroy()
     await server.close()
   }
-  const requests = new Set(
-    sent.filter(({ text }) => text.includes('"idempotency_keys"')).map(({ connection }) => connection),
-  )
-  return sent.filter(({ connection }) => requests.has(connection))
+  return sent
 }

@@ -1,3 +1,4 @@
+import { tunisDate } from '@fxmatch/domain/calendar/working-days'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
@@ -19,18 +20,34 @@ export async function turnoverBetween(
   db: Db,
   asked: Period & { operatorId: string; companyId: string },
 ): Promise<string> {
+  const { operatorId, companyId, from, until } = asked
+  const placed = sql`status in ${DELIVERED} and created_at >= ${from} and created_at < ${until}`
+  // Bought and carried apart: each is added up along an index of its own, without looking at the orders.
   const { rows } = await sql<{ total: string }>`
-    select coalesce(sum(counter_value), 0) as total from orders
-    where seller_id = ${asked.operatorId} and (buyer_id = ${asked.companyId} or bank_id = ${asked.companyId})
-      and status in ${DELIVERED} and created_at >= ${asked.from} and created_at < ${asked.until}`.execute(db)
+    select coalesce(sum(counter_value), 0) as total from (
+      select counter_value from orders where seller_id = ${operatorId} and buyer_id = ${companyId} and ${placed}
+      union all
+      select counter_value from orders
+      where seller_id = ${operatorId} and bank_id = ${companyId} and buyer_id <> ${companyId} and ${placed}
+    ) as delivered`.execute(db)
   return rows[0]?.total ?? '0'
 }
 
-/** The lowest agreed rate of banknotes of a currency among the orders placed in a period and delivered; null: none. */
+/**
+ * The lowest agreed rate of banknotes of a currency among the orders placed in a period within one year of Tunis and
+ * delivered; null: none. An index holds each year's rates from the lowest on.
+ */
 export async function lowestCashRate(db: Db, asked: Period & { currency: string }): Promise<string | null> {
   const { rows } = await sql<{ rate: string | null }>`
     select min(rate) as rate from orders
     where currency = ${asked.currency} and form = 'CASH' and status in ${DELIVERED}
+      and extract(year from created_at at time zone 'Africa/Tunis') = ${yearOf(asked)}
       and created_at >= ${asked.from} and created_at < ${asked.until}`.execute(db)
   return rows[0]?.rate ?? null
+}
+
+function yearOf({ from, until }: Period): number {
+  const [year, other] = [from, until].map((at) => tunisDate(at).slice(0, 4))
+  if (year !== other) throw new RangeError('a period that goes beyond its year')
+  return Number(year)
 }
