@@ -5,8 +5,8 @@ import { recordStatements, type Statement } from './recorded-flow.ts'
 import { type Stack, tokenOf } from './stack.ts'
 
 const FOLDER = new URL('../../.data/', import.meta.url)
-/** What reads the orders or their tallies; the rest of a request is the same at any size. */
-const OF_ORDERS = /^\s*select\b.*\b(orders|order_tallies)\b/s
+/** What finds orders, or adds them up; the rest of a request looks ten of them up, or nothing, at any size. */
+const OF_ORDERS = /^\s*select\b.*\b(order_tallies|as found|as delivered|min\(rate\))/s
 
 /** A question whose plans are wanted. */
 interface Planned {

@@ -12,7 +12,12 @@ const WAITING = 18
 const CLIENTS = 10 * (AT_ONCE + WAITING)
 const SECONDS = times(4, 60)
 const HALF_OPEN = times(150, 600)
-/** Node reads and writes from about 100 MB; what a rush may add to that. */
+/**
+ * All that the server may keep. Without a limit, garbage grows as far as the machine has room, and says nothing; with it a
+ * server that keeps more and more ends.
+ */
+const HEAP_MEGABYTES = 160
+/** What a rush may add: the heap, and what is on its way through sockets. */
 const MORE_BYTES = 250 * 1024 * 1024
 
 let world: MarketWorld
@@ -30,6 +35,7 @@ beforeAll(async () => {
     REQUESTS_WAITING: `${WAITING}`,
     REQUEST_WAIT_SECONDS: '1',
     LIVE_STREAMS: '60',
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MEGABYTES}`,
   })
 }, 120_000)
 afterAll(async () => {
