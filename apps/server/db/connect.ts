@@ -39,6 +39,15 @@ const PATIENCE_MS = 10_000
  * database is away (`isDatabaseAway`).
  */
 export function createPool(options: DatabaseOptions): pg.Pool {
+  const pool = openPool(options)
+  optionsOf.set(pool, options)
+  return pool
+}
+
+/** What a pool, or a database over it, was made with: for a thread that connects by itself. */
+const optionsOf = new WeakMap<object, DatabaseOptions>()
+
+function openPool(options: DatabaseOptions): pg.Pool {
   const role = options.role === undefined ? 'fxmatch_app' : options.role
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -57,5 +66,15 @@ export type Db = Kysely<Database>
 
 /** Kysely over a pool, which prepares what is sent often; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  const options = optionsOf.get(pool)
+  if (options) optionsOf.set(db, options)
+  return db
+}
+
+/** How to connect to a database in the same way once more. @throws Error of a transaction, which has one connection only */
+export function databaseOptionsOf(db: Db): DatabaseOptions {
+  const options = optionsOf.get(db)
+  if (!options) throw new Error('a database that is not of createDatabase() over createPool()')
+  return options
 }

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fillExport } from '../commands/exports/fill-export.ts'
 import { WorkbookThread } from '../commands/exports/workbook-thread.ts'
 import { systemIds } from '../commands/kernel/system-services.ts'
+import { databaseOptionsOf } from '../db/connect.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { failExport, insertExport, pruneExports } from '../db/exports/export-rows.ts'
+import { freePort } from '../embedded/free-port.ts'
 import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
 import { planOrderExport } from '../queries/exports/plan-order-export.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
@@ -149,9 +152,23 @@ describe('the making of a file', () => {
   })
 
   it('tells what ended its thread', async () => {
-    const thread = new WorkbookThread({ sheetName: 'x', title: 'x', filters: [], columnIds: ['secret'] })
-    await expect(thread.ask({ kind: 'end' })).rejects.toThrow('secret')
-    await expect(thread.ask({ kind: 'end' })).rejects.toThrow('secret')
+    const { planned } = await plant()
+    const head = { sheetName: 'x', title: 'x', filters: [], columnIds: ['secret'] }
+    const thread = WorkbookThread.begin({
+      plan: { ...planned.plan, head },
+      source: databaseOptionsOf(world.db),
+    })
+    await expect(thread.next()).rejects.toThrow('secret')
+    await expect(thread.next()).rejects.toThrow('secret')
+    await thread.stop()
+  })
+
+  it('tells that its database is away as the database would', async () => {
+    const { planned } = await plant()
+    const source = { url: `postgres://nobody@127.0.0.1:${await freePort()}/nothing` }
+    const thread = WorkbookThread.begin({ plan: planned.plan, source })
+    const refused = await thread.next().catch((error: unknown) => error)
+    expect(isDatabaseAway(refused)).toBe(true)
     await thread.stop()
   })
 })
@@ -214,7 +231,7 @@ describe('exports under way', () => {
 
   it('that fail leave nothing under way', async () => {
     // Until it is restored, not once: a file that is still being made would use up the failure.
-    const fail = vi.spyOn(WorkbookThread.prototype, 'ask').mockRejectedValue(new Error('no thread'))
+    const fail = vi.spyOn(WorkbookThread.prototype, 'next').mockRejectedValue(new Error('no thread'))
     const url = `/document/orders/excel?user=${world.people.office.userId}&currency=EUR`
     expect((await call('office', url)).statusCode).toBe(500)
     fail.mockRestore()

@@ -1,30 +1,46 @@
 import { Worker } from 'node:worker_threads'
-import type { AuditBookRow } from '@fxmatch/documents/columns/audit-columns'
-import type { OrderRow } from '@fxmatch/documents/columns/order-row'
-import type { RequestBookRow } from '@fxmatch/documents/columns/request-columns'
-import type { SheetHead } from '../../db/exports/export-plan.ts'
+import type { DatabaseOptions } from '../../db/connect.ts'
+import type { WorkbookPlan } from './render-workbook.ts'
+import type { RenderedPiece } from './rendered-piece.ts'
 
-/** Rows of the thread's book: of orders, or of order requests. */
-export type BookRows = readonly OrderRow[] | readonly RequestBookRow[] | readonly AuditBookRow[]
+/** What the thread begins with. */
+export interface WorkbookOrder {
+  readonly plan: WorkbookPlan
+  /** Where the rows are read. */
+  readonly source: DatabaseOptions
+}
 
-/** What the thread is told. */
-export type WorkbookMessage = { readonly kind: 'rows'; readonly rows: BookRows } | { readonly kind: 'end' }
+/** How long a thread waits for another workbook: starting one takes longer than most workbooks. */
+const IDLE_MS = 30_000
+const idle = new Set<WorkbookThread>()
 
-/** A workbook written in a thread of its own, so that requests do not wait for its compression. One message at a time. */
+/**
+ * A workbook read and written in a thread of its own, over a connection of its own: requests wait neither for its
+ * compression nor for the decoding of its rows, and its garbage is collected in a heap that is kept small. One piece at a
+ * time, when it is asked for; a thread that has made its workbook is kept for the next one for a while.
+ */
 export class WorkbookThread {
   readonly #worker: Worker
+  #order: WorkbookOrder | null = null
   #failure: Error | null = null
-  #waiting: { resolve: (pieces: Uint8Array[]) => void; reject: (error: Error) => void } | null = null
+  #waiting: { resolve: (piece: RenderedPiece | null) => void; reject: (error: Error) => void } | null = null
+  #expiry: NodeJS.Timeout | null = null
 
-  constructor(head: SheetHead) {
+  /** A thread for one workbook: one that waits, or a new one. */
+  static begin(order: WorkbookOrder): WorkbookThread {
+    const [waiting = new WorkbookThread()] = idle
+    waiting.#take(order)
+    return waiting
+  }
+
+  private constructor() {
     this.#worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-      workerData: head,
       execArgv: [],
       // It holds one batch at a time; without a limit its garbage would pile up first.
       resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
     })
-    this.#worker.on('message', (pieces: Uint8Array[]) => {
-      this.#waiting?.resolve(pieces)
+    this.#worker.on('message', (piece: RenderedPiece | null) => {
+      this.#waiting?.resolve(piece)
       this.#waiting = null
     })
     this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
@@ -32,22 +48,41 @@ export class WorkbookThread {
   }
 
   #fail(error: Error): void {
+    idle.delete(this)
     this.#failure ??= error
     this.#waiting?.reject(this.#failure)
     this.#waiting = null
   }
 
-  /** @returns the bytes that are ready. @throws what ended the thread */
-  ask(message: WorkbookMessage): Promise<Uint8Array[]> {
-    return new Promise((resolve, reject) => {
-      if (this.#failure) return reject(this.#failure)
-      this.#waiting = { resolve, reject }
-      this.#worker.postMessage(message)
-    })
+  #take(order: WorkbookOrder): void {
+    idle.delete(this)
+    if (this.#expiry) clearTimeout(this.#expiry)
+    this.#worker.ref()
+    this.#order = order
   }
 
-  /** Ends the thread; once is enough. */
+  /** Waits for another workbook, without keeping the process from ending. */
+  #rest(): void {
+    this.#worker.unref()
+    idle.add(this)
+    this.#expiry = setTimeout(() => this.stop(), IDLE_MS).unref()
+  }
+
+  /** @returns the next bytes of the file, null after the last, when the thread is no longer its. @throws what ended the thread */
+  async next(): Promise<RenderedPiece | null> {
+    const piece = await new Promise<RenderedPiece | null>((resolve, reject) => {
+      if (this.#failure) return reject(this.#failure)
+      this.#waiting = { resolve, reject }
+      this.#worker.postMessage(this.#order)
+      this.#order = null
+    })
+    if (piece === null) this.#rest()
+    return piece
+  }
+
+  /** Ends a thread whose workbook is not wanted any more, and its connection with it; once is enough. */
   async stop(): Promise<void> {
+    idle.delete(this)
     await this.#worker.terminate()
   }
 }

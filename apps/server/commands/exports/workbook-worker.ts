@@ -1,23 +1,23 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { AUDIT_COLUMNS } from '@fxmatch/documents/columns/audit-columns'
-import { pickColumns } from '@fxmatch/documents/columns/column'
-import { ORDER_COLUMNS } from '@fxmatch/documents/columns/order-columns'
-import { REQUEST_COLUMNS } from '@fxmatch/documents/columns/request-columns'
-import { openWorkbook, type WorkbookStream } from '@fxmatch/documents/excel/workbook'
-import type { SheetHead } from '../../db/exports/export-plan.ts'
-import type { BookRows, WorkbookMessage } from './workbook-thread.ts'
+import { parentPort } from 'node:worker_threads'
+import { createDatabase, createPool } from '../../db/connect.ts'
+import { renderWorkbook } from './render-workbook.ts'
+import type { RenderedPiece } from './rendered-piece.ts'
+import type { WorkbookOrder } from './workbook-thread.ts'
 
-/** The thread's side of `WorkbookThread`: answers each message with the bytes that it made ready. */
-const { columnIds, language = 'fr', book: kind = 'ORDERS', ...head } = workerData as SheetHead
-// Who asks sends rows of the book that the head names.
-const open = {
-  REQUESTS: () => openWorkbook({ ...head, columns: pickColumns(REQUEST_COLUMNS, columnIds), language }),
-  AUDIT: () => openWorkbook({ ...head, columns: pickColumns(AUDIT_COLUMNS, columnIds), language }),
-  ORDERS: () => openWorkbook({ ...head, columns: pickColumns(ORDER_COLUMNS, columnIds), language }),
+/** The thread's side of `WorkbookThread`: begins a workbook, and answers each message with the next piece of it. */
+let pieces: AsyncGenerator<RenderedPiece, void> | null = null
+
+async function* read({ plan, source }: WorkbookOrder): AsyncGenerator<RenderedPiece, void> {
+  const db = createDatabase(createPool({ ...source, maxConnections: 1 }))
+  try {
+    yield* renderWorkbook(db, plan)
+  } finally {
+    await db.destroy()
+  }
 }
-const book = open[kind]() as WorkbookStream<BookRows[number]>
 
-parentPort?.on('message', (message: WorkbookMessage) => {
-  const pieces = message.kind === 'rows' ? book.write(message.rows) : book.end()
-  parentPort?.postMessage(pieces)
+parentPort?.on('message', async (order: WorkbookOrder | null) => {
+  if (order) pieces = read(order)
+  const next = await pieces?.next()
+  parentPort?.postMessage(next?.value ?? null)
 })

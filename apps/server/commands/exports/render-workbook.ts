@@ -1,0 +1,50 @@
+import { AUDIT_COLUMNS, type AuditBookRow } from '@fxmatch/documents/columns/audit-columns'
+import { pickColumns } from '@fxmatch/documents/columns/column'
+import { ORDER_COLUMNS } from '@fxmatch/documents/columns/order-columns'
+import type { OrderRow } from '@fxmatch/documents/columns/order-row'
+import { REQUEST_COLUMNS, type RequestBookRow } from '@fxmatch/documents/columns/request-columns'
+import { openWorkbook, type WorkbookStream } from '@fxmatch/documents/excel/workbook'
+import type { Db } from '../../db/connect.ts'
+import { readAuditToExport } from '../../db/exports/audit-export-rows.ts'
+import {
+  type AnyExportPlan,
+  isAuditPlan,
+  isRequestPlan,
+  type PersonalExportPlan,
+} from '../../db/exports/export-plan.ts'
+import { readOrdersToExport } from '../../db/exports/order-export-rows.ts'
+import { readRequestsToExport } from '../../db/exports/request-export-rows.ts'
+import type { RenderedPiece } from './rendered-piece.ts'
+
+/** Plans whose file is a workbook of rows. */
+export type WorkbookPlan = Exclude<AnyExportPlan, PersonalExportPlan>
+
+interface Book<Row> {
+  readonly rows: AsyncGenerator<readonly Row[], unknown>
+  readonly book: WorkbookStream<Row>
+}
+
+function bookOf(db: Db, plan: WorkbookPlan): Book<OrderRow> | Book<RequestBookRow> | Book<AuditBookRow> {
+  const { columnIds, language = 'fr', book: _kind, ...head } = plan.head
+  if (isAuditPlan(plan)) {
+    const columns = pickColumns(AUDIT_COLUMNS, columnIds)
+    return { book: openWorkbook({ ...head, columns, language }), rows: readAuditToExport(db, plan) }
+  }
+  if (isRequestPlan(plan)) {
+    const columns = pickColumns(REQUEST_COLUMNS, columnIds)
+    return { book: openWorkbook({ ...head, columns, language }), rows: readRequestsToExport(db, plan) }
+  }
+  const columns = pickColumns(ORDER_COLUMNS, columnIds)
+  return { book: openWorkbook({ ...head, columns, language }), rows: readOrdersToExport(db, plan) }
+}
+
+/** Reads the rows of a plan and writes their workbook: a piece for each batch, so that neither is ever in memory as a whole. */
+export async function* renderWorkbook(db: Db, plan: WorkbookPlan): AsyncGenerator<RenderedPiece, void> {
+  const { rows, book } = bookOf(db, plan) as Book<unknown>
+  let written = 0
+  for await (const batch of rows) {
+    written += batch.length
+    yield { bytes: Buffer.concat(book.write(batch)), rows: written }
+  }
+  yield { bytes: Buffer.concat(book.end()), rows: written }
+}
