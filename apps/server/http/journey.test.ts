@@ -148,6 +148,11 @@ describe('an order through HTTP', () => {
     for (const name of ['currencies', 'governorates', 'zones', 'banks', 'agencies', 'currentUser']) {
       await make('trader', name)
     }
+    expect(await make('backOffice', 'companies')).toContainEqual({
+      id: office,
+      name: expect.any(String),
+      kind: 'EXCHANGE_OFFICE',
+    })
     expect((await make('trader', 'zonesOfRegion', { query: { region: '1' } })).length).toBeGreaterThan(0)
   })
 

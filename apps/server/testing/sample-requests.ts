@@ -124,6 +124,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   zonesOfRegion: { query: 'region=1' },
   zones: {},
   banks: {},
+  companies: {},
   support: {},
   agencies: { query: `company=${NOBODY}` },
   agency: {},

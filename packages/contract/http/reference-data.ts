@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { uuid } from './scalars.ts'
+import { companyKindSchema, uuid } from './scalars.ts'
 
 export const currencySchema = z.object({
   isoCode: z.string(),
@@ -74,6 +74,15 @@ export const banksCall = defineCall({
   access: 'signed-in',
   summary: 'Banks',
   response: z.object({ data: z.array(z.object({ id: uuid, name: z.string() })) }),
+})
+/** What the platform's lists are filtered by; unlike the directory, of every kind and in one answer. */
+export const companiesCall = defineCall({
+  name: 'companies',
+  method: 'GET',
+  path: '/api/companies',
+  access: 'platform.read',
+  summary: 'All companies that trade',
+  response: z.array(z.object({ id: uuid, name: z.string(), kind: companyKindSchema })),
 })
 export const agenciesCall = defineCall({
   name: 'agencies',

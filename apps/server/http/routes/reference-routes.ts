@@ -1,6 +1,7 @@
 import {
   agenciesCall,
   banksCall,
+  companiesCall,
   currenciesCall,
   governoratesCall,
   zonesCall,
@@ -9,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { listAgencies } from '../../queries/agencies/list-agencies.ts'
 import { listBanks } from '../../queries/reference/list-banks.ts'
+import { listCompanies } from '../../queries/reference/list-companies.ts'
 import { listCurrencies } from '../../queries/reference/list-currencies.ts'
 import { listGovernorates, listZones } from '../../queries/reference/list-places.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -22,6 +24,7 @@ export function addReferenceRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, zonesOfRegionCall, (_viewer, { query }) => listZones(db, query))
   queryRoute(app, deps, zonesCall, () => listZones(db))
   queryRoute(app, deps, banksCall, async () => ({ data: await listBanks(db) }))
+  queryRoute(app, deps, companiesCall, () => listCompanies(db))
   queryRoute(app, deps, agenciesCall, (viewer, { query }) =>
     listAgencies(db, viewer, {
       companyId: query.company,

@@ -1,6 +1,7 @@
 import {
   agenciesCall,
   banksCall,
+  companiesCall,
   currenciesCall,
   governoratesCall,
   zonesCall,
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMarketWorld, type MarketWorld, type Person } from '../../testing/market-world.ts'
 import { listAgencies } from '../agencies/list-agencies.ts'
 import { listBanks } from './list-banks.ts'
+import { listCompanies } from './list-companies.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listGovernorates, listZones } from './list-places.ts'
 
@@ -61,5 +63,9 @@ describe('reference data', () => {
       { id: companies.bank, name: 'Company bank' },
       { id: companies.otherBank, name: 'Company otherBank' },
     ])
+    const all = companiesCall.response.parse(await listCompanies(db))
+    expect(all).toHaveLength(Object.keys(companies).length - 1)
+    expect(all).toContainEqual({ id: companies.office, name: 'Company office', kind: 'EXCHANGE_OFFICE' })
+    expect(all.map(({ kind }) => kind)).not.toContain('PLATFORM')
   })
 })

@@ -1,5 +1,9 @@
-import { agenciesCall, currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
-import { managedCompaniesCall } from '@fxmatch/contract/http/users'
+import {
+  agenciesCall,
+  companiesCall,
+  currenciesCall,
+  governoratesCall,
+} from '@fxmatch/contract/http/reference-data'
 import { ORDER_STATUSES, orderStatusName } from '@fxmatch/domain/orders/order-status'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -90,7 +94,7 @@ function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, 
     enabled: members.includes('agency'),
   })
   const companies = useQuery({
-    ...callQuery(managedCompaniesCall, {}),
+    ...callQuery(companiesCall, {}),
     ...fresh,
     enabled: members.includes('company'),
   })
@@ -104,9 +108,7 @@ function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, 
       .filter(({ isoCode }) => isoCode !== 'TND')
       .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
     region: (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-    company: (companies.data ?? [])
-      .filter(({ kind }) => kind !== 'PLATFORM')
-      .map(({ id, name }) => ({ value: id, label: name })),
+    company: (companies.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
     agency: (agencies.data ?? []).map(({ id, name, codeBCT }) => ({
       value: id,
       label: companyKind === 'PLATFORM' ? `${name} (${codeBCT})` : name,
