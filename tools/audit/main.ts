@@ -51,7 +51,8 @@ async function main(args: string[]): Promise<number> {
 
 async function withDatabase(work: (db: Db) => Promise<number>): Promise<number> {
   const database = await openDatabase(settingOf('DATABASE_URL'), join(ROOT, '.data/postgres'))
-  const db = createDatabase(createPool({ url: database.url, maxConnections: 1 }))
+  // As whoever the address names: in production the owner cannot take the application's role on.
+  const db = createDatabase(createPool({ url: database.url, maxConnections: 1, role: null }))
   try {
     return await inSnapshot(db, async (snapshot) => {
       await sql`set local statement_timeout = 0`.execute(snapshot)

@@ -90,6 +90,8 @@ describe.runIf(FULL)('the image, built by hand', () => {
       expect([await backup.exit, backup.output()]).toEqual([0, expect.stringContaining('audit chain: empty')])
       const audit = start(image, ['node', 'tools/audit/main.ts', 'verify'], { DATABASE_URL: owner })
       expect([await audit.exit, audit.output()]).toEqual([0, expect.stringContaining('0 links hold.')])
+      const rules = start(image, ['node', 'tools/invariants/main.ts'], { DATABASE_URL: owner })
+      expect([await rules.exit, rules.output()]).toEqual([0, expect.stringContaining('all hold')])
 
       const port = await freePort()
       const server = start(image, image.command, {

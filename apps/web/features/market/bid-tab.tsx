@@ -48,6 +48,11 @@ export function BidTab({ market }: { market: Market }) {
     focusRow(screen.current, search.position)
   }
   const ability = open.position ? orderAbility(user, { ...open.position, status: 'FREE' }, status) : 'open'
+  // A form that is open stays one: the order that takes its position may be its own, with an answer still to come.
+  const [ordering, setOrdering] = useState<number>()
+  const mayOrder = open.position?.id === search.position && search.info !== true && ability !== 'hidden'
+  const form = mayOrder || ordering === search.position ? search.position : undefined
+  if (form !== ordering) setOrdering(form)
   const openRow = (by: OrderActions) => (position: MarketPosition) =>
     by.ability(position) === 'hidden' ? by.onInfo(position) : by.onOrder(position)
 
@@ -82,7 +87,7 @@ export function BidTab({ market }: { market: Market }) {
             id={search.position}
             open={open}
             ability={ability}
-            info={search.info === true || ability === 'hidden'}
+            info={search.info === true || (ability === 'hidden' && form === undefined)}
             onClose={close}
           />
         )}

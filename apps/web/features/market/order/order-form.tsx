@@ -23,19 +23,23 @@ import { usePriceLines } from './use-price-lines.ts'
 
 type Props = {
   position: MarketPosition
-  /** Why it cannot be ordered now; null when it can. */
-  reason: string | null
+  /** Somebody has taken it: what tells so; null while it is there. */
+  gone: string | null
+  /** Why nothing can be ordered now; null when it can. */
+  closed: string | null
   onDone: () => void
 }
 
 /** The form of a new order: amount, proposed price, agency; what it costs, as one types. */
-export function OrderForm({ position, reason, onDone }: Props) {
+export function OrderForm({ position, gone, closed, onDone }: Props) {
   const { t } = useTranslation('market')
   const format = useFormat()
   const fieldError = useFieldError()
   const [schema] = useState(() => orderSchema(position))
   const form = useZodForm(schema, { amount: position.amount, negotation_rate: '', agence: null })
-  const { submit, running, refusal } = useSubmit(position, form, onDone)
+  const { submit, running, unsettled, refusal } = useSubmit(position, form, onDone)
+  // Who took it may be the order that is on its way, or whose answer was lost: it must stay possible to ask again.
+  const taken = running || unsettled ? null : gone
   const [amount, rate] = useWatch({ control: form.control, name: ['amount', 'negotation_rate'] })
   const lines = usePriceLines(position, amount, rate)
   const { pattern } = position.currency
@@ -83,12 +87,19 @@ export function OrderForm({ position, reason, onDone }: Props) {
       />
       <PriceBuildUp boxed live lines={lines} />
       <div className={classes.submit}>
-        {refusal !== null && (
+        {(refusal ?? taken) !== null && (
           <p role="alert" className={classes.refusal}>
-            {refusal}
+            {refusal ?? taken}
           </p>
         )}
-        <ReasonedButton type="submit" variant="filled" size="sm" fullWidth loading={running} reason={reason}>
+        <ReasonedButton
+          type="submit"
+          variant="filled"
+          size="sm"
+          fullWidth
+          loading={running}
+          reason={taken ?? closed}
+        >
           {t('draft.submit')} <kbd className={classes.key}>{t('draft.enter')}</kbd>
         </ReasonedButton>
       </div>
@@ -114,6 +125,7 @@ function useSubmit(
   const user = useSession()
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [unsettled, setUnsettled] = useState(false)
   const told = (error: ApiError) =>
     error.refusal || error.code === 'NETWORK' ? errorText(error) : t('draft.failed')
   const place = useCommand(placeOrderCall, {
@@ -125,6 +137,7 @@ function useSubmit(
     },
     onRefusal: (error) => {
       setRefusal(told(error))
+      setUnsettled(error.outcomeUnknown)
       applyRefusal(form, error)
       return 'shown'
     },
@@ -150,5 +163,5 @@ function useSubmit(
       },
     })
   }
-  return { submit, running: place.running, refusal }
+  return { submit, running: place.running, unsettled, refusal }
 }

@@ -41,17 +41,13 @@ function Body({ id, open, ability, info, onClose }: Props) {
   return (
     <div className={classes.body}>
       <p className={classes.operator}>{operatorOf(position)}</p>
-      {gone && !info && (
-        <p role="alert" className={classes.refusal}>
-          {t('panel.unavailable')}
-        </p>
-      )}
       <PositionFacts position={position} />
       {!info && (
         <OrderForm
           key={position.id}
           position={position}
-          reason={reasonOf(gone ? t('panel.unavailable') : null, ability, market.reason)}
+          gone={gone ? t('panel.unavailable') : null}
+          closed={ability === 'closed' || ability === 'standby' ? market.reason : null}
           onDone={onClose}
         />
       )}
@@ -63,8 +59,4 @@ function Body({ id, open, ability, info, onClose }: Props) {
 function operatorOf({ members }: MarketPosition): string {
   const operator = members[0]?.ex_op
   return [operator?._bct__id && `BCT ${operator._bct__id}`, operator?.name].filter(Boolean).join(' · ')
-}
-
-function reasonOf(gone: string | null, ability: OrderAbility, closed: string | null): string | null {
-  return gone ?? (ability === 'closed' || ability === 'standby' ? closed : null)
 }
