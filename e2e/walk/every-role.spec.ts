@@ -31,13 +31,34 @@ const PUBLIC_PATHS = [
 
 interface Walker {
   readonly username: string
+  readonly kind: string
   readonly roles: string
+}
+
+interface Walk extends Walker {
+  readonly language: Language
+}
+
+/** Every walker in one language, in turns; and in each kind of company somebody in those that people work in most. */
+function languagesOf(all: readonly Walker[]): Walk[] {
+  const walks = all.map(
+    (walker, index): Walk => ({ ...walker, language: LANGUAGES[index % LANGUAGES.length] ?? 'fr' }),
+  )
+  const missing = [...new Map(all.map((walker) => [walker.kind, walker])).values()].flatMap((walker) =>
+    (['fr', 'en'] as const)
+      .filter(
+        (language) =>
+          !walks.some(({ kind, language: spoken }) => kind === walker.kind && spoken === language),
+      )
+      .map((language): Walk => ({ ...walker, language })),
+  )
+  return [...walks, ...missing]
 }
 
 /** One demonstration account for each set of roles in each kind of company, of those who have chosen a password. */
 async function walkers(): Promise<Walker[]> {
   return query<Walker>(
-    `select distinct on (kind, roles) username, kind || ': ' || roles as roles
+    `select distinct on (kind, roles) username, kind, roles
      from (select u.username, c.kind, array_to_string(array(
              select r.role from user_roles r where r.user_id = u.id order by r.rank), ' ') as roles
            from users u join companies c on c.id = u.company_id where u.disabled_at is null and u.password_hash is not null) as people
@@ -118,11 +139,12 @@ async function walk(
 test.describe.configure({ mode: 'parallel', timeout: 1_800_000 })
 const everywhere = await places()
 
-for (const [index, { username, roles }] of (await walkers()).entries()) {
-  const language = LANGUAGES[index % LANGUAGES.length] ?? 'fr'
-  test(`every path for ${username} in ${language} (${roles})`, async ({ browser }, info) => {
+for (const { username, kind, roles, language } of languagesOf(await walkers())) {
+  const who = `${username} in ${language}`
+  test(`every path for ${who} (${kind}: ${roles})`, async ({ browser }, info) => {
     const person = await enter(browser, username)
-    await walk(person.page, language, everywhere, username, `${info.project.outputDir}/pictures/${username}`)
+    const folder = `${info.project.outputDir}/pictures/${username}-${language}`
+    await walk(person.page, language, everywhere, username, folder)
     await leave(person)
   })
 }
