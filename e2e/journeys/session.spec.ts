@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test'
 import { codeOf } from '../support/authenticator.ts'
 import { idleFor, minutesUnused, query } from '../support/database.ts'
 import { enterOn, typeInto } from '../support/keyboard.ts'
@@ -8,16 +8,29 @@ import { startStrictServer } from '../support/strict-server.ts'
 const FRENCH = { locale: 'fr-FR' }
 const NAME = 'guichet.hammamet'
 
-/** Two tabs of one browser, each on its page. */
-async function twoTabs(context: BrowserContext, page: Page): Promise<[Page, Page]> {
+/** Two tabs of one browser, each on its page; and waits until neither has asked the server for anything for a moment. */
+async function twoTabs(context: BrowserContext, page: Page) {
+  const asked = new Set<Request>()
+  let last = Date.now()
+  const isCall = (request: Request) => request.url().includes('/api/')
+  context.on('request', (request) => {
+    if (isCall(request)) asked.add(request)
+  })
+  const answered = (request: Request) => {
+    if (asked.delete(request)) last = Date.now()
+  }
+  context.on('requestfinished', answered)
+  context.on('requestfailed', answered)
   const second = await context.newPage()
   await Promise.all([page.goto('/change-password'), second.goto('/account/sessions')])
   for (const tab of [page, second]) await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
-  return [page, second]
+  const settled = () => expect.poll(() => asked.size === 0 && Date.now() - last > 1_000).toBe(true)
+  return { tabs: [page, second] as const, settled }
 }
 
-/** Nobody is there for so long: for the server, and for the pages. */
-async function pass(context: BrowserContext, minutes: number): Promise<void> {
+/** Nobody is there for so long: for the server, and for the pages. What was asked late would count as use. */
+async function pass(context: BrowserContext, minutes: number, settled: () => Promise<void>): Promise<void> {
+  await settled()
   await idleFor(NAME, minutes)
   await context.clock.fastForward(minutes * 60_000)
 }
@@ -32,17 +45,17 @@ async function signInAs(page: Page, name: string): Promise<void> {
 test('two tabs are asked before they idle out, stay together, leave together', async ({ browser }) => {
   const { context, page } = await enter(browser, NAME, FRENCH, false)
   await context.clock.install()
-  const tabs = await twoTabs(context, page)
+  const { tabs, settled } = await twoTabs(context, page)
   const [first, second] = tabs
 
-  await pass(context, 29.3)
+  await pass(context, 29.3, settled)
   for (const tab of tabs)
     await expect(tab.getByRole('dialog', { name: 'Êtes-vous toujours là ?' })).toBeVisible()
   await first.getByRole('dialog').getByRole('button', { name: 'Rester connecté' }).click()
   for (const tab of tabs) await expect(tab.getByRole('dialog')).toBeHidden()
   expect(await minutesUnused(NAME)).toBeLessThan(1)
 
-  await pass(context, 31)
+  await pass(context, 31, settled)
   for (const tab of tabs) {
     await expect(tab).toHaveURL(/\/login\?/)
     await expect(tab.getByText('Votre session s’est terminée faute d’activité.')).toBeVisible()
