@@ -25,7 +25,7 @@ interface Book<Row> {
 }
 
 function bookOf(db: Db, plan: WorkbookPlan): Book<OrderRow> | Book<RequestBookRow> | Book<AuditBookRow> {
-  const { columnIds, language = 'fr', book: _kind, ...head } = plan.head
+  const { columnIds, language = 'fr', ...head } = plan.head
   if (isAuditPlan(plan)) {
     const columns = pickColumns(AUDIT_COLUMNS, columnIds)
     return { book: openWorkbook({ ...head, columns, language }), rows: readAuditToExport(db, plan) }

@@ -14,8 +14,6 @@ export interface SheetHead {
   readonly columnIds: readonly string[]
   /** Of the headings and labels; French where it is not said. */
   readonly language?: LanguageCode
-  /** Of what the rows are; of orders where it is not said. */
-  readonly book?: 'ORDERS' | 'REQUESTS' | 'AUDIT'
 }
 
 /** Which orders an export holds, in which order, and how they are headed. The right to them was checked before. */

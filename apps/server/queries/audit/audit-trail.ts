@@ -109,7 +109,6 @@ export function planAuditExport(
           filters: lines.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
           columnIds: [...AUDIT_COLUMN_IDS],
           language,
-          book: 'AUDIT',
         },
       },
       fileName: `${lists.audit.file}-${tunisDate(now)}.${format}`,

@@ -99,7 +99,6 @@ export function planRequestExport(
           filters: headLines(ledger, query, now),
           columnIds: columnIds.filter((id) => REQUEST_COLUMNS.some((column) => column.id === id)),
           language: query.language,
-          book: 'REQUESTS',
         },
       },
       fileName: `${file}-${tunisDate(now)}.xlsx`,
