@@ -7,7 +7,8 @@ import {
   TND_DECIMALS,
   toDecimalString,
 } from '../money/decimal.ts'
-import type { PriceBuildUp, PriceBuyer } from '../pricing/price-order.ts'
+import type { PriceBuyer } from '../pricing/buyer-price.ts'
+import type { PriceBuildUp } from '../pricing/price-order.ts'
 import type { LedgerAccount, LedgerEntry } from './accounts.ts'
 import { assertBalanced } from './balances.ts'
 

@@ -8,6 +8,7 @@ import {
   TND_DECIMALS,
   toDecimalString,
 } from '../money/decimal.ts'
+import { allIn, type PriceBuyer } from './buyer-price.ts'
 import { exactCounterValue } from './counter-value.ts'
 
 // Percents are written with two decimals, and with more only where the settings have more.
@@ -15,9 +16,6 @@ const PERCENT_DECIMALS = 2
 
 /** How the currency is delivered: banknotes (BBE) or bank transfer (DEC). */
 export type PriceForm = 'CASH' | 'DIGITAL'
-
-/** Who pays: a bank for itself, or a company, which also pays its bank's margin. */
-export type PriceBuyer = 'BANK' | 'CORPORATE'
 
 /** The dated settings in force when an order is placed; percents are of the counter value, shares of the commission. */
 export interface PricingTerms {
@@ -106,23 +104,27 @@ export function priceOrder(input: PricingInput): PriceBuildUp {
   const commissionTtc = roundHalfUp(commission.plus(percentOf(commission, vatPercent)), TND_DECIMALS)
   const vat = commissionTtc.minus(commission)
   const tccCounterValue = counterValue.plus(commission)
-  const corporateCounterValue = tccCounterValue.plus(margin)
-  const allIn = input.buyer === 'CORPORATE' ? corporateCounterValue : tccCounterValue
+  const prices = {
+    tccPrice: rate.plus(percentOf(rate, commissionPercent)),
+    corporatePrice: rate.plus(percentOf(rate, commissionPercent.plus(marginPercent))),
+    tccCounterValue,
+    corporateCounterValue: tccCounterValue.plus(margin),
+  }
 
   return {
     commissionPercent: commissionPercent.toFixed(
       Math.max(PERCENT_DECIMALS, commissionPercent.decimalPlaces()),
     ),
-    tccPrice: price(rate.plus(percentOf(rate, commissionPercent))),
-    corporatePrice: price(rate.plus(percentOf(rate, commissionPercent.plus(marginPercent)))),
+    tccPrice: price(prices.tccPrice),
+    corporatePrice: price(prices.corporatePrice),
     counterValue: tnd(counterValue),
     commission: tnd(commission),
     commissionTtc: tnd(commissionTtc),
     vat: tnd(vat),
     margin: tnd(margin),
-    tccCounterValue: tnd(tccCounterValue),
-    corporateCounterValue: tnd(corporateCounterValue),
-    payable: tnd(allIn.plus(vat)),
+    tccCounterValue: tnd(prices.tccCounterValue),
+    corporateCounterValue: tnd(prices.corporateCounterValue),
+    payable: tnd(allIn(prices, input.buyer).counterValue.plus(vat)),
     shares: shareCommission(commission, terms.sharePercents),
   }
 }

@@ -4,6 +4,7 @@ import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/d
 import type { RequestPart } from '@fxmatch/domain/order-requests/request-figures'
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
+import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { sql } from 'kysely'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
@@ -14,7 +15,7 @@ import { loadPricingTerms } from '../../db/reference/pricing-terms.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { recordOrderStep } from './announce-order.ts'
-import { buyerKind, priceColumns } from './price-columns.ts'
+import { priceColumns } from './price-columns.ts'
 
 /** An order to be put on record; what it holds and whether it may be placed was checked. */
 export interface NewOrder {

@@ -6,10 +6,11 @@ import {
   reversePostings,
   ticketPostings,
 } from '@fxmatch/domain/ledger/postings'
+import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { membersOfPosition } from '../../db/positions/positions.ts'
 import type { CommandContext } from '../kernel/context.ts'
-import { buyerKind, priceOf } from './price-columns.ts'
+import { priceOf } from './price-columns.ts'
 
 async function ledgerOrder(context: CommandContext, order: OrderRow): Promise<LedgerOrder> {
   const platform = await context.tx

@@ -1,3 +1,4 @@
+import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { type PriceBuildUp, type PricingTerms, priceOrder } from '@fxmatch/domain/pricing/price-order'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 
@@ -24,11 +25,6 @@ export function termsOf(order: OrderRow): PricingTerms {
       partner: order.share_partner_percent,
     },
   }
-}
-
-/** Only a matching order's buyer is a company; a bank buys for itself, and sells to a company at its own price. */
-export function buyerKind(operationType: OrderRow['operation_type']): 'BANK' | 'CORPORATE' {
-  return operationType === 'MATCHING' ? 'CORPORATE' : 'BANK'
 }
 
 /** The price build-up of an order at its present rate, under the settings it keeps. */

@@ -1,9 +1,10 @@
 import type { TicketParty, TicketView } from '@fxmatch/documents/pdf/ticket-view'
 import { decimal, distribute, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { allInOf } from '../../db/orders/order-prices.ts'
 import { membersOfPosition } from '../../db/positions/positions.ts'
 import type { CommandContext } from '../kernel/context.ts'
-import { buyerKind } from './price-columns.ts'
 
 /** A ticket as it is kept: all but the address at which it is verified, which belongs to where the site runs. */
 export type StoredTicketView = Omit<TicketView, 'verificationUrl'>
@@ -92,7 +93,7 @@ export async function ticketView(
       commissionPercent: order.commission_percent,
       commission: order.commission,
       margin: corporate ? { percent: order.margin_percent, value: order.margin } : null,
-      allInCounterValue: corporate ? order.corporate_counter_value : order.tcc_counter_value,
+      allInCounterValue: allInOf(order).counterValue,
       vatPercent: order.vat_percent,
       vat: order.vat,
       payable: order.payable,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { sortedRequests } from '../order-requests/request-list-rows.ts'
 import { DEAD } from '../orders/dead-statuses.ts'
+import { profitOfBank } from '../orders/order-prices.ts'
 import type { RequestExportPlan } from './export-plan.ts'
 
 const BATCH = 500
@@ -27,7 +28,7 @@ function batch(db: Db, { scope, filter, sort, direction, profitOf }: RequestExpo
       'title.reference as title_reference',
       'domiciliary.name as domiciliary',
       sql<number>`(select count(*)::int from orders o where ${live})`.as('orders'),
-      sql<string>`(select coalesce(sum(o.share_partner + o.margin), 0) from orders o where ${live} and ${own})`.as(
+      sql<string>`(select coalesce(sum(${profitOfBank('o')}), 0) from orders o where ${live} and ${own})`.as(
         'profit',
       ),
     ])

@@ -4,6 +4,7 @@ import { isPart, openAmountOf, type RequestLine } from '@fxmatch/domain/order-re
 import type { Selectable, Transaction, Updateable } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { OrderRow } from '../orders/order-facts.ts'
+import { allInOf } from '../orders/order-prices.ts'
 import type { Database } from '../schema.ts'
 import type { OrderRequestsTable } from '../schema-requests.ts'
 
@@ -74,14 +75,14 @@ export async function updateRequest(
 /** An order as its request's figures see it: a company pays its bank's margin on a position, the bank's own price else. */
 export function toRequestLine(order: OrderRow): RequestLine {
   if (order.request_part === null) throw new Error(`order ${order.id} is no part of a request`)
-  const matching = order.operation_type === 'MATCHING'
+  const { price, counterValue } = allInOf(order)
   return {
     part: order.request_part,
     status: order.status,
     amount: order.amount,
     rate: order.rate,
-    allInPrice: matching ? order.corporate_price : order.tcc_price,
-    allInEquivalent: matching ? order.corporate_counter_value : order.tcc_counter_value,
+    allInPrice: price,
+    allInEquivalent: counterValue,
   }
 }
 

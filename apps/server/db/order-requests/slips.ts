@@ -4,6 +4,7 @@ import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { isPart } from '@fxmatch/domain/order-requests/request-figures'
 import type { Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { allInOf } from '../orders/order-prices.ts'
 import { type OrderViewRow, readOrderViewRows } from '../orders/order-view-rows.ts'
 import type { Database } from '../schema.ts'
 import {
@@ -19,7 +20,7 @@ const tnd = (values: readonly string[]) => toDecimalString(sumDecimals(values), 
 function toSlipOrder(row: OrderViewRow): SlipOrder {
   if (row.ticket_reference === null)
     throw new Error(`order ${row.reference} of a closed request has no ticket`)
-  const matching = row.operation_type === 'MATCHING'
+  const { price, counterValue } = allInOf(row)
   return {
     reference: row.reference,
     ticketReference: row.ticket_reference,
@@ -27,8 +28,8 @@ function toSlipOrder(row: OrderViewRow): SlipOrder {
     operation: row.operation_type,
     form: row.form,
     amount: row.amount,
-    allInPrice: matching ? row.corporate_price : row.tcc_price,
-    allInEquivalent: matching ? row.corporate_counter_value : row.tcc_counter_value,
+    allInPrice: price,
+    allInEquivalent: counterValue,
     vat: row.vat,
     payable: row.payable,
   }

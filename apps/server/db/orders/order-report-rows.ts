@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
+import { profitOfBank } from './order-prices.ts'
 
 /** Counter value and number of orders by delivery agency; one row of nulls for orders without one comes last. */
 export function sumByAgency(db: Db, scope: OrderScope, filter: OrderFilter) {
@@ -46,7 +47,7 @@ export function sumProfitByMonth(db: Db, scope: OrderScope, filter: OrderFilter)
       'orders.currency',
       sql<string>`sum(orders.share_partner)`.as('partner'),
       sql<string>`sum(orders.margin)`.as('margin'),
-      sql<string>`sum(orders.share_partner + orders.margin)`.as('total'),
+      sql<string>`sum(${profitOfBank('orders')})`.as('total'),
     ])
     .execute()
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { allInCounterValue } from '../orders/order-prices.ts'
 import { isOnMarket } from './market-rows.ts'
 
 /** Statuses of an order that has its ticket and was not cancelled afterwards: what the market calls a deal. */
@@ -33,8 +34,7 @@ export interface DealSums {
 export async function dealSums(db: Db, from: Date, until: Date): Promise<DealSums> {
   const { rows } = await sql<DealSums>`
     select count(*) as count,
-      coalesce(sum(case when o.operation_type = 'MATCHING'
-        then o.corporate_counter_value else o.tcc_counter_value end), 0) as all_in,
+      coalesce(sum(${allInCounterValue('o')}), 0) as all_in,
       coalesce(sum(o.counter_value) filter (where o.operation_type <> 'DIRECT_SALE'), 0) as purchase,
       coalesce(sum(o.counter_value) filter (where o.operation_type = 'DIRECT_SALE'), 0) as sale,
       avg(o.counter_value) as mean

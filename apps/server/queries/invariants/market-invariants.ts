@@ -1,6 +1,7 @@
 import { DEAD_STATUSES, ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { ORDER_TABLE, STARTING_STATUSES } from '@fxmatch/domain/orders/order-table'
 import { sql } from 'kysely'
+import { allInCounterValue } from '../../db/orders/order-prices.ts'
 import type { Invariant } from './violations.ts'
 
 const dead = sql`(${sql.join(DEAD_STATUSES.map((status) => sql.lit(status)))})`
@@ -123,6 +124,6 @@ export const MARKET_INVARIANTS: readonly Invariant[] = [
         or commission_ttc <> commission + vat
         or tcc_counter_value <> counter_value + commission
         or corporate_counter_value <> tcc_counter_value + margin
-        or payable <> vat + case when operation_type = 'MATCHING' then corporate_counter_value else tcc_counter_value end`,
+        or payable <> vat + ${allInCounterValue('orders')}`,
   },
 ]

@@ -1,5 +1,6 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { allIn } from '@fxmatch/domain/pricing/buyer-price'
 import { coursePercentAt } from '@fxmatch/domain/races/race'
 import type { MarketRow } from '../../db/positions/market-rows.ts'
 import type { TermsInForce } from '../../db/reference/terms-in-force.ts'
@@ -24,11 +25,11 @@ function presentPrices(row: MarketRow, view: PriceView) {
     buyer: view.buyer,
     terms,
   })
-  const corporate = view.buyer === 'CORPORATE'
+  const paid = allIn(price, view.buyer)
   return {
-    rateTCC: corporate ? price.corporatePrice : price.tccPrice,
+    rateTCC: paid.price,
     equivalent: price.counterValue,
-    equivalentTCC: corporate ? price.corporateCounterValue : price.tccCounterValue,
+    equivalentTCC: paid.counterValue,
     commision_rate: toDecimalString(decimal(price.tccPrice).minus(decimal(row.rate)), RATE_DECIMALS),
     commission_equivalent: price.commission,
     commission_percent: price.commissionPercent,

@@ -2,18 +2,19 @@ import type { BidView, RequestOrderView } from '@fxmatch/contract/http/order-req
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { isPart } from '@fxmatch/domain/order-requests/request-figures'
 import type { BidRow } from '../../db/order-requests/request-view-rows.ts'
+import { allInOf } from '../../db/orders/order-prices.ts'
 import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'
 import { presentActions, presentStatus } from '../orders/present-order.ts'
 import { presentAmount, withoutZeros } from '../present-values.ts'
 
 /** All-in for the company: with its bank's margin on a position, at the bank's own price else. */
 function finalPrices(row: OrderViewRow) {
-  const matching = row.operation_type === 'MATCHING'
+  const { price, counterValue } = allInOf(row)
   return {
     commissionRate: withoutZeros(row.commission_percent),
     commissionEquivalent: row.commission,
-    finalPrice: matching ? row.corporate_price : row.tcc_price,
-    finalEquivalent: matching ? row.corporate_counter_value : row.tcc_counter_value,
+    finalPrice: price,
+    finalEquivalent: counterValue,
     vat: row.vat,
     payable: row.payable,
   }

@@ -1,17 +1,17 @@
 import { requestRefusal } from '@fxmatch/contract/errors/request-refusals'
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { sumDecimals } from '@fxmatch/domain/money/amount'
-import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { allowedRequestActions } from '@fxmatch/domain/order-requests/decide-request'
 import { isPart, requestFigures } from '@fxmatch/domain/order-requests/request-figures'
 import { SLIP_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { seesProfit } from '@fxmatch/domain/orders/order-columns'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { bankProfit } from '@fxmatch/domain/pricing/buyer-price'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { toRequestFacts, toRequestLine } from '../../db/order-requests/request-rows.ts'
 import type { RequestViewRow } from '../../db/order-requests/request-view-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { earningsOf } from '../../db/orders/order-prices.ts'
 import { presentRefusable } from '../present-refusable.ts'
 import { presentAmount } from '../present-values.ts'
 import type { RemainderOffers } from './remainder-offers.ts'
@@ -20,8 +20,7 @@ import type { RemainderOffers } from './remainder-offers.ts'
 export function requestProfit(orders: readonly OrderRow[], viewer: Actor): string {
   const all = viewer.capabilities.has('platform.read')
   const own = orders.filter(({ status, bank_id }) => isPart(status) && (all || bank_id === viewer.companyId))
-  const parts = own.flatMap((order) => [order.share_partner, order.margin])
-  return toDecimalString(sumDecimals(parts), TND_DECIMALS)
+  return bankProfit(...own.map(earningsOf))
 }
 
 /** The buttons of this request for this viewer: allowed, or the rule and its French sentence. */

@@ -2,26 +2,22 @@ import type { OrderProfit } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { seesCommission, seesCommissionTtc, seesProfit } from '@fxmatch/domain/orders/order-columns'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { allInOf } from '../../db/orders/order-prices.ts'
 import { presentAmount, withoutZeros } from '../present-values.ts'
-
-/** Only a matching order's buyer is a company, and pays its bank's margin. */
-function isCorporateOrder(row: Pick<OrderRow, 'operation_type'>): boolean {
-  return row.operation_type === 'MATCHING'
-}
 
 /**
  * What the buyer pays. `finalPrice` and `finalEquivelent` are all-in for this buyer (TCC, or with the bank's margin for
  * a company); `payable` adds the VAT.
  */
 function buyersPrice(row: OrderRow): Partial<OrderProfit> {
-  const corporate = isCorporateOrder(row)
+  const { price, counterValue } = allInOf(row)
   return {
     commissionRate: withoutZeros(row.commission_percent),
     commissionEquivalent: row.commission,
     vat: row.vat,
     vatPercent: withoutZeros(row.vat_percent),
-    finalPrice: corporate ? row.corporate_price : row.tcc_price,
-    finalEquivelent: corporate ? row.corporate_counter_value : row.tcc_counter_value,
+    finalPrice: price,
+    finalEquivelent: counterValue,
     payable: row.payable,
   }
 }
