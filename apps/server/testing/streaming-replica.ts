@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { prepareInstallation } from '../embedded/installation.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../embedded/postgres.ts'
+import { temporaryDataDir } from './temporary-postgres.ts'
 
 /** A hot standby that follows a primary of this machine by streaming. */
 export interface StreamingReplica {
@@ -24,7 +24,7 @@ const NOT_DATA = ['postmaster.pid', 'postmaster.opts']
  * @param primaryUrl connection of the superuser
  */
 export async function startStreamingReplica(primaryUrl: string): Promise<StreamingReplica> {
-  const dataDir = mkdtempSync(join(tmpdir(), `fxmatch-test-${process.pid}-`))
+  const dataDir = temporaryDataDir()
   const options = { dataDir, log: () => {}, durable: false }
   await copyCluster(primaryUrl, join(prepareInstallation(dataDir, options.log).home, 'cluster'))
   let running = await startEmbeddedPostgres(options)
