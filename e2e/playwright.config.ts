@@ -1,3 +1,4 @@
+import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { defineConfig } from '@playwright/test'
 
 /** The address of a running, freshly seeded FXMatch: `npm test -- --only=e2e` starts one and passes it here. */
@@ -59,7 +60,7 @@ export default defineConfig({
     baseURL,
     actionTimeout: 10_000,
     locale: 'fr-FR',
-    timezoneId: 'Africa/Tunis',
+    timezoneId: MARKET_TIME_ZONE,
     viewport: { width: 1366, height: 768 },
     // Movement costs a browser that draws in software more than all else, and shows no journey anything.
     contextOptions: { reducedMotion: 'reduce' },

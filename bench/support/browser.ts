@@ -1,3 +1,4 @@
+import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { type Browser, chromium, type Page } from '@playwright/test'
 
 const PASSWORD = 'fxmatch-demonstration'
@@ -25,7 +26,7 @@ export async function pageOf(browser: Browser, baseUrl: string, username: string
   const context = await browser.newContext({
     baseURL: baseUrl,
     locale: 'fr-FR',
-    timezoneId: 'Africa/Tunis',
+    timezoneId: MARKET_TIME_ZONE,
     viewport: { width: 1366, height: 768 },
   })
   const answer = await context.request.post('/api/login_check', {

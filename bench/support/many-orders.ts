@@ -1,3 +1,4 @@
+import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import type pg from 'pg'
 
 const CHUNK = 250_000
@@ -74,6 +75,6 @@ const ADD = `
     returning *)
   insert into order_tally_changes (sign, day, position_id, buyer_id, seller_id, bank_id, asked_at, status, currency, form,
     operation_type, amount, counter_value, commission_ttc)
-  select 1, (created_at at time zone 'Africa/Tunis')::date, position_id, buyer_id, seller_id, bank_id, asked_at, status,
+  select 1, (created_at at time zone '${MARKET_TIME_ZONE}')::date, position_id, buyer_id, seller_id, bank_id, asked_at, status,
     currency, form, operation_type, amount, counter_value, commission_ttc
   from made`

@@ -1,3 +1,4 @@
+import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { expect, test } from '@playwright/test'
 import { query, statusOf } from '../support/database.ts'
 import { drawn } from '../support/inspection.ts'
@@ -120,7 +121,7 @@ test('filters live in the address, columns are chosen, and each order tells its 
   for (const heading of ['Statut', 'Responsable', "Heure de l'action"])
     await expect(trace.getByRole('columnheader', { name: heading })).toBeVisible()
   const history = await query<{ at: string; name: string | null }>(
-    `select to_char(h.created_at at time zone 'Africa/Tunis', 'HH24:MI') as at, u.full_name as name
+    `select to_char(h.created_at at time zone '${MARKET_TIME_ZONE}', 'HH24:MI') as at, u.full_name as name
      from order_history h join orders o on o.id = h.order_id left join users u on u.id = h.user_id
      where o.reference = $1 order by h.id`,
     [reference],

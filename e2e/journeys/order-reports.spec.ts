@@ -1,3 +1,4 @@
+import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { expect, test } from '@playwright/test'
 import { query } from '../support/database.ts'
 import { drawn } from '../support/inspection.ts'
@@ -95,7 +96,7 @@ test('settled business: by chef-lieu, the profit, and who keeps whom waiting', a
   await page.goto('/profit-margin')
   await drawn(page)
   const profit = await query<{ month: string; currency: string; total: string; all: string }>(
-    `select to_char(created_at at time zone 'Africa/Tunis', 'YYYY-MM') as month, currency,
+    `select to_char(created_at at time zone '${MARKET_TIME_ZONE}', 'YYYY-MM') as month, currency,
        sum(share_partner + margin)::text as total, (sum(sum(share_partner + margin)) over ())::text as all
      from orders where status = 10 and $1 in (bank_id, buyer_id, seller_id)
      group by 1, 2 order by 1 desc, 2 desc`,

@@ -1,3 +1,4 @@
+import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { query } from './database.ts'
 import { drawn } from './inspection.ts'
@@ -14,8 +15,7 @@ const SCOPES = {
 } as const
 export type Scope = keyof typeof SCOPES
 
-const UNTIL_YESTERDAY =
-  "and o.created_at < date_trunc('day', now() at time zone 'Africa/Tunis') at time zone 'Africa/Tunis'"
+const UNTIL_YESTERDAY = `and o.created_at < date_trunc('day', now() at time zone '${MARKET_TIME_ZONE}') at time zone '${MARKET_TIME_ZONE}'`
 
 /** A process page as the specification describes it. */
 export interface ListPage {

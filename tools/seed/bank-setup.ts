@@ -1,8 +1,8 @@
 import {
   addCalendarDays,
   isWorkingDay,
-  startOfTunisDay,
-  tunisDate,
+  marketDate,
+  startOfMarketDate,
 } from '@fxmatch/domain/calendar/working-days'
 import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { addAgency } from '@fxmatch/server/commands/agencies/add-agency'
@@ -57,12 +57,12 @@ const MARGINS = {
 async function seedStandardRates(world: World, now: Date): Promise<void> {
   const random = createRandom(20260102)
   let entered = false
-  const today = tunisDate(now)
+  const today = marketDate(now)
   const holidays = await holidaysWithin(world.db, addCalendarDays(today, -20), 20)
   for (let back = 10; back >= 0; back--) {
     const day = addCalendarDays(today, -back)
     if (back > 0 && !isWorkingDay(day, holidays)) continue
-    const morning = startOfTunisDay(day).getTime() + 8 * HOUR
+    const morning = startOfMarketDate(day).getTime() + 8 * HOUR
     world.at = new Date(Math.min(morning, now.getTime()))
     for (const admin of ADMINS) {
       const ownerId = world.actors.get(admin)?.companyId ?? ''

@@ -1,8 +1,8 @@
 import {
   addCalendarDays,
   isWorkingDay,
-  startOfTunisDay,
-  tunisDate,
+  marketDate,
+  startOfMarketDate,
 } from '@fxmatch/domain/calendar/working-days'
 import { type BoardSettings, USUAL_BOARD } from '@fxmatch/domain/display/board'
 import { rateLineId } from '@fxmatch/domain/rates/rate-line'
@@ -36,12 +36,12 @@ const BANKS: readonly (readonly [bank: string, admin: string, boards: readonly P
 export async function seedBoards(world: World): Promise<void> {
   const now = world.at
   const random = createRandom(20260103)
-  const today = tunisDate(now)
+  const today = marketDate(now)
   const holidays = await holidaysWithin(world.db, addCalendarDays(today, -DAYS), DAYS)
   for (let back = DAYS; back >= 0; back--) {
     const day = addCalendarDays(today, -back)
     if (back > 0 && !isWorkingDay(day, holidays)) continue
-    world.at = new Date(Math.min(startOfTunisDay(day).getTime() + 8.5 * HOUR, now.getTime()))
+    world.at = new Date(Math.min(startOfMarketDate(day).getTime() + 8.5 * HOUR, now.getTime()))
     for (const [bank, admin] of BANKS) {
       const ownerId = world.agencies.get(bank)?.[0] ?? ''
       const lines = Object.entries(FIXING).map(([currency, rate]) => ({

@@ -1,4 +1,4 @@
-import { addCalendarDays, tunisDate, tunisInstant } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, marketDate, marketInstant } from '@fxmatch/domain/calendar/working-days'
 import { invoicedFrom, monthOf } from '@fxmatch/domain/invoices/invoice'
 import { closeMonth } from '@fxmatch/server/commands/invoices/close-month'
 import { recordInvoicePayment } from '@fxmatch/server/commands/invoices/record-payment'
@@ -10,10 +10,10 @@ import { act, tick, type World } from './world.ts'
  * before that there is no invoice yet, as in life.
  */
 export async function seedInvoices(world: World, now: Date): Promise<void> {
-  const today = tunisDate(now)
+  const today = marketDate(now)
   const last = addCalendarDays(monthOf(today).first, -1)
   const due = invoicedFrom(last, await holidaysWithin(world.db, last, 31))
-  const issuing = tunisInstant(due, '07:00')
+  const issuing = marketInstant(due, '07:00')
   if (issuing > now) return
   world.at = issuing
   await tick(world, (context) => closeMonth(context, { month: last }))

@@ -1,4 +1,9 @@
-import { addCalendarDays, isWorkingDay, tunisDate, tunisInstant } from '@fxmatch/domain/calendar/working-days'
+import {
+  addCalendarDays,
+  isWorkingDay,
+  marketDate,
+  marketInstant,
+} from '@fxmatch/domain/calendar/working-days'
 import type { EntryName } from '@fxmatch/domain/configuration/configuration-entries'
 import type { MarketStatus } from '@fxmatch/domain/market/market-status'
 import { updateConfiguration } from '@fxmatch/server/commands/configuration/update-configuration'
@@ -21,9 +26,9 @@ const CLOSES_AT = '18:00'
  * on any day (decision record 0020). Call it before anything that trades.
  */
 export async function seedMarketControl(world: World, now: Date): Promise<void> {
-  const today = tunisDate(now)
+  const today = marketDate(now)
   const first = addCalendarDays(today, -DAYS_BACK)
-  world.at = tunisInstant(first, '07:00')
+  world.at = marketInstant(first, '07:00')
   await enterHolidays(world, first, `${Number(today.slice(0, 4)) + 1}-12-31`)
   await change(world, 'order.confirmation_minutes', '90')
   const holidays = await holidaysWithin(world.db, first, DAYS_BACK)
@@ -49,16 +54,16 @@ async function enterHolidays(world: World, from: string, to: string): Promise<vo
 
 /** The clock acts at a time of a day, where that time has been. */
 async function tickAt(world: World, day: string, time: string, now: Date): Promise<void> {
-  const at = tunisInstant(day, time)
+  const at = marketInstant(day, time)
   if (at >= now) return
   world.at = at
   await tick(world, followMarketClock)
 }
 
 async function standBy(world: World, day: string): Promise<void> {
-  world.at = tunisInstant(day, '11:20')
+  world.at = marketInstant(day, '11:20')
   await setTo(world, 'VEILLE', 'Panne du fournisseur de cours : les prix sont vérifiés')
-  world.at = tunisInstant(day, '11:45')
+  world.at = marketInstant(day, '11:45')
   await setTo(world, 'ON', 'Cours de nouveau disponibles')
 }
 

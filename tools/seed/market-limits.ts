@@ -2,8 +2,8 @@ import { marketDayAt } from '@fxmatch/domain/calendar/market-day'
 import {
   addCalendarDays,
   addWorkingDays,
-  startOfTunisDay,
-  tunisDate,
+  marketDate,
+  startOfMarketDate,
 } from '@fxmatch/domain/calendar/working-days'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { decideOpeningRate } from '@fxmatch/server/commands/opening-rates/decide-opening-rate'
@@ -61,7 +61,7 @@ export async function plantLimits(world: World, firstDay: string): Promise<void>
       }),
     )
   const day = addCalendarDays(firstDay, -1)
-  const at = new Date(startOfTunisDay(day).getTime() + 7 * HOUR)
+  const at = new Date(startOfMarketDate(day).getTime() + 7 * HOUR)
   const validator = world.actors.get(VALIDATORS[0])
   if (!validator) throw new Error(`no demonstration user ${VALIDATORS[0]}`)
   await world.db.insertInto('opening_days').values({ day, prepared_at: at }).execute()
@@ -95,7 +95,7 @@ export async function plantLimits(world: World, firstDay: string): Promise<void>
  * @param now the present moment, which nothing happens after
  */
 export async function openDay(world: World, random: Random, day: string, now: Date): Promise<void> {
-  const midnight = startOfTunisDay(day).getTime()
+  const midnight = startOfMarketDate(day).getTime()
   const notAfterNow = (time: number) => new Date(Math.min(time, now.getTime() - MINUTE))
   world.at = notAfterNow(midnight + MINUTE)
   const { day: opened } = await tick(world, prepareOpeningRates)
@@ -136,7 +136,7 @@ async function plan(world: World, race: PlannedRace): Promise<string> {
 
 /** A race of two hours on a past day; what was published meanwhile in its currency and form may be in it. */
 export async function pastRace(world: World, day: string): Promise<void> {
-  const opening = startOfTunisDay(day).getTime() + 8 * HOUR
+  const opening = startOfMarketDate(day).getTime() + 8 * HOUR
   world.at = new Date(opening - HOUR)
   await plan(world, {
     label: 'Course BBE euro',
@@ -158,8 +158,8 @@ export async function presentRaces(world: World, now: Date): Promise<void> {
     startsAt: at(-90),
     endsAt: at(240),
   })
-  const next = startOfTunisDay(
-    addWorkingDays(tunisDate(now), 1, await holidaysBefore(world.db, now)),
+  const next = startOfMarketDate(
+    addWorkingDays(marketDate(now), 1, await holidaysBefore(world.db, now)),
   ).getTime()
   await plan(world, {
     label: "Course dollar de l'ouverture",

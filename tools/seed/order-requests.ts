@@ -1,4 +1,4 @@
-import { addCalendarDays, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, marketDate } from '@fxmatch/domain/calendar/working-days'
 import { isPart } from '@fxmatch/domain/order-requests/request-figures'
 import { isLive, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { acceptBid } from '@fxmatch/server/commands/order-requests/accept-bid'
@@ -69,7 +69,7 @@ async function create(world: World, plan: RequestPlan): Promise<Running> {
       creditAccount: plan.supplier,
       debitAccount: 'Compte devise en dinars convertibles',
       accountType: 'COMMERCIAL_BANK',
-      valueDate: addCalendarDays(tunisDate(world.at), 7),
+      valueDate: addCalendarDays(marketDate(world.at), 7),
     }),
   )
   const { reference } = await world.db

@@ -1,8 +1,8 @@
 import {
   addCalendarDays,
   isWorkingDay,
-  startOfTunisDay,
-  tunisDate,
+  marketDate,
+  startOfMarketDate,
 } from '@fxmatch/domain/calendar/working-days'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { expirePosition } from '@fxmatch/server/commands/positions/expire-position'
@@ -76,7 +76,7 @@ async function publish(
 
 /** A past working day: offers, orders to their ends, what was not taken expires. */
 async function pastDay(world: World, random: Random, day: string): Promise<void> {
-  const opening = startOfTunisDay(day).getTime() + 8 * HOUR
+  const opening = startOfMarketDate(day).getTime() + 8 * HOUR
   const deals = random.between(3, 6)
   for (let i = 0; i < deals; i++) {
     world.at = new Date(opening + i * 70 * MINUTE + random.between(0, 30) * MINUTE)
@@ -96,7 +96,7 @@ async function pastDay(world: World, random: Random, day: string): Promise<void>
 
 /** Today: orders at every step, and a market full of positions. */
 async function today(world: World, random: Random, now: Date): Promise<void> {
-  const start = Math.max(startOfTunisDay(tunisDate(now)).getTime(), now.getTime() - 4 * HOUR)
+  const start = Math.max(startOfMarketDate(marketDate(now)).getTime(), now.getTime() - 4 * HOUR)
   const span = now.getTime() - start
   for (const [index, target] of TODAY.entries()) {
     // Orders that a clock would end soon begin late enough to be still alive.
@@ -160,7 +160,7 @@ export async function seedDemonstration(
     await seedBankSetup(world)
     await plantSignUps(world)
     await seedBoards(world)
-    const day = tunisDate(now)
+    const day = marketDate(now)
     const holidays = await holidaysWithin(db, addCalendarDays(day, -30), 30)
     world.at = new Date(now.getTime() - 39 * 24 * HOUR)
     await plantLimits(world, addCalendarDays(day, -30))
@@ -170,7 +170,7 @@ export async function seedDemonstration(
       const back = days.length - days.indexOf(past)
       await openDay(world, random, past, now)
       if (back <= 6) await pastRace(world, past)
-      const opening = new Date(startOfTunisDay(past).getTime() + 8 * HOUR)
+      const opening = new Date(startOfMarketDate(past).getTime() + 8 * HOUR)
       await pastRequests(world, working.length - working.indexOf(past), opening)
       await pastDay(world, random, past)
       await announceRaces(world)

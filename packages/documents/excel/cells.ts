@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from '@fxmatch/domain/money/decimal'
 import type { ColumnKind } from '../columns/column.ts'
-import { calendarDate, tunisTime } from '../format/format.ts'
+import { wallTime } from '../format/format.ts'
 
 // A double, and Excel with it, keeps every decimal number of up to 15 significant digits and no more.
 const EXACT_DIGITS = 15
@@ -63,7 +63,6 @@ const DAY_FORMAT = 'dd-mm-yyyy'
 const MINUTE_FORMAT = 'dd-mm-yyyy hh:mm'
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
-const MIDNIGHT = { hour: '00', minute: '00', second: '00' }
 
 function numberCell(value: Decimal, decimals: number): SheetCell {
   const places = Math.max(decimals, value.decimalPlaces())
@@ -75,10 +74,8 @@ function numberCell(value: Decimal, decimals: number): SheetCell {
 
 /** A wall-clock date: Excel knows no time zone, so the cell holds what the clock in Tunis showed. */
 function dateCell(value: string, format: string): SheetCell {
-  const { year, month, day, hour, minute, second } = value.includes('T')
-    ? tunisTime(value)
-    : { ...calendarDate(value), ...MIDNIGHT }
-  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  const { date, time } = wallTime(value)
+  const shown = Date.parse(`${date}T${time}Z`)
   return { kind: 'number', number: (shown - EXCEL_EPOCH) / DAY_MS, style: { format } }
 }
 

@@ -1,10 +1,8 @@
+import { addCalendarDays, type CalendarDate, marketClock } from '@fxmatch/domain/calendar/working-days'
 import { type DecimalString, decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
 
 // U+00A0: the narrow no-break space of French typography is missing from many fonts and from many readers' searches.
 const NO_BREAK_SPACE = '\u00a0'
-
-/** Time zone in which the market reads its clock. */
-export const MARKET_TIME_ZONE = 'Africa/Tunis'
 
 /**
  * A decimal as it is read: a no-break space between groups of three digits, a comma before the decimals
@@ -38,8 +36,7 @@ export function formatMoney(value: DecimalString, places: number, currency: stri
  * @throws RangeError if the text is neither.
  */
 export function formatDate(value: string): string {
-  const { year, month, day } = CALENDAR_DATE.test(value) ? calendarDate(value) : tunisTime(value)
-  return `${day}-${month}-${year}`
+  return dayFirst(wallTime(value).date)
 }
 
 /**
@@ -47,63 +44,24 @@ export function formatDate(value: string): string {
  * @throws RangeError if the text is not such an instant.
  */
 export function formatDateTime(value: string): string {
-  const { year, month, day, hour, minute } = tunisTime(value)
-  return `${day}-${month}-${year} ${hour}:${minute}`
-}
-
-/** What a clock and a calendar on the wall in Tunis show, as two- and four-digit texts. */
-export interface WallTime {
-  readonly year: string
-  readonly month: string
-  readonly day: string
-  readonly hour: string
-  readonly minute: string
-  readonly second: string
+  const { date, time } = timeOfInstant(value)
+  return `${dayFirst(date)} ${time.slice(0, 5)}`
 }
 
 /**
- * The wall time in Tunis of an instant. The offset comes from the time zone's history, not from a constant.
- * @param instant ISO 8601 with `Z` or an offset; a text without one would be read in the server's own zone.
- * @throws RangeError if it is anything else.
+ * What calendar and clock on the wall in Tunis show at an instant, or midnight of a calendar date; the time is `HH:mm:ss`.
+ * @param value `yyyy-MM-dd`, or ISO 8601 with `Z` or an offset; a time without one would be read in the server's own zone.
+ * @throws RangeError if it is anything else or the day does not exist.
  */
-export function tunisTime(instant: string): WallTime {
-  if (!INSTANT.test(instant)) throw new RangeError(`Not an instant with its offset: ${instant}`)
-  const parts = new Map(WALL_CLOCK.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  const read = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
-  return {
-    year: read('year').padStart(4, '0'),
-    month: read('month'),
-    day: read('day'),
-    hour: read('hour'),
-    minute: read('minute'),
-    second: read('second'),
-  }
+export function wallTime(value: string): { date: CalendarDate; time: string } {
+  return value.includes('T') ? timeOfInstant(value) : { date: addCalendarDays(value, 0), time: '00:00:00' }
 }
 
-/**
- * A calendar date `yyyy-MM-dd`, taken apart.
- * @throws RangeError if the text is not one or the day does not exist.
- */
-export function calendarDate(value: string): Pick<WallTime, 'year' | 'month' | 'day'> {
-  const [, year, month, day] = CALENDAR_DATE.exec(value) ?? []
-  const midnight = new Date(`${value}T00:00:00Z`)
-  const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value)
-  if (year === undefined || month === undefined || day === undefined || !exists) {
-    throw new RangeError(`Not a calendar date: ${value}`)
-  }
-  return { year, month, day }
+function timeOfInstant(value: string): { date: CalendarDate; time: string } {
+  if (!INSTANT.test(value)) throw new RangeError(`Not an instant with its offset: ${value}`)
+  return marketClock(new Date(value))
 }
 
-const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const dayFirst = (date: CalendarDate) => date.split('-').reverse().join('-')
+
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
-
-const WALL_CLOCK = new Intl.DateTimeFormat('en-GB', {
-  timeZone: MARKET_TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { marketDayAt, marketDayBefore } from './market-day.ts'
-import { isWorkingDay, tunisDate } from './working-days.ts'
+import { isWorkingDay, marketDate } from './working-days.ts'
 
 const HOLIDAYS = new Set(['2026-12-17', '2027-01-01'])
 
@@ -30,7 +30,7 @@ describe('marketDayAt', () => {
       fc.property(instant, (now) => {
         const day = marketDayAt(now, HOLIDAYS)
         expect(isWorkingDay(day, HOLIDAYS)).toBe(true)
-        expect(day <= tunisDate(now)).toBe(true)
+        expect(day <= marketDate(now)).toBe(true)
         const before = marketDayBefore(day, HOLIDAYS)
         expect(isWorkingDay(before, HOLIDAYS)).toBe(true)
         expect(before < day).toBe(true)

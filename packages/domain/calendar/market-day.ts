@@ -1,4 +1,4 @@
-import { addWorkingDays, type CalendarDate, isWorkingDay, tunisDate } from './working-days.ts'
+import { addWorkingDays, type CalendarDate, isWorkingDay, marketDate } from './working-days.ts'
 
 /**
  * The market's day at an instant: the day in Tunis where it is a working day, else the last working day before it. What
@@ -7,7 +7,7 @@ import { addWorkingDays, type CalendarDate, isWorkingDay, tunisDate } from './wo
  * @throws RangeError if the instant is an invalid Date.
  */
 export function marketDayAt(now: Date, holidays: ReadonlySet<string>): CalendarDate {
-  const today = tunisDate(now)
+  const today = marketDate(now)
   return isWorkingDay(today, holidays) ? today : addWorkingDays(today, -1, holidays)
 }
 

@@ -7,7 +7,7 @@ import {
   marketStatusByClock,
   nextMarketChange,
 } from './market-hours.ts'
-import { addCalendarDays, startOfTunisDay } from './working-days.ts'
+import { addCalendarDays, startOfMarketDate } from './working-days.ts'
 
 const holidays = new Set(['2025-05-01'])
 const status = (now: string, opensAt = '08:30', closesAt = '16:00') =>
@@ -43,7 +43,7 @@ describe('marketStatusByClock', () => {
       fc.property(minuteOfDay, minuteOfDay, minuteOfDay, (a, b, minute) => {
         fc.pre(a !== b)
         const [open, close] = [Math.min(a, b), Math.max(a, b)]
-        const now = new Date(startOfTunisDay('2025-06-16').getTime() + minute * 60_000)
+        const now = new Date(startOfMarketDate('2025-06-16').getTime() + minute * 60_000)
         const found = marketStatusByClock({ now, opensAt: text(open), closesAt: text(close), holidays })
         expect(found).toBe(open <= minute && minute < close ? 'ON' : 'OFF')
       }),

@@ -2,9 +2,9 @@ import {
   addCalendarDays,
   type CalendarDate,
   isWorkingDay,
-  tunisClock,
-  tunisDate,
-  tunisInstant,
+  marketClock,
+  marketDate,
+  marketInstant,
 } from './working-days.ts'
 
 /** What the clock alone says of the market; the back office may set another status by hand. */
@@ -52,7 +52,7 @@ export function marketStatusByClock(clock: MarketClock): ClockStatus {
  */
 export function closedBecause({ now, opensAt, closesAt, holidays }: MarketClock): ClosedBecause | null {
   requireHours(opensAt, closesAt)
-  const { date, time } = tunisClock(now)
+  const { date, time } = marketClock(now)
   if (holidays.has(date)) return 'HOLIDAY'
   if (!isWorkingDay(date, holidays)) return 'WEEKEND'
   const minute = time.slice(0, 5)
@@ -68,7 +68,7 @@ export function closedBecause({ now, opensAt, closesAt, holidays }: MarketClock)
 export function nextMarketChange(clock: MarketClock, status?: ClockStatus): MarketChange | null {
   const { now, opensAt, closesAt, holidays } = clock
   requireHours(opensAt, closesAt)
-  const today = tunisDate(now)
+  const today = marketDate(now)
   for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead++) {
     const day = addCalendarDays(today, ahead)
     if (!isWorkingDay(day, holidays)) continue
@@ -83,8 +83,8 @@ export function nextMarketChange(clock: MarketClock, status?: ClockStatus): Mark
 /** What the clock does on a working day, in order. */
 function changesOf(day: CalendarDate, { opensAt, closesAt }: MarketHours): readonly MarketChange[] {
   return [
-    { at: tunisInstant(day, opensAt), status: 'ON' },
-    { at: tunisInstant(day, closesAt), status: 'OFF' },
+    { at: marketInstant(day, opensAt), status: 'ON' },
+    { at: marketInstant(day, closesAt), status: 'OFF' },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { isFinal, type OrderStatus } from '../orders/order-status.ts'
-import { type CalendarDate, tunisDate } from './working-days.ts'
+import { type CalendarDate, marketDate } from './working-days.ts'
 
 /** What an order puts on its parties' calendar. */
 export const ORDER_DATE_KINDS = ['value_date', 'delivery_due', 'delivered'] as const
@@ -30,7 +30,7 @@ export function orderDate(order: {
   readonly deliveredAt: Date | null
 }): OrderDate | null {
   const { status, valueDate, deliveredAt } = order
-  if (deliveredAt !== null) return { kind: 'delivered', day: tunisDate(deliveredAt), at: deliveredAt }
+  if (deliveredAt !== null) return { kind: 'delivered', day: marketDate(deliveredAt), at: deliveredAt }
   if (isFinal(status) || order.pendingDecision === 'REJECTION') return null
   if (isOneOf(status, AGREED_STATUSES)) return { kind: 'value_date', day: valueDate, at: null }
   if (isOneOf(status, DUE_STATUSES)) return { kind: 'delivery_due', day: valueDate, at: null }

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import {
   addCalendarDays,
   addWorkingDays,
-  endOfTunisDay,
+  endOfMarketDate,
   FIXED_HOLIDAYS,
   fixedHolidaysOf,
   isFixedHoliday,
   isWorkingDay,
+  marketClock,
+  marketDate,
+  marketInstant,
   spotValueDate,
-  startOfTunisDay,
-  tunisClock,
-  tunisDate,
-  tunisInstant,
+  startOfMarketDate,
 } from './working-days.ts'
 
 const holidays = new Set([...fixedHolidaysOf(2025), ...fixedHolidaysOf(2026), '2025-06-06', '2025-06-07'])
@@ -29,31 +29,31 @@ describe('days in Tunis', () => {
     // Summer time was two hours ahead of UTC until 2008.
     ['2008-07-01T22:00:00.000Z', '2008-07-02', '00:00:00'],
   ])('%s is %s at %s', (instant, date, time) => {
-    expect(tunisDate(new Date(instant))).toBe(date)
-    expect(tunisClock(new Date(instant))).toEqual({ date, time })
+    expect(marketDate(new Date(instant))).toBe(date)
+    expect(marketClock(new Date(instant))).toEqual({ date, time })
   })
 
   it('start an hour before UTC ones, two in the summers of old', () => {
-    expect(startOfTunisDay('2025-06-17').toISOString()).toBe('2025-06-16T23:00:00.000Z')
-    expect(endOfTunisDay('2025-06-17').toISOString()).toBe('2025-06-17T23:00:00.000Z')
-    expect(startOfTunisDay('2008-07-02').toISOString()).toBe('2008-07-01T22:00:00.000Z')
+    expect(startOfMarketDate('2025-06-17').toISOString()).toBe('2025-06-16T23:00:00.000Z')
+    expect(endOfMarketDate('2025-06-17').toISOString()).toBe('2025-06-17T23:00:00.000Z')
+    expect(startOfMarketDate('2008-07-02').toISOString()).toBe('2008-07-01T22:00:00.000Z')
   })
 
   it('start an hour late where the clock jumped over midnight', () => {
-    expect(startOfTunisDay('2005-05-01').toISOString()).toBe('2005-04-30T23:00:00.000Z')
-    expect(tunisClock(startOfTunisDay('2005-05-01'))).toEqual({ date: '2005-05-01', time: '01:00:00' })
+    expect(startOfMarketDate('2005-05-01').toISOString()).toBe('2005-04-30T23:00:00.000Z')
+    expect(marketClock(startOfMarketDate('2005-05-01'))).toEqual({ date: '2005-05-01', time: '01:00:00' })
   })
 
   it('hold each of their instants, and no other', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
-        const date = tunisDate(instant)
-        const [start, end] = [startOfTunisDay(date), endOfTunisDay(date)]
+        const date = marketDate(instant)
+        const [start, end] = [startOfMarketDate(date), endOfMarketDate(date)]
         expect(start.getTime()).toBeLessThanOrEqual(instant.getTime())
         expect(end.getTime()).toBeGreaterThan(instant.getTime())
-        expect(tunisDate(start)).toBe(date)
-        expect(tunisDate(new Date(start.getTime() - 1))).toBe(addCalendarDays(date, -1))
-        expect(tunisDate(end)).toBe(addCalendarDays(date, 1))
+        expect(marketDate(start)).toBe(date)
+        expect(marketDate(new Date(start.getTime() - 1))).toBe(addCalendarDays(date, -1))
+        expect(marketDate(end)).toBe(addCalendarDays(date, 1))
       }),
     )
   })
@@ -63,20 +63,20 @@ describe('days in Tunis', () => {
     const recent = fc.date({ min: new Date('2009-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(recent, minute, (instant, of) => {
-        const date = tunisDate(instant)
+        const date = marketDate(instant)
         const time = `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
-        expect(tunisClock(tunisInstant(date, time))).toEqual({ date, time: `${time}:00` })
+        expect(marketClock(marketInstant(date, time))).toEqual({ date, time: `${time}:00` })
       }),
     )
-    expect(() => tunisInstant('2025-06-16', '24:00')).toThrow(RangeError)
-    expect(() => tunisInstant('2025-06-31', '12:00')).toThrow(RangeError)
+    expect(() => marketInstant('2025-06-16', '24:00')).toThrow(RangeError)
+    expect(() => marketInstant('2025-06-31', '12:00')).toThrow(RangeError)
   })
 
   it.each(['2025-02-30', '2025-13-01', '2025-6-1', '20250601', '', '2025-06-01T00:00', 'today'])(
     'refuse %j',
     (date) => {
-      expect(() => startOfTunisDay(date)).toThrow(RangeError)
-      expect(() => endOfTunisDay(date)).toThrow(RangeError)
+      expect(() => startOfMarketDate(date)).toThrow(RangeError)
+      expect(() => endOfMarketDate(date)).toThrow(RangeError)
       expect(() => addCalendarDays(date, 1)).toThrow(RangeError)
       expect(() => isWorkingDay(date, holidays)).toThrow(RangeError)
       expect(() => addWorkingDays(date, 0, holidays)).toThrow(RangeError)
@@ -84,7 +84,7 @@ describe('days in Tunis', () => {
   )
 
   it('refuse an invalid instant', () => {
-    expect(() => tunisDate(new Date(Number.NaN))).toThrow(RangeError)
+    expect(() => marketDate(new Date(Number.NaN))).toThrow(RangeError)
   })
 })
 

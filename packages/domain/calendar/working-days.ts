@@ -1,11 +1,12 @@
+import { MARKET_TIME_ZONE } from './market-zone.ts'
+
 /** A calendar day in Tunis, `YYYY-MM-DD`. */
 export type CalendarDate = string
 
-const TUNIS = 'Africa/Tunis'
 const DAY_MS = 86_400_000
 
-const TUNIS_CLOCK = new Intl.DateTimeFormat('en-US', {
-  timeZone: TUNIS,
+const CLOCK = new Intl.DateTimeFormat('en-US', {
+  timeZone: MARKET_TIME_ZONE,
   calendar: 'gregory',
   numberingSystem: 'latn',
   hourCycle: 'h23',
@@ -47,8 +48,8 @@ export function isFixedHoliday(date: CalendarDate): boolean {
  * The wall clock in Tunis at an instant: the date and the time of day, `HH:mm:ss`.
  * @throws RangeError if the instant is an invalid Date.
  */
-export function tunisClock(instant: Date): { date: CalendarDate; time: string } {
-  const parts = Object.fromEntries(TUNIS_CLOCK.formatToParts(instant).map(({ type, value }) => [type, value]))
+export function marketClock(instant: Date): { date: CalendarDate; time: string } {
+  const parts = Object.fromEntries(CLOCK.formatToParts(instant).map(({ type, value }) => [type, value]))
   return {
     date: `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`,
     time: `${parts.hour}:${parts.minute}:${parts.second}`,
@@ -59,16 +60,16 @@ export function tunisClock(instant: Date): { date: CalendarDate; time: string } 
  * The date in Tunis at an instant.
  * @throws RangeError if the instant is an invalid Date.
  */
-export function tunisDate(instant: Date): CalendarDate {
-  return tunisClock(instant).date
+export function marketDate(instant: Date): CalendarDate {
+  return marketClock(instant).date
 }
 
 /**
  * The first instant of a day in Tunis.
  * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`.
  */
-export function startOfTunisDay(date: CalendarDate): Date {
-  return tunisInstant(date, '00:00')
+export function startOfMarketDate(date: CalendarDate): Date {
+  return marketInstant(date, '00:00')
 }
 
 /**
@@ -77,22 +78,22 @@ export function startOfTunisDay(date: CalendarDate): Date {
  * @param time `HH:mm`
  * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`, or `time` no time of day.
  */
-export function tunisInstant(date: CalendarDate, time: string): Date {
+export function marketInstant(date: CalendarDate, time: string): Date {
   const midnight = utcMidnight(date)
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a time: ${JSON.stringify(time)}`)
   const shown = midnight + Number(time.slice(0, 2)) * 3_600_000 + Number(time.slice(3)) * 60_000
-  const guess = shown - tunisOffset(shown)
+  const guess = shown - marketOffset(shown)
   // Once more from the guess: the offset may have changed between the two.
-  return new Date(shown - tunisOffset(guess))
+  return new Date(shown - marketOffset(guess))
 }
 
 /**
  * The end of a day in Tunis: the first instant of the next day, which is no longer part of it. A day is
- * `startOfTunisDay(date) <= instant < endOfTunisDay(date)`.
+ * `startOfMarketDate(date) <= instant < endOfMarketDate(date)`.
  * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`.
  */
-export function endOfTunisDay(date: CalendarDate): Date {
-  return startOfTunisDay(addCalendarDays(date, 1))
+export function endOfMarketDate(date: CalendarDate): Date {
+  return startOfMarketDate(addCalendarDays(date, 1))
 }
 
 /**
@@ -138,9 +139,9 @@ export function spotValueDate(tradeDate: CalendarDate, holidays: ReadonlySet<str
 }
 
 /** Milliseconds that the Tunis wall clock is ahead of UTC at an instant. */
-function tunisOffset(instant: number): number {
+function marketOffset(instant: number): number {
   const whole = Math.floor(instant / 1000) * 1000
-  const { date, time } = tunisClock(new Date(whole))
+  const { date, time } = marketClock(new Date(whole))
   return Date.parse(`${date}T${time}Z`) - whole
 }
 

@@ -1,4 +1,4 @@
-import { startOfTunisDay, tunisDate } from '../calendar/working-days.ts'
+import { marketDate, startOfMarketDate } from '../calendar/working-days.ts'
 
 /**
  * Years for which the record of business is kept, from the end of the calendar year in which something ended: books and
@@ -8,8 +8,8 @@ export const RECORD_YEARS = 10
 
 /** What ended before this moment has been kept for its ten years: the first instant, in Tunis, of the oldest year that is kept. */
 export function recordKeptFrom(now: Date): Date {
-  const year = Number(tunisDate(now).slice(0, 4)) - RECORD_YEARS
-  return startOfTunisDay(`${year}-01-01`)
+  const year = Number(marketDate(now).slice(0, 4)) - RECORD_YEARS
+  return startOfMarketDate(`${year}-01-01`)
 }
 
 /** Days for which it stays known when and from where somebody was signed in, after the session ended. */

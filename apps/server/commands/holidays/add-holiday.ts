@@ -1,4 +1,4 @@
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { lockMarketControl, readMarketControl } from '../../db/market/market-control.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -21,7 +21,7 @@ export async function addHoliday(
   if (!able.ok) return able
   const { tx, clock } = context
   const { day, label } = input
-  const today = tunisDate(clock.now())
+  const today = marketDate(clock.now())
   if (day < today) {
     return refuse('HOLIDAY_PAST', { fields: [{ path: 'day', message: 'Ce jour est passé' }] })
   }

@@ -1,4 +1,4 @@
-import { isFixedHoliday, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { isFixedHoliday, marketDate } from '@fxmatch/domain/calendar/working-days'
 import { lockMarketControl, readMarketControl } from '../../db/market/market-control.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -15,7 +15,7 @@ export async function removeHoliday(
   if (!able.ok) return able
   const { tx, clock } = context
   if (isFixedHoliday(day)) return refuse('HOLIDAY_FIXED', { rule: 'HOLIDAY_FIXED' })
-  if (day < tunisDate(clock.now())) return refuse('HOLIDAY_PAST', { rule: 'HOLIDAY_PAST' })
+  if (day < marketDate(clock.now())) return refuse('HOLIDAY_PAST', { rule: 'HOLIDAY_PAST' })
   await lockMarketControl(tx)
   const { control } = await readMarketControl(tx, clock.now())
   const removed = await tx.deleteFrom('holidays').where('day', '=', day).returning('label').executeTakeFirst()

@@ -1,4 +1,4 @@
-import { addCalendarDays, startOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { invoicedFrom, monthOf } from '@fxmatch/domain/invoices/invoice'
 import { dueCancellations, dueDeliveries } from '../../db/invoices/due-commissions.ts'
 import { holidaysWithin } from '../../db/reference/holidays.ts'
@@ -26,7 +26,7 @@ export async function closeMonth(
 ): Promise<Result<{ invoices: number }>> {
   const { tx, clock } = context
   const now = clock.now()
-  const today = tunisDate(now)
+  const today = marketDate(now)
   const { first: period, next } = monthOf(month)
   const holidays = await holidaysWithin(tx, next, 31)
   if (today < invoicedFrom(month, holidays)) return done({ invoices: 0 })
@@ -38,8 +38,8 @@ export async function closeMonth(
     .executeTakeFirst()
   if (closed) return done({ invoices: 0 })
   const due = await dueDeliveries(tx, {
-    from: startOfTunisDay(addCalendarDays(period, -LATE_DAYS)),
-    before: startOfTunisDay(next),
+    from: startOfMarketDate(addCalendarDays(period, -LATE_DAYS)),
+    before: startOfMarketDate(next),
     period,
   })
   const companies = grouped(due, ({ companyId }) => companyId)
@@ -60,7 +60,7 @@ export async function creditCancelledOrders(
   context: CommandContext,
 ): Promise<Result<{ creditNotes: number }>> {
   const { tx, clock } = context
-  await lockNumbers(tx, 'CREDIT_NOTE', Number(tunisDate(clock.now()).slice(0, 4)))
+  await lockNumbers(tx, 'CREDIT_NOTE', Number(marketDate(clock.now()).slice(0, 4)))
   const due = grouped(await dueCancellations(tx), ({ invoiceId }) => invoiceId)
   for (const [credits, lines] of due) {
     const { company_id, period } = await tx

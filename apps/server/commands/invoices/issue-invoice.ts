@@ -1,4 +1,4 @@
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { type InvoiceKind, invoiceNumber, invoiceTotals } from '@fxmatch/domain/invoices/invoice'
 import type { DueCommission } from '../../db/invoices/due-commissions.ts'
 import { readInvoiceParty } from '../../db/invoices/invoice-rows.ts'
@@ -50,7 +50,7 @@ export async function issueInvoice(context: CommandContext, invoice: NewInvoice)
   const { tx, clock, ids } = context
   const { kind, companyId, period, credits, lines } = invoice
   const issued_at = clock.now()
-  const year = Number(tunisDate(issued_at).slice(0, 4))
+  const year = Number(marketDate(issued_at).slice(0, 4))
   const platform = await tx
     .selectFrom('companies')
     .select('id')

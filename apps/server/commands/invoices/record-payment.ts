@@ -1,4 +1,4 @@
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -43,7 +43,7 @@ export async function recordInvoicePayment(
   const locked = await lockInvoice(context, input.invoiceId, input.version)
   if (!locked.ok) return locked
   const now = context.clock.now()
-  if (input.paidOn > tunisDate(now) || input.paidOn < tunisDate(locked.value.issued_at)) {
+  if (input.paidOn > marketDate(now) || input.paidOn < marketDate(locked.value.issued_at)) {
     const message = 'Du jour de la facture à aujourd’hui'
     return refuse('INVALID_INPUT', { message, fields: [{ path: 'paidOn', message }] })
   }

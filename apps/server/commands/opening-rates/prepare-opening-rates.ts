@@ -1,5 +1,5 @@
 import { marketDayAt, marketDayBefore } from '@fxmatch/domain/calendar/market-day'
-import { startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { prepareOpeningRate } from '@fxmatch/domain/opening-rates/opening-rate'
 import { lastValidatedRates } from '../../db/opening-rates/opening-rate-rows.ts'
@@ -40,7 +40,7 @@ export async function prepareOpeningRates(
     .executeTakeFirst()
   if (!opened) return done({ day, prepared: 0 })
   const basisDay = marketDayBefore(day, holidays)
-  const rows = await readTraded(tx, startOfTunisDay(basisDay), startOfTunisDay(day))
+  const rows = await readTraded(tx, startOfMarketDate(basisDay), startOfMarketDate(day))
   const lastValidated = await lastValidatedRates(tx, day)
   const currencies = await tx.selectFrom('currencies').select('iso_code').orderBy('iso_code').execute()
   const prepared = currencies.flatMap(({ iso_code: currency }) => {

@@ -1,6 +1,6 @@
 import type { FieldFault, FieldSentence, ToldRule } from '@fxmatch/contract/errors/field-sentences'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { requestReference } from '@fxmatch/domain/identifiers/request-reference'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { amountMessage, isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
@@ -68,7 +68,7 @@ async function checkForm(
     .select('bank_id')
     .where('id', '=', context.actor.companyId)
     .executeTakeFirstOrThrow()
-  const fields = wrongFields(input, currency, tunisDate(context.clock.now()))
+  const fields = wrongFields(input, currency, marketDate(context.clock.now()))
   if (!domiciliary) fields.push({ path: 'domicilaryBank', message: 'Banque inconnue' })
   if (!currency || fields.length > 0) return refuse('INVALID_INPUT', { fields })
   if (company.bank_id === null) throw new Error(`company ${context.actor.companyId} belongs to no bank`)
@@ -139,7 +139,7 @@ async function nextReference(context: ActorContext): Promise<string> {
   )
   const next = rows[0]?.next
   if (next === undefined) throw new Error('the sequence of request references gave nothing')
-  return requestReference(next, tunisDate(context.clock.now()))
+  return requestReference(next, marketDate(context.clock.now()))
 }
 
 /**

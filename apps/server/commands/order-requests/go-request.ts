@@ -1,6 +1,6 @@
 import type { FieldFault } from '@fxmatch/contract/errors/field-sentences'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { equalDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
@@ -61,7 +61,7 @@ async function changesOf(
   for (const path of ['creditAccount', 'debitAccount'] as const) {
     if (isWrongAccount(input[path] ?? '')) fields.push({ path, message: 'RIB invalide' })
   }
-  if ((input.valueDate ?? request.value_date) < tunisDate(context.clock.now()))
+  if ((input.valueDate ?? request.value_date) < marketDate(context.clock.now()))
     fields.push({ path: 'valueDate', message: 'La date de valeur est passée' })
   if (fields.length > 0) return refuse('INVALID_INPUT', { fields })
   return done({

@@ -1,4 +1,4 @@
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { sql } from 'kysely'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
@@ -14,7 +14,7 @@ async function nextTicketReference(context: ActorContext): Promise<string> {
   )
   const next = rows[0]?.next
   if (next === undefined) throw new Error('the sequence of ticket references gave nothing')
-  return `TK-${tunisDate(context.clock.now()).slice(0, 4)}-${String(next).padStart(6, '0')}`
+  return `TK-${marketDate(context.clock.now()).slice(0, 4)}-${String(next).padStart(6, '0')}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { spotValueDate, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
 import { orderReference } from '@fxmatch/domain/identifiers/order-reference'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { RequestPart } from '@fxmatch/domain/order-requests/request-figures'
@@ -83,7 +83,7 @@ export async function insertOrder(
 ): Promise<OrderRow> {
   const { actor, clock, ids, tx } = context
   const now = clock.now()
-  const day = tunisDate(now)
+  const day = marketDate(now)
   const { position, currency, form, request } = order
   const row = await tx
     .insertInto('orders')

@@ -1,5 +1,5 @@
 import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { equalDecimals } from '@fxmatch/domain/money/amount'
 import { isSettableRate, sellsAboveCost } from '@fxmatch/domain/rates/rate-figures'
 import { parseRateLineId } from '@fxmatch/domain/rates/rate-line'
@@ -84,7 +84,7 @@ export async function validateRates(
     const row = current.get(currency)
     return !row || !sameRate(row.purchase_rate, purchaseRate) || !sameRate(row.sale_rate, saleRate)
   })
-  const day = tunisDate(at)
+  const day = marketDate(at)
   await writeRates(tx, book, { ownerId, at, day, userId: actor.userId, changes })
   const told = changes.map(({ currency, purchaseRate, saleRate }) => ({
     currency,

@@ -1,4 +1,4 @@
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { type CustomerDirection, operationOf, type TrustChannel } from '@fxmatch/domain/trust/directions'
 import { trustRequestReference } from '@fxmatch/domain/trust/trust-reference'
@@ -64,7 +64,7 @@ export async function createTrustRequest(
   const secret = newFollowCode(ids.secret())
   const reference = trustRequestReference(
     await nextTrustNumber(tx, 'trust_request_references'),
-    tunisDate(now),
+    marketDate(now),
   )
   const hours = await readWholeNumber(tx, 'trust.request_hours')
   const request = await tx

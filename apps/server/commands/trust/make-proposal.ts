@@ -1,4 +1,4 @@
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { trustProposalReference } from '@fxmatch/domain/trust/trust-reference'
 import { nextTrustNumber, type TrustRequestRow } from '../../db/trust/requests.ts'
@@ -35,7 +35,7 @@ export async function makeProposal(
   const now = clock.now()
   const reference = trustProposalReference(
     await nextTrustNumber(tx, 'trust_proposal_references'),
-    tunisDate(now),
+    marketDate(now),
   )
   await tx
     .insertInto('trust_proposals')

@@ -1,7 +1,8 @@
 import type { AnalyticsGroup, AnalyticsQuery } from '@fxmatch/contract/http/analytics'
-import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { MARKET_ZONE } from '../market-zone.ts'
 
 /** Sums of a group's orders; decimals as strings, TND but for the amounts. `based` is worth at the opening rates. */
 export interface TradeSums {
@@ -51,10 +52,10 @@ export async function sumTrades(
   const based = sql`o.amount * r.rate / o.unit`
   const { rows } = await sql<TradeSums>`
     with o as (
-      select o.*, (o.created_at at time zone 'Africa/Tunis')::date as day,
+      select o.*, (o.created_at at time zone ${MARKET_ZONE})::date as day,
         ${companyId} in (o.buyer_id, o.seller_id, o.bank_id) as own
       from orders o
-      where o.created_at >= ${startOfTunisDay(query.from)} and o.created_at < ${endOfTunisDay(query.to)}
+      where o.created_at >= ${startOfMarketDate(query.from)} and o.created_at < ${endOfMarketDate(query.to)}
         and ${query.basis === 'delivered' ? delivered : confirmed} and ${currency}
     )
     select ${KEYS[group]} as key, count(distinct o.currency)::int as currencies, min(o.decimals)::int as decimals,

@@ -1,5 +1,5 @@
 import { AGREED_STATUSES, DUE_STATUSES } from '@fxmatch/domain/calendar/order-date'
-import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { orderConditions } from '../orders/order-list-rows.ts'
@@ -19,7 +19,7 @@ export function readDatedOrders(db: Db, companyId: string, { from, to }: DayRang
   const inDays = sql<boolean>`((orders.status = any (${sql.val([...DATED])}::smallint[])
       and orders.value_date between ${from}::date and ${to}::date)
     or orders.id in (select h.order_id from order_history h where h.after_status = 13
-      and h.created_at >= ${startOfTunisDay(from)} and h.created_at < ${endOfTunisDay(to)}))`
+      and h.created_at >= ${startOfMarketDate(from)} and h.created_at < ${endOfMarketDate(to)}))`
   return db
     .selectFrom('orders')
     .innerJoin('companies as buyer', 'buyer.id', 'orders.buyer_id')

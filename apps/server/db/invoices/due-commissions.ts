@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { MARKET_ZONE } from '../market-zone.ts'
 
 /** A commission that the book holds and no invoice shows yet; amounts in TND. */
 export interface DueCommission {
@@ -61,7 +62,7 @@ export async function dueCancellations(db: Db): Promise<(DueCommission & { invoi
 /** The month of the first delivery of all, its first day; null before there is one. */
 export async function firstDeliveryMonth(db: Db): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
-    select to_char(min(created_at) at time zone 'Africa/Tunis', 'YYYY-MM-01') as month
+    select to_char(min(created_at) at time zone ${MARKET_ZONE}, 'YYYY-MM-01') as month
     from journals where kind = 'DELIVERY'`.execute(db)
   return rows[0]?.month ?? null
 }

@@ -1,5 +1,5 @@
 import { LOOK_AHEAD_DAYS, type MarketHours } from '@fxmatch/domain/calendar/market-hours'
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { MarketControl } from '@fxmatch/domain/market/market-control'
 import { MARKET_STATUSES, type MarketStatus } from '@fxmatch/domain/market/market-status'
 import { sql, type Transaction } from 'kysely'
@@ -42,7 +42,7 @@ export async function readMarketControl(
     .execute()
   const value = new Map(entries.map((entry) => [entry.name, entry.value]))
   const clock = await db.selectFrom('market_clock').select(['held', 'held_until']).executeTakeFirstOrThrow()
-  const holidays = await holidaysWithin(db, tunisDate(now), LOOK_AHEAD_DAYS)
+  const holidays = await holidaysWithin(db, marketDate(now), LOOK_AHEAD_DAYS)
   return {
     control: {
       status: asMarketStatus(value.get('market.status')),

@@ -1,6 +1,7 @@
 import type { DeliveryRecord } from '@fxmatch/domain/orders/delivery-class'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { MARKET_ZONE } from '../market-zone.ts'
 
 /** From when on confirmations count, and the present day in Tunis, `YYYY-MM-DD`. */
 export interface RecordPeriod {
@@ -32,7 +33,7 @@ export async function readDeliveryRecord(
           where h.order_id = o.id and h.before_status = 5 and h.after_status in (6, 7) and h.created_at >= ${from}
         )
     ), due as (
-      select *, (delivered_at at time zone 'Africa/Tunis') as delivered_locally from confirmed
+      select *, (delivered_at at time zone ${MARKET_ZONE}) as delivered_locally from confirmed
       where status in (13, 10, 15) or (status in (6, 7, 8, 700, 11, 14) and value_date < ${today}::date)
     )
     select count(*)::int as due,

@@ -1,5 +1,5 @@
 import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
-import { startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import {
@@ -24,7 +24,7 @@ export interface Page {
 
 /** Leaves out what lies before an entry into the list. */
 function beyond({ day }: Entry, direction: 'asc' | 'desc'): RawBuilder<boolean> {
-  const moment = startOfTunisDay(day)
+  const moment = startOfMarketDate(day)
   return direction === 'desc'
     ? sql<boolean>`orders.created_at < ${moment}`
     : sql<boolean>`orders.created_at >= ${moment}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { MARKET_ZONE } from '../market-zone.ts'
 import { type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
 import { profitOfBank } from './order-prices.ts'
 
@@ -35,7 +36,7 @@ export function sumByAgency(db: Db, scope: OrderScope, filter: OrderFilter) {
 
 /** A bank's shares and margins by the Tunis month in which the orders were placed, and currency; oldest first. */
 export function sumProfitByMonth(db: Db, scope: OrderScope, filter: OrderFilter) {
-  const month = sql<string>`to_char(orders.created_at at time zone 'Africa/Tunis', 'YYYY-MM')`
+  const month = sql<string>`to_char(orders.created_at at time zone ${MARKET_ZONE}, 'YYYY-MM')`
   return db
     .selectFrom('orders')
     .where((eb) => eb.and(orderConditions(scope, filter)))

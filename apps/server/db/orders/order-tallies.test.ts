@@ -1,4 +1,4 @@
-import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { ORDER_STATUSES } from '@fxmatch/domain/orders/order-status'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { inSnapshot } from '../../queries/in-snapshot.ts'
 import { insertOrder, insertPosition } from '../../testing/fixtures.ts'
 import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
 import type { Db } from '../connect.ts'
+import { MARKET_ZONE } from '../market-zone.ts'
 import type { OrderFilter, OrderScope } from './order-list-rows.ts'
 import { type Page, pageOfOrders } from './order-page.ts'
 import { countOrdersByStatus, sumAmountsByCurrency, sumOrders } from './order-sums.ts'
@@ -105,9 +106,9 @@ const day = fc
   .map((n) => new Date(FIRST + n * DAY_MS).toISOString().slice(0, 10))
 const filters = fc.record(
   {
-    from: day.map(startOfTunisDay),
+    from: day.map(startOfMarketDate),
     bounds: fc.array(
-      day.map((date) => ({ at: endOfTunisDay(date), exclusive: true })),
+      day.map((date) => ({ at: endOfMarketDate(date), exclusive: true })),
       { maxLength: 2 },
     ),
     statuses: fc.subarray([...ORDER_STATUSES], { minLength: 1 }),
@@ -148,7 +149,7 @@ describe('pages of orders', () => {
     const entry = (direction: 'asc' | 'desc', offset: number) =>
       passMonths(db, { kind: 'ALL' }, {}, { direction, offset })
     const { rows } = await sql<{ month: string; orders: number }>`
-      select to_char(created_at at time zone 'Africa/Tunis', 'YYYY-MM') as month, count(*)::int as orders
+      select to_char(created_at at time zone ${MARKET_ZONE}, 'YYYY-MM') as month, count(*)::int as orders
       from orders group by 1 order by 1`.execute(db)
     const counts = Object.fromEntries(rows.map(({ month, orders }) => [month, orders]))
     const [november = 0, february = 0] = [counts['2025-11'], counts['2026-02']]
@@ -183,7 +184,7 @@ describe('tallies of orders', () => {
     for (const filter of [
       { from: noon },
       { bounds: [{ at: noon, exclusive: true }] },
-      { bounds: [{ at: startOfTunisDay('2026-01-10'), exclusive: false }] },
+      { bounds: [{ at: startOfMarketDate('2026-01-10'), exclusive: false }] },
       { region: 3 },
       { user: 'a' },
     ]) {

@@ -1,11 +1,12 @@
 import {
   addCalendarDays,
   type CalendarDate,
-  startOfTunisDay,
-  tunisDate,
+  marketDate,
+  startOfMarketDate,
 } from '@fxmatch/domain/calendar/working-days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { MARKET_ZONE } from '../market-zone.ts'
 import { inScope, type OrderFilter, type OrderScope } from './order-list-rows.ts'
 
 /** The company that stands for the whole platform in the tallies. */
@@ -37,8 +38,8 @@ function tallyDays(filter: OrderFilter): Days | null {
   const asks = Object.entries(filter).filter(([, value]) => value !== undefined)
   if (asks.some(([name]) => !TALLIED.has(name as keyof OrderFilter))) return null
   const dayOf = (at: Date): CalendarDate | null => {
-    const day = tunisDate(at)
-    return startOfTunisDay(day).getTime() === at.getTime() ? day : null
+    const day = marketDate(at)
+    return startOfMarketDate(day).getTime() === at.getTime() ? day : null
   }
   const from = filter.from === undefined ? null : dayOf(filter.from)
   if (filter.from !== undefined && from === null) return null
@@ -115,9 +116,9 @@ function linesOf(scope: OrderScope, filter: OrderFilter, all: readonly Stretch[]
       where ${inScope(scope)} and ${wanted} and ${anyOf(whole.map((days) => within('day', days)))}`,
     ...all.flatMap(({ span, from, until }) => {
       if (span !== 'DAY') return []
-      const moments = { from: from && startOfTunisDay(from), until: until && startOfTunisDay(until) }
+      const moments = { from: from && startOfMarketDate(from), until: until && startOfMarketDate(until) }
       return [
-        sql`select (created_at at time zone 'Africa/Tunis')::date, status, currency, 1, amount, counter_value, commission_ttc
+        sql`select (created_at at time zone ${MARKET_ZONE})::date, status, currency, 1, amount, counter_value, commission_ttc
           from orders where ${inScope(scope)} and ${wanted} and ${within('created_at', moments)}`,
       ]
     }),

@@ -1,6 +1,7 @@
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { MARKET_ZONE } from '../market-zone.ts'
 
 /** Delivered, or paid as well: what counts as turnover. */
 const DELIVERED = sql.raw('(13, 10)')
@@ -41,13 +42,13 @@ export async function lowestCashRate(db: Db, asked: Period & { currency: string 
   const { rows } = await sql<{ rate: string | null }>`
     select min(rate) as rate from orders
     where currency = ${asked.currency} and form = 'CASH' and status in ${DELIVERED}
-      and extract(year from created_at at time zone 'Africa/Tunis') = ${yearOf(asked)}
+      and extract(year from created_at at time zone ${MARKET_ZONE}) = ${yearOf(asked)}
       and created_at >= ${asked.from} and created_at < ${asked.until}`.execute(db)
   return rows[0]?.rate ?? null
 }
 
 function yearOf({ from, until }: Period): number {
-  const [year, other] = [from, until].map((at) => tunisDate(at).slice(0, 4))
+  const [year, other] = [from, until].map((at) => marketDate(at).slice(0, 4))
   if (year !== other) throw new RangeError('a period that goes beyond its year')
   return Number(year)
 }

@@ -1,5 +1,5 @@
 import { marketDayAt } from '@fxmatch/domain/calendar/market-day'
-import { addCalendarDays, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Database } from '../schema.ts'
@@ -8,7 +8,7 @@ type Reader = Db | Transaction<Database>
 
 /** Holidays in the two months before an instant: enough to find the market's day, and the one before it. */
 export async function holidaysBefore(db: Reader, now: Date): Promise<ReadonlySet<string>> {
-  const today = tunisDate(now)
+  const today = marketDate(now)
   const rows = await db
     .selectFrom('holidays')
     .select('day')

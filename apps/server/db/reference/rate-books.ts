@@ -1,4 +1,4 @@
-import { addCalendarDays, type CalendarDate, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, type CalendarDate, marketDate } from '@fxmatch/domain/calendar/working-days'
 import { areRatesOfToday, ratesDay } from '@fxmatch/domain/rates/standard-rates'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
@@ -63,7 +63,7 @@ export async function readRatesDay(
   book: RateBook,
   asked: { ownerId: string; at: Date },
 ): Promise<{ day: CalendarDate; updated: boolean; validatedAt: Date | null; by: string | null }> {
-  const today = tunisDate(asked.at)
+  const today = marketDate(asked.at)
   const holidays = await holidaysAround(db, addCalendarDays(today, -DAYS_BACK))
   const { rows } = await sql<{ day: CalendarDate; validated_at: Date; by: string }>`
     select v.day, v.validated_at, u.full_name as by from ${sql.table(book.validations)} v

@@ -5,7 +5,7 @@ import {
   renewCalendarFeedCall,
   revokeCalendarFeedCall,
 } from '@fxmatch/contract/http/calendar'
-import { addCalendarDays, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { FastifyInstance } from 'fastify'
 import { renewCalendarFeed } from '../../commands/calendar/renew-feed.ts'
 import { revokeCalendarFeed } from '../../commands/calendar/revoke-feed.ts'
@@ -92,7 +92,7 @@ function addFile(app: FastifyInstance, deps: HttpDeps): void {
       }
       const reading = readings.take(hash.toString('hex'), now)
       if (!reading.allowed) return tooMany(reading.retryAfterSeconds)
-      const today = tunisDate(now)
+      const today = marketDate(now)
       const range = { from: addCalendarDays(today, -BEHIND), to: addCalendarDays(today, AHEAD) }
       const calendar = await getCalendar(deps.db, owner, range)
       await noteFeedRead(deps.db, owner.userId, now)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { Clock } from '../../commands/kernel/context.ts'
 import { headMismatches, readAuditHead } from '../../db/audit/audit-heads.ts'
 import type { Db } from '../../db/connect.ts'
@@ -27,7 +27,7 @@ export async function writeAuditHead(services: {
     }
   }
   const now = clock.now()
-  const date = tunisDate(now)
+  const date = marketDate(now)
   if (last !== undefined && last.date >= date) return null
   const head = await readAuditHead(db)
   if (head === null) return null

@@ -1,4 +1,4 @@
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { invoicedFrom, monthOf } from '@fxmatch/domain/invoices/invoice'
 import { closeMonth, creditCancelledOrders } from '../../commands/invoices/close-month.ts'
 import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
@@ -22,7 +22,7 @@ export async function closeDueMonths(services: Services): Promise<{ invoices: nu
     const month = last === null ? await firstDeliveryMonth(db) : monthOf(last).next
     if (month === null) break
     const holidays = await holidaysWithin(db, monthOf(month).next, 31)
-    if (tunisDate(clock.now()) < invoicedFrom(month, holidays)) break
+    if (marketDate(clock.now()) < invoicedFrom(month, holidays)) break
     const closed = await runInTransaction(db, transaction, (context) => closeMonth(context, { month }))
     if (!closed.ok) throw new Error(`the month ${month} was not closed: ${closed.refusal.code}`)
     invoices += closed.value.invoices

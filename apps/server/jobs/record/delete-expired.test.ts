@@ -1,3 +1,4 @@
+import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { RECORD_TABLES, recordKeptFrom } from '@fxmatch/domain/record/retention'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -269,7 +270,7 @@ describe('what ended on the last day of a year', () => {
 
 describe('the role of the application', () => {
   /** A year that is kept: the database goes by its own clock, whatever the application's says. */
-  const YOUNGER = `date_trunc('year', now() at time zone 'Africa/Tunis') at time zone 'Africa/Tunis' - interval '10 years' + interval '1 day'`
+  const YOUNGER = `date_trunc('year', now() at time zone '${MARKET_TIME_ZONE}') at time zone '${MARKET_TIME_ZONE}' - interval '10 years' + interval '1 day'`
 
   it.each([
     ...EXPIRED_PARTS.map((part) => `select delete_expired_${part}(${YOUNGER}, 1)`),

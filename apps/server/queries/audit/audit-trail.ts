@@ -2,7 +2,7 @@ import type { AuditEntry, AuditEntryDetail, AuditFilterQuery, AuditPage } from '
 import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
 import { AUDIT_COLUMN_IDS, type AuditExportFormat } from '@fxmatch/domain/audit/audit-trail'
-import { addCalendarDays, startOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { countUnchained, readLink, verifyAuditChain } from '../../db/audit/audit-chain.ts'
 import { readAuditHead } from '../../db/audit/audit-heads.ts'
@@ -111,7 +111,7 @@ export function planAuditExport(
           language,
         },
       },
-      fileName: `${lists.audit.file}-${tunisDate(now)}.${format}`,
+      fileName: `${lists.audit.file}-${marketDate(now)}.${format}`,
       rowCount: await countAudit(snapshot, filter),
     }
   })
@@ -120,8 +120,8 @@ export function planAuditExport(
 async function toFilter(db: Db, query: AuditFilterQuery): Promise<AuditFilter> {
   const { from, to, person, action, objectType, object } = query
   return {
-    from: from && startOfTunisDay(from).toISOString(),
-    until: to && startOfTunisDay(addCalendarDays(to, 1)).toISOString(),
+    from: from && startOfMarketDate(from).toISOString(),
+    until: to && startOfMarketDate(addCalendarDays(to, 1)).toISOString(),
     action: action || undefined,
     objectType: objectType || undefined,
     userIds: person ? await usersNamed(db, person) : undefined,

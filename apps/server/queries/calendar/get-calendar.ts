@@ -5,8 +5,8 @@ import { orderDate } from '@fxmatch/domain/calendar/order-date'
 import {
   addCalendarDays,
   isWorkingDay,
-  startOfTunisDay,
-  tunisClock,
+  marketClock,
+  startOfMarketDate,
 } from '@fxmatch/domain/calendar/working-days'
 import {
   type DatedOrder,
@@ -73,11 +73,11 @@ async function readHourChanges(db: Db, name: string, from: string): Promise<Hour
     .selectFrom('configuration_changes')
     .innerJoin('configuration', 'configuration.id', 'configuration_changes.entry_id')
     .where('configuration.name', '=', name)
-    .where('configuration_changes.created_at', '>=', startOfTunisDay(from))
+    .where('configuration_changes.created_at', '>=', startOfMarketDate(from))
     .orderBy('configuration_changes.id', 'desc')
     .select(['configuration_changes.before_value as before', 'configuration_changes.created_at as at'])
     .execute()
-  return rows.map(({ before, at }) => ({ ...tunisClock(at), before }))
+  return rows.map(({ before, at }) => ({ ...marketClock(at), before }))
 }
 
 /** Each day with its holiday and the hours at which the market opened that day, or is to open as they are set now. */

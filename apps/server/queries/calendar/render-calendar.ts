@@ -1,6 +1,6 @@
 import type { Calendar, CalendarEvent, CalendarKind } from '@fxmatch/contract/http/calendar'
 import { formatDecimal } from '@fxmatch/documents/format/format'
-import { startOfTunisDay, tunisInstant } from '@fxmatch/domain/calendar/working-days'
+import { marketInstant, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 
 const KINDS: Readonly<Record<CalendarKind, string>> = {
@@ -63,7 +63,7 @@ export function renderCalendar({ calendar, publicUrl, hoursEdition }: CalendarFi
     if (holiday !== null)
       file.createEvent({
         id: `holiday-${day}@${host}`,
-        stamp: startOfTunisDay(day),
+        stamp: startOfMarketDate(day),
         start: dateOf(day),
         allDay: true,
         transparency: ICalEventTransparency.TRANSPARENT,
@@ -73,9 +73,9 @@ export function renderCalendar({ calendar, publicUrl, hoursEdition }: CalendarFi
       file.createEvent({
         id: `market-${day}@${host}`,
         sequence: hoursEdition,
-        stamp: startOfTunisDay(day),
-        start: tunisInstant(day, market.opensAt),
-        end: tunisInstant(day, market.closesAt),
+        stamp: startOfMarketDate(day),
+        start: marketInstant(day, market.opensAt),
+        end: marketInstant(day, market.closesAt),
         transparency: ICalEventTransparency.TRANSPARENT,
         summary: 'Marché ouvert',
       })

@@ -1,6 +1,6 @@
 import type { DirectoryEntry, DirectoryQuery } from '@fxmatch/contract/http/directory'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { addCalendarDays, startOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { showsContact } from '@fxmatch/domain/directory/contact'
 import { CLASS_DAYS, deliveryClass } from '@fxmatch/domain/orders/delivery-class'
 import {
@@ -18,8 +18,8 @@ const DEALS_DAYS = 365
 
 /** An exchange office's class, as its deliveries of the last 90 days make it. */
 async function classOf(db: Db, officeId: string, now: Date) {
-  const today = tunisDate(now)
-  const from = startOfTunisDay(addCalendarDays(today, 1 - CLASS_DAYS))
+  const today = marketDate(now)
+  const from = startOfMarketDate(addCalendarDays(today, 1 - CLASS_DAYS))
   const found = deliveryClass(await readDeliveryRecord(db, { operatorId: officeId, from, today }))
   return found && { letter: found.letter, percent: found.percent }
 }
@@ -38,7 +38,7 @@ export function listDirectory(
     const rows = await pageOfDirectory(snapshot, query)
     const ids = rows.map(({ id }) => id)
     const agencies = await agenciesOf(snapshot, ids)
-    const back = (days: number) => startOfTunisDay(addCalendarDays(tunisDate(now), 1 - days))
+    const back = (days: number) => startOfMarketDate(addCalendarDays(marketDate(now), 1 - days))
     const dealings = await dealingsWith(snapshot, viewer.companyId, ids, {
       from: back(DEALS_DAYS),
       recentFrom: back(CLASS_DAYS),

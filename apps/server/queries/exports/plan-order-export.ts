@@ -3,7 +3,7 @@ import type { OrderFilterQuery, OrderSortQuery } from '@fxmatch/contract/http/or
 import { uuid } from '@fxmatch/contract/http/scalars'
 import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { ExportList } from '@fxmatch/domain/orders/export-rules'
 import { type OrderColumnId, seesColumn, USUAL_COLUMN_IDS } from '@fxmatch/domain/orders/order-columns'
@@ -118,7 +118,7 @@ export function planOrderExport(
           language,
         },
       },
-      fileName: `${name.file}-${tunisDate(now)}.xlsx`,
+      fileName: `${name.file}-${marketDate(now)}.xlsx`,
       rowCount: count,
     }
   })

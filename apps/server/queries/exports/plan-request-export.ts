@@ -3,7 +3,7 @@ import { REQUEST_COLUMNS } from '@fxmatch/documents/columns/request-columns'
 import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { ORDER_REQUEST_COLUMN_IDS, seesRequestColumn } from '@fxmatch/domain/order-requests/request-columns'
 import type { Db } from '../../db/connect.ts'
 import type { RequestExportPlan } from '../../db/exports/export-plan.ts'
@@ -101,7 +101,7 @@ export function planRequestExport(
           language: query.language,
         },
       },
-      fileName: `${file}-${tunisDate(now)}.xlsx`,
+      fileName: `${file}-${marketDate(now)}.xlsx`,
       rowCount: found.reduce((sum, { count }) => sum + count, 0),
     }
   })

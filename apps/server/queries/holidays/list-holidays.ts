@@ -1,5 +1,5 @@
 import type { Holiday } from '@fxmatch/contract/http/control'
-import { isFixedHoliday, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { isFixedHoliday, marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { Db } from '../../db/connect.ts'
 
 /** The holidays of a year, in order, each with whether it may be taken off the table. */
@@ -26,6 +26,6 @@ export async function getHoliday(db: Db, day: string, now: Date): Promise<Holida
 
 function present({ day, label }: { day: string; label: string }, now: Date): Holiday {
   const fixed = isFixedHoliday(day)
-  const rule = fixed ? 'HOLIDAY_FIXED' : day < tunisDate(now) ? 'HOLIDAY_PAST' : null
+  const rule = fixed ? 'HOLIDAY_FIXED' : day < marketDate(now) ? 'HOLIDAY_PAST' : null
   return { day, label, fixed, remove: { allowed: rule === null, rule } }
 }

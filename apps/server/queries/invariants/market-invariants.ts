@@ -1,6 +1,7 @@
 import { DEAD_STATUSES, ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { ORDER_TABLE, STARTING_STATUSES } from '@fxmatch/domain/orders/order-table'
 import { sql } from 'kysely'
+import { MARKET_ZONE } from '../../db/market-zone.ts'
 import { allInCounterValue } from '../../db/orders/order-prices.ts'
 import type { Invariant } from './violations.ts'
 
@@ -32,7 +33,7 @@ const talliedSpans = (grain: 'MONTH' | 'YEAR') => sql`
     from order_tally_changes) as kept
   group by 1, 2, 3 having sum(orders) <> 0`
 const orderSpans = (grain: 'MONTH' | 'YEAR') => sql`
-  select date_trunc(${sql.lit(grain)}, created_at at time zone 'Africa/Tunis')::date as starts, status, currency,
+  select date_trunc(${sql.lit(grain)}, created_at at time zone ${MARKET_ZONE})::date as starts, status, currency,
     count(*) as orders, sum(counter_value) as counter_value
   from orders group by 1, 2, 3`
 

@@ -1,6 +1,6 @@
 import type { marketAnalyticsCall } from '@fxmatch/contract/http/market'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { addCalendarDays, startOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { CLASS_DAYS, deliveryClass } from '@fxmatch/domain/orders/delivery-class'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
@@ -8,7 +8,7 @@ import { readDeliveryRecord } from '../../db/orders/delivery-record.ts'
 import { lowestCashRate, turnoverBetween } from '../../db/orders/turnover.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentTnd } from './get-market-kpi.ts'
-import { tunisYearTo } from './tunis-year.ts'
+import { marketYearTo } from './market-year.ts'
 
 export type MarketAnalytics = z.output<typeof marketAnalyticsCall.response>['data']
 
@@ -26,7 +26,7 @@ export async function getMarketAnalytics(
   now: Date = new Date(),
 ): Promise<MarketAnalytics | null> {
   if (asked.bankId !== viewer.companyId && !viewer.capabilities.has('platform.read')) return null
-  const year = tunisYearTo(now)
+  const year = marketYearTo(now)
   return inSnapshot(db, async (snapshot) => {
     const turnover = await turnoverBetween(snapshot, {
       ...year,
@@ -43,8 +43,8 @@ export async function getMarketAnalytics(
 }
 
 async function classOf(db: Db, operatorId: string, now: Date): Promise<MarketAnalytics['delivery']> {
-  const today = tunisDate(now)
-  const from = startOfTunisDay(addCalendarDays(today, 1 - CLASS_DAYS))
+  const today = marketDate(now)
+  const from = startOfMarketDate(addCalendarDays(today, 1 - CLASS_DAYS))
   const record = await readDeliveryRecord(db, { operatorId, from, today })
   const given = deliveryClass(record)
   return given && { ...given, usualTime: record.usualTime }

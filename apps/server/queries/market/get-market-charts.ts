@@ -1,5 +1,5 @@
 import type { marketDataCall } from '@fxmatch/contract/http/market'
-import { startOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import type { z } from 'zod'
 import { readConfiguration } from '../../db/configuration.ts'
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
  */
 export function chartPoints(now: Date, opensAt: string): Date[] {
   const [hours = 0, minutes = 0] = opensAt.split(':').map(Number)
-  const opening = startOfTunisDay(tunisDate(now)).getTime() + (hours * 60 + minutes) * MINUTE_MS
+  const opening = startOfMarketDate(marketDate(now)).getTime() + (hours * 60 + minutes) * MINUTE_MS
   const points: Date[] = []
   for (let at = opening; at < now.getTime(); at += STEP_MS) points.push(new Date(at))
   return [...points, now]
@@ -31,7 +31,7 @@ export function chartPoints(now: Date, opensAt: string): Date[] {
 export async function getMarketCharts(db: Db, now: Date): Promise<MarketCharts> {
   const points = chartPoints(now, await readConfiguration(db, 'market.opens_at'))
   const worths = await worthChanges(db, points)
-  const deals = await dealChanges(db, startOfTunisDay(tunisDate(now)), points)
+  const deals = await dealChanges(db, startOfMarketDate(marketDate(now)), points)
   let worth = decimal(0)
   let dealt = decimal(0)
   let count = 0

@@ -1,6 +1,6 @@
 import type { marketDataCall } from '@fxmatch/contract/http/market'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { startOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
@@ -36,7 +36,7 @@ export function getMarketData(
   return inSnapshot(db, async (snapshot) => {
     const ids = listedPositionIds({
       now,
-      dayStart: startOfTunisDay(tunisDate(now)),
+      dayStart: startOfMarketDate(marketDate(now)),
       companyId: viewer.companyId,
       filter,
       limit: MOST_POSITIONS,

@@ -1,5 +1,5 @@
 import type { MarketKpi } from '@fxmatch/contract/http/market'
-import { endOfTunisDay, startOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { decimal, roundHalfUp, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Db } from '../../db/connect.ts'
 import { dealSums, marketWorth } from '../../db/positions/market-figures.ts'
@@ -22,10 +22,10 @@ export function presentTnd(value: string): string {
  *   (AD, M); `total_sale`: of those in which a bank sold from its stock (VD); `total_sum_deals`: both together.
  */
 export function getMarketKpi(db: Db, now: Date = new Date()): Promise<MarketKpi> {
-  const today = tunisDate(now)
+  const today = marketDate(now)
   return inSnapshot(db, async (snapshot) => {
     const worth = await marketWorth(snapshot, now)
-    const deals = await dealSums(snapshot, startOfTunisDay(today), endOfTunisDay(today))
+    const deals = await dealSums(snapshot, startOfMarketDate(today), endOfMarketDate(today))
     return {
       total_position: presentTnd(worth),
       ticket_avg: presentTnd(deals.mean ?? '0'),

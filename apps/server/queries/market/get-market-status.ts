@@ -1,6 +1,6 @@
 import type { MarketStatus } from '@fxmatch/contract/http/market'
 import { closedBecause, nextMarketChange } from '@fxmatch/domain/calendar/market-hours'
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { nextOpening } from '@fxmatch/domain/market/market-control'
 import type { Db } from '../../db/connect.ts'
 import { readMarketControl } from '../../db/market/market-control.ts'
@@ -30,7 +30,7 @@ export async function getMarketStatus(db: Db, now: Date): Promise<MarketStatus> 
         opensAt: hours.opensAt,
         closesAt: hours.closesAt,
         closedBecause: because,
-        holiday: because === 'HOLIDAY' ? await labelOf(snapshot, tunisDate(now)) : null,
+        holiday: because === 'HOLIDAY' ? await labelOf(snapshot, marketDate(now)) : null,
       },
       next: next && { at: next.at.toISOString(), status: next.status },
       nextOpening: nextOpening(control, hours, now)?.toISOString() ?? null,

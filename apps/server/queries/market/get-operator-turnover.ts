@@ -2,7 +2,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
 import { turnoverBetween } from '../../db/orders/turnover.ts'
 import { presentTnd } from './get-market-kpi.ts'
-import { tunisYearTo } from './tunis-year.ts'
+import { marketYearTo } from './market-year.ts'
 
 async function companyNamed(db: Db, id: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('company_id').where('id', '=', id).executeTakeFirst()
@@ -23,5 +23,7 @@ export async function getOperatorTurnover(
   const { operatorId, companyOrUserId } = asked
   const companyId = (await companyNamed(db, companyOrUserId)) ?? companyOrUserId
   if (companyId !== viewer.companyId && !viewer.capabilities.has('platform.read')) return null
-  return { equivalent: presentTnd(await turnoverBetween(db, { ...tunisYearTo(now), operatorId, companyId })) }
+  return {
+    equivalent: presentTnd(await turnoverBetween(db, { ...marketYearTo(now), operatorId, companyId })),
+  }
 }

@@ -1,5 +1,5 @@
 import type { OpenRateHistory } from '@fxmatch/contract/http/opening-rates'
-import { addCalendarDays, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { Db } from '../../db/connect.ts'
 
 /** Opening rates of the last calendar days up to today, by currency, oldest first. */
@@ -7,7 +7,7 @@ export async function getOpeningRateHistory(db: Db, days: number, now: Date): Pr
   const rows = await db
     .selectFrom('opening_rates')
     .select(['currency', 'day', 'rate', 'status'])
-    .where('day', '>', addCalendarDays(tunisDate(now), -days))
+    .where('day', '>', addCalendarDays(marketDate(now), -days))
     .orderBy('currency')
     .orderBy('day')
     .execute()

@@ -1,6 +1,6 @@
 import type { OrderRequestFilterQuery } from '@fxmatch/contract/http/order-requests'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { endOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import type { RequestFilter, RequestScope } from '../../db/order-requests/request-list-rows.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import { fromMoment } from '../orders/order-filter.ts'
@@ -24,7 +24,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** The last moment that a filter means: a date takes its whole Tunis day, an instant is kept as it is. */
 export function untilMoment(value: string): { at: Date; exclusive: boolean } {
   return DAY.test(value)
-    ? { at: endOfTunisDay(value), exclusive: true }
+    ? { at: endOfMarketDate(value), exclusive: true }
     : { at: new Date(value), exclusive: false }
 }
 

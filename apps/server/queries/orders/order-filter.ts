@@ -1,18 +1,18 @@
 import type { OrderFilterQuery } from '@fxmatch/contract/http/order-lists'
-import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import type { OrderFilter } from '../../db/orders/order-list-rows.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The first instant that a filter means: of the Tunis day where it is a date, else the instant itself. */
 export function fromMoment(value: string): Date {
-  return DAY.test(value) ? startOfTunisDay(value) : new Date(value)
+  return DAY.test(value) ? startOfMarketDate(value) : new Date(value)
 }
 
 /** The last instant that a filter means: a date takes the whole Tunis day, an instant is kept as it is. */
 function upTo(value: string): { at: Date; exclusive: boolean } {
   return DAY.test(value)
-    ? { at: endOfTunisDay(value), exclusive: true }
+    ? { at: endOfMarketDate(value), exclusive: true }
     : { at: new Date(value), exclusive: false }
 }
 

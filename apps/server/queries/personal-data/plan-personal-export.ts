@@ -1,6 +1,6 @@
 import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import { formatDateTime } from '@fxmatch/documents/format/format'
-import { tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { Db } from '../../db/connect.ts'
 import type { PersonalExportPlan } from '../../db/exports/export-plan.ts'
@@ -41,7 +41,7 @@ export async function planPersonalExport(
         language,
       },
     },
-    fileName: `${file}-${tunisDate(now)}.json`,
+    fileName: `${file}-${marketDate(now)}.json`,
     rowCount: await countPersonalRows(db, userId),
   }
 }

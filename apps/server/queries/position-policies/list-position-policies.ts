@@ -1,5 +1,5 @@
 import type { PositionPolicyView } from '@fxmatch/contract/http/position-policies'
-import { endOfTunisDay, startOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { allowedRates } from '@fxmatch/domain/positions/position-policy'
 import { averageOfWorth } from '@fxmatch/domain/pricing/average'
@@ -18,7 +18,7 @@ export function listPositionPolicies(db: Db, now: Date, currency?: string): Prom
     const day = await readMarketDay(snapshot, now)
     const policies = await readPolicies(snapshot, currency)
     const opening = await validatedRates(snapshot, day)
-    const traded = await readTraded(snapshot, startOfTunisDay(day), endOfTunisDay(tunisDate(now)))
+    const traded = await readTraded(snapshot, startOfMarketDate(day), endOfMarketDate(marketDate(now)))
     const generalHours = await readWholeNumber(snapshot, 'position.max_hours')
     return policies.map((policy) => ({
       ...presentLimits(policy, generalHours),

@@ -1,6 +1,6 @@
 import type { Organization, OrganizationsQuery } from '@fxmatch/contract/http/sign-ups'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import type { Db } from '../../db/connect.ts'
 import { countSignUps, documentsOf, pageOfSignUps, readSignUps } from '../../db/sign-ups/sign-up-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
@@ -24,8 +24,8 @@ export function listSignUps(
     statuses: [...(query.status ?? []), ...(query['status[]'] ?? [])],
     search: query.search,
     activityDomain: query.activityDomain,
-    from: startDate === undefined ? undefined : startOfTunisDay(startDate),
-    before: endDate === undefined ? undefined : endOfTunisDay(endDate),
+    from: startDate === undefined ? undefined : startOfMarketDate(startDate),
+    before: endDate === undefined ? undefined : endOfMarketDate(endDate),
   }
   const { itemNbr: size, page, sort, direction } = query
   return inSnapshot(db, async (snapshot) => {

@@ -1,7 +1,7 @@
 import type { proposalFilterQuery } from '@fxmatch/contract/http/trust-offers'
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { addCalendarDays, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import type { ProposalStatus } from '@fxmatch/domain/trust/trust-table'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
@@ -22,10 +22,10 @@ const isDay = (text: string) => !text.includes('T')
 /** A day begins and ends at midnight in Tunis; a moment is taken as it is. */
 function range({ startDate, endDate }: ProposalQuery): Pick<ProposalFilter, 'from' | 'until' | 'to'> {
   return {
-    ...(startDate ? { from: isDay(startDate) ? startOfTunisDay(startDate) : new Date(startDate) } : {}),
+    ...(startDate ? { from: isDay(startDate) ? startOfMarketDate(startDate) : new Date(startDate) } : {}),
     ...(endDate
       ? isDay(endDate)
-        ? { until: startOfTunisDay(addCalendarDays(endDate, 1)) }
+        ? { until: startOfMarketDate(addCalendarDays(endDate, 1)) }
         : { to: new Date(endDate) }
       : {}),
   }

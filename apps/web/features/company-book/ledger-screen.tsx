@@ -1,7 +1,7 @@
 import { exportRequestsCall } from '@fxmatch/contract/http/company-book'
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
-import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { SegmentedControl } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -119,10 +119,10 @@ function ledgerFilters(search: BookSearch, from: string | undefined): Query {
     ...(reference === undefined ? {} : { reference }),
     ...(region === undefined ? {} : { region }),
     ...(agency === undefined ? {} : { agence: agency }),
-    ...(from === undefined ? {} : { 'createdAt[after]': startOfTunisDay(from).toISOString() }),
+    ...(from === undefined ? {} : { 'createdAt[after]': startOfMarketDate(from).toISOString() }),
     ...(to === undefined
       ? {}
-      : { 'createdAt[before]': new Date(endOfTunisDay(to).getTime() - 1).toISOString() }),
+      : { 'createdAt[before]': new Date(endOfMarketDate(to).getTime() - 1).toISOString() }),
   }
 }
 

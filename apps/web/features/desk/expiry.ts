@@ -1,4 +1,4 @@
-import { endOfTunisDay, tunisDate } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate, marketDate } from '@fxmatch/domain/calendar/working-days'
 
 /** How long a position may be offered, as its publisher chooses it. */
 export const EXPIRY_CHOICES = ['endOfDay', 'twoHours', 'fourHours', 'eightHours'] as const
@@ -14,6 +14,6 @@ const HOURS: Readonly<Record<Exclude<ExpiryChoice, 'endOfDay'>, number>> = {
 
 /** The instant that a choice means now; the end of the day is its last minute in Tunis, 23:59. */
 export function expiryOf(choice: ExpiryChoice, now: Date): Date {
-  if (choice === 'endOfDay') return new Date(endOfTunisDay(tunisDate(now)).getTime() - MINUTE_MS)
+  if (choice === 'endOfDay') return new Date(endOfMarketDate(marketDate(now)).getTime() - MINUTE_MS)
   return new Date(now.getTime() + HOURS[choice] * HOUR_MS)
 }

@@ -1,5 +1,5 @@
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
-import { endOfTunisDay, startOfTunisDay } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallInput } from '../../lib/api/call-api.ts'
 import { callQuery } from '../../lib/api/call-query.ts'
@@ -16,10 +16,10 @@ export function requestsQuery(list: RequestList, search: RequestsSearch, today: 
     ...(search.status === 'all' ? {} : { 'status[]': search.status ? [search.status] : [...list.statuses] }),
     ...(search.currency === undefined ? {} : { currency: search.currency }),
     ...(search.reference === undefined ? {} : { reference: search.reference }),
-    ...(from === 'all' ? {} : { 'createdAt[after]': startOfTunisDay(from).toISOString() }),
+    ...(from === 'all' ? {} : { 'createdAt[after]': startOfMarketDate(from).toISOString() }),
     ...(search.to === undefined
       ? {}
-      : { 'createdAt[before]': new Date(endOfTunisDay(search.to).getTime() - 1).toISOString() }),
+      : { 'createdAt[before]': new Date(endOfMarketDate(search.to).getTime() - 1).toISOString() }),
   }
 }
 

@@ -1,52 +1,39 @@
-/** The market's time zone: instants are stored in UTC and shown here, wherever the browser is. */
-export const MARKET_TIME_ZONE = 'Africa/Tunis'
+import { marketClock } from '@fxmatch/domain/calendar/working-days'
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: MARKET_TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The fields of an instant on a wall clock in Tunis, each padded; null when the text is no instant. */
-function wallClock(instant: string | Date): Record<string, string> | null {
-  const date = typeof instant === 'string' ? new Date(instant) : instant
-  if (Number.isNaN(date.getTime())) return null
-  return Object.fromEntries(clock.formatToParts(date).map((part) => [part.type, part.value]))
+/** What calendar and clock on the wall in Tunis show; null when the text is no instant. The time is `HH:mm:ss`. */
+function wallClock(instant: string | Date) {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? null : marketClock(date)
 }
+
+const dayFirst = (date: string) => date.split('-').reverse().join('-')
 
 /** An instant, or a plain day `yyyy-MM-dd` without a zone, as `DD-MM-yyyy`; an empty string when it is neither. */
 export function formatDate(instant: string | Date): string {
-  const day = typeof instant === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(instant) : null
-  if (day) return `${day[3]}-${day[2]}-${day[1]}`
+  if (typeof instant === 'string' && DAY.test(instant)) return dayFirst(instant)
   const at = wallClock(instant)
-  return at ? `${at.day}-${at.month}-${at.year}` : ''
+  return at ? dayFirst(at.date) : ''
 }
 
 /** The time of an instant as `HH:mm`; an empty string when the text is no instant. */
 export function formatTime(instant: string | Date): string {
-  const at = wallClock(instant)
-  return at ? `${at.hour}:${at.minute}` : ''
+  return wallClock(instant)?.time.slice(0, 5) ?? ''
 }
 
 /** The time of an instant as `HH:mm:ss`, for the top bar's clock and for histories. */
 export function formatSeconds(instant: string | Date): string {
-  const at = wallClock(instant)
-  return at ? `${at.hour}:${at.minute}:${at.second}` : ''
+  return wallClock(instant)?.time ?? ''
 }
 
 /** An instant as `DD-MM-yyyy HH:mm`; an empty string when the text is no instant. */
 export function formatDateTime(instant: string | Date): string {
   const at = wallClock(instant)
-  return at ? `${at.day}-${at.month}-${at.year} ${at.hour}:${at.minute}` : ''
+  return at ? `${dayFirst(at.date)} ${at.time.slice(0, 5)}` : ''
 }
 
 /** Today in Tunis as `yyyy-MM-dd`, the day that lists start from by default. */
 export function marketToday(now: Date): string {
-  const at = wallClock(now)
-  return at ? `${at.year}-${at.month}-${at.day}` : ''
+  return wallClock(now)?.date ?? ''
 }

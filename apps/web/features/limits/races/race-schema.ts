@@ -1,4 +1,4 @@
-import { tunisClock, tunisInstant } from '@fxmatch/domain/calendar/working-days'
+import { marketClock, marketInstant } from '@fxmatch/domain/calendar/working-days'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { raceTimeFault } from '@fxmatch/domain/races/race'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ const QUARTER_MS = 15 * 60_000
 
 /** An instant as the form shows it. */
 export function wallTime(instant: Date): string {
-  const { date, time } = tunisClock(instant)
+  const { date, time } = marketClock(instant)
   return `${date}T${time.slice(0, 5)}`
 }
 
@@ -33,7 +33,7 @@ export function wallTime(instant: Date): string {
 export function instantOf(text: string): Date | null {
   const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text) ?? []
   try {
-    return tunisInstant(date, time)
+    return marketInstant(date, time)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
