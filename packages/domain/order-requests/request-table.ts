@@ -57,8 +57,9 @@ const BACK = 'order_request.validate_back_office'
 const COMPUTED = ['BO_CONFIRMED', 'PARTIAL_CONFIRMED', 'CONFIRMED', 'CLOSED'] as const
 
 /**
- * The whole life of an order request (domain rules §5) as one table. Commands, allowed actions, tests and the database's
- * steps all read it. `settle` rows follow the orders and `expire` the clock; nobody takes them by hand.
+ * The whole life of an order request (domain rules §5) as one table. Commands, allowed actions and tests read it; the
+ * database holds a copy of its steps (request_steps), compared with it by a test.
+ * `settle` rows follow the orders and `expire` the clock; nobody takes them by hand.
  */
 export const REQUEST_TABLE: readonly RequestTransition[] = [
   row('fill_basket', 'DRAFT', 'DRAFT', 'COMPANY', MANAGE, ['HAS_OPEN_AMOUNT']),

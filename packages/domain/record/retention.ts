@@ -21,7 +21,7 @@ export const SETTLED_MAIL_DAYS = 90
 
 /**
  * How long the rows of a table are kept.
- * - `record`: ten years; the application's role can delete none of them, the functions of migration 0083 what is older.
+ * - `record`: ten years; the application's role can delete none of them, the database's functions delete_expired_… what is older.
  * - `standing`: as long as what they describe exists: companies, people, settings, reference data.
  * - `personal`: about one person and of no use to the record; goes with the person's account, or sooner.
  * - `passing`: serves for a while; a job deletes it, `until` says when.

@@ -1,4 +1,3 @@
-import { REQUEST_TABLE } from '@fxmatch/domain/order-requests/request-table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../queries/invariants/check-invariants.ts'
 import { getRequest, listRequestOrders } from '../../queries/order-requests/get-request.ts'
@@ -280,11 +279,4 @@ describe('the end of a request', () => {
     ).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
     expect((await stored(id)).status).toBe('DRAFT')
   })
-})
-
-it('history goes along the steps of the table, and the database has no other', async () => {
-  const steps = await world.db.selectFrom('request_steps').selectAll().execute()
-  const stored = steps.map(({ from_status, to_status }) => `${from_status} ${to_status}`)
-  const table = REQUEST_TABLE.map(({ from, to }) => `${from} ${to}`)
-  expect(stored.sort()).toEqual([...new Set(table)].sort())
 })

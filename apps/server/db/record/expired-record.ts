@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts'
 
 /**
  * What is deleted after its ten years, in an order in which nothing is left that refers to what goes: each is a function of
- * the database's owner (migration 0083) that refuses whatever is younger.
+ * the database's owner (migrations/0012_expired_record.sql) that refuses whatever is younger.
  */
 export const EXPIRED_PARTS = [
   'settlements',

@@ -7,6 +7,22 @@ create table trust_cities (
   name text not null,
   unique (governorate_id, name)
 );
+insert into trust_cities (governorate_id, name)
+  select g.id, c.name from (values
+    ('Tunis', 'Tunis'), ('Tunis', 'La Marsa'), ('Tunis', 'Carthage'), ('Tunis', 'Le Bardo'), ('Tunis', 'Les Berges du Lac'),
+    ('Tunis', 'Aéroport Tunis-Carthage'), ('Ariana', 'Ariana'), ('Ariana', 'Ennasr'), ('Ariana', 'Raoued'),
+    ('Ben Arous', 'Ben Arous'), ('Ben Arous', 'Mégrine'), ('Ben Arous', 'Hammam Lif'), ('La Manouba', 'La Manouba'),
+    ('Nabeul', 'Nabeul'), ('Nabeul', 'Hammamet'), ('Nabeul', 'Kélibia'), ('Nabeul', 'Korba'), ('Zaghouan', 'Zaghouan'),
+    ('Bizerte', 'Bizerte'), ('Bizerte', 'Menzel Bourguiba'), ('Béja', 'Béja'), ('Jendouba', 'Jendouba'),
+    ('Jendouba', 'Tabarka'), ('Le Kef', 'Le Kef'), ('Siliana', 'Siliana'), ('Kairouan', 'Kairouan'),
+    ('Kasserine', 'Kasserine'), ('Sidi Bouzid', 'Sidi Bouzid'), ('Sousse', 'Sousse'), ('Sousse', 'El Kantaoui'),
+    ('Sousse', 'Hammam Sousse'), ('Sousse', 'Enfidha'), ('Monastir', 'Monastir'), ('Monastir', 'Skanes'),
+    ('Monastir', 'Ksar Hellal'), ('Mahdia', 'Mahdia'), ('Mahdia', 'El Jem'), ('Sfax', 'Sfax'), ('Sfax', 'Sakiet Ezzit'),
+    ('Gafsa', 'Gafsa'), ('Gafsa', 'Métlaoui'), ('Tozeur', 'Tozeur'), ('Tozeur', 'Nefta'), ('Kébili', 'Kébili'),
+    ('Kébili', 'Douz'), ('Gabès', 'Gabès'), ('Gabès', 'Matmata'), ('Médenine', 'Médenine'),
+    ('Médenine', 'Djerba Houmt Souk'), ('Médenine', 'Djerba Midoun'), ('Médenine', 'Zarzis'),
+    ('Médenine', 'Ben Gardane'), ('Tataouine', 'Tataouine')
+  ) as c (governorate, name) join governorates g on g.name = c.governorate;
 
 -- A bank or an exchange office that takes part.
 create table trust_operators (
@@ -134,6 +150,7 @@ create unique index trust_proposals_one_live on trust_proposals (request_id, com
   where status in ('WAITING', 'ACCEPTED', 'DELIVERED');
 create unique index trust_proposals_one_accepted on trust_proposals (request_id) where status in ('ACCEPTED', 'DELIVERED');
 create index trust_proposals_company on trust_proposals (company_id, created_at desc);
+create index trust_proposals_request on trust_proposals (request_id);
 create index trust_proposals_list on trust_proposals (created_at desc);
 
 -- What happened to a request and its proposals: append-only.
@@ -177,6 +194,8 @@ create table trust_token_accounts (
   company_id uuid not null references trust_operators,
   operation_type text not null check (operation_type in ('PURCHASE', 'SALE')),
   balance integer not null check (balance >= 0),
+  -- Sum of the movements that were deleted after their ten years.
+  expired integer not null default 0,
   primary key (company_id, operation_type)
 );
 
@@ -206,33 +225,3 @@ create table server_keys (
 );
 insert into server_keys (name, key)
   values ('trust.challenge', sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
-
-insert into configuration (name, value, type) values
-  ('trust.request_hours', '24', 'INTEGER'),
-  ('trust.personal_data_days', '90', 'INTEGER'),
-  ('trust.requests_per_phone', '3', 'INTEGER'),
-  ('trust.challenge_bits', '15', 'INTEGER');
-
-insert into trust_cities (governorate_id, name)
-  select g.id, c.name from (values
-    ('Tunis', 'Tunis'), ('Tunis', 'La Marsa'), ('Tunis', 'Carthage'), ('Tunis', 'Le Bardo'), ('Tunis', 'Les Berges du Lac'),
-    ('Tunis', 'Aéroport Tunis-Carthage'), ('Ariana', 'Ariana'), ('Ariana', 'Ennasr'), ('Ariana', 'Raoued'),
-    ('Ben Arous', 'Ben Arous'), ('Ben Arous', 'Mégrine'), ('Ben Arous', 'Hammam Lif'), ('La Manouba', 'La Manouba'),
-    ('Nabeul', 'Nabeul'), ('Nabeul', 'Hammamet'), ('Nabeul', 'Kélibia'), ('Nabeul', 'Korba'), ('Zaghouan', 'Zaghouan'),
-    ('Bizerte', 'Bizerte'), ('Bizerte', 'Menzel Bourguiba'), ('Béja', 'Béja'), ('Jendouba', 'Jendouba'),
-    ('Jendouba', 'Tabarka'), ('Le Kef', 'Le Kef'), ('Siliana', 'Siliana'), ('Kairouan', 'Kairouan'),
-    ('Kasserine', 'Kasserine'), ('Sidi Bouzid', 'Sidi Bouzid'), ('Sousse', 'Sousse'), ('Sousse', 'El Kantaoui'),
-    ('Sousse', 'Hammam Sousse'), ('Sousse', 'Enfidha'), ('Monastir', 'Monastir'), ('Monastir', 'Skanes'),
-    ('Monastir', 'Ksar Hellal'), ('Mahdia', 'Mahdia'), ('Mahdia', 'El Jem'), ('Sfax', 'Sfax'), ('Sfax', 'Sakiet Ezzit'),
-    ('Gafsa', 'Gafsa'), ('Gafsa', 'Métlaoui'), ('Tozeur', 'Tozeur'), ('Tozeur', 'Nefta'), ('Kébili', 'Kébili'),
-    ('Kébili', 'Douz'), ('Gabès', 'Gabès'), ('Gabès', 'Matmata'), ('Médenine', 'Médenine'),
-    ('Médenine', 'Djerba Houmt Souk'), ('Médenine', 'Djerba Midoun'), ('Médenine', 'Zarzis'),
-    ('Médenine', 'Ben Gardane'), ('Tataouine', 'Tataouine')
-  ) as c (governorate, name) join governorates g on g.name = c.governorate;
-
-grant select on trust_cities, trust_token_accounts, server_keys to fxmatch_app;
-grant select, insert on trust_steps, trust_token_movements to fxmatch_app;
-grant select, insert, update on trust_operators, trust_rates, trust_agencies, trust_requests, trust_proposals to fxmatch_app;
-grant select, insert, update, delete on trust_tiers to fxmatch_app;
-grant select, insert, delete on trust_used_challenges to fxmatch_app;
-grant usage on sequence trust_request_references, trust_proposal_references to fxmatch_app;

@@ -1,17 +1,5 @@
--- Order requests (O.R.): what a company asks for, the import title it is for, and the orders that cover it.
-
-alter table companies add column central_bank boolean not null default false;
-
--- The price at which a bank sells what no position covers; dated, the newest one not in the future is in force.
-create table remainder_rates (
-  id integer generated always as identity primary key,
-  bank_id uuid not null references companies,
-  currency char(3) not null references currencies check (currency <> 'TND'),
-  rate numeric(14, 4) not null check (rate > 0),
-  valid_from timestamptz not null,
-  set_by uuid references users,
-  unique (bank_id, currency, valid_from)
-);
+-- Order requests (O.R.): what a company asks for, and the import title it is for. The orders that cover a request name it
+-- (0007_orders.sql).
 
 -- An import title, domiciled once at one bank; it may carry several requests, never beyond its amount.
 create table import_titles (
@@ -26,7 +14,8 @@ create table import_titles (
   unique (company_id, bank_id, reference)
 );
 
--- Steps a request may take: the domain's table, as data that history refers to.
+-- Steps a request may take, as data that its history refers to: a copy of REQUEST_TABLE
+-- (packages/domain/order-requests/request-table.ts), compared with it by copies-of-rules.test.ts.
 create table request_steps (
   from_status text not null,
   to_status text not null,
@@ -36,11 +25,13 @@ insert into request_steps (from_status, to_status) values
   ('DRAFT', 'DRAFT'), ('DRAFT', 'ON_HOLD'), ('DRAFT', 'CANCELED'),
   ('ON_HOLD', 'CANCELED'), ('ON_HOLD', 'FO_CONFIRMED'), ('ON_HOLD', 'REJECTED'),
   ('FO_CONFIRMED', 'ON_HOLD'), ('FO_CONFIRMED', 'BO_CONFIRMED'), ('FO_CONFIRMED', 'REJECTED');
+-- Once its back office has validated it, a request stands where its orders do.
 insert into request_steps (from_status, to_status)
   select f, t from unnest(array['BO_CONFIRMED', 'PARTIAL_CONFIRMED', 'CONFIRMED', 'CLOSED']) f,
     unnest(array['BO_CONFIRMED', 'PARTIAL_CONFIRMED', 'CONFIRMED', 'CLOSED', 'DELIVERED', 'REJECTED']) t
   where f <> t;
 
+-- Numbers of the references people read out. Gaps are harmless: a refused request may use one up.
 create sequence request_references;
 
 create table order_requests (
@@ -77,17 +68,22 @@ create table order_requests (
   avg_cost numeric(14, 4),
   remainder_rate numeric(14, 4),
   submitted_at timestamptz,
+  -- Of a draft: when it ends by itself (decision 0050).
+  expires_at timestamptz,
   created_at timestamptz not null,
   version integer not null default 1,
   check (covered_amount + remainder_sold <= total_amount),
   check (front_office_by is distinct from back_office_by or front_office_by is null),
   check ((status = 'DRAFT') <= (submitted_at is null)),
-  check (status in ('DRAFT', 'CANCELED') or submitted_at is not null)
+  check (status in ('DRAFT', 'CANCELED') or submitted_at is not null),
+  constraint draft_expiry check (expires_at is null or status = 'DRAFT')
 );
 create index order_requests_company on order_requests (company_id, created_at desc, number desc);
 create index order_requests_bank on order_requests (bank_id, created_at desc, number desc);
 create index order_requests_title on order_requests (title_id);
 create index order_requests_drafts on order_requests (currency, created_at desc) where status = 'DRAFT';
+create index order_requests_due on order_requests (expires_at) where status = 'DRAFT';
+create index order_requests_reference_parts on order_requests using gin (reference gin_trgm_ops);
 
 create table request_history (
   id bigint generated always as identity primary key,
@@ -102,35 +98,13 @@ create table request_history (
   check (before_status is not null or after_status = 'DRAFT')
 );
 create index request_history_request on request_history (request_id, id);
-create trigger append_only before update or delete or truncate on request_history
-  for each statement execute function refuse_change();
 
-alter table orders
-  add column order_request_id uuid references order_requests,
-  -- What it is to its request: on a position, from a bank's bid, or the remainder bought from the bank.
-  add column request_part text check (request_part in ('POSITION', 'BID', 'REMAINDER')),
-  -- When its seller was asked. Until then only the buyer knows of it, and holds the position for a short time.
-  add column asked_at timestamptz default now(),
-  -- Whether confirmations wait for the bank's back office to validate the request.
-  add column awaits_request boolean not null default false,
-  add constraint request_part_of_request check ((order_request_id is null) = (request_part is null)),
-  add constraint position_part check (request_part <> 'POSITION' or position_id is not null),
-  add constraint sold_by_bank check (request_part not in ('BID', 'REMAINDER')
-    or (position_id is null and seller_id = bank_id and operation_type = 'DIRECT_SALE'));
-update orders set asked_at = created_at;
-create index orders_request on orders (order_request_id) where order_request_id is not null;
--- One live bid per bank and request, and one remainder.
-create unique index one_bid_per_bank on orders (order_request_id, bank_id)
-  where request_part = 'BID' and status in (105, 106);
-create unique index one_remainder on orders (order_request_id)
-  where request_part = 'REMAINDER' and status not in (3, 4, 9, 12, 15, 108, 109, 999);
+-- What the slip (FOV) of a request says, as it was when the request was closed: a name that changes later changes no slip.
+create table request_slips (
+  request_id uuid primary key references order_requests,
+  view jsonb not null,
+  created_at timestamptz not null
+);
 
--- A bid ends with its request, an accepted one too.
-insert into order_steps (from_status, to_status) values (105, 9);
-
-insert into configuration (name, value, type) values ('request.hold_minutes', '10', 'INTEGER');
-
-grant select, insert, update, delete on remainder_rates, import_titles, request_steps, order_requests, request_history
-  to fxmatch_app;
-grant usage on sequence request_references to fxmatch_app;
-revoke update, delete, truncate on request_history from fxmatch_app;
+create trigger append_only before update or delete or truncate on request_history for each statement execute function refuse_change();
+create trigger append_only before update or delete or truncate on request_slips for each statement execute function refuse_change();

@@ -1,8 +1,47 @@
--- The platform's monthly commission invoices, and the credit notes that take lines of them back.
+-- The books: the ledger that the steps of orders post to, and the platform's monthly commission invoices with the credit
+-- notes that take lines of them back.
+
+create table journals (
+  id uuid primary key,
+  kind text not null check (kind in ('TICKET', 'DELIVERY', 'CASH_OUT', 'CANCELLATION')),
+  order_id uuid not null references orders,
+  created_at timestamptz not null,
+  unique (order_id, kind)
+);
+-- The month's deliveries are what is invoiced.
+create index journals_deliveries on journals (created_at) where kind = 'DELIVERY';
+
+-- Each line is in a currency or in TND; the lines of a journal add up to zero in each.
+create table ledger_entries (
+  id bigint generated always as identity primary key,
+  journal_id uuid not null references journals,
+  company_id uuid not null references companies,
+  account text not null,
+  currency char(3) not null references currencies,
+  amount numeric(20, 4) not null check (amount <> 0)
+);
+create index ledger_entries_journal on ledger_entries (journal_id);
+create index ledger_entries_company on ledger_entries (company_id, account, currency);
+
+create function check_journal_balance() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select 1 from ledger_entries where journal_id = new.journal_id group by currency having sum(amount) <> 0
+  ) then
+    raise exception 'journal % does not balance', new.journal_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger journal_balance after insert on ledger_entries
+  deferrable initially deferred for each row execute function check_journal_balance();
+
+-- The last number given in a year: numbers have no gap.
 create table invoice_counters (
   kind text not null check (kind in ('INVOICE', 'CREDIT_NOTE')),
   year integer not null,
   last integer not null check (last >= 0),
+  -- How many of the year were deleted after their ten years, so that what is left can still be counted.
+  expired integer not null default 0 check (expired >= 0),
   primary key (kind, year)
 );
 
@@ -55,11 +94,8 @@ create table invoice_closings (
   closed_at timestamptz not null,
   invoices integer not null
 );
-create index journals_deliveries on journals (created_at) where kind = 'DELIVERY';
 
+create trigger append_only before update or delete or truncate on journals for each statement execute function refuse_change();
+create trigger append_only before update or delete or truncate on ledger_entries for each statement execute function refuse_change();
 create trigger append_only before update or delete or truncate on invoice_lines for each statement execute function refuse_change();
 create trigger append_only before update or delete or truncate on invoice_closings for each statement execute function refuse_change();
-grant select, insert on invoice_lines, invoice_closings, invoices to fxmatch_app;
-grant select, insert, update on invoice_counters to fxmatch_app;
--- Of an invoice only the payment changes.
-grant update (paid_on, paid_by, paid_recorded_at, version) on invoices to fxmatch_app;

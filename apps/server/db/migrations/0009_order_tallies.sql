@@ -64,13 +64,16 @@ create trigger keep_order_tallies_moved after insert or delete on orders for eac
   execute function keep_order_tallies();
 
 -- Adds up changes, the oldest first; one at a time. Returns how many, null while somebody else is at it.
+-- By a range of numbers: where statistics were taken while no change waited, a list of numbers was compared with each row
+-- one by one, and a quarter of a million of them never came to an end.
 create function fold_order_tallies(most integer) returns integer language plpgsql as $$
 declare
   folded integer;
 begin
   if not pg_try_advisory_xact_lock(hashtext('fxmatch.order_tallies')) then return null; end if;
   with gone as (
-    delete from order_tally_changes where id in (select id from order_tally_changes order by id limit most) returning *
+    delete from order_tally_changes
+    where id <= (select max(id) from (select id from order_tally_changes order by id limit most) oldest) returning *
   ), seen as (
     select 'ALL' as scope, '00000000-0000-0000-0000-000000000000'::uuid as company_id, gone.* from gone
     union all select 'PURCHASES', buyer_id, gone.* from gone
@@ -101,22 +104,3 @@ begin
   delete from order_tallies where orders = 0;
   return folded;
 end $$;
-
-insert into order_tally_changes (sign, day, position_id, buyer_id, seller_id, bank_id, asked_at, status, currency, form,
-  operation_type, amount, counter_value, commission_ttc)
-select 1, (created_at at time zone 'Africa/Tunis')::date, position_id, buyer_id, seller_id, bank_id, asked_at, status,
-  currency, form, operation_type, amount, counter_value, commission_ttc
-from orders;
-select fold_order_tallies(2147483647);
-
-grant select, insert, update, delete on order_tallies, order_tally_changes to fxmatch_app;
-
--- What is under way is a small part of all orders, and what people look for most.
-create index orders_live on orders (status, created_at desc, number desc)
-  where status in (1, 2, 5, 6, 7, 8, 11, 13, 14, 105, 106, 700);
-create index orders_live_buyer on orders (buyer_id, status, created_at desc, number desc)
-  where status in (1, 2, 5, 6, 7, 8, 11, 13, 14, 105, 106, 700);
-create index orders_live_seller on orders (seller_id, status, created_at desc, number desc)
-  where status in (1, 2, 5, 6, 7, 8, 11, 13, 14, 105, 106, 700);
-create index orders_live_bank on orders (bank_id, status, created_at desc, number desc)
-  where status in (1, 2, 5, 6, 7, 8, 11, 13, 14, 105, 106, 700);

@@ -11,7 +11,8 @@ create table sign_ups (
   -- SHA-256 of the uuid under which the applicant may send the documents; null once that is over for good.
   upload_hash bytea unique,
   fingerprint text,
-  language text not null check (language in ('fr', 'en')),
+  -- Of the mails about it: any language of the interface (decision 0060).
+  language text not null check (language in ('fr', 'en', 'es', 'de', 'it', 'ru')),
   username text not null,
   name text not null,
   email text not null,
@@ -56,6 +57,7 @@ create table sign_ups (
 -- A sign-up without documents holds no name: whoever completes one first has it.
 create unique index sign_ups_username on sign_ups (lower(username)) where status = 'DOCUMENTS_RECEIVED';
 create index sign_ups_bank on sign_ups (bank_id, created_at desc, number desc);
+create index sign_ups_name_parts on sign_ups using gin (name gin_trgm_ops);
 create index sign_ups_rne on sign_ups (bank_id, reference_rne);
 create index sign_ups_retention on sign_ups (status, status_since) where status in ('SUBMITTED', 'REFUSED');
 
@@ -76,12 +78,11 @@ create table sign_up_document_chunks (
   sign_up_id uuid not null,
   document text not null,
   seq integer not null,
-  bytes bytea not null,
+  -- Documents are compressed already.
+  bytes bytea storage external not null,
   primary key (sign_up_id, document, seq),
   foreign key (sign_up_id, document) references sign_up_documents on delete cascade
 );
--- Documents are compressed already.
-alter table sign_up_document_chunks alter column bytes set storage external;
 
 create table sign_up_history (
   id integer generated always as identity primary key,
@@ -92,7 +93,7 @@ create table sign_up_history (
   user_id uuid references users,
   reason text,
   created_at timestamptz not null,
-  -- The steps of the domain's table, and no others.
+  -- A copy of SIGN_UP_TABLE (packages/domain/sign-ups/sign-up-table.ts), compared with it by copies-of-rules.test.ts.
   check (
     (action, coalesce(before_status, ''), after_status) in (
       ('submit', '', 'SUBMITTED'),
@@ -105,13 +106,3 @@ create table sign_up_history (
   )
 );
 create index sign_up_history_sign_up on sign_up_history (sign_up_id, id);
-
--- How long personal data of those who did not become companies stay.
-insert into configuration (name, value, type) values
-  ('sign_up.incomplete_days', '7', 'INTEGER'),
-  ('sign_up.refused_document_days', '90', 'INTEGER');
-
-grant select, insert, update, delete on sign_ups, sign_up_documents, sign_up_document_chunks to fxmatch_app;
--- What happened is not rewritten; it goes with its sign-up alone.
-grant select, insert, delete on sign_up_history to fxmatch_app;
-grant usage on sequence sign_ups_number_seq, sign_up_history_id_seq to fxmatch_app;

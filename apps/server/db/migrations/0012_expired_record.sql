@@ -1,15 +1,54 @@
--- Deleting what ended more than ten years ago (see 0083_a): each function deletes at most `most` things with all that
--- belongs to them, and returns how many. Nothing goes that something younger refers to; where one thing must not go without
--- another (a position without its rests, a title without its requests), they go together or stay together.
+-- Deleting what ended more than ten years ago (decision 0083), by these functions and by nothing else. They run as the
+-- owner, refuse whatever is younger by the database's own clock, and are all that the application's role gets. Each deletes
+-- at most `most` things with all that belongs to them, and returns how many. Nothing goes that something younger refers to;
+-- where one thing must not go without another (a position without its rests, a title without its requests), they go
+-- together or stay together.
 
--- How many invoices of the year, and how many tokens, went: so that what is left can still be counted.
-alter table invoice_counters add column expired integer not null default 0 check (expired >= 0);
-revoke update on invoice_counters from fxmatch_app;
-grant update (last) on invoice_counters to fxmatch_app;
-alter table trust_token_accounts add column expired integer not null default 0;
+-- Ten years are counted from the end of the calendar year, in Tunis. The database's time, not the caller's.
+create function begin_expiry(before timestamptz) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  if before is null
+    or before > (date_trunc('year', now() at time zone 'Africa/Tunis') - interval '10 years') at time zone 'Africa/Tunis' then
+    raise exception 'the record is kept for ten years after the end of its year: nothing of % is deleted', before
+      using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('fxmatch.expired_record', 'on', true);
+end $$;
 
-create index settlement_orders_order on settlement_orders (order_id);
-create index trust_proposals_request on trust_proposals (request_id);
+create function end_expiry() returns void language sql set search_path = public, pg_temp as $$
+  select set_config('fxmatch.expired_record', 'off', true)
+$$;
+
+-- Deletes the oldest links with their entries, up to the first that is younger, and leaves a checkpoint. Returns how many.
+create function delete_expired_audit(before timestamptz, most integer) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  base bigint;
+  last bigint;
+  entries bigint[];
+begin
+  perform begin_expiry(before);
+  -- The lock of extendAuditChain: nobody adds a link meanwhile.
+  perform pg_advisory_xact_lock(hashtext('fxmatch.audit_chain'));
+  select coalesce(max(seq), 0) into base from audit_checkpoints;
+  select max(seq), array_agg(entry_id) into last, entries from (
+    select c.seq, c.entry_id, bool_and(coalesce(e.at < before, false)) over (order by c.seq) as expired
+    from (select seq, entry_id from audit_chain where seq > base order by seq limit most) c
+    left join audit_entries e on e.id = c.entry_id) links
+  where expired;
+  if last is not null then
+    -- A gap is evidence: it is not tidied away.
+    if last - base <> cardinality(entries) then
+      raise exception 'the audit chain has a gap between links % and %', base, last;
+    end if;
+    insert into audit_checkpoints (seq, hash, deleted)
+      select last, hash, cardinality(entries) from audit_chain where seq = last;
+    delete from audit_chain where seq <= last;
+    delete from audit_entries where id = any(entries);
+  end if;
+  perform end_expiry();
+  return coalesce(cardinality(entries), 0);
+end $$;
 
 -- Ended, with all that was written of it, its order request too, and in no invoice and no settlement any more.
 create function order_expired(o orders, before timestamptz) returns boolean language sql stable
@@ -229,9 +268,3 @@ begin
   perform end_expiry();
   return total;
 end $$;
-
-revoke all on function order_expired, forget_orders, position_expired, delete_expired_settlements, delete_expired_invoices,
-  delete_expired_orders, delete_expired_positions, delete_expired_import_titles, delete_expired_trust, delete_expired_terms
-  from public;
-grant execute on function delete_expired_settlements, delete_expired_invoices, delete_expired_orders,
-  delete_expired_positions, delete_expired_import_titles, delete_expired_trust, delete_expired_terms to fxmatch_app;

@@ -1,0 +1,109 @@
+import { RULE_CHANGE_STATUSES } from '@fxmatch/domain/authorisation-rules/decide-rule'
+import { MARKET_STATUSES } from '@fxmatch/domain/market/market-status'
+import { OPENING_RATE_STATUSES } from '@fxmatch/domain/opening-rates/opening-rate'
+import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
+import { REQUEST_TABLE } from '@fxmatch/domain/order-requests/request-table'
+import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
+import { ORDER_STATUSES } from '@fxmatch/domain/orders/order-status'
+import { ORDER_TABLE, STARTING_STATUSES } from '@fxmatch/domain/orders/order-table'
+import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
+import { RACE_STATES } from '@fxmatch/domain/races/race'
+import { SIGN_UP_ACTIONS, SIGN_UP_STATUSES, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
+import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../testing/postgres.ts'
+import type { TestDatabase } from '../testing/templates.ts'
+
+// SQL cannot read the domain's tables: the migrations hold copies of some, which must say the same.
+
+let database: TestDatabase
+let owner: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+/** The values, as text, that a column's own check lets in. */
+async function admitted(table: string, column: string): Promise<string[]> {
+  const { rows } = await owner.query<{ definition: string }>(
+    `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+     where c.conrelid = $1::regclass and a.attname = $2 and c.contype = 'c'`,
+    [table, column],
+  )
+  const list = rows.map(({ definition }) => definition.match(/= ANY \(ARRAY\[(.*)\]\)/)?.[1]).find(Boolean)
+  return (list?.match(/'[^']*'|\d+/g) ?? []).map((value) => value.replaceAll("'", ''))
+}
+
+it.each<[table: string, column: string, domain: readonly (string | number)[]]>([
+  ['orders', 'status', ORDER_STATUSES],
+  ['orders', 'form', FORMS],
+  ['orders', 'operation_type', OPERATION_TYPES],
+  ['positions', 'status', POSITION_STATUSES],
+  ['positions', 'listing', POSITION_LISTINGS],
+  ['order_requests', 'status', REQUEST_STATUSES],
+  ['sign_ups', 'status', SIGN_UP_STATUSES],
+  ['races', 'announced', RACE_STATES],
+  ['opening_rates', 'status', OPENING_RATE_STATUSES],
+  ['market_status_changes', 'after_status', MARKET_STATUSES],
+  ['authorisation_rule_changes', 'status', RULE_CHANGE_STATUSES],
+  ['trust_requests', 'status', TRUST_REQUEST_STATUSES],
+  ['trust_proposals', 'status', PROPOSAL_STATUSES],
+])('the check of %s.%s names what the domain has', async (table, column, domain) => {
+  expect((await admitted(table, column)).sort()).toEqual(domain.map(String).sort())
+})
+
+it.each([
+  ['order_steps', ORDER_TABLE],
+  ['request_steps', REQUEST_TABLE],
+] as const)('%s has the steps of the domain and no other', async (table, steps) => {
+  const { rows } = await owner.query<{ step: string }>(
+    `select from_status || ' ' || to_status as step from ${table}`,
+  )
+  const own = new Set(steps.map(({ from, to }) => `${from} ${to}`))
+  expect(rows.map(({ step }) => step).sort()).toEqual([...own].sort())
+})
+
+/** Those of the rows that a table's check over several columns lets in. */
+async function passing(table: string, rows: readonly object[]): Promise<unknown[]> {
+  const found = await owner.query<{ expression: string }>(
+    `select pg_get_expr(conbin, conrelid) as expression from pg_constraint
+     where conrelid = $1::regclass and contype = 'c' and cardinality(conkey) > 1`,
+    [table],
+  )
+  expect(found.rows).toHaveLength(1)
+  const result = await owner.query<{ row: unknown }>(
+    `select to_jsonb(r) as row from jsonb_populate_recordset(null::${table}, $1::jsonb) r where ${found.rows[0]?.expression}`,
+    [JSON.stringify(rows)],
+  )
+  return result.rows.map(({ row }) => row)
+}
+
+it('an order begins where the domain says', async () => {
+  const rows = ORDER_STATUSES.map((after_status) => ({ after_status, before_status: null }))
+  const begins = await passing('order_history', rows)
+  const expected = STARTING_STATUSES.map((after_status) =>
+    expect.objectContaining({ after_status, before_status: null }),
+  )
+  expect(begins).toEqual(expected)
+})
+
+it('the history of a sign-up takes the steps of the domain and no other', async () => {
+  const rows = SIGN_UP_ACTIONS.flatMap((action) =>
+    [null, ...SIGN_UP_STATUSES].flatMap((before_status) =>
+      SIGN_UP_STATUSES.map((after_status) => ({ action, before_status, after_status })),
+    ),
+  )
+  const steps = await passing('sign_up_history', rows)
+  const expected = SIGN_UP_ACTIONS.map((action) => {
+    const { from, to } = SIGN_UP_TABLE[action]
+    return expect.objectContaining({ action, before_status: from, after_status: to })
+  })
+  expect(steps).toEqual(expected)
+})
