@@ -71,7 +71,7 @@ async function refuseNewer(manifest: BackupManifest): Promise<void> {
   const unknown = manifest.migrations.find((name) => !known.has(name))
   if (unknown) {
     throw new BackupError(
-      `The backup was made by a newer release (migration ${unknown}): restore it with that one.`,
+      `The backup was made by a newer release, or before 1.0.0 (migration ${unknown}): restore it with the one that made it.`,
     )
   }
 }

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readServerConfig, type ServerConfig } from '@fxmatch/server/config'
 import { allowAppLogin } from '@fxmatch/server/db/app-login'
-import { migrateToLatest } from '@fxmatch/server/db/migrate'
+import { ForeignSchemaError, migrateToLatest } from '@fxmatch/server/db/migrate'
 import { EmbeddedPostgresError } from '@fxmatch/server/embedded/installation'
-import { startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
 import { startServer } from '@fxmatch/server/main'
 import { startInBackground } from '../process/background.ts'
 import { onStopRequest } from '../process/signals.ts'
@@ -14,6 +13,7 @@ import { prepareDemonstration } from '../seed/prepare.ts'
 import { DEMONSTRATION_SECURITY } from '../seed/security.ts'
 import { DEMONSTRATION_SUPPORT } from '../seed/support.ts'
 import { accountTable } from './account-table.ts'
+import { startOwnDatabase } from './own-database.ts'
 import { checkDatabase, checkPort, readPort, StartError } from './preflight.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -66,7 +66,6 @@ async function start(): Promise<void> {
   const port = readPort(process.env.PORT)
   await checkPort(host, port)
   const databaseUrl = await step(provideDatabase)
-  await step(() => migrateToLatest(databaseUrl))
   await step(() => prepareDemonstration(databaseUrl, log))
   await step(() => buildWeb(log))
   // Roles belong to the whole server of a database: only on our own is the application's password ours to choose.
@@ -102,14 +101,18 @@ async function step<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** @returns the connection string of the given database, once it answers, or of the embedded one */
+/**
+ * @returns the connection string of the given database, once it answers, or of the embedded one; migrated. Of a given
+ *   database nothing is ever set aside: one that cannot be brought to today's schema is refused.
+ */
 async function provideDatabase(): Promise<string> {
   const given = process.env.DATABASE_URL
   if (given) {
     await checkDatabase(given)
+    await migrateToLatest(given)
     return given
   }
-  const database = await startEmbeddedPostgres({ dataDir: join(ROOT, '.data/postgres'), log })
+  const database = await startOwnDatabase(join(ROOT, '.data/postgres'), log)
   parts.push({ name: 'database', stop: database.stop })
   return database.url
 }
@@ -147,8 +150,10 @@ async function stopPart({ name, stop }: Part): Promise<boolean> {
 }
 
 function report(error: unknown): void {
-  const expected = error instanceof StartError || error instanceof EmbeddedPostgresError
-  console.error(expected ? error.message : error)
+  const expected = [StartError, EmbeddedPostgresError, ForeignSchemaError].some(
+    (kind) => error instanceof kind,
+  )
+  console.error(expected && error instanceof Error ? error.message : error)
 }
 
 function log(line: string): void {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
-import { createDatabase, createPool } from './connect.ts'
+import { createDatabase, createPool, type Db } from './connect.ts'
 import { installJobQueue } from './jobs/install-job-queue.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -24,10 +24,48 @@ export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await provider.getMigrations())
 }
 
+/** The first migration of every database that was made before 1.0.0, whose migrations were folded into today's. */
+const BEFORE_RELEASE = '0001_foundation'
+
+/** The database has a schema that this release cannot bring to its own; nothing in it was touched. */
+export class ForeignSchemaError extends Error {
+  override name = 'ForeignSchemaError'
+  /** Whether the schema is one of before the first release. */
+  readonly beforeRelease: boolean
+
+  constructor(unknown: string, beforeRelease: boolean) {
+    super(
+      beforeRelease
+        ? 'The database was made before FXMatch 1.0.0, and no release brings it further. ' +
+            'It is left as it is: give an empty database.'
+        : `The database has run the migration ${unknown}, which this release does not know: it is of a newer release, ` +
+            'or of another program. It is left as it is.',
+    )
+    this.beforeRelease = beforeRelease
+  }
+}
+
+/** @throws ForeignSchemaError where the database has run a migration that is not among `known` */
+async function refuseForeign(db: Db, known: readonly string[]): Promise<void> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as there`.execute(db)
+  if (!found[0]?.there) return
+  const { rows } = await sql<{
+    name: string
+  }>`select name from public.kysely_migration order by name`.execute(db)
+  const unknown = rows.find(({ name }) => !known.includes(name))
+  if (unknown)
+    throw new ForeignSchemaError(
+      unknown.name,
+      rows.some(({ name }) => name === BEFORE_RELEASE),
+    )
+}
+
 /**
  * Brings the database to the newest schema; safe to call by several processes at once (the migrator locks).
  * Runs as the connection's own user, who must own the schema and may create the application's role.
- * @throws the migration's error; the database then stands as before that migration.
+ * @throws ForeignSchemaError where the schema is of another release; the migration's error, the database then standing as
+ *   before that migration
  */
 export async function migrateToLatest(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl, (migrator) => migrator.migrateToLatest())
@@ -46,6 +84,7 @@ async function migrate(
   pool.on('error', () => undefined)
   const db = createDatabase(pool)
   try {
+    await refuseForeign(db, await knownMigrations())
     const { error } = await run(new Migrator({ db, provider }))
     if (error) throw error
     await installJobQueue(databaseUrl, db)
