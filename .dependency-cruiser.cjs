@@ -81,7 +81,7 @@ module.exports = {
         pathNot: [
           ...[TEST, '\\.d\\.ts$', '(^|/)[^/]+\\.config\\.(ts|mjs|cjs)$', '^tools/', '^e2e/'],
           // Found by their names.
-          '^apps/web/lib/i18n/catalogues/',
+          '^packages/words/\\w\\w/',
         ],
       },
       to: {},
@@ -90,8 +90,9 @@ module.exports = {
     // ---- packages
     ...onlyImports('packages/domain', { own: [], installed: ['decimal.js'], builtins: false }),
     ...onlyImports('packages/contract', { own: ['^packages/domain/'], installed: ['zod'], builtins: false }),
+    ...onlyImports('packages/words', { own: ['^packages/domain/languages/'], installed: ['i18next'] }),
     ...onlyImports('packages/documents', {
-      own: ['^packages/domain/'],
+      own: ['^packages/domain/', '^packages/words/'],
       installed: ['fflate', 'n2words', 'pdfkit', '@types/pdfkit', 'qrcode', '@types/qrcode'],
     }),
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { texts } from './apps/web/texts.config.ts'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
@@ -34,6 +35,7 @@ export default defineConfig({
       {
         extends: true,
         oxc: { jsx: { runtime: 'automatic' } },
+        plugins: [texts()],
         test: {
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],

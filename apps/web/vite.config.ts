@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { texts } from './texts.config.ts'
 
 /** Where the application server listens while the screens are developed with `vite`. */
 const SERVER = 'http://localhost:3000'
@@ -23,7 +24,7 @@ const FIRST = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), texts()],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/gateway', '/.well-known', '/documents', '/document', '/docs', '/order_request'].map(

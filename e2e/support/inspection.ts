@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { expect, type Page } from '@playwright/test'
 
 /** WCAG 2.2 AA, and the house's landmarks and headings, which axe counts as best practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-export type Language = 'fr' | 'en' | 'es' | 'de' | 'it' | 'ru'
 
 /** Refusals that answer a question: whether anybody is signed in, and whether a thing is there. */
 const ANSWERS = [
@@ -59,7 +58,7 @@ export async function listen(
 }
 
 /** Chooses the language that the next page is loaded in. */
-export async function speak(page: Page, language: Language): Promise<void> {
+export async function speak(page: Page, language: LanguageCode): Promise<void> {
   await page.addInitScript({ content: `localStorage.setItem('fxmatch.language', '${language}')` })
 }
 

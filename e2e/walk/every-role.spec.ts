@@ -1,14 +1,7 @@
+import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
 import { expect, type Page, test } from '@playwright/test'
 import { query } from '../support/database.ts'
-import {
-  drawn,
-  expectAccessible,
-  expectNoOverflow,
-  type Language,
-  listen,
-  speak,
-  WIDEST,
-} from '../support/inspection.ts'
+import { drawn, expectAccessible, expectNoOverflow, listen, speak, WIDEST } from '../support/inspection.ts'
 import { enter, leave } from '../support/people.ts'
 import { screenPaths } from '../support/screen-paths.ts'
 
@@ -17,7 +10,6 @@ import { screenPaths } from '../support/screen-paths.ts'
 // `npm run walk` asks for it; the short one beside it (`screens.spec.ts`) looks at each path once.
 
 const SCHEMES = ['light', 'dark'] as const
-const LANGUAGES: readonly Language[] = ['fr', 'en', 'de', 'ru', 'es', 'it']
 const PUBLIC_PATHS = [
   '/login',
   '/login?signup',
@@ -36,13 +28,13 @@ interface Walker {
 }
 
 interface Walk extends Walker {
-  readonly language: Language
+  readonly language: LanguageCode
 }
 
 /** Every walker in one language, in turns; and in each kind of company somebody in those that people work in most. */
 function languagesOf(all: readonly Walker[]): Walk[] {
   const walks = all.map(
-    (walker, index): Walk => ({ ...walker, language: LANGUAGES[index % LANGUAGES.length] ?? 'fr' }),
+    (walker, index): Walk => ({ ...walker, language: LANGUAGE_CODES[index % LANGUAGE_CODES.length] ?? 'fr' }),
   )
   const missing = [...new Map(all.map((walker) => [walker.kind, walker])).values()].flatMap((walker) =>
     (['fr', 'en'] as const)
@@ -104,7 +96,7 @@ async function places(): Promise<Places> {
 /** Walks some paths with a page, and keeps a picture of each in each scheme. */
 async function walk(
   page: Page,
-  language: Language,
+  language: LanguageCode,
   { paths, examples }: Places,
   who: string,
   folder: string,

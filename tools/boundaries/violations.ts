@@ -22,6 +22,8 @@ export const VIOLATIONS: readonly Sample[] = [
   sample('packages/contract/to-server.ts', '../../apps/server/config.ts', 'packages/contract-imports-own'),
   sample('packages/contract/to-pg.ts', 'pg', 'packages/contract-imports-installed'),
   sample('packages/contract/to-node.ts', 'node:crypto', 'packages/contract-imports-no-builtins'),
+  sample('packages/words/to-contract.ts', '../contract/schema.ts', 'packages/words-imports-own'),
+  sample('packages/words/to-zod.ts', 'zod', 'packages/words-imports-installed'),
   sample('packages/documents/to-contract.ts', '../contract/schema.ts', 'packages/documents-imports-own'),
   sample('packages/documents/to-pg.ts', 'pg', 'packages/documents-imports-installed'),
   sample('packages/documents/to-fastify.ts', 'fastify', 'packages/documents-imports-installed'),
@@ -109,6 +111,7 @@ export const ORPHAN = 'packages/domain/left-behind.ts'
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': ['decimal.js', 'zod', '@fxmatch/server'],
   'packages/contract': ['zod', 'pg', '@fxmatch/domain'],
+  'packages/words': ['zod', '@fxmatch/domain'],
   'packages/documents': ['pdfkit', 'pg', 'fastify'],
   'apps/server': ['fastify', 'kysely', 'pg'],
   'apps/web': ['@fxmatch/domain'],

@@ -8,7 +8,7 @@ import { StartError } from './preflight.ts'
 
 const WEB = join(ROOT, 'apps/web')
 const STAMP = join(ROOT, '.data/web-build')
-const INPUT_FOLDERS = ['apps/web', 'packages/domain', 'packages/contract']
+const INPUT_FOLDERS = ['apps/web', 'packages/domain', 'packages/contract', 'packages/words']
 const INPUT_FILES = ['package-lock.json', 'tsconfig.base.json']
 const NOT_INPUTS = new Set(['dist', 'node_modules', '.vite'])
 

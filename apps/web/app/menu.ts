@@ -1,7 +1,7 @@
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
 import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
-import type { TextKey } from '../lib/i18n/keys.ts'
+import type { TextKey } from '@fxmatch/words/keys'
 
 /** An entry of the menu. It is shown when a screen has its path and the person the screen's capability. */
 export type MenuEntry = {

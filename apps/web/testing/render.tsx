@@ -1,3 +1,5 @@
+import common from '@fxmatch/words/fr/common.json'
+import errors from '@fxmatch/words/fr/errors.json'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
@@ -5,8 +7,6 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { createQueryClient } from '../lib/api/query-client.ts'
-import common from '../lib/i18n/catalogues/fr/common.json'
-import errors from '../lib/i18n/catalogues/fr/errors.json'
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined

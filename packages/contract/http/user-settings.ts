@@ -1,6 +1,5 @@
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { z } from 'zod'
-
-export const SETTING_LANGUAGES = ['fr', 'en', 'es', 'de', 'it', 'ru'] as const
 
 /** A path of the application's own, without search: `/home`, `/cash-out-admin`. */
 const ownPath = z
@@ -14,7 +13,7 @@ const ownPath = z
  * off no notification sounds, whatever was chosen for its kind.
  */
 export const userSettingsSchema = z.object({
-  language: z.enum(SETTING_LANGUAGES).nullable(),
+  language: z.enum(LANGUAGE_CODES).nullable(),
   scheme: z.enum(['auto', 'light', 'dark']).nullable(),
   density: z.enum(['comfortable', 'dense']).nullable(),
   layout: z.enum(['vertical', 'horizontal']).nullable(),

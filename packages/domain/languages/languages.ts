@@ -1,6 +1,17 @@
-/** The languages in which the product speaks, in the order in which it offers them (design decision; specification 002 §2 asks for a switcher). */
-export const LANGUAGE_CODES = ['fr', 'en', 'es', 'de', 'it', 'ru'] as const
-export type LanguageCode = (typeof LANGUAGE_CODES)[number]
+/**
+ * The languages in which the product speaks, each under its own name, in the order in which it offers them (design
+ * decision; specification 002 §2 asks for a switcher). The texts of each are the folder of its code in `packages/words`.
+ */
+export const LANGUAGES = {
+  fr: 'Français',
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  it: 'Italiano',
+  ru: 'Русский',
+} as const
+export type LanguageCode = keyof typeof LANGUAGES
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as LanguageCode[]
 
 /**
  * The language of a tag such as `de-AT` or `RU`, without regard to its region; null for one that the product does not

@@ -1,7 +1,7 @@
+import type { TextKey } from '@fxmatch/words/keys'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { TextKey } from '../../lib/i18n/keys.ts'
 import { MENU } from '../menu.ts'
 import classes from './shell.module.css'
 

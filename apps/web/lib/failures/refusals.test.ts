@@ -11,11 +11,11 @@ import { reasonText, refusalText, ruleText } from './refusal-text.ts'
 
 type Refusals = Record<'code' | 'rule' | 'side' | 'field', Record<string, string>>
 
-const files = import.meta.glob<Refusals>('../i18n/catalogues/*/refusals.json', {
+const files = import.meta.glob<Refusals>('../../../../packages/words/*/refusals.json', {
   eager: true,
   import: 'default',
 })
-const textsOf = (language: string) => files[`../i18n/catalogues/${language}/refusals.json`]
+const textsOf = (language: string) => files[`../../../../packages/words/${language}/refusals.json`]
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[]
 const SENTENCES = Object.keys(REFUSAL_RULES).flatMap((rule) => sentencesOf(rule))
 const namesIn = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))]

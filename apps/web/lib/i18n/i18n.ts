@@ -1,32 +1,25 @@
+import pieces from 'virtual:texts'
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { chooseSetting } from '../preferences/settings.ts'
 import { onChoice, readChoice } from '../preferences/stored-choice.ts'
 import { LANGUAGE_KEY, LANGUAGES, type Language, startLanguage } from './languages.ts'
 
-type Texts = { default: Record<string, Record<string, unknown>> }
-
-/** The texts of the sign-in page, and of whatever page is first: their weight counts. */
-const FIRST: readonly string[] = ['auth', 'common', 'errors']
-
-/** Two files per language: the first page's texts, and all others. */
-const firstTexts = import.meta.glob<Texts>('./catalogues/*/first.ts')
-const otherTexts = import.meta.glob<Texts>('./catalogues/*/rest.ts')
-
+/** A language's texts are two pieces, those of the first page and all others. */
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language: string, namespace: string, done: ReadCallback) => {
-    const [load, path] = FIRST.includes(namespace)
-      ? [firstTexts[`./catalogues/${language}/first.ts`], namespace]
-      : [otherTexts[`./catalogues/${language}/rest.ts`], `./${namespace}.json`]
-    const none = new Error(`no texts ${language}/${namespace}`)
-    if (!load) return done(none, false)
-    load().then(
-      ({ default: { [path]: texts } }) => (texts ? done(null, texts) : done(none, false)),
+    readTexts(language, namespace).then(
+      (texts) => (texts ? done(null, texts) : done(new Error(`no texts ${language}/${namespace}`), false)),
       (error: Error) => done(error, true),
     )
   },
+}
+
+async function readTexts(language: string, namespace: string) {
+  const first = await pieces[language]?.first()
+  return first?.default[namespace] ?? (await pieces[language]?.others())?.default[namespace]
 }
 
 /** The language chosen on this browser, else the browser's own. */
@@ -47,8 +40,7 @@ export async function startI18n(): Promise<void> {
       lng: wanted(),
       supportedLngs: LANGUAGES.map((language) => language.code),
       fallbackLng: false,
-      // A copy: i18next adds to it what is loaded later.
-      ns: [...FIRST],
+      ns: Object.keys((await pieces[wanted()]?.first())?.default ?? {}),
       defaultNS: 'common',
       interpolation: { escapeValue: false }, // React escapes
       react: { useSuspense: true },
@@ -61,10 +53,8 @@ export async function startI18n(): Promise<void> {
  * what it shows in the meantime.
  */
 export async function loadTexts(): Promise<void> {
-  const { default: others } = (await otherTexts[`./catalogues/${i18next.language}/rest.ts`]?.()) ?? {
-    default: {},
-  }
-  await i18next.loadNamespaces(Object.keys(others).map((path) => path.replace(/^\.\/|\.json$/g, '')))
+  const others = await pieces[i18next.language]?.others()
+  await i18next.loadNamespaces(Object.keys(others?.default ?? {}))
 }
 
 /** Speaks the language that is chosen; resolves when the texts at hand are in it. */

@@ -1,13 +1,9 @@
-import { LANGUAGE_CODES, type LanguageCode, languageOfTag } from '@fxmatch/domain/languages/languages'
-
-const NAMES = {
-  fr: 'Français',
-  en: 'English',
-  es: 'Español',
-  de: 'Deutsch',
-  it: 'Italiano',
-  ru: 'Русский',
-} as const satisfies Record<LanguageCode, string>
+import {
+  LANGUAGE_CODES,
+  type LanguageCode,
+  languageOfTag,
+  LANGUAGES as NAMES,
+} from '@fxmatch/domain/languages/languages'
 
 /** The languages of the interface in the order of the switcher, each under its own name. */
 export const LANGUAGES = LANGUAGE_CODES.map((code) => ({ code, name: NAMES[code] }))

@@ -1,7 +1,7 @@
 import { ORDER_ACTIONS, ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
+import en from '@fxmatch/words/en/orders.json'
+import fr from '@fxmatch/words/fr/orders.json'
 import { describe, expect, it } from 'vitest'
-import en from '../../../lib/i18n/catalogues/en/orders.json'
-import fr from '../../../lib/i18n/catalogues/fr/orders.json'
 import { ACTION_VIEWS } from './action-views.ts'
 import { historyAction, isPersonAction, isStepAction } from './step-actions.ts'
 

@@ -1,6 +1,6 @@
+import reports from '@fxmatch/words/fr/reports.json'
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import reports from '../../../lib/i18n/catalogues/fr/reports.json'
 import { one, render } from '../../../testing/render.tsx'
 import { ProfitChart } from './profit-chart.tsx'
 import { stacksOf } from './stacks.ts'

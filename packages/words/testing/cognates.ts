@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 
 /** The product's own terms and the market's codes, which no language translates. */
 const TERMS =
@@ -22,7 +22,7 @@ const EVERYWHERE = [
 ]
 
 /** Words that a language writes as French does; without a text's placeholders, figures and signs. */
-const COGNATES: Readonly<Record<Exclude<Language, 'fr'>, readonly string[]>> = {
+const COGNATES: Readonly<Partial<Record<LanguageCode, readonly string[]>>> = {
   en: [
     ...[
       'Action',
@@ -68,11 +68,10 @@ const COGNATES: Readonly<Record<Exclude<Language, 'fr'>, readonly string[]>> = {
   es: ['Canal', 'Config', 'Disponible', 'Fin', 'Libre', 'Responsable', 'Tickets', 'Total', 'Visible'],
   de: ['Adresse', 'Export', 'Gouvernorat', 'Import', 'Industrie', 'Marge', 'Position', 'Tickets', 'Zone'],
   it: ['Verticale', 'Classe', 'Config', 'Origine', 'Volume', 'mobile', 'totale'],
-  ru: [],
 }
 
 /** Whether a text may read in a language as it does in French. */
-export function mayStayFrench(text: string, language: Exclude<Language, 'fr'>): boolean {
+export function mayStayFrench(text: string, language: LanguageCode): boolean {
   const words = wordsOf(text)
-  return words.length < 2 || EVERYWHERE.includes(words) || COGNATES[language].includes(words)
+  return words.length < 2 || EVERYWHERE.includes(words) || COGNATES[language]?.includes(words) === true
 }

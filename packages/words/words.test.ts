@@ -1,30 +1,11 @@
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { describe, expect, it } from 'vitest'
-import {
-  baseKey,
-  expectedKeys,
-  flatten,
-  formOf,
-  holdsTheSame,
-  pluralForms,
-  type Tree,
-} from './catalogue-texts.ts'
-import { mayStayFrench } from './cognates.ts'
-import { LANGUAGES, startLanguage } from './languages.ts'
-
-const catalogues = import.meta.glob<Tree>('./catalogues/*/*.json', { eager: true, import: 'default' })
-const sources = import.meta.glob<string>(
-  ['../../{app,features,lib,live,ui}/**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../**/*.d.ts'],
-  { eager: true, query: '?raw', import: 'default' },
-)
+import { baseKey, expectedKeys, formOf, holdsTheSame, pluralForms } from './testing/catalogue-texts.ts'
+import { mayStayFrench } from './testing/cognates.ts'
+import { readSources, readWords } from './testing/read-words.ts'
 
 /** Language → `namespace:key` → text. */
-const textsOf = new Map<string, Map<string, string>>()
-for (const [path, tree] of Object.entries(catalogues)) {
-  const [, language = '', namespace = ''] = /catalogues\/(\w+)\/(\w+)\.json$/.exec(path) ?? []
-  const texts = textsOf.get(language) ?? new Map<string, string>()
-  for (const [key, text] of flatten(tree)) texts.set(`${namespace}:${key}`, text)
-  textsOf.set(language, texts)
-}
+const textsOf = readWords()
 const textsIn = (language: string) => textsOf.get(language) ?? new Map<string, string>()
 const french = textsIn('fr')
 
@@ -34,7 +15,7 @@ const frenchOf = (key: string) => french.get(key) ?? french.get(`${baseKey(key)}
 /** Names beside which no other words are seen: of a field of a table, of a drawing. */
 const NAMES_OF_FIELDS = new Set(['market:kpi.dataOf', 'orders:banknotes.countOf'])
 
-const codes = LANGUAGES.map((language) => language.code)
+const codes = LANGUAGE_CODES
 const translations = codes.filter((code) => code !== 'fr')
 
 describe('catalogues', () => {
@@ -92,7 +73,7 @@ describe('catalogues', () => {
   })
 
   it('have no key that the sources do not use', () => {
-    const text = Object.values(sources).join('\n')
+    const text = readSources().join('\n')
     const literals = new Set(
       [...text.matchAll(/['"`]([\w-]+(?::[\w-]+)?(?:[.:][\w-]+)*)['"`]/g)].map((match) => match[1]),
     )
@@ -125,14 +106,5 @@ describe('what the catalogues are judged by', () => {
     ['{{count}} lignes', 'Rows', [1, 21, 31], false],
   ])('compares %j with %j (%j)', (wanted, text, counts, same) => {
     expect(holdsTheSame(wanted, text, counts)).toBe(same)
-  })
-})
-
-describe('startLanguage', () => {
-  it('prefers the choice, then the browser, then English', () => {
-    expect(startLanguage('fr', ['en-GB'])).toBe('fr')
-    expect(startLanguage(null, ['ar-TN', 'fr-TN', 'en'])).toBe('fr')
-    expect(startLanguage(null, ['RU-ru', 'fr'])).toBe('ru')
-    expect(startLanguage('xx', ['ja', 'fil'])).toBe('en')
   })
 })

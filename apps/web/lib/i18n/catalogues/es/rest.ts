@@ -1,4 +1,0 @@
-export default import.meta.glob<Record<string, unknown>>(['./*.json', '!./{auth,common,errors}.json'], {
-  eager: true,
-  import: 'default',
-})

@@ -1,0 +1,57 @@
+import type {} from 'i18next'
+
+/** The French texts, whose keys are those of every language: a text elsewhere under another key is a fault. */
+export type Texts = {
+  agencies: typeof import('./fr/agencies.json')
+  analytics: typeof import('./fr/analytics.json')
+  audit: typeof import('./fr/audit.json')
+  auth: typeof import('./fr/auth.json')
+  bids: typeof import('./fr/bids.json')
+  board: typeof import('./fr/board.json')
+  book: typeof import('./fr/book.json')
+  calendar: typeof import('./fr/calendar.json')
+  common: typeof import('./fr/common.json')
+  company: typeof import('./fr/company.json')
+  control: typeof import('./fr/control.json')
+  desk: typeof import('./fr/desk.json')
+  directory: typeof import('./fr/directory.json')
+  display: typeof import('./fr/display.json')
+  errors: typeof import('./fr/errors.json')
+  exports: typeof import('./fr/exports.json')
+  invoices: typeof import('./fr/invoices.json')
+  limits: typeof import('./fr/limits.json')
+  market: typeof import('./fr/market.json')
+  messages: typeof import('./fr/messages.json')
+  notices: typeof import('./fr/notices.json')
+  notifications: typeof import('./fr/notifications.json')
+  orders: typeof import('./fr/orders.json')
+  people: typeof import('./fr/people.json')
+  rates: typeof import('./fr/rates.json')
+  refusals: typeof import('./fr/refusals.json')
+  reports: typeof import('./fr/reports.json')
+  requests: typeof import('./fr/requests.json')
+  rules: typeof import('./fr/rules.json')
+  security: typeof import('./fr/security.json')
+  settings: typeof import('./fr/settings.json')
+  shell: typeof import('./fr/shell.json')
+  signups: typeof import('./fr/signups.json')
+  trading: typeof import('./fr/trading.json')
+  travellers: typeof import('./fr/travellers.json')
+  trust: typeof import('./fr/trust.json')
+  users: typeof import('./fr/users.json')
+  work: typeof import('./fr/work.json')
+}
+
+type Path<T> = T extends string
+  ? never
+  : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string]
+
+/** A key with its namespace, e.g. `shell:menu.draft`: what tables of labels (menus, columns, statuses) hold. */
+export type TextKey = { [N in keyof Texts]: `${N}:${Path<Texts[N]>}` }[keyof Texts]
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: Texts
+  }
+}
