@@ -1,18 +1,25 @@
-import { DEVICE_KINDS } from '@fxmatch/domain/access/describe-device'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { idParams, instant, noContent, uuid } from './scalars.ts'
+
+/** What kind of thing somebody signed in with. `PROGRAM`: no browser, a client of the interface. */
+const DEVICE_KINDS = ['COMPUTER', 'PHONE', 'TABLET', 'PROGRAM', 'UNKNOWN'] as const
+export type DeviceKind = (typeof DEVICE_KINDS)[number]
+
+/** A device as people call it; `browser` and `system` are names of products, null where they are not told. */
+const deviceSchema = z.object({
+  kind: z.enum(DEVICE_KINDS),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+})
+export type Device = z.infer<typeof deviceSchema>
 
 /** One of one's own open sessions: on which device, from where, since when. */
 export const accountSessionSchema = z.object({
   id: uuid,
   /** The session that asks. */
   current: z.boolean(),
-  device: z.object({
-    kind: z.enum(DEVICE_KINDS),
-    browser: z.string().nullable(),
-    system: z.string().nullable(),
-  }),
+  device: deviceSchema,
   address: z.string().nullable(),
   since: instant,
   lastSeenAt: instant,

@@ -1,4 +1,4 @@
-import { RATE_DECIMALS, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import type { Column } from './column.ts'
 
 interface Figures {
@@ -60,7 +60,7 @@ export function analyticsColumns(key: Own['header']): Own[] {
           ru: 'Эквивалент (TND)',
         },
         kind: 'decimal',
-        decimals: TND_DECIMALS,
+        decimals: HOME_DECIMALS,
       },
       (f) => f.counterValue,
     ),
@@ -120,7 +120,7 @@ export function analyticsColumns(key: Own['header']): Own[] {
         ru: 'Ваш эквивалент (TND)',
       },
       kind: 'decimal',
-      decimals: TND_DECIMALS,
+      decimals: HOME_DECIMALS,
       value: ({ own }) => own.counterValue,
     },
     {

@@ -1,5 +1,5 @@
 import { sumDecimals } from '@fxmatch/domain/money/amount'
-import { decimal, RATE_DECIMALS, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { OrderColumnId } from '@fxmatch/domain/orders/order-columns'
 import { commissionRate } from '@fxmatch/domain/pricing/commission-rate'
 import type { Column } from './column.ts'
@@ -14,7 +14,7 @@ const dinars = (id: OrderColumnId, value: Value): Column<OrderRow> => ({
   id,
   header: heading(id, ' (TND)'),
   kind: 'decimal',
-  decimals: TND_DECIMALS,
+  decimals: HOME_DECIMALS,
   value,
 })
 
@@ -54,7 +54,7 @@ export const ORDER_PRICE_COLUMNS: readonly Column<OrderRow>[] = [
   dinars('tcc', (row) => (ofCompany(row) ? row.corporateCounterValue : row.tccCounterValue)),
   dinars('commission', (row) => row.commission),
   dinars('commissionTtc', (row) => row.commissionTtc),
-  dinars('profit', (row) => toDecimalString(sumDecimals([row.partnerShare, row.margin]), TND_DECIMALS)),
+  dinars('profit', (row) => toDecimalString(sumDecimals([row.partnerShare, row.margin]), HOME_DECIMALS)),
   amount('originalAmount', (row) => row.originalAmount),
   amount('negotiatedAmount', (row) => row.amount),
   rate('originalRate', (row) => row.originalRate),

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { decimal, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import PDFDocument from 'pdfkit'
 import { formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent } from '../format/format.ts'
 import { amountInWords } from '../words/amount-in-words.ts'
@@ -103,7 +104,7 @@ function draw(pen: Pen, invoice: InvoiceView, nextPage: () => number): void {
     y += pen.text(value, PAGE.margin + WIDTH - 120, y, 114, { ...VALUE, align: 'right' }) + 4
   }
   const what = invoice.kind === 'INVOICE' ? 'la présente facture' : 'le présent avoir'
-  const words = `Arrêté ${what} à la somme de ${amountInWords(invoice.totalTtc, 'TND')}.`
+  const words = `Arrêté ${what} à la somme de ${amountInWords(invoice.totalTtc, HOME_CURRENCY)}.`
   pen.text(words, PAGE.margin, y + 8, WIDTH, { ...CELL, font: 'italic' })
 }
 
@@ -164,15 +165,15 @@ function cellsOf(line: InvoiceView['lines'][number]): readonly Cell[] {
     line.reference,
     formatDate(line.deliveredAt),
     formatMoney(line.amount, line.decimals, line.currency),
-    formatDecimal(line.counterValue, TND_DECIMALS),
-    formatDecimal(line.commission, TND_DECIMALS),
-    formatDecimal(line.vat, TND_DECIMALS),
+    formatDecimal(line.counterValue, HOME_DECIMALS),
+    formatDecimal(line.commission, HOME_DECIMALS),
+    formatDecimal(line.vat, HOME_DECIMALS),
   ]
   return HEADINGS.map(([, width, align], index) => [texts[index] ?? '', width, align])
 }
 
 function totals({ totalHt, totalVat, totalTtc, vatPercents }: InvoiceView): [string, string][] {
-  const tnd = (value: string) => formatMoney(value, TND_DECIMALS, 'TND')
+  const tnd = (value: string) => formatMoney(value, HOME_DECIMALS, HOME_CURRENCY)
   return [
     ['Total HT', tnd(totalHt)],
     [`TVA ${vatPercents.map(formatPercent).join(', ')}`, tnd(totalVat)],

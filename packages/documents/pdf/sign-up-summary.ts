@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import PDFDocument from 'pdfkit'
 import { formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
 import { createPen, INK, type Pen, registerFonts, type TextStyle } from './pen.ts'
@@ -110,7 +111,7 @@ function header(pen: Pen, view: SignUpSummaryView): number {
 
 function sectionsOf(view: SignUpSummaryView): Section[] {
   const { company, manager, negotiator } = view
-  const dinars = (value: string | null) => value && formatMoney(value, TND_DECIMALS, 'TND')
+  const dinars = (value: string | null) => value && formatMoney(value, HOME_DECIMALS, HOME_CURRENCY)
   return [
     {
       title: 'Entreprise',

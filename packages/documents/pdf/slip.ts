@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { decimal, RATE_DECIMALS, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { ImportNature } from '@fxmatch/domain/order-requests/import-title'
 import PDFDocument from 'pdfkit'
 import { FORM_CODES, OPERATION_CODES } from '../format/codes.ts'
@@ -25,7 +26,7 @@ export const NATURE_LABELS: Readonly<Record<ImportNature, string>> = {
   TRANSFER: 'Virement',
 }
 
-const tnd = (value: string) => formatMoney(value, TND_DECIMALS, 'TND')
+const tnd = (value: string) => formatMoney(value, HOME_DECIMALS, HOME_CURRENCY)
 
 /**
  * Refuses a slip whose figures contradict each other: orders add up to the request, partial and remainder to the total,
@@ -122,7 +123,7 @@ function draw(pen: Pen, slip: SlipView, nextPage: () => number): void {
   section('Règlement', paymentRows(slip))
   place(60)
   y += 10
-  const words = `Arrêté le présent bordereau à la somme de ${amountInWords(slip.payable, 'TND')}.`
+  const words = `Arrêté le présent bordereau à la somme de ${amountInWords(slip.payable, HOME_CURRENCY)}.`
   y += pen.text(words, PAGE.margin, y, WIDTH, { ...CELL, font: 'italic' })
   if (slip.signatures.length > 0) {
     const signed = slip.signatures.map(({ role, name }) => [role, name] as const)
@@ -163,7 +164,7 @@ function paymentRows(slip: SlipView): (readonly [string, string])[] {
     ['Contre-valeur TCC', tnd(slip.totalEquivalent)],
     [
       'Coût moyen TCC',
-      `${formatDecimal(slip.avgCost, RATE_DECIMALS)} TND pour ${per} ${slip.currency.isoCode}`,
+      `${formatDecimal(slip.avgCost, RATE_DECIMALS)} ${HOME_CURRENCY} pour ${per} ${slip.currency.isoCode}`,
     ],
     ['TVA', tnd(slip.vat)],
     ['Net à payer', tnd(slip.payable)],
@@ -186,7 +187,7 @@ function cellsOf({ currency }: SlipView, order: SlipOrder): readonly Cell[] {
     `${OPERATION_CODES[order.operation]} ${FORM_CODES[order.form]}`,
     formatDecimal(order.amount, currency.decimals),
     formatDecimal(order.allInPrice, RATE_DECIMALS),
-    formatDecimal(order.allInEquivalent, TND_DECIMALS),
+    formatDecimal(order.allInEquivalent, HOME_DECIMALS),
   ]
   return HEADINGS.map(([, width, align], index) => [texts[index] ?? '', width, align])
 }

@@ -1,4 +1,5 @@
-import { type DecimalString, decimal, RATE_DECIMALS, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { type DecimalString, decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent } from '../format/format.ts'
 import { amountInWords } from '../words/amount-in-words.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
@@ -57,8 +58,8 @@ export const amountsBlock: TicketBlock = (pen, ticket, frame, y) => {
     },
     {
       label: 'Montant à payer',
-      figure: formatMoney(price.payable, TND_DECIMALS, 'TND'),
-      words: amountInWords(price.payable, 'TND'),
+      figure: formatMoney(price.payable, HOME_DECIMALS, HOME_CURRENCY),
+      words: amountInWords(price.payable, HOME_CURRENCY),
       ground: INK.accentGround,
     },
   ]
@@ -282,11 +283,11 @@ function inColumns(
 }
 
 function rate(value: DecimalString): string {
-  return formatMoney(value, RATE_DECIMALS, 'TND')
+  return formatMoney(value, RATE_DECIMALS, HOME_CURRENCY)
 }
 
 function tnd(value: DecimalString): string {
-  return formatMoney(value, TND_DECIMALS, 'TND')
+  return formatMoney(value, HOME_DECIMALS, HOME_CURRENCY)
 }
 
 function capitalised(words: string): string {

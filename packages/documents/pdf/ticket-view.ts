@@ -1,4 +1,4 @@
-import { type DecimalString, decimal, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { type DecimalString, decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
 
 /** How the counter value is paid. */
@@ -98,7 +98,7 @@ export function withoutMargin<View extends Pick<TicketView, 'price'>>(ticket: Vi
     price: {
       ...price,
       commissionPercent: together(price.commissionPercent, price.margin.percent),
-      commission: together(price.commission, price.margin.value, TND_DECIMALS),
+      commission: together(price.commission, price.margin.value, HOME_DECIMALS),
       margin: null,
       withMargin: true,
     },

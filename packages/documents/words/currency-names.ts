@@ -1,3 +1,5 @@
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+
 /** One French noun, counted: `une livre`, `deux livres`. */
 export interface CountedNoun {
   readonly one: string
@@ -30,7 +32,7 @@ const OERE = masculine('øre', 'øre')
  * Decimals are those of the domain rules (Money, Currencies).
  */
 const CURRENCY_NAMES: ReadonlyMap<string, CurrencyNames> = new Map<string, CurrencyNames>([
-  ['TND', { main: masculine('dinar', 'dinars'), sub: masculine('millime', 'millimes'), decimals: 3 }],
+  [HOME_CURRENCY, { main: masculine('dinar', 'dinars'), sub: masculine('millime', 'millimes'), decimals: 3 }],
   ['EUR', { main: masculine('euro', 'euros'), sub: CENTIME, decimals: 2 }],
   ['USD', { main: masculine('dollar des États-Unis', 'dollars des États-Unis'), sub: CENT, decimals: 2 }],
   [

@@ -1,6 +1,6 @@
 import { addCalendarDays, addWorkingDays, type CalendarDate } from '../calendar/working-days.ts'
 import { sumDecimals } from '../money/amount.ts'
-import { type DecimalString, TND_DECIMALS, toDecimalString } from '../money/decimal.ts'
+import { type DecimalString, HOME_DECIMALS, toDecimalString } from '../money/decimal.ts'
 
 /** What is issued: a month's invoice, or the credit note that takes lines of one back. */
 export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const
@@ -36,8 +36,8 @@ export function invoiceTotals(lines: readonly InvoicedCommission[]) {
   const ht = sumDecimals(lines.map(({ commission }) => commission))
   const vat = sumDecimals(lines.map((line) => line.vat))
   return {
-    ht: toDecimalString(ht, TND_DECIMALS),
-    vat: toDecimalString(vat, TND_DECIMALS),
-    ttc: toDecimalString(ht.plus(vat), TND_DECIMALS),
+    ht: toDecimalString(ht, HOME_DECIMALS),
+    vat: toDecimalString(vat, HOME_DECIMALS),
+    ttc: toDecimalString(ht.plus(vat), HOME_DECIMALS),
   }
 }

@@ -4,9 +4,10 @@ import {
   type DecimalString,
   decimal,
   distribute,
-  TND_DECIMALS,
+  HOME_DECIMALS,
   toDecimalString,
 } from '../money/decimal.ts'
+import { HOME_CURRENCY } from '../money/home-currency.ts'
 import type { PriceBuyer } from '../pricing/buyer-price.ts'
 import type { PriceBuildUp } from '../pricing/price-order.ts'
 import type { LedgerAccount, LedgerEntry } from './accounts.ts'
@@ -30,8 +31,6 @@ export interface LedgerOrder {
   readonly price: PriceBuildUp
   readonly buyer: PriceBuyer
 }
-
-const TND = 'TND'
 
 /**
  * The deal: each side's promise. The sellers promise the currency to the buyer; the buyer promises what it will pay,
@@ -127,7 +126,7 @@ function currencyMove(order: LedgerOrder, account: LedgerAccount): LedgerEntry[]
 
 /** The counter value split over the sellers, to the millime. */
 function sellerParts(order: LedgerOrder): { companyId: string; part: Decimal }[] {
-  const parts = distribute(decimal(order.price.counterValue), percents(order), TND_DECIMALS)
+  const parts = distribute(decimal(order.price.counterValue), percents(order), HOME_DECIMALS)
   return order.sellers.map(({ companyId }, index) => ({ companyId, part: parts[index] ?? decimal(0) }))
 }
 
@@ -136,7 +135,7 @@ function collect(companyId: string, against: LedgerAccount, part: Decimal): Ledg
 }
 
 function tnd(companyId: string, account: LedgerAccount, amount: Decimal): LedgerEntry[] {
-  return line(companyId, account, TND, amount, TND_DECIMALS)
+  return line(companyId, account, HOME_CURRENCY, amount, HOME_DECIMALS)
 }
 
 function line(
@@ -164,7 +163,7 @@ function isFirst(value: string, index: number, all: readonly string[]): boolean 
 
 function assertConsistent(order: LedgerOrder): void {
   const { price } = order
-  if (order.currency === TND) throw new RangeError('An order in the book buys a foreign currency')
+  if (order.currency === HOME_CURRENCY) throw new RangeError('An order in the book buys a foreign currency')
   if (!decimal(order.amount).greaterThan(0))
     throw new RangeError(`The amount is not positive: ${order.amount}`)
   if (decimal(order.amount).decimalPlaces() > order.currencyDecimals) {

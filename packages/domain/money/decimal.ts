@@ -7,7 +7,7 @@ export type DecimalString = string
 export type Decimal = DecimalBase
 
 /** Decimals of an amount in TND (millimes). */
-export const TND_DECIMALS = 3
+export const HOME_DECIMALS = 3
 
 /** Decimals of a rate or a price shown per quoting unit. */
 export const RATE_DECIMALS = 4

@@ -1,5 +1,5 @@
 import { sumDecimals } from '../money/amount.ts'
-import { type DecimalString, decimal, TND_DECIMALS, toDecimalString } from '../money/decimal.ts'
+import { type DecimalString, decimal, HOME_DECIMALS, toDecimalString } from '../money/decimal.ts'
 import { isLive, type OrderStatus } from '../orders/order-status.ts'
 import { weightedAveragePrice } from '../pricing/average.ts'
 
@@ -86,7 +86,7 @@ export function requestFigures(
     ...(offered ? [offered.allInEquivalent] : []),
   ])
   const amount = (value: typeof open) => toDecimalString(value, request.decimals)
-  const tnd = (value: typeof open) => toDecimalString(value, TND_DECIMALS)
+  const tnd = (value: typeof open) => toDecimalString(value, HOME_DECIMALS)
   return {
     coveredAmount: amount(covered),
     remainderAmount: amount(remainder),

@@ -1,5 +1,5 @@
 import { sumDecimals } from '../money/amount.ts'
-import { type DecimalString, TND_DECIMALS, toDecimalString } from '../money/decimal.ts'
+import { type DecimalString, HOME_DECIMALS, toDecimalString } from '../money/decimal.ts'
 import type { OperationType } from '../orders/order-facts.ts'
 
 /** Who pays: a bank for itself, or a company, which also pays its bank's margin. */
@@ -40,5 +40,5 @@ export interface BankEarnings {
 /** What a bank earns on orders: its parts of the commissions and its margins, exactly, in TND (domain rules §6). */
 export function bankProfit(...orders: readonly BankEarnings[]): DecimalString {
   const parts = orders.flatMap(({ partnerShare, margin }) => [partnerShare, margin])
-  return toDecimalString(sumDecimals(parts), TND_DECIMALS)
+  return toDecimalString(sumDecimals(parts), HOME_DECIMALS)
 }

@@ -2,8 +2,8 @@ import {
   type Decimal,
   type DecimalString,
   decimal,
+  HOME_DECIMALS,
   roundHalfUp,
-  TND_DECIMALS,
   toDecimalString,
 } from '../money/decimal.ts'
 
@@ -26,5 +26,5 @@ export function exactCounterValue(amount: DecimalString, rate: DecimalString, un
  * @throws RangeError if the amount or the rate is negative or not a number, or the unit is not a positive integer.
  */
 export function counterValue(amount: DecimalString, rate: DecimalString, unit: number): DecimalString {
-  return toDecimalString(roundHalfUp(exactCounterValue(amount, rate, unit), TND_DECIMALS), TND_DECIMALS)
+  return toDecimalString(roundHalfUp(exactCounterValue(amount, rate, unit), HOME_DECIMALS), HOME_DECIMALS)
 }

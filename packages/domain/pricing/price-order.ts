@@ -3,9 +3,9 @@ import {
   type DecimalString,
   decimal,
   distribute,
+  HOME_DECIMALS,
   RATE_DECIMALS,
   roundHalfUp,
-  TND_DECIMALS,
   toDecimalString,
 } from '../money/decimal.ts'
 import { allIn, type PriceBuyer } from './buyer-price.ts'
@@ -98,10 +98,10 @@ export function priceOrder(input: PricingInput): PriceBuildUp {
 
   const rate = decimal(input.rate)
   const exact = exactCounterValue(input.amount, input.rate, input.unit)
-  const counterValue = roundHalfUp(exact, TND_DECIMALS)
-  const commission = roundHalfUp(percentOf(exact, commissionPercent), TND_DECIMALS)
-  const margin = roundHalfUp(percentOf(exact, marginPercent), TND_DECIMALS)
-  const commissionTtc = roundHalfUp(commission.plus(percentOf(commission, vatPercent)), TND_DECIMALS)
+  const counterValue = roundHalfUp(exact, HOME_DECIMALS)
+  const commission = roundHalfUp(percentOf(exact, commissionPercent), HOME_DECIMALS)
+  const margin = roundHalfUp(percentOf(exact, marginPercent), HOME_DECIMALS)
+  const commissionTtc = roundHalfUp(commission.plus(percentOf(commission, vatPercent)), HOME_DECIMALS)
   const vat = commissionTtc.minus(commission)
   const tccCounterValue = counterValue.plus(commission)
   const prices = {
@@ -141,7 +141,7 @@ function shareCommission(
   ]
   const whole = weights.reduce((sum, weight) => sum.plus(weight), decimal(0))
   if (!whole.equals(100)) throw new RangeError(`Share percents add up to ${whole.toString()}, not to 100`)
-  const [platform, insight, partner] = distribute(commission, weights, TND_DECIMALS).map(tnd)
+  const [platform, insight, partner] = distribute(commission, weights, HOME_DECIMALS).map(tnd)
   if (platform === undefined || insight === undefined || partner === undefined) {
     throw new RangeError('A commission has three shares')
   }
@@ -163,5 +163,5 @@ function price(value: Decimal): DecimalString {
 }
 
 function tnd(value: Decimal): DecimalString {
-  return toDecimalString(value, TND_DECIMALS)
+  return toDecimalString(value, HOME_DECIMALS)
 }

@@ -1,4 +1,5 @@
 import { type BoardSettings, faultOfBoard } from '@fxmatch/domain/display/board'
+import { foreignCodes } from '../../db/reference/foreign-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -40,12 +41,7 @@ export async function saveBoard(
   const { agencyId, version, settings } = input
   const admitted = await admitToBoard(context, agencyId)
   if (!admitted.ok) return admitted
-  const currencies = await tx
-    .selectFrom('currencies')
-    .select('iso_code')
-    .where('iso_code', '<>', 'TND')
-    .execute()
-  const fault = faultOfBoard(settings, new Set(currencies.map(({ iso_code }) => iso_code)))
+  const fault = faultOfBoard(settings, await foreignCodes(tx))
   if (fault) return refuse('INVALID_INPUT', { fields: [{ path: fault, message: FAULTS[fault] }] })
   const current = await versionOf(context, agencyId)
   if (current !== version) return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })

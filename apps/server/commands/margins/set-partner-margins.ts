@@ -8,6 +8,7 @@ import {
   sameMargins,
 } from '@fxmatch/domain/rates/margins'
 import { lockCompany } from '../../db/companies/agencies.ts'
+import { foreignCodes } from '../../db/reference/foreign-currencies.ts'
 import { readMargins } from '../../db/reference/margins.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -56,12 +57,7 @@ export async function setPartnerMargins(
   const able = requireCapability(actor, 'margin.manage')
   if (!able.ok) return able
   const { form, lines } = input
-  const currencies = await tx
-    .selectFrom('currencies')
-    .select('iso_code')
-    .where('iso_code', '<>', 'TND')
-    .execute()
-  const fault = faultOfMargins(lines, new Set(currencies.map(({ iso_code }) => iso_code)))
+  const fault = faultOfMargins(lines, await foreignCodes(tx))
   if (fault) return refuseMargins(fault, lines)
   const bankId = actor.companyId
   await lockCompany(tx, bankId)

@@ -6,6 +6,7 @@ import { ownCommission } from '@fxmatch/domain/pricing/commission-in-force'
 import { DEFAULT_MARGIN, isPercent } from '@fxmatch/domain/rates/margins'
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { readCommissions } from '../../db/reference/commissions.ts'
+import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -38,11 +39,9 @@ function faultOf({ form, currency, percents }: SetCommissionInput): Result<null>
 }
 
 async function isKnown(context: ActorContext, currency: string): Promise<boolean> {
-  const row = await context.tx
-    .selectFrom('currencies')
+  const row = await foreignCurrencies(context.tx)
     .select('iso_code')
     .where('iso_code', '=', currency)
-    .where('iso_code', '<>', 'TND')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -4,6 +4,7 @@ import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { prepareOpeningRate } from '@fxmatch/domain/opening-rates/opening-rate'
 import { lastValidatedRates } from '../../db/opening-rates/opening-rate-rows.ts'
 import { readTraded, type Traded, type TradedRow } from '../../db/positions/traded.ts'
+import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import { holidaysBefore } from '../../db/reference/market-day.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -42,9 +43,8 @@ export async function prepareOpeningRates(
   const basisDay = marketDayBefore(day, holidays)
   const rows = await readTraded(tx, startOfMarketDate(basisDay), startOfMarketDate(day))
   const lastValidated = await lastValidatedRates(tx, day)
-  const currencies = await tx.selectFrom('currencies').select('iso_code').orderBy('iso_code').execute()
+  const currencies = await foreignCurrencies(tx).select('iso_code').orderBy('iso_code').execute()
   const prepared = currencies.flatMap(({ iso_code: currency }) => {
-    if (currency === 'TND') return []
     const traded = tradedOf(rows, currency)
     const rate = prepareOpeningRate({ traded, lastValidated: lastValidated.get(currency) ?? null })
     if (rate === null) return []

@@ -9,6 +9,7 @@ import { draftDeadline } from '@fxmatch/domain/order-requests/request-table'
 import { sql } from 'kysely'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { lockTitle, readTitleRequests, type TitleRow } from '../../db/order-requests/import-titles.ts'
+import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
@@ -50,11 +51,9 @@ async function checkForm(
   context: ActorContext,
   input: OrderRequestFields,
 ): Promise<Result<{ currency: CurrencyRow; bankId: string }>> {
-  const currency = await context.tx
-    .selectFrom('currencies')
+  const currency = await foreignCurrencies(context.tx)
     .select(['iso_code', 'decimals', 'unit'])
     .where('iso_code', '=', input.currency)
-    .where('iso_code', '<>', 'TND')
     .executeTakeFirst()
   const domiciliary = await context.tx
     .selectFrom('companies')

@@ -1,6 +1,7 @@
 import { RACE_TIME_FAULTS } from '@fxmatch/contract/errors/limit-refusals'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { raceStateAt, raceTimeFault } from '@fxmatch/domain/races/race'
+import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -25,13 +26,11 @@ export async function createRace(
   const able = requireCapability(actor, 'configuration.manage')
   if (!able.ok) return able
   const { label, currency, form } = input
-  const known = await tx
-    .selectFrom('currencies')
+  const known = await foreignCurrencies(tx)
     .select('iso_code')
     .where('iso_code', '=', currency)
     .executeTakeFirst()
-  if (!known || currency === 'TND')
-    return refuse('INVALID_INPUT', { fields: [{ path: 'currency', message: 'Champ invalide' }] })
+  if (!known) return refuse('INVALID_INPUT', { fields: [{ path: 'currency', message: 'Champ invalide' }] })
   const now = clock.now()
   const [startsAt, endsAt] = [new Date(input.startDate), new Date(input.endDate)]
   const fault = raceTimeFault(startsAt, endsAt, now)

@@ -1,6 +1,7 @@
 import { equalDecimals } from '@fxmatch/domain/money/amount'
 import { isSettableRate } from '@fxmatch/domain/rates/rate-figures'
 import { lockCompany } from '../../db/companies/agencies.ts'
+import { foreignCodes } from '../../db/reference/foreign-currencies.ts'
 import { readRemainderSettings } from '../../db/reference/remainder-rates.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -40,12 +41,7 @@ export async function setRemainderRates(
   const { actor, tx, clock } = context
   const able = requireCapability(actor, 'rate.manage')
   if (!able.ok) return able
-  const currencies = await tx
-    .selectFrom('currencies')
-    .select('iso_code')
-    .where('iso_code', '<>', 'TND')
-    .execute()
-  const checked = check(input.lines, new Set(currencies.map(({ iso_code }) => iso_code)))
+  const checked = check(input.lines, await foreignCodes(tx))
   if (!checked.ok) return checked
   const bankId = actor.companyId
   await lockCompany(tx, bankId)

@@ -1,5 +1,5 @@
 import { equalDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { RATE_DECIMALS, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import type { TrustOperation } from '@fxmatch/domain/trust/directions'
 import { faultsOfNewTier, type TierFault } from '@fxmatch/domain/trust/tiers'
 import { readTiers } from '../../db/trust/operators.ts'
@@ -39,7 +39,7 @@ export async function addTrustTier(
   if (!operator.ok) return operator
   const { currency, rateType, limitAmount, rateValue, bid } = input
   if (!(await foreignCurrency(tx, currency))) return invalid('currency', 'Devise inconnue')
-  if (!fits(limitAmount, 12, TND_DECIMALS)) return invalid('limitAmount')
+  if (!fits(limitAmount, 12, HOME_DECIMALS)) return invalid('limitAmount')
   if (!fits(rateValue, 10, RATE_DECIMALS)) return invalid('rateValue')
   const saved = await readTiers(tx, { companyIds: [actor.companyId], currency, operation: rateType })
   const faults = faultsOfNewTier({ limit: limitAmount, rate: rateValue, tokens: bid }, saved)

@@ -1,5 +1,6 @@
 import { TRUST_OPERATIONS } from '@fxmatch/domain/trust/directions'
 import { DEFAULT_TIER_TOKENS } from '@fxmatch/domain/trust/tiers'
+import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import { lockOperator } from '../../db/trust/operators.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
@@ -57,12 +58,7 @@ export async function registerTrustOperator(
 }
 
 async function addDefaultRows({ tx, actor, clock, ids }: ActorContext): Promise<void> {
-  const currencies = await tx
-    .selectFrom('currencies')
-    .select('iso_code')
-    .where('iso_code', '<>', 'TND')
-    .orderBy('iso_code')
-    .execute()
+  const currencies = await foreignCurrencies(tx).select('iso_code').orderBy('iso_code').execute()
   await tx
     .insertInto('trust_tiers')
     .values(

@@ -1,3 +1,4 @@
+import { foreignCodes } from '../../db/reference/foreign-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
@@ -19,11 +20,7 @@ export async function saveTrustRates(
   const { tx, actor, clock } = context
   const operator = await requireOperator(context)
   if (!operator.ok) return operator
-  const known = new Set(
-    (await tx.selectFrom('currencies').select('iso_code').where('iso_code', '<>', 'TND').execute()).map(
-      ({ iso_code }) => iso_code,
-    ),
-  )
+  const known = await foreignCodes(tx)
   const seen = new Set<string>()
   for (const [index, { currency }] of rates.entries()) {
     if (!known.has(currency)) return invalid(`${index}.currency`, 'Devise inconnue')

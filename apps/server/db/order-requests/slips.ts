@@ -1,6 +1,6 @@
 import type { SlipOrder, SlipView } from '@fxmatch/documents/pdf/slip-view'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
-import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { isPart } from '@fxmatch/domain/order-requests/request-figures'
 import type { Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
@@ -14,7 +14,7 @@ import {
   readRequestViewRows,
 } from './request-view-rows.ts'
 
-const tnd = (values: readonly string[]) => toDecimalString(sumDecimals(values), TND_DECIMALS)
+const tnd = (values: readonly string[]) => toDecimalString(sumDecimals(values), HOME_DECIMALS)
 
 /** An order as the company pays it: with its bank's margin on a position, at the bank's own price else. */
 function toSlipOrder(row: OrderViewRow): SlipOrder {

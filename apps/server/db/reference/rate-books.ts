@@ -1,4 +1,5 @@
 import { addCalendarDays, type CalendarDate, marketDate } from '@fxmatch/domain/calendar/working-days'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { areRatesOfToday, ratesDay } from '@fxmatch/domain/rates/standard-rates'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
@@ -53,7 +54,7 @@ export async function readRates(
       select purchase_rate, ${sale}, valid_from from ${sql.table(book.rates)}
       where ${sql.ref(book.owner)} = ${asked.ownerId} and currency = c.iso_code and valid_from <= ${asked.at}
       order by valid_from desc, id desc limit 1) r on true
-    where c.iso_code <> 'TND' order by c.iso_code`.execute(db)
+    where c.iso_code <> ${HOME_CURRENCY} order by c.iso_code`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { LIVE_PROPOSAL_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { foreignCurrencies } from '../reference/foreign-currencies.ts'
 import type { TrustProposalsTable, TrustRequestsTable } from '../schema-trust.ts'
 
 export type TrustRequestRow = Selectable<TrustRequestsTable>
@@ -108,14 +109,12 @@ export async function operatorCounts(db: Db, companyIds: readonly string[]): Pro
   return rows
 }
 
-/** Currency's decimals and unit; null for TND and what is no currency of ours. */
+/** Currency's decimals and unit; null for the home currency and what is no currency of ours. */
 export async function foreignCurrency(
   db: Db,
   isoCode: string,
 ): Promise<{ decimals: number; unit: number } | null> {
-  if (isoCode === 'TND') return null
-  const row = await db
-    .selectFrom('currencies')
+  const row = await foreignCurrencies(db)
     .select(['decimals', 'unit'])
     .where('iso_code', '=', isoCode)
     .executeTakeFirst()

@@ -11,9 +11,9 @@ import { isDisclosed } from '@fxmatch/domain/analytics/disclosure'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import {
   decimal,
+  HOME_DECIMALS,
   RATE_DECIMALS,
   roundHalfUp,
-  TND_DECIMALS,
   toDecimalString,
 } from '@fxmatch/domain/money/decimal'
 import { sumTrades, type TradeSums } from '../../db/analytics/trade-sums.ts'
@@ -40,7 +40,7 @@ function presentFigures(
   return {
     orders: sums.orders,
     amount: alone ? rounded(amount, decimals) : null,
-    counterValue: rounded(decimal(sums.counterValue), TND_DECIMALS),
+    counterValue: rounded(decimal(sums.counterValue), HOME_DECIMALS),
     averagePrice:
       alone && !amount.isZero()
         ? rounded(decimal(sums.counterValue).times(unit).dividedBy(amount), RATE_DECIMALS)
@@ -94,9 +94,9 @@ export function getAnalytics(db: Db, viewer: Actor, query: AnalyticsQuery): Prom
       governorate,
       totals: {
         orders: shown.reduce((sum, { orders }) => sum + orders, 0),
-        counterValue: rounded(sumDecimals(shown.map(({ counterValue }) => counterValue)), TND_DECIMALS),
+        counterValue: rounded(sumDecimals(shown.map(({ counterValue }) => counterValue)), HOME_DECIMALS),
         ownOrders: currency.reduce((sum, { own }) => sum + own.orders, 0),
-        ownCounterValue: rounded(sumDecimals(currency.map(({ own }) => own.counterValue)), TND_DECIMALS),
+        ownCounterValue: rounded(sumDecimals(currency.map(({ own }) => own.counterValue)), HOME_DECIMALS),
         hidden: [...currency, ...day, ...governorate].filter(({ market }) => market === null).length,
       },
     }

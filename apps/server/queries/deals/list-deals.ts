@@ -1,6 +1,6 @@
 import type { dealSumsCall, dealsCall } from '@fxmatch/contract/http/company-book'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { decimal, RATE_DECIMALS, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { seesCommission } from '@fxmatch/domain/orders/order-columns'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
@@ -19,7 +19,7 @@ import { presentAmount } from '../present-values.ts'
 
 type SumsQuery = z.output<typeof dealSumsCall.query>
 
-const tnd = (value: string) => toDecimalString(decimal(value), TND_DECIMALS)
+const tnd = (value: string) => toDecimalString(decimal(value), HOME_DECIMALS)
 
 /** The filters, resolved; null where the viewer may not read that company's deals. */
 function dealFilter(

@@ -1,13 +1,13 @@
 import type { MarketKpi } from '@fxmatch/contract/http/market'
 import { endOfMarketDate, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
-import { decimal, roundHalfUp, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, roundHalfUp, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Db } from '../../db/connect.ts'
 import { dealSums, marketWorth } from '../../db/positions/market-figures.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 
 /** A value in TND with its three decimals, half-up where it is a mean. */
 export function presentTnd(value: string): string {
-  return toDecimalString(roundHalfUp(decimal(value), TND_DECIMALS), TND_DECIMALS)
+  return toDecimalString(roundHalfUp(decimal(value), HOME_DECIMALS), HOME_DECIMALS)
 }
 
 /**

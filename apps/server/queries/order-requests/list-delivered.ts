@@ -1,7 +1,7 @@
 import type { DeliveredOrderView } from '@fxmatch/contract/http/order-request-view'
 import type { deliveredOrdersCall } from '@fxmatch/contract/http/order-requests'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { decimal, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { seesProfit } from '@fxmatch/domain/orders/order-columns'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
@@ -17,7 +17,7 @@ import { requestScopeOf, untilMoment } from './request-scope.ts'
 type DeliveredPage = z.output<typeof deliveredOrdersCall.response>
 type DeliveredQuery = z.output<typeof deliveredOrdersCall.query>
 
-const tnd = (value: string) => toDecimalString(decimal(value), TND_DECIMALS)
+const tnd = (value: string) => toDecimalString(decimal(value), HOME_DECIMALS)
 
 function presentDelivered(facts: DeliveredRow, row: OrderViewRow, viewer: Actor): DeliveredOrderView {
   const order = presentRequestOrder(row, viewer, row.bank_id)

@@ -1,7 +1,7 @@
 import type { OrderListQuery, OrderPage } from '@fxmatch/contract/http/order-lists'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { decimal, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Db } from '../../db/connect.ts'
 import { pageOfOrders } from '../../db/orders/order-page.ts'
 import { sumOrders } from '../../db/orders/order-sums.ts'
@@ -12,7 +12,7 @@ import { toOrderFilter } from './order-filter.ts'
 import { presentOrder } from './present-order.ts'
 import { type AskedScope, resolveScope } from './resolve-scope.ts'
 
-const tnd = (value: string) => toDecimalString(decimal(value), TND_DECIMALS)
+const tnd = (value: string) => toDecimalString(decimal(value), HOME_DECIMALS)
 
 async function decimalsOf(db: Db, currency: string): Promise<number> {
   const row = await db

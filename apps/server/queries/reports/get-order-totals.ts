@@ -1,6 +1,6 @@
 import type { OrderFilterQuery } from '@fxmatch/contract/http/order-lists'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { decimal, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Db } from '../../db/connect.ts'
 import { sumAmountsByCurrency, sumOrders } from '../../db/orders/order-sums.ts'
 import { inSnapshot } from '../in-snapshot.ts'
@@ -8,7 +8,7 @@ import { toOrderFilter } from '../orders/order-filter.ts'
 import { type AskedScope, resolveScope } from '../orders/resolve-scope.ts'
 import { presentAmount } from '../present-values.ts'
 
-const tnd = (value: string) => toDecimalString(decimal(value), TND_DECIMALS)
+const tnd = (value: string) => toDecimalString(decimal(value), HOME_DECIMALS)
 
 /** Counter value and commission with VAT of a list's orders, TND; null where the viewer may not read the list. */
 export async function getOrderTotals(

@@ -1,6 +1,6 @@
 import type { Settlement } from '@fxmatch/contract/http/settlements'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { decimal, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Db } from '../../db/connect.ts'
 import { readSettlement, readSettlementOrders } from '../../db/orders/settlement-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
@@ -38,7 +38,7 @@ export async function presentSettlement(
     total: row.total,
     done: row.decided,
     cashed_out: row.settled,
-    total_equiv: toDecimalString(decimal(row.counterValue), TND_DECIMALS),
+    total_equiv: toDecimalString(decimal(row.counterValue), HOME_DECIMALS),
     results: orders.map(({ id, reference, counter_value, outcome, refusal }) => ({
       id,
       reference,

@@ -1,7 +1,7 @@
 import type { OrderFilterQuery } from '@fxmatch/contract/http/order-lists'
 import type { DistrictTotal, ProfitReport } from '@fxmatch/contract/http/order-reports'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { decimal, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { seesProfit } from '@fxmatch/domain/orders/order-columns'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { Db } from '../../db/connect.ts'
@@ -11,7 +11,7 @@ import { inSnapshot } from '../in-snapshot.ts'
 import { toOrderFilter } from '../orders/order-filter.ts'
 import { resolveScope } from '../orders/resolve-scope.ts'
 
-const tnd = (value: string) => toDecimalString(decimal(value), TND_DECIMALS)
+const tnd = (value: string) => toDecimalString(decimal(value), HOME_DECIMALS)
 
 /** Orders that came to nothing are no business done: without a status, these reports look at what was cashed out. */
 function settledFilter(query: OrderFilterQuery): OrderFilter {
@@ -54,7 +54,7 @@ export function getProfit(
     return {
       sum_profit: toDecimalString(
         rows.reduce((sum, { total }) => sum.plus(decimal(total)), decimal(0)),
-        TND_DECIMALS,
+        HOME_DECIMALS,
       ),
       by_month: rows.map(({ month, currency, partner, margin, total }) => ({
         month,

@@ -1,7 +1,7 @@
 import type { AccountSession } from '@fxmatch/contract/http/account-sessions'
-import { describeDevice } from '@fxmatch/domain/access/describe-device'
 import type { Db } from '../../db/connect.ts'
 import { readOpenSessions } from '../../db/sessions/sessions.ts'
+import { describeDevice } from '../../security/describe-device.ts'
 import { isSessionAlive, type SessionRules } from '../../security/session-lifetime.ts'
 
 /** Somebody's sessions that are still good: the one that asks first, then the one last used. */

@@ -1,5 +1,5 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
-import { RATE_DECIMALS, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { compareQuotes } from '@fxmatch/domain/trust/board'
 import { directionOf } from '@fxmatch/domain/trust/directions'
 import { operatorScore } from '@fxmatch/domain/trust/score'
@@ -67,7 +67,7 @@ async function proposalsOf(db: Db, requestId: string): Promise<FollowedRequest['
       agency: presentTrustAgency(agency),
       amount: presentAmount(row.amount, row.decimals),
       rate: presentAmount(row.rate, RATE_DECIMALS),
-      allIn: presentAmount(row.counter_value, TND_DECIMALS),
+      allIn: presentAmount(row.counter_value, HOME_DECIMALS),
       createdAt: row.created_at.toISOString(),
     }
   })

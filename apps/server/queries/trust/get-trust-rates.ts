@@ -2,17 +2,13 @@ import type { TrustRate } from '@fxmatch/contract/http/trust-rates'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { spread } from '@fxmatch/domain/trust/spread'
 import type { Db } from '../../db/connect.ts'
+import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import { readTrustRates } from '../../db/trust/operators.ts'
 import { presentAmount } from '../present-values.ts'
 
 /** An operator's rates, a row for every currency but TND; zeros where it entered none. */
 export async function getTrustRates(db: Db, companyId: string): Promise<TrustRate[]> {
-  const currencies = await db
-    .selectFrom('currencies')
-    .selectAll()
-    .where('iso_code', '<>', 'TND')
-    .orderBy('iso_code')
-    .execute()
+  const currencies = await foreignCurrencies(db).selectAll().orderBy('iso_code').execute()
   const rates = new Map((await readTrustRates(db, { companyIds: [companyId] })).map((r) => [r.currency, r]))
   return currencies.map(({ iso_code, decimals, unit }) => {
     const row = rates.get(iso_code)

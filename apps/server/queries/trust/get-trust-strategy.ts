@@ -1,5 +1,5 @@
 import type { TrustTier } from '@fxmatch/contract/http/trust-strategy'
-import { RATE_DECIMALS, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { TOKEN_TYPES, type TrustOperation } from '@fxmatch/domain/trust/directions'
 import { defaultRate } from '@fxmatch/domain/trust/tiers'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ function presentTier(row: TierRow, lines: readonly TierRow[], published: string 
   const rate = row.limit === null ? defaultRate(lines, published) : row.rate
   return {
     id: row.id,
-    limitAmount: row.limit === null ? null : presentAmount(row.limit, TND_DECIMALS),
+    limitAmount: row.limit === null ? null : presentAmount(row.limit, HOME_DECIMALS),
     rateValue: presentAmount(rate ?? '0', RATE_DECIMALS),
     bid: row.tokens,
     rateType: row.operation,

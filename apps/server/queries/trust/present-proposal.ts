@@ -1,6 +1,6 @@
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { RATE_DECIMALS, TND_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { decideProposal, reportableFrom } from '@fxmatch/domain/trust/decide-proposal'
 import { maskName, maskPhone } from '@fxmatch/domain/trust/masking'
 import { REVEALING_STATUSES } from '@fxmatch/domain/trust/trust-table'
@@ -59,7 +59,7 @@ export function presentProposal(row: ProposalViewRow, viewer: Actor, now: Date):
     currency: { isoCode: row.currency, pattern: row.decimals, unit: row.unit },
     amount: presentAmount(row.amount, row.decimals),
     rate: presentAmount(row.rate, RATE_DECIMALS),
-    counterValue: presentAmount(row.counter_value, TND_DECIMALS),
+    counterValue: presentAmount(row.counter_value, HOME_DECIMALS),
     agency: { id: row.agency_id, name: row.agency_name, reference: row.agency_reference },
     city: { id: row.city_id, name: row.city_name },
     region: { id: row.governorate_id, name: row.governorate_name },

@@ -7,6 +7,7 @@ import {
 } from '@fxmatch/contract/http/analytics'
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -89,7 +90,7 @@ function Filters({
 }) {
   const { t } = useTranslation('analytics')
   const currencies = useQuery(callQuery(currenciesCall, {}))
-  const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter((iso) => iso !== 'TND')
+  const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const day = (name: 'from' | 'to', value: string) => (
     <TextInput
       type="date"

@@ -1,4 +1,5 @@
 import type { AnalyticsFigures, AnalyticsGroup, AnalyticsRow } from '@fxmatch/contract/http/analytics'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -40,7 +41,7 @@ export function useAnalyticsColumns(group: AnalyticsGroup): DataColumn<Analytics
       {
         id: 'ownCounterValue',
         header: t('column.ownCounterValue'),
-        unit: 'TND',
+        unit: HOME_CURRENCY,
         kind: 'number',
         sortable: true,
         value: (row) => row.own.counterValue,
@@ -86,7 +87,7 @@ export function useAnalyticsColumns(group: AnalyticsGroup): DataColumn<Analytics
         t('column.counterValue'),
         (f) => f.counterValue,
         (f) => format.dinars(f.counterValue),
-        'TND',
+        HOME_CURRENCY,
       ),
       market(
         'averagePrice',

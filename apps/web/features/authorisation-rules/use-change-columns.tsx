@@ -1,4 +1,5 @@
 import type { RuleChange } from '@fxmatch/contract/http/authorisation-rules'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
@@ -47,7 +48,7 @@ function useWhatColumns(everyBank: boolean): DataColumn<RuleChange>[] {
       {
         id: 'amount',
         header: t('column.amount'),
-        unit: 'TND',
+        unit: HOME_CURRENCY,
         value: ({ amount }) => amount,
         render: ({ amount, was }) =>
           was !== null && was.amount !== amount

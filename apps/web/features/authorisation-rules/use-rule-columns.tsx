@@ -1,5 +1,6 @@
 import type { AuthorisationRule } from '@fxmatch/contract/http/authorisation-rules'
 import { RULE_ACTIONS } from '@fxmatch/domain/authorisation-rules/decide-rule'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
@@ -30,7 +31,7 @@ export function useRuleColumns(
       {
         id: 'amount',
         header: t('column.amount'),
-        unit: 'TND',
+        unit: HOME_CURRENCY,
         value: ({ amount }) => amount,
         render: ({ amount }) => t('below', { amount: format.decimal(amount) }),
         hideable: false,

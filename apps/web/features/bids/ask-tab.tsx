@@ -1,6 +1,7 @@
 import { askRequestsCall } from '@fxmatch/contract/http/bids'
 import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -75,7 +76,7 @@ function AskFilters({
 }) {
   const { t } = useTranslation('bids')
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const listed = (currencies.data ?? []).flatMap(({ isoCode }) => (isoCode === 'TND' ? [] : [isoCode]))
+  const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   return (
     <>
       <InlineChoice

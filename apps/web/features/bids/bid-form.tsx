@@ -58,7 +58,7 @@ export function BidForm({ request, onDone }: { request: AskRequestView; onDone: 
     })
   }
   const equivalent = isRequestRate(rate)
-    ? `${format.dinars(counterValue(request.remainderAmount, rate, request.currencyUnit))} TND`
+    ? format.money(counterValue(request.remainderAmount, rate, request.currencyUnit))
     : '–'
   return (
     <form noValidate className={classes.form} onSubmit={form.handleSubmit(submit)}>

@@ -81,8 +81,8 @@ function MyBid({ request, bid, onDone }: { request: AskRequestView; bid: BidView
     { term: t('bid.form'), value: t(`form.${bid.form}`) },
     { term: t('bid.rate'), value: format.rate(bid.rate) },
     { term: t('bid.amount'), value: amount },
-    { term: t('bid.equivalent'), value: `${format.dinars(bid.equivalent)} TND` },
-    { term: t('bid.equivalentTcc'), value: `${format.dinars(bid.equivalentTCC)} TND` },
+    { term: t('bid.equivalent'), value: format.money(bid.equivalent) },
+    { term: t('bid.equivalentTcc'), value: format.money(bid.equivalentTCC) },
     { term: t('bid.status'), value: bid.status.name },
     { term: t('bid.placed'), value: format.dateTime(bid.createdAt) },
   ]

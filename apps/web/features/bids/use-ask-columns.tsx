@@ -1,4 +1,5 @@
 import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,7 @@ export function useAskColumns(onOpen: (request: AskRequestView) => void): DataCo
     ): DataColumn<AskRequestView> => ({
       id,
       header,
-      unit: 'TND',
+      unit: HOME_CURRENCY,
       kind: 'number',
       value: (request) => request[id],
       render: (request) => (request[id] === null ? '–' : format.dinars(request[id])),

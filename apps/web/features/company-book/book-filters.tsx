@@ -4,6 +4,7 @@ import {
   currenciesCall,
   governoratesCall,
 } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { ORDER_STATUSES, orderStatusName } from '@fxmatch/domain/orders/order-status'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -105,7 +106,7 @@ function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, 
       label: t(`orders:status.${orderStatusName(code)}`),
     })),
     currency: (currencies.data ?? [])
-      .filter(({ isoCode }) => isoCode !== 'TND')
+      .filter(({ isoCode }) => isForeign(isoCode))
       .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
     region: (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     company: (companies.data ?? []).map(({ id, name }) => ({ value: id, label: name })),

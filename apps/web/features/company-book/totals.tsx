@@ -1,3 +1,4 @@
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import classes from './book.module.css'
 
@@ -20,7 +21,7 @@ export function Totals({ totals }: { totals: readonly Total[] }) {
               )
             ) : (
               <>
-                {format.dinars(total.dinars)} <small>TND</small>
+                {format.dinars(total.dinars)} <small>{HOME_CURRENCY}</small>
               </>
             )}
           </dd>

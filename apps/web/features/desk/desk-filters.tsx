@@ -1,4 +1,5 @@
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -41,7 +42,7 @@ export function DeskFilters({
       label: t('filter.currency'),
       value: search.currency ?? '',
       options: (currencies.data ?? [])
-        .filter(({ isoCode }) => isoCode !== 'TND')
+        .filter(({ isoCode }) => isForeign(isoCode))
         .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
     },
   ]

@@ -1,4 +1,5 @@
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ export function PublishDrawer({ opened, onClose }: { opened: boolean; onClose: (
       )}
       {currencies.data && (
         <PublishForm
-          currencies={currencies.data.filter(({ isoCode }) => isoCode !== 'TND')}
+          currencies={currencies.data.filter(({ isoCode }) => isForeign(isoCode))}
           onDone={onClose}
         />
       )}

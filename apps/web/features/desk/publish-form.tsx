@@ -134,6 +134,6 @@ function Worth({ form, currencies }: { form: PublishFormHandle; currencies: read
   const chosen = useCurrency(form, currencies)
   const [amount, rate] = useWatch({ control: form.control, name: ['amount', 'rate'] })
   const valid = chosen !== undefined && isPositive(amount, chosen.pattern) && isPositive(rate, 4)
-  const value = valid ? `${format.dinars(counterValue(amount, rate, chosen.unit))} TND` : MISSING
+  const value = valid ? format.money(counterValue(amount, rate, chosen.unit)) : MISSING
   return <PriceBuildUp boxed live lines={[{ label: t('publish.counterValue'), value }]} />
 }

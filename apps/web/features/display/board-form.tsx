@@ -1,6 +1,7 @@
 import { type DisplayBoard, displayBoardCall, saveDisplayBoardCall } from '@fxmatch/contract/http/display'
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { faultOfBoard, LONGEST_BOARD_MESSAGE, ROTATE_SECONDS } from '@fxmatch/domain/display/board'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { Button, Checkbox, MultiSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -107,7 +108,7 @@ function CurrenciesField({ value, onChange }: { value: string[]; onChange: (valu
     <MultiSelect
       label={t('form.currencies')}
       description={t('form.currenciesHint')}
-      data={(currencies.data ?? []).map(({ isoCode }) => isoCode).filter((iso) => iso !== 'TND')}
+      data={(currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)}
       value={value}
       onChange={onChange}
       searchable

@@ -1,4 +1,5 @@
 import type { AgencyRate } from '@fxmatch/contract/http/display'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { RATE_PLACES, typedSpread } from '../../lib/forms/rate-fields.ts'
@@ -17,7 +18,7 @@ export function useAgencyRateColumns(draft: Draft): DataColumn<AgencyRate>[] {
   const side = (which: 'purchaseRate' | 'saleRate', header: string): DataColumn<AgencyRate> => ({
     id: which,
     header,
-    unit: 'TND',
+    unit: HOME_CURRENCY,
     kind: 'number',
     value: (rate) => rate[which],
     render: ({ currency: { isoCode }, [which]: rate }) =>

@@ -1,4 +1,5 @@
 import { type InvoiceDetail, type InvoiceParty, invoiceCall } from '@fxmatch/contract/http/invoices'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -61,7 +62,7 @@ function useLineColumns(): DataColumn<Line>[] {
     const dinars = (id: string, header: string, value: (line: Line) => string): DataColumn<Line> => ({
       id,
       header,
-      unit: 'TND',
+      unit: HOME_CURRENCY,
       kind: 'number',
       value,
       render: (line) => format.dinars(value(line)),

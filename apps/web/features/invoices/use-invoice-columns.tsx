@@ -1,4 +1,5 @@
 import type { Invoice } from '@fxmatch/contract/http/invoices'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,7 @@ export function useInvoiceColumns(onPayment: (choice: PaymentChoice) => void): D
     const money = (id: 'ht' | 'vat' | 'ttc', of: (invoice: Invoice) => string): DataColumn<Invoice> => ({
       id,
       header: t(`column.${id}`),
-      unit: 'TND',
+      unit: HOME_CURRENCY,
       kind: 'number',
       value: of,
       render: (invoice) => format.dinars(invoice.kind === 'INVOICE' ? of(invoice) : `-${of(invoice)}`),

@@ -1,4 +1,5 @@
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ export function RequestFilters({ list, search, today, change, actions }: Props) 
       {choice(
         'currency',
         (currencies.data ?? [])
-          .filter(({ isoCode }) => isoCode !== 'TND')
+          .filter(({ isoCode }) => isForeign(isoCode))
           .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
       )}
       {field('reference', 'text')}

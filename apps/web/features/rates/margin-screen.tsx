@@ -1,6 +1,7 @@
 import type { MarginForm } from '@fxmatch/contract/http/margins'
 import { partnerMarginsCall } from '@fxmatch/contract/http/margins'
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { DEFAULT_MARGIN } from '@fxmatch/domain/rates/margins'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ export function MarginScreen() {
   const { t } = useTranslation(['rates', 'common'])
   const [form, setForm] = useState<MarginForm>('cash')
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const codes = currencies.data?.map(({ isoCode }) => isoCode).filter((iso) => iso !== 'TND') ?? NO_CURRENCIES
+  const codes = currencies.data?.map(({ isoCode }) => isoCode).filter(isForeign) ?? NO_CURRENCIES
   useChanges(['margins'], [partnerMarginsCall])
   // What is typed for one form stays while one looks at the other.
   const forms = { cash: useMarginDraft('cash', codes), digital: useMarginDraft('digital', codes) }

@@ -1,4 +1,5 @@
 import { exchangeRateHistoryCall } from '@fxmatch/contract/http/rates'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
@@ -41,7 +42,7 @@ export function RateHistoryDialog({
             {
               id: 'rate',
               header: t('column.purchase'),
-              unit: 'TND',
+              unit: HOME_CURRENCY,
               kind: 'number',
               value: ({ purchaseRate }) => format.amount(purchaseRate, RATE_PLACES),
               hideable: false,

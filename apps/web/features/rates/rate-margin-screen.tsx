@@ -6,6 +6,7 @@ import {
 } from '@fxmatch/contract/http/margins'
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { decimal } from '@fxmatch/domain/money/decimal'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { marginOf } from '@fxmatch/domain/rates/margins'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -61,7 +62,7 @@ export function RateMarginScreen() {
   const ready = currencies.data && commissions.data && (margins === null || margins.cash)
   const lines = ready
     ? currencies.data
-        .filter(({ isoCode }) => isoCode !== 'TND')
+        .filter(({ isoCode }) => isForeign(isoCode))
         .map(({ isoCode }) => lineOf(isoCode, inForce, margins))
     : undefined
   return (

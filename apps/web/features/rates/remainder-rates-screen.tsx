@@ -1,5 +1,6 @@
 import { remainderRatesCall } from '@fxmatch/contract/http/rates'
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
@@ -84,7 +85,7 @@ function useRemainderColumns(draft: Draft): DataColumn<RemainderLine>[] {
     {
       id: 'rate',
       header: t('column.remainder'),
-      unit: 'TND',
+      unit: HOME_CURRENCY,
       kind: 'number',
       value: ({ rate }) => rate,
       render: ({ currency, rate }) =>

@@ -4,6 +4,7 @@ import {
   updateRemainderRatesCall,
 } from '@fxmatch/contract/http/rates'
 import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
 import type { ApiError } from '../../lib/failures/api-error.ts'
@@ -26,7 +27,7 @@ export function remainderLines(
 ): RemainderLine[] {
   const byCurrency = new Map(rates.map((rate) => [rate.currecy_isocode, rate]))
   return currencies
-    .filter(({ isoCode }) => isoCode !== 'TND')
+    .filter(({ isoCode }) => isForeign(isoCode))
     .map(({ isoCode, unit }) => {
       const known = byCurrency.get(isoCode)
       return { currency: isoCode, unit, rate: known?.rate ?? null, validFrom: known?.validFrom ?? null }

@@ -1,4 +1,5 @@
 import type { ExchangeRate } from '@fxmatch/contract/http/rates'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { ActionIcon } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +34,7 @@ export function useStandardColumns(
     {
       id: 'purchaseRate',
       header: t('column.purchase'),
-      unit: 'TND',
+      unit: HOME_CURRENCY,
       kind: 'number',
       value: ({ purchaseRate }) => purchaseRate,
       render: ({ currency: { isoCode }, purchaseRate }) =>
@@ -47,7 +48,7 @@ export function useStandardColumns(
     {
       id: 'saleRate',
       header: t('column.remainder'),
-      unit: 'TND',
+      unit: HOME_CURRENCY,
       kind: 'number',
       value: ({ saleRate }) => saleRate,
       render: ({ saleRate }) => format.amount(saleRate, RATE_PLACES),

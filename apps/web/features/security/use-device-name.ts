@@ -1,4 +1,4 @@
-import type { Device } from '@fxmatch/domain/access/describe-device'
+import type { Device } from '@fxmatch/contract/http/account-sessions'
 import { useTranslation } from 'react-i18next'
 
 /** A device in words: 'Ordinateur · Firefox sous Windows'. */

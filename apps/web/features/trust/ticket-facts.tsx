@@ -20,7 +20,7 @@ export function TicketFacts({ ticket }: { ticket: TrustProposal }) {
           value: `${format.amount(ticket.amount, currency.pattern)} ${currency.isoCode}`,
         },
         { term: t('column.rate'), value: format.rate(ticket.rate) },
-        { term: t('column.counterValue'), value: `${format.dinars(ticket.counterValue)} TND` },
+        { term: t('column.counterValue'), value: format.money(ticket.counterValue) },
         { term: t('column.agency'), value: `${ticket.agency.name} (${ticket.agency.reference})` },
         { term: t('column.city'), value: `${ticket.city.name} (${ticket.region.name})` },
         { term: t('column.customer'), value: customer.fullName ?? t('erased') },

@@ -1,4 +1,5 @@
 import type { WorkItem } from '@fxmatch/contract/http/work'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +67,7 @@ export function useWorkColumns(now: number, barred: boolean): DataColumn<WorkIte
       {
         id: 'value',
         header: t('column.value'),
-        unit: 'TND',
+        unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ value }) => value,
         render: ({ value }) => format.dinars(value),

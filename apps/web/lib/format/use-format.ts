@@ -1,3 +1,5 @@
+import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatSeconds, formatTime } from './dates.ts'
@@ -16,6 +18,8 @@ export type Formats = {
   rate: (value: Text) => string
   /** An equivalent in dinars, 3 decimals and no unit (that is in the header): `84 670,000`. */
   dinars: (value: Text) => string
+  /** The same with its unit, where there is no header: `84 670,000 TND`. */
+  money: (value: Text) => string
   /** Any decimal string with the digits it has. */
   decimal: (value: Text) => string
   /** A count. */
@@ -38,7 +42,8 @@ export function useFormat(): Formats {
     return {
       amount: (value, decimals) => decimal(value, decimals),
       rate: (value) => decimal(value, 4),
-      dinars: (value) => decimal(value, 3),
+      dinars: (value) => decimal(value, HOME_DECIMALS),
+      money: (value) => `${decimal(value, HOME_DECIMALS)} ${HOME_CURRENCY}`,
       decimal: (value) => decimal(value),
       count: (value) => formatDecimal(String(value), { language }),
       date: (value) => shown(value, formatDate),

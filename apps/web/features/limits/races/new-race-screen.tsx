@@ -1,5 +1,6 @@
 import { createRaceCall, racesCall } from '@fxmatch/contract/http/races'
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -92,7 +93,7 @@ function WhatFields({ form }: { form: Handle }) {
   const errorText = useErrorText()
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const data = (currencies.data ?? [])
-    .filter(({ isoCode }) => isoCode !== 'TND')
+    .filter(({ isoCode }) => isForeign(isoCode))
     .map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` }))
   return (
     <>

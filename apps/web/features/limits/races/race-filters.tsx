@@ -1,4 +1,5 @@
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { RACE_STATES } from '@fxmatch/domain/races/race'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ export function RaceFilters({
       label: t('filter.currency'),
       value: search.currency ?? '',
       options: (currencies.data ?? [])
-        .filter(({ isoCode }) => isoCode !== 'TND')
+        .filter(({ isoCode }) => isForeign(isoCode))
         .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
     },
     {

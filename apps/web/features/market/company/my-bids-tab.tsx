@@ -1,5 +1,6 @@
 import { requestBidsCall } from '@fxmatch/contract/http/bids'
 import type { BidView, OrderRequestView } from '@fxmatch/contract/http/order-request-view'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -85,7 +86,7 @@ function useBidColumns(
       {
         id: 'equivalentTCC',
         header: t('column.equivalentTcc'),
-        unit: 'TND',
+        unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ equivalentTCC }) => equivalentTCC,
         render: ({ equivalentTCC }) => format.dinars(equivalentTCC),

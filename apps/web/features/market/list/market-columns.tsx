@@ -1,4 +1,5 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { positionLabel } from '@fxmatch/domain/positions/position-machine'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
@@ -74,7 +75,7 @@ export function useMarketColumns(actions: RowActions, compact = false): DataColu
       {
         id: 'equivalentTCC',
         header: t('column.equivalentTcc'),
-        unit: 'TND',
+        unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ position }) => position.equivalentTCC,
         render: ({ position }) => format.dinars(position.equivalentTCC),

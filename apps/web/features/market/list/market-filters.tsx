@@ -1,4 +1,5 @@
 import { currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
@@ -17,7 +18,7 @@ type Props = {
 export function MarketFilters({ search, onChange }: Props) {
   const { t } = useTranslation('market')
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const listed = (currencies.data ?? []).filter(({ isoCode }) => isoCode !== 'TND')
+  const listed = (currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))
   return (
     <>
       <InlineChoice

@@ -25,7 +25,7 @@ export function PositionFacts({ position }: { position: MarketPosition }) {
       value: `${format.amount(position.amount, currency.pattern)} ${currency.iso_code}`,
     },
     { term: t('fact.price'), value: <PriceOf position={position} /> },
-    { term: t('fact.counterValue'), value: `${format.dinars(position.equivalent)} TND` },
+    { term: t('fact.counterValue'), value: format.money(position.equivalent) },
     { term: t('fact.place'), value: place },
     { term: t('fact.onboarded'), value: position.has_account ? t('fact.yes') : t('fact.no') },
     { term: t('fact.phone'), value: <Phone number={operator?.phone ?? null} /> },
@@ -77,7 +77,7 @@ function Turnover({ operator }: { operator: string }) {
   const { company } = useSession()
   const format = useFormat()
   const turnover = useQuery(callQuery(operatorTurnoverCall, { query: { exop: operator, company } }))
-  return <Fetched query={turnover}>{({ equivalent }) => `${format.dinars(equivalent)} TND`}</Fetched>
+  return <Fetched query={turnover}>{({ equivalent }) => format.money(equivalent)}</Fetched>
 }
 
 type Analytics = CallAnswer<typeof marketAnalyticsCall>['data']

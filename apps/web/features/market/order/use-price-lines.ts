@@ -22,6 +22,6 @@ export function usePriceLines(position: MarketPosition, amount: string, offered:
       value: dinars(price?.commission),
     },
     { label: t('price.vat', { percent: format.decimal(position.vat_percent) }), value: dinars(price?.vat) },
-    { label: t('price.payable'), value: price ? `${dinars(price.payable)} TND` : MISSING, sum: true },
+    { label: t('price.payable'), value: price ? format.money(price.payable) : MISSING, sum: true },
   ]
 }

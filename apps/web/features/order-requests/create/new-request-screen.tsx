@@ -1,4 +1,5 @@
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
@@ -18,7 +19,7 @@ export function NewRequestScreen() {
       )}
       {currencies.isPending && <p className="soft">{t('loading')}</p>}
       {currencies.data && (
-        <RequestForm currencies={currencies.data.filter(({ isoCode }) => isoCode !== 'TND')} />
+        <RequestForm currencies={currencies.data.filter(({ isoCode }) => isForeign(isoCode))} />
       )}
     </>
   )

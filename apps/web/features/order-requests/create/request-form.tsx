@@ -162,7 +162,7 @@ function Equivalent({
 }) {
   const format = useFormat()
   if (!currency || !isRequestAmount(amount, currency.pattern) || !isRequestRate(rate)) return '–'
-  return `${format.dinars(counterValue(amount, rate, currency.unit))} TND`
+  return format.money(counterValue(amount, rate, currency.unit))
 }
 
 function useCreate(form: ReturnType<typeof useZodForm<RequestDraft, RequestDraft>>) {

@@ -45,7 +45,6 @@ export function RequestFigures({ request }: { request: OrderRequestDetail }) {
   const { t } = useTranslation('requests')
   const format = useFormat()
   const amount = (value: string) => `${format.amount(value, request.currencyPattern)} ${request.currency}`
-  const dinars = (value: string) => `${format.dinars(value)} TND`
   const items: Definition[] = [
     { term: t('column.status'), value: <RequestStatusBadge status={request.status} /> },
     { term: t('column.name'), value: request.name },
@@ -54,10 +53,12 @@ export function RequestFigures({ request }: { request: OrderRequestDetail }) {
     { term: t('column.rate'), value: format.rate(request.rate) },
     { term: t('column.remainderRate'), value: format.rate(request.remainderRate) },
     { term: t('column.avgCost'), value: format.rate(request.avgCost) },
-    { term: t('column.partialEquivalent'), value: dinars(request.partialEquivalent) },
-    { term: t('column.remainderEquivalent'), value: dinars(request.remainderEquivalent) },
-    { term: t('column.totalEquivalent'), value: dinars(request.totalEquivalent) },
-    ...(request.profit === undefined ? [] : [{ term: t('column.profit'), value: dinars(request.profit) }]),
+    { term: t('column.partialEquivalent'), value: format.money(request.partialEquivalent) },
+    { term: t('column.remainderEquivalent'), value: format.money(request.remainderEquivalent) },
+    { term: t('column.totalEquivalent'), value: format.money(request.totalEquivalent) },
+    ...(request.profit === undefined
+      ? []
+      : [{ term: t('column.profit'), value: format.money(request.profit) }]),
     ...(request.expiresAt === null
       ? []
       : [{ term: t('column.expiresAt'), value: format.dateTime(request.expiresAt) }]),

@@ -37,7 +37,7 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
   const standing = detail.data?.rate ?? order.rate
   const same = rate !== null && decimal(rate).equals(decimal(standing))
   const reason = rate === null ? t('dialog.rateMissing') : same ? t('dialog.rateSame') : null
-  const worth = (at: string) => `${format.dinars(counterValue(amount, at, currency.unit))} TND`
+  const worth = (at: string) => format.money(counterValue(amount, at, currency.unit))
   return (
     <StepFrame
       title={`${t(`title.${action}`)} · ${order.reference}`}

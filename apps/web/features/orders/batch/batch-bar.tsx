@@ -1,6 +1,6 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
-import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -20,7 +20,7 @@ export function BatchBar({ action, chosen, onDecided }: Props) {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const [orders, setOrders] = useState<readonly OrderView[] | null>(null)
-  const sum = toDecimalString(sumDecimals(chosen.map(({ equivalent }) => equivalent)), TND_DECIMALS)
+  const sum = toDecimalString(sumDecimals(chosen.map(({ equivalent }) => equivalent)), HOME_DECIMALS)
   return (
     <>
       {chosen.length > 0 && <b className="num">{t('batch.sum', { equivalent: format.dinars(sum) })}</b>}

@@ -1,7 +1,7 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { agenciesCall } from '@fxmatch/contract/http/reference-data'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
-import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -87,7 +87,7 @@ export function BatchDialog({ action, orders, onClose }: Props) {
 function Question({ action, orders }: Pick<Props, 'action' | 'orders'>) {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const sum = toDecimalString(sumDecimals(orders.map(({ equivalent }) => equivalent)), TND_DECIMALS)
+  const sum = toDecimalString(sumDecimals(orders.map(({ equivalent }) => equivalent)), HOME_DECIMALS)
   return <p>{t(`batch.question.${action}`, { count: orders.length, equivalent: format.dinars(sum) })}</p>
 }
 

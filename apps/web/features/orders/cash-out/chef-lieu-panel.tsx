@@ -1,6 +1,7 @@
 import { byDistrictCall, type DistrictTotal } from '@fxmatch/contract/http/order-reports'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
-import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,7 +65,7 @@ export function DistrictTable({ title, name, rows, ofManyBanks = false, action, 
         maxHeight="216px"
         totals={{
           count: format.count(count),
-          total: format.dinars(toDecimalString(sum, TND_DECIMALS)),
+          total: format.dinars(toDecimalString(sum, HOME_DECIMALS)),
         }}
         empty={<p className={classes.empty}>{t('cashOut.none')}</p>}
       />
@@ -104,7 +105,7 @@ function useDistrictColumns(
         ...always,
         id: 'total',
         header: t('cashOut.total'),
-        unit: 'TND',
+        unit: HOME_CURRENCY,
         kind: 'number',
         value: (row) => row.total_equiv,
         render: (row) => format.dinars(row.total_equiv),

@@ -1,4 +1,5 @@
 import type { Settlement } from '@fxmatch/contract/http/settlements'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -49,7 +50,7 @@ export function SettledOrders({ result }: { result: Settlement }) {
           {
             id: 'equivalent',
             header: t('cashOut.total'),
-            unit: 'TND',
+            unit: HOME_CURRENCY,
             kind: 'number',
             hideable: false,
             value: ({ equivalent }) => equivalent,

@@ -1,6 +1,6 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
-import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { type FactTexts, headerOf } from './fact-columns.tsx'
 import type { OrderColumn } from './order-column.ts'
 
@@ -12,7 +12,7 @@ type Value = (order: OrderView) => string | null | undefined
  */
 export function bankProfit({ profit: { partnerShare, margin } }: Pick<OrderView, 'profit'>): string | null {
   if (partnerShare === undefined || margin === undefined) return null
-  return toDecimalString(sumDecimals([partnerShare, margin]), TND_DECIMALS)
+  return toDecimalString(sumDecimals([partnerShare, margin]), HOME_DECIMALS)
 }
 
 /** The columns of amounts, rates and dinars of an order (specification 000 §3). */

@@ -4,6 +4,7 @@ import {
   governoratesCall,
   zonesOfRegionCall,
 } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -132,7 +133,7 @@ function DealFields({ list, draft, set }: FieldsProps & { list: OrderList }) {
   const { t } = useTranslation('orders')
   const { companyKind } = useSession()
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_MS })
-  const foreign = (currencies.data ?? []).filter(({ isoCode }) => isoCode !== 'TND')
+  const foreign = (currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))
   const shared = { draft, set }
   return (
     <>

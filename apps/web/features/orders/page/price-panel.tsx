@@ -37,7 +37,7 @@ export function PricePanel({ order }: { order: OrderDetail }) {
     ...dinars(t('price.vat', percent(profit.vatPercent)), profit.vat),
     ...(profit.payable === undefined
       ? []
-      : [{ label: t('price.payable'), value: `${format.dinars(profit.payable)} TND`, sum: true }]),
+      : [{ label: t('price.payable'), value: format.money(profit.payable), sum: true }]),
   ]
   return (
     <Panel title={t('page.price')}>

@@ -68,7 +68,7 @@ export function ProfitChart({ stacks }: { stacks: Stacks }) {
                     y={HEAD + HEIGHT - (part.bottom + part.height) * HEIGHT}
                     height={part.height * HEIGHT}
                   >
-                    <title>{`${month(bar.month)}, ${name(part.currency)} : ${format.dinars(part.value)} TND`}</title>
+                    <title>{`${month(bar.month)}, ${name(part.currency)} : ${format.money(part.value)}`}</title>
                   </rect>
                 ))}
                 <text className={classes.figure} x={middle} y={HEAD + HEIGHT - reached - 5}>

@@ -1,6 +1,7 @@
 import { byProfitCall, type ProfitReport } from '@fxmatch/contract/http/order-reports'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
-import { TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,13 +41,13 @@ function BankProfit() {
   const stacks = useMemo(() => stacksOf(rows ?? []), [rows])
   const columns = useProfitColumns()
   const total = (of: 'partner' | 'margin') =>
-    format.dinars(toDecimalString(sumDecimals((rows ?? []).map((row) => row[of])), TND_DECIMALS))
+    format.dinars(toDecimalString(sumDecimals((rows ?? []).map((row) => row[of])), HOME_DECIMALS))
   return (
     <div className={classes.page}>
       <dl className={classes.total}>
         <dt>{t('profit.total')}</dt>
         <dd>
-          {format.dinars(profit.data?.sum_profit)} <small>TND</small>
+          {format.dinars(profit.data?.sum_profit)} <small>{HOME_CURRENCY}</small>
         </dd>
       </dl>
       {stacks.bars.length > 0 && <ProfitChart stacks={stacks} />}
@@ -78,7 +79,7 @@ function useProfitColumns(): DataColumn<Row>[] {
       ...always,
       id,
       header: t(`profit.column.${id}`),
-      unit: 'TND',
+      unit: HOME_CURRENCY,
       kind: 'number',
       value: (row) => row[id],
       render: (row) => format.dinars(row[id]),

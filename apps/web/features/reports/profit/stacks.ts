@@ -1,6 +1,6 @@
 import type { ProfitReport } from '@fxmatch/contract/http/order-reports'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
-import { decimal, TND_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 
 /** So many currencies have a colour of their own; the smaller ones share the last one. */
 export const OWN_COLOURS = 5
@@ -26,7 +26,7 @@ export type Stacks = {
   most: string
 }
 
-const sum = (values: readonly string[]) => toDecimalString(sumDecimals(values), TND_DECIMALS)
+const sum = (values: readonly string[]) => toDecimalString(sumDecimals(values), HOME_DECIMALS)
 
 /** The profit of each month stacked by currency: exact values, and their share of the greatest month for the drawing. */
 export function stacksOf(rows: ProfitReport['by_month']): Stacks {

@@ -43,7 +43,7 @@ export function SignUpFile({
 function useSections(signUp: OrganizationDetail) {
   const { t } = useTranslation('signups')
   const format = useFormat()
-  const dinars = (value: string | null) => value && `${format.dinars(value)} TND`
+  const dinars = (value: string | null) => value && format.money(value)
   const sections = [
     {
       title: t('section.company'),

@@ -1,4 +1,5 @@
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { PROPOSAL_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -33,7 +34,7 @@ export function BookFilters({
     endDate: day(search.endDate),
     currency: {
       options: (currencies.data ?? []).flatMap(({ isoCode }) =>
-        isoCode === 'TND' ? [] : [{ value: isoCode, label: isoCode }],
+        isForeign(isoCode) ? [{ value: isoCode, label: isoCode }] : [],
       ),
     },
     status: { options: PROPOSAL_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })) },

@@ -1,4 +1,5 @@
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormat } from '../../../lib/format/use-format.ts'
@@ -99,7 +100,7 @@ function dealColumns(t: Translate, format: Formats): DataColumn<Row>[] {
     {
       id: 'counterValue',
       header: t('column.counterValue'),
-      unit: 'TND',
+      unit: HOME_CURRENCY,
       kind: 'number',
       value: ({ counterValue }) => counterValue,
       render: ({ counterValue }) => format.dinars(counterValue),

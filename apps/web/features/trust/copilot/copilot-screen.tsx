@@ -1,6 +1,7 @@
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { saveTrustConfigurationCall, trustConfigurationCall } from '@fxmatch/contract/http/trust-rates'
 import { type TrustTier, trustTiersCall } from '@fxmatch/contract/http/trust-strategy'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { TRUST_OPERATIONS, type TrustOperation } from '@fxmatch/domain/trust/directions'
 import { NativeSelect, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ export function TrustCopilotScreen() {
   useChanges(['trust_rates'], [trustTiersCall, trustConfigurationCall])
   const mayChange = useMayChange(search)
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const listed = (currencies.data ?? []).flatMap(({ isoCode }) => (isoCode === 'TND' ? [] : [isoCode]))
+  const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const failure = { error: tiers.error, onRetry: () => void tiers.refetch() }
   return (
     <>

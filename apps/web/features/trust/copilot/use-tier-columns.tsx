@@ -1,4 +1,5 @@
 import type { TrustTier } from '@fxmatch/contract/http/trust-strategy'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -34,7 +35,7 @@ export function useTierColumns(
       {
         id: 'limit',
         header: t('copilot.limit'),
-        unit: 'TND',
+        unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ tier }) => tier?.limitAmount ?? null,
         render: ({ tier }) => {

@@ -1,4 +1,5 @@
 import { currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
@@ -18,7 +19,7 @@ export function OfferFilters({
   const { t } = useTranslation('trust')
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const listed = (currencies.data ?? []).flatMap(({ isoCode }) => (isoCode === 'TND' ? [] : [isoCode]))
+  const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   return (
     <>
       <InlineChoice

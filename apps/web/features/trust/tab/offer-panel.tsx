@@ -107,7 +107,7 @@ function OwnProposal({ proposal }: { proposal: TrustProposal }) {
           { term: t('column.reference'), value: proposal.reference },
           { term: t('column.status'), value: <TicketStatus ticket={proposal} /> },
           { term: t('offer.rate'), value: format.rate(proposal.rate) },
-          { term: t('column.counterValue'), value: `${format.dinars(proposal.counterValue)} TND` },
+          { term: t('column.counterValue'), value: format.money(proposal.counterValue) },
           { term: t('column.agency'), value: proposal.agency.name },
           { term: t('column.tokens'), value: format.count(proposal.tokens) },
         ]}

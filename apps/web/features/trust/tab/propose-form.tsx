@@ -123,7 +123,7 @@ function Total({ offer, form }: { offer: TrustOffer; form: Handle }) {
   const format = useFormat()
   const rate = useWatch({ control: form.control, name: 'rate' })
   const value = isProposalRate(rate)
-    ? `${format.dinars(counterValue(offer.amount, rate, offer.currency.unit))} TND`
+    ? format.money(counterValue(offer.amount, rate, offer.currency.unit))
     : MISSING
   return <DefinitionList items={[{ term: t('column.counterValue'), value }]} />
 }

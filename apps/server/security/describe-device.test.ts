@@ -34,6 +34,18 @@ const CASES = [
     'Mozilla/5.0 (Linux; Android 14; SM-X510) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
     { kind: 'TABLET', browser: 'Chrome', system: 'Android' },
   ],
+  [
+    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    { kind: 'COMPUTER', browser: 'Chrome', system: 'ChromeOS' },
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36 OPR/120.0.0.0',
+    { kind: 'COMPUTER', browser: 'Opera', system: 'Windows' },
+  ],
+  [
+    'Mozilla/5.0 (Android 14; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0',
+    { kind: 'PHONE', browser: 'Firefox', system: 'Android' },
+  ],
   ['curl/8.5.0', { kind: 'PROGRAM', browser: 'curl', system: null }],
   ['node', { kind: 'PROGRAM', browser: 'node', system: null }],
   ['Mozilla/5.0', { kind: 'UNKNOWN', browser: null, system: null }],
