@@ -1,4 +1,5 @@
 import type { DecimalString } from '../money/decimal.ts'
+import { ownElseDefault } from '../rates/own-else-default.ts'
 import type { PriceForm } from './price-order.ts'
 
 /**
@@ -39,13 +40,12 @@ export function ownCommission(
 }
 
 /**
- * The commission of a currency in force at a moment: its own, else the default (specification 002 §2, platform margin per
- * currency); null where neither was set by then.
+ * The commission of a currency (null: of one without its own) in force at a moment; null where none was set by then.
  * @param settings newest first
  */
 export function commissionInForce(
   settings: readonly CommissionSetting[],
-  asked: { form: PriceForm; currency: string; at: Date },
+  asked: { form: PriceForm; currency: string | null; at: Date },
 ): CommissionInForce | null {
-  return ownCommission(settings, asked) ?? ownCommission(settings, { ...asked, currency: null })
+  return ownElseDefault((currency) => ownCommission(settings, { ...asked, currency }), asked.currency)
 }

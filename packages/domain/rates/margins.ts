@@ -1,5 +1,6 @@
 import { equalDecimals, hasAtMostDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal } from '../money/decimal.ts'
+import { ownElseDefault } from './own-else-default.ts'
 
 /** Stands for 'every currency that has no margin of its own' on the wire (specification 002 §7). */
 export const DEFAULT_MARGIN = 'DFT'
@@ -97,9 +98,11 @@ export function sameMargins(one: readonly MarginLine[], other: readonly MarginLi
   return one.length === other.length && marginChanges(one, other).length === 0
 }
 
-/** The margin of a currency: its own, else the default; zero where the bank has set none. */
-export function marginOf(lines: readonly MarginLine[], currency: string): DecimalString {
-  const own = lines.find((line) => line.currency === currency)
-  const usual = lines.find((line) => line.currency === null)
-  return (own ?? usual)?.percent ?? '0'
+/**
+ * The margin of a currency: its own, else the default; zero where the bank has set none.
+ * @param lines the newest of each currency; one without a percent was given back to the default
+ */
+export function marginOf(lines: readonly MarginChange[], currency: string): DecimalString {
+  const own = (asked: string | null) => lines.find((line) => line.currency === asked)?.percent ?? null
+  return ownElseDefault(own, currency) ?? '0'
 }

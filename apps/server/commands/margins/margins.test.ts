@@ -1,6 +1,5 @@
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { loadPricingTerms } from '../../db/reference/pricing-terms.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import { insertOrder, insertPosition } from '../../testing/fixtures.ts'
 import {
@@ -49,16 +48,11 @@ const commissionOf = (currency: string, platform: string | null, seen?: string |
     }),
   )
 
-/** What a company would pay now, by both readers of the settings, which must agree. */
+/** What a company would pay now, read alone and among all, which must agree. */
 async function marginNow(currency: string, form: 'CASH' | 'DIGITAL' = 'CASH', at = world.clock.now()) {
-  const one = await loadPricingTerms(world.db, {
-    form,
-    bankId: world.companies.bank,
-    currency,
-    at,
-    buyerKind: 'CORPORATE',
-  })
-  const all = await loadTermsInForce(world.db, { at, marginBankId: world.companies.bank })
+  const paid = { at, marginBankId: world.companies.bank }
+  const one = (await loadTermsInForce(world.db, { ...paid, only: { form, currency } }))(form, currency)
+  const all = await loadTermsInForce(world.db, paid)
   expect(Number(all(form, currency).marginPercent)).toBe(Number(one.marginPercent))
   return Number(one.marginPercent)
 }
@@ -156,29 +150,21 @@ describe("the market's commission", () => {
     await must(commission('CASH', '0.4', '0.26'))
     await must(commission('CASH', '0.40', '0.260'))
     later()
-    const terms = await loadPricingTerms(world.db, {
-      form: 'CASH',
-      bankId: world.companies.bank,
-      currency: 'EUR',
-      at: world.clock.now(),
-      buyerKind: 'BANK',
-    })
-    expect(terms).toMatchObject({ exchangeOfficePercent: '0.4000', platformPercent: '0.2600' })
+    const terms = await loadTermsInForce(world.db, { at: world.clock.now(), marginBankId: null })
+    expect(terms('CASH', 'EUR')).toMatchObject({ exchangeOfficePercent: '0.4000', platformPercent: '0.2600' })
     expect(await world.db.selectFrom('commission_settings').select('id').execute()).toHaveLength(4)
   })
 })
 
 describe('the commission of a currency', () => {
-  /** What an order pays now, by both readers of the settings, which must agree. */
+  /** What an order pays now, read alone and among all, which must agree. */
   const paid = async (currency: string, at = world.clock.now()) => {
-    const one = await loadPricingTerms(world.db, {
-      form: 'CASH',
-      bankId: world.companies.bank,
+    const paid = { at, marginBankId: null }
+    const one = (await loadTermsInForce(world.db, { ...paid, only: { form: 'CASH', currency } }))(
+      'CASH',
       currency,
-      at,
-      buyerKind: 'BANK',
-    })
-    const all = await loadTermsInForce(world.db, { at, marginBankId: null })
+    )
+    const all = await loadTermsInForce(world.db, paid)
     expect(all('CASH', currency)).toEqual(one)
     return [one.exchangeOfficePercent, one.platformPercent].map(Number)
   }

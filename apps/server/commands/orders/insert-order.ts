@@ -11,7 +11,7 @@ import type { OrderRow } from '../../db/orders/order-facts.ts'
 import type { PositionRow } from '../../db/positions/positions.ts'
 import { secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
-import { loadPricingTerms } from '../../db/reference/pricing-terms.ts'
+import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { recordOrderStep } from './announce-order.ts'
@@ -54,14 +54,11 @@ async function nextReference(context: ActorContext, day: string): Promise<string
 /** The settings in force, as the order keeps them, and its price under them. */
 async function termsAndPrice(context: ActorContext, order: NewOrder) {
   const buyer = buyerKind(order.operation)
-  const terms = await loadPricingTerms(context.tx, {
-    form: order.form,
-    bankId: order.bankId,
-    currency: order.currency.isoCode,
-    at: context.clock.now(),
-    buyerKind: buyer,
-  })
   const { amount, rate, form } = order
+  const currency = order.currency.isoCode
+  const marginBankId = buyer === 'CORPORATE' ? order.bankId : null
+  const asked = { at: context.clock.now(), marginBankId, only: { form, currency } }
+  const terms = (await loadTermsInForce(context.tx, asked))(form, currency)
   const price = priceOrder({ amount, rate, unit: order.currency.unit, form, terms, buyer })
   return {
     exchange_office_percent: terms.exchangeOfficePercent,

@@ -10,6 +10,7 @@ import type { Form } from '@fxmatch/domain/orders/order-facts'
 import {
   type CommissionInForce,
   type CommissionSetting,
+  commissionInForce,
   ownCommission,
 } from '@fxmatch/domain/pricing/commission-in-force'
 import type { Transaction } from 'kysely'
@@ -101,8 +102,6 @@ export async function getPlatformCommission(
   asked: { form: Form; currency: string | null },
   at: Date,
 ): Promise<PlatformCommission | null> {
-  const settings = await readCommissions(db, at)
-  const own =
-    ownCommission(settings, { ...asked, at }) ?? ownCommission(settings, { ...asked, currency: null, at })
-  return own ? presentCommission(own) : null
+  const setting = commissionInForce(await readCommissions(db, at), { ...asked, at })
+  return setting ? presentCommission(setting) : null
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counterOffer } from '../../commands/orders/counter-offer.ts'
-import { loadPricingTerms } from '../../db/reference/pricing-terms.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import { insertOrder } from '../../testing/fixtures.ts'
 import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
@@ -144,8 +143,8 @@ describe('terms in force', () => {
         const terms = await loadTermsInForce(db, { at: now, marginBankId })
         for (const form of ['CASH', 'DIGITAL'] as const) {
           for (const currency of ['EUR', 'USD']) {
-            const one = { form, bankId: companies.bank, currency, at: now, buyerKind }
-            expect(terms(form, currency)).toEqual(await loadPricingTerms(db, one))
+            const one = await loadTermsInForce(db, { at: now, marginBankId, only: { form, currency } })
+            expect(terms(form, currency)).toEqual(one(form, currency))
           }
         }
       }
