@@ -109,6 +109,12 @@ module.exports = {
       { path: '^apps/server/http/', pathNot: [TEST] },
       { path: npm('pg', '@types/pg', 'kysely', 'pg-boss') },
     ),
+    forbid(
+      'server-sql-in-db',
+      'What needs the query builder itself, raw SQL above all, is a function of db; others may name its types',
+      { path: '^apps/server/', pathNot: [TEST, TESTING, '^apps/server/db/'] },
+      { path: npm('kysely'), dependencyTypesNot: ['type-only'] },
+    ),
     serverFolder('http', ['outbox', 'jobs', 'main', 'embedded'], 'Routes call commands and queries'),
     forbid(
       'server-commands-no-transport',

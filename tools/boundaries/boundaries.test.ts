@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -42,7 +50,13 @@ beforeAll(() => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
 function layOut(): void {
-  for (const { file, imports } of [...VIOLATIONS, ...ALLOWED]) write(file, `import '${imports}'\n`)
+  for (const { file, imports, typeOnly } of [...VIOLATIONS, ...ALLOWED])
+    write(
+      file,
+      typeOnly
+        ? `import type { Some } from '${imports}'\nexport type Other = Some\n`
+        : `import '${imports}'\n`,
+    )
   for (const file of [...TARGETS, ORPHAN]) write(file, 'export const something = 1\n')
   write('package.json', JSON.stringify({ name: 'root', devDependencies: { vitest: '1.0.0' } }))
   for (const [folder, declared] of Object.entries(PACKAGES)) {
@@ -92,5 +106,24 @@ describe('the rules about imports', () => {
   it('each have a violation here that proves them', () => {
     const proven = new Set([...VIOLATIONS.map((one) => one.breaks), 'no-orphans'])
     expect(rules.map((rule) => rule.name).filter((name) => !proven.has(name))).toEqual([])
+  })
+})
+
+/** A statement over more than one table: typed ones outside db are over one. */
+const JOIN = /\.(inner|left|right|full|cross)Join(Lateral)?\(/
+
+describe('statements over several tables', () => {
+  it('are known when they are seen', () => {
+    const joined = "db.selectFrom('orders').innerJoin('companies', 'companies.id', 'orders.buyer_id')"
+    expect([JOIN.test(joined), JOIN.test("db.selectFrom('orders').selectAll()")]).toEqual([true, false])
+  })
+
+  it('are in apps/server/db', () => {
+    const server = join(ROOT, 'apps/server')
+    const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.ts$/.test(file) && !/\.test\.ts$|^(db|testing)\//.test(file),
+    )
+    expect(files.length).toBeGreaterThan(300)
+    expect(files.filter((file) => JOIN.test(readFileSync(join(server, file), 'utf8')))).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ export interface Sample {
   file: string
   imports: string
   breaks: string | null
+  typeOnly?: true
 }
 
 const sample = (file: string, imports: string, breaks: string | null): Sample => ({ file, imports, breaks })
@@ -31,6 +32,8 @@ export const VIOLATIONS: readonly Sample[] = [
   sample('apps/server/queries/to-tools.ts', '../../../tools/root.ts', 'server-imports-own'),
   sample('apps/server/http/to-pg.ts', 'pg', 'server-http-no-sql'),
   sample('apps/server/http/to-kysely.ts', 'kysely', 'server-http-no-sql'),
+  sample('apps/server/commands/to-kysely.ts', 'kysely', 'server-sql-in-db'),
+  sample('apps/server/outbox/to-kysely.ts', 'kysely', 'server-sql-in-db'),
   sample('apps/server/http/to-jobs.ts', '../jobs/job.ts', 'server-http-stays-below'),
   sample('apps/server/commands/to-fastify.ts', 'fastify', 'server-commands-no-transport'),
   sample('apps/server/commands/to-http.ts', '../http/route.ts', 'server-commands-stays-below'),
@@ -75,6 +78,8 @@ export const ALLOWED: readonly Sample[] = [
   sample('apps/server/http/server.ts', 'fastify', null),
   sample('apps/server/commands/order.ts', '../db/repository.ts', null),
   sample('apps/server/db/sql.ts', 'kysely', null),
+  sample('apps/server/testing/world.ts', 'kysely', null),
+  { ...sample('apps/server/commands/names-a-type.ts', 'kysely', null), typeOnly: true },
   sample('apps/server/main.ts', './http/route.ts', null),
   sample('apps/server/main.test.ts', './testing/support.ts', null),
   sample('apps/web/app/screens.tsx', '../features/market/market.tsx', null),

@@ -2,7 +2,7 @@ import { createRequest } from '@fxmatch/server/commands/order-requests/create-re
 import { confirmMarketRoom } from '@fxmatch/server/commands/orders/confirm-market-room'
 import { deliverOrder } from '@fxmatch/server/commands/orders/deliver-order'
 import { generateTicket } from '@fxmatch/server/commands/orders/generate-ticket'
-import { checkInvariants } from '@fxmatch/server/queries/invariants/check-invariants'
+import { checkInvariants } from '@fxmatch/server/db/invariants/check-invariants'
 import { announce, times } from '@fxmatch/server/testing/gate'
 import { bearer, createTestApp, openSession, type TestApp } from '@fxmatch/server/testing/http-app'
 import {

@@ -1,4 +1,4 @@
-import { checkInvariants } from '@fxmatch/server/queries/invariants/check-invariants'
+import { checkInvariants } from '@fxmatch/server/db/invariants/check-invariants'
 import { announce, times } from '@fxmatch/server/testing/gate'
 import { bearer, createTestApp, openSession, type TestApp } from '@fxmatch/server/testing/http-app'
 import {

@@ -45,3 +45,42 @@ export async function readWholeNumber(
   if (!Number.isInteger(value)) throw new Error(`configuration entry ${name} is not a whole number: ${text}`)
   return value
 }
+
+/** Entries of some names, each with who changed it last and when. */
+export function readEntriesWithLastChange(db: Db, names: readonly string[]) {
+  return db
+    .selectFrom('configuration as entry')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('configuration_changes as change')
+          .innerJoin('users', 'users.id', 'change.user_id')
+          .select(['change.created_at', 'users.full_name'])
+          .whereRef('change.entry_id', '=', 'entry.id')
+          .orderBy('change.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['entry.id', 'entry.name', 'entry.value', 'last.created_at', 'last.full_name'])
+    .where('entry.name', 'in', names)
+    .execute()
+}
+
+/** What an entry was before and who changed it, newest first; at most so many. */
+export function readConfigurationChanges(db: Db, entryId: number, most: number) {
+  return db
+    .selectFrom('configuration_changes as change')
+    .innerJoin('users', 'users.id', 'change.user_id')
+    .select([
+      'change.id',
+      'change.created_at',
+      'change.before_value',
+      'change.after_value',
+      'users.full_name',
+    ])
+    .where('change.entry_id', '=', entryId)
+    .orderBy('change.id', 'desc')
+    .limit(most)
+    .execute()
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../queries/invariants/check-invariants.ts'
+import { checkInvariants } from '../db/invariants/check-invariants.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person, place, publish } from '../testing/market-world.ts'
 

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
-import { eventsAfter, lastSeq, type StoredLiveEvent } from '../db/outbox/live-events.ts'
-import { openDedicatedConnection } from '../outbox/dedicated-connection.ts'
-import { LIVE_CHANNEL } from '../outbox/relay-batch.ts'
+import { openDedicatedConnection } from '../db/dedicated-connection.ts'
+import { eventsAfter, LIVE_CHANNEL, lastSeq, type StoredLiveEvent } from '../db/outbox/live-events.ts'
 import type { LiveHub } from './hub.ts'
 
 const PAGE = 1_000

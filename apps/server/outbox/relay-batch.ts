@@ -1,18 +1,14 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
-import { sql } from 'kysely'
 import { extendAuditChain } from '../db/audit/audit-chain.ts'
 import type { Db } from '../db/connect.ts'
 import { CommitFloor, sight } from '../db/outbox/commit-floor.ts'
-import { appendLiveEvents, type StoredLiveEvent } from '../db/outbox/live-events.ts'
+import { appendLiveEvents, hintAtLiveEvents, type StoredLiveEvent } from '../db/outbox/live-events.ts'
 import { markRelayed, type OutboxRow, takeUnrelayed } from '../db/outbox/outbox-rows.ts'
 import { notify } from './notifications/notify.ts'
 import { positionsOf, toLiveEvents, type Unpublishable } from './to-live-events.ts'
 
 /** Builds the market's view of positions by id, whatever their status: a REMOVE carries the position too. */
 export type ReadPositions = (db: Db, ids: number[]) => Promise<Map<number, MarketPosition>>
-
-/** Channel on which nodes hear that there are new live events; a hint only. */
-export const LIVE_CHANNEL = 'live'
 
 const BATCH = 500
 const RECHECK_OUTBOX_MS = 10 * 60_000
@@ -72,7 +68,7 @@ export class RelayWork {
       const newest = await appendLiveEvents(tx, all, now)
       const marked = rows.map(({ id }) => id)
       await markRelayed(tx, marked)
-      if (all.length > 0) await sql`select pg_notify(${LIVE_CHANNEL}, ${String(newest)})`.execute(tx)
+      if (all.length > 0) await hintAtLiveEvents(tx, newest)
       const published = all.map(({ topic, data }, index) => ({
         seq: newest - all.length + 1 + index,
         topic,

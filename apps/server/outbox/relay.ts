@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { type DedicatedConnection, openDedicatedConnection } from '../db/dedicated-connection.ts'
 import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
-import { type DedicatedConnection, openDedicatedConnection } from './dedicated-connection.ts'
 import { type ReadPositions, RelayWork } from './relay-batch.ts'
 
 /** Channel on which another process says that it committed events; a hint only. */

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
-import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
+import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import type { TextKey } from '@fxmatch/words/keys'
 
 /** An entry of the menu. It is shown when a screen has its path and the person the screen's capability. */
@@ -9,10 +9,9 @@ export type MenuEntry = {
   label: Extract<TextKey, `shell:menu.${string}`>
   /** The kinds of company that the screen is for, where a capability does not say it. */
   kinds?: readonly CompanyKind[]
-  /** The roles that see the entry under this name, and those that see it under another. */
-  role?: Role
-  notRole?: Role
-  /** A right that makes the entry superfluous: it stands elsewhere then. */
+  /** A right that the entry needs beside its screen's. */
+  needs?: Capability
+  /** A right that makes the entry superfluous: it stands elsewhere, or under another name, then. */
   without?: Capability
   /** A mark of the session's user without which the screen is of no use. */
   flag?: 'hasDisplayer'
@@ -105,13 +104,13 @@ export const MENU: readonly MenuSection[] = [
         path: '/book/entreprise',
         label: 'shell:menu.ledgerOwn',
         kinds: ['CORPORATE'],
-        role: 'ROLE_ORGANIZATION_ADMIN',
+        needs: 'company.administer',
       },
       {
         path: '/book/entreprise',
         label: 'shell:menu.purchaseLedger',
         kinds: ['CORPORATE'],
-        notRole: 'ROLE_ORGANIZATION_ADMIN',
+        without: 'company.administer',
       },
       { path: '/transaction', label: 'shell:menu.requests' },
       { path: '/manifest', label: 'shell:menu.manifest' },
@@ -161,10 +160,9 @@ export const MENU: readonly MenuSection[] = [
 
 /** Whether an entry leads somewhere for this person; `needed` is its screen's capability. */
 export function isOpenTo(entry: MenuEntry, user: SessionUser, needed: Capability | undefined): boolean {
-  const { kinds, role, notRole, without, flag } = entry
+  const { kinds, needs, without, flag } = entry
   if (kinds && !kinds.includes(user.companyKind)) return false
-  if (role !== undefined && !user.roles.includes(role)) return false
-  if (notRole !== undefined && user.roles.includes(notRole)) return false
+  if (needs !== undefined && !user.capabilities.includes(needs)) return false
   if (without !== undefined && user.capabilities.includes(without)) return false
   if (flag !== undefined && !user[flag]) return false
   return needed === undefined || user.capabilities.includes(needed)

@@ -7,7 +7,7 @@ import {
   requestIdParams,
   requestReferenceParams,
 } from './order-request-view.ts'
-import { decimalInput, formSchema, isoCode, text, uuid } from './scalars.ts'
+import { decimalInput, formSchema, isoCode, optionalReason, text, uuid } from './scalars.ts'
 
 /**
  * Banks see every draft, and later those whose bid of theirs was accepted; a company its own drafts; the platform all
@@ -100,7 +100,7 @@ export const declineBidCall = defineCall({
   access: 'order_request.manage',
   summary: 'The company declines a bid',
   params: requestReferenceParams,
-  body: oneOrder.extend({ reason: text(500).optional() }),
+  body: oneOrder.extend({ reason: optionalReason }),
   response: orderRequestDetailSchema,
 })
 

@@ -1,4 +1,4 @@
-import { isRequestReference } from '@fxmatch/domain/identifiers/request-reference'
+import { isReferenceOf } from '@fxmatch/domain/identifiers/reference'
 import { IMPORT_NATURES } from '@fxmatch/domain/order-requests/import-title'
 import { REQUEST_PARTS } from '@fxmatch/domain/order-requests/request-figures'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
@@ -24,7 +24,9 @@ export const importNatureSchema = z.enum(IMPORT_NATURES)
 export const requestPartSchema = z.enum(REQUEST_PARTS)
 
 /** A request is named by its id or by the reference that people read out (`OR-2026-000123`). */
-export const requestKey = z.uuid().or(z.string().refine(isRequestReference, 'Reference invalide'))
+export const requestKey = z
+  .uuid()
+  .or(z.string().refine((text) => isReferenceOf('request', text), 'Reference invalide'))
 /** A reference as it is typed: the shape is the server's to refuse, with 'Reference invalide'. */
 export const requestReferenceInput = text(40)
 export const requestIdParams = z.object({ id: requestKey })

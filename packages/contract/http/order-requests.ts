@@ -10,11 +10,19 @@ import {
   requestOrderSchema,
   requestStatusSchema,
 } from './order-request-view.ts'
-import { dateOnly, decimalInput, isoCode, listOf, text, uuid } from './scalars.ts'
+import {
+  dateOnly,
+  decimalInput,
+  isoCode,
+  listOf,
+  optionalReason,
+  requiredReason,
+  text,
+  uuid,
+} from './scalars.ts'
 
 const moment = z.iso.datetime({ offset: true }).or(z.iso.date())
 const statuses = listOf(requestStatusSchema).optional()
-const reason = text(500).min(3, 'Motif obligatoire')
 
 /** What the form of a new request holds (specification 002 §5). */
 export const orderRequestFields = z.object({
@@ -146,7 +154,7 @@ export const cancelOrderRequestCall = defineCall({
   access: 'order_request.manage',
   summary: 'The company gives its request up; its orders end with it',
   params: requestIdParams,
-  body: z.object({ reason }),
+  body: z.object({ reason: requiredReason }),
   response: orderRequestDetailSchema,
 })
 
@@ -157,7 +165,7 @@ export const rejectOrderRequestCall = defineCall({
   access: 'order_request.validate_front_office',
   summary: "The bank's front office rejects a request; its orders end with it",
   params: requestIdParams,
-  body: z.object({ reason: text(500).optional() }).nullish(),
+  body: z.object({ reason: optionalReason }).nullish(),
   response: orderRequestDetailSchema,
 })
 
@@ -189,7 +197,7 @@ export const returnToFrontOfficeCall = defineCall({
   access: 'order_request.validate_back_office',
   summary: 'The back office sends a request back to the front office',
   params: requestIdParams,
-  body: z.object({ reason }),
+  body: z.object({ reason: requiredReason }),
   response: orderRequestDetailSchema,
 })
 

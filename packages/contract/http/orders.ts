@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { historyEntrySchema, orderDetailSchema } from './order-view.ts'
-import { cashOutTypeSchema, decimalInput, idParams, isoCode, text, uuid } from './scalars.ts'
+import {
+  cashOutTypeSchema,
+  decimalInput,
+  idParams,
+  isoCode,
+  optionalReason,
+  requiredReason,
+  text,
+  uuid,
+} from './scalars.ts'
 
 export const placeOrderCall = defineCall({
   name: 'placeOrder',
@@ -62,8 +71,6 @@ function bareTransition<N extends OrderCallName>(
   return defineCall({ name, method, path, access, summary, params: idParams, response: orderDetailSchema })
 }
 
-const reason = text(500).min(3, 'Motif obligatoire')
-
 export const acceptDraftCall = bareTransition(
   'acceptDraft',
   'POST',
@@ -99,7 +106,7 @@ export const rejectOrderCall = defineCall({
   body: z.object({
     from: z.coerce.number().int().min(1).max(999),
     status: z.coerce.number().pipe(z.union([z.literal(3), z.literal(8)])),
-    reason: text(500).optional(),
+    reason: optionalReason,
   }),
   response: orderDetailSchema,
 })
@@ -148,7 +155,7 @@ export const refuseBackOfficeCall = defineCall({
   access: 'order.validate_back_office',
   summary: 'Second validation: refuses what the order carries; a refused rejection goes back to confirmation',
   params: idParams,
-  body: z.object({ reason: text(500).optional() }).nullish(),
+  body: z.object({ reason: optionalReason }).nullish(),
   response: orderDetailSchema,
 })
 export const generateTicketCall = defineCall({
@@ -168,7 +175,7 @@ export const rejectTicketCall = defineCall({
   access: 'ticket.reject',
   summary: 'Rejects the ticket for good',
   params: idParams,
-  body: z.object({ reason: text(500).optional() }).nullish(),
+  body: z.object({ reason: optionalReason }).nullish(),
   response: orderDetailSchema,
 })
 export const deliverOrderCall = bareTransition(
@@ -185,7 +192,7 @@ export const rejectDeliveryCall = defineCall({
   access: 'order.deliver',
   summary: 'Rejects the delivery; it may be delivered again or cancelled for good',
   params: idParams,
-  body: z.object({ reason }),
+  body: z.object({ reason: requiredReason }),
   response: orderDetailSchema,
 })
 export const cancelDeliveryCall = defineCall({
@@ -195,7 +202,7 @@ export const cancelDeliveryCall = defineCall({
   access: 'order.deliver',
   summary: 'Cancels a rejected delivery for good',
   params: idParams,
-  body: z.object({ reason }),
+  body: z.object({ reason: requiredReason }),
   response: orderDetailSchema,
 })
 export const cashOutOrderCall = bareTransition(

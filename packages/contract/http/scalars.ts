@@ -2,6 +2,7 @@ import { CAPABILITIES } from '@fxmatch/domain/access/capabilities'
 import { COMPANY_KINDS, ROLES } from '@fxmatch/domain/access/roles'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
+import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
 import { z } from 'zod'
 
 /** Decimal amounts are strings in answers; inputs take a number or a string (domain rules §6). At most 15 + 6 digits. */
@@ -16,6 +17,8 @@ export const isoCode = z.string().regex(/^[A-Z]{3}$/, 'Champ invalide')
 export const instant = z.iso.datetime()
 export const dateOnly = z.iso.date()
 export const text = (max: number) => z.string().trim().max(max)
+export const requiredReason = text(MOST_REASON).min(LEAST_REASON, 'Motif obligatoire')
+export const optionalReason = text(MOST_REASON).optional()
 
 export const formSchema = z.enum(FORMS)
 export const operationTypeSchema = z.enum(OPERATION_TYPES)

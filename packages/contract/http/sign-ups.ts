@@ -1,3 +1,4 @@
+import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { ACTIVITY_DOMAINS, SIGN_UP_DOCUMENTS, UPLOAD_TYPES } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { SIGN_UP_ACTIONS, SIGN_UP_STATUSES } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { z } from 'zod'
@@ -179,7 +180,9 @@ export const refuseSignUpCall = defineCall({
   access: 'signup.validate',
   summary: 'Refuses a sign-up with a reason, which the company gets by mail',
   params: idParams,
-  body: z.object({ reason: z.string().trim().min(1, 'Champ obligatoire').max(500, 'Champ invalide') }),
+  body: z.object({
+    reason: z.string().trim().min(1, 'Champ obligatoire').max(MOST_REASON, 'Champ invalide'),
+  }),
   response: organizationDetailSchema,
 })
 

@@ -1,4 +1,4 @@
-import type { CompanyKind, Role } from './roles.ts'
+import { type CompanyKind, READ_ONLY_MAIN, type Role } from './roles.ts'
 
 /** Everything a person may be allowed to do. The server's guard and the web's menus read the same words. */
 export const CAPABILITIES = [
@@ -46,6 +46,7 @@ export const CAPABILITIES = [
   'trust.view',
   'trust.use',
   'trust.register',
+  'company.administer',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -137,6 +138,8 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
   ROLE_ORGANIZATION_ADMIN: [
     ...READ,
     ...ANY_ACTIVE,
+    // The mark and the ledger of its own (specification 002 §6).
+    'company.administer',
     'order_request.manage',
     'order.cancel_draft',
     'order.negotiate',
@@ -234,6 +237,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
   ]),
   CORPORATE: new Set<Capability>([
     ...READ,
+    'company.administer',
     'order_request.manage',
     // On the drafts of its matching orders it stands where a bank stands on its own.
     'order.cancel_draft',
@@ -246,19 +250,23 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
   ]),
 }
 
-/** Tickets are never for these, whatever other role they hold (specification 000 §2): front and ticket desk stay apart. */
-const NEVER_TICKETS: ReadonlySet<Role> = new Set<Role>([
-  'ROLE_ROOT',
-  'ROLE_ADVANCED_TRADER',
-  'ROLE_TRADER',
-  'ROLE_HIVE_BO',
-])
-const TICKETS: ReadonlySet<Capability> = new Set<Capability>(['ticket.generate', 'ticket.reject'])
+const TICKETS: readonly Capability[] = ['ticket.generate', 'ticket.reject']
+
+/**
+ * What a role excludes, whatever other role its holder has: front and ticket desk stay apart (specification 000 §2), and the
+ * back office orders nothing (specification 001 §6).
+ */
+const EXCLUDED_BY_ROLE: Readonly<Partial<Record<Role, readonly Capability[]>>> = {
+  ROLE_ROOT: TICKETS,
+  ROLE_ADVANCED_TRADER: TICKETS,
+  ROLE_TRADER: TICKETS,
+  ROLE_HIVE_BO: [...TICKETS, 'order.place'],
+}
 
 /** The one role that counts for somebody who only reads: an auditor, whatever else; ROLE_LIMITED in first place. */
 export function readOnlyRoles(roles: readonly Role[]): readonly Role[] | null {
   if (roles.includes('ROLE_AUDITOR')) return ['ROLE_AUDITOR']
-  return roles[0] === 'ROLE_LIMITED' ? ['ROLE_LIMITED'] : null
+  return roles[0] === READ_ONLY_MAIN ? [READ_ONLY_MAIN] : null
 }
 
 /**
@@ -271,11 +279,9 @@ export function capabilitiesOf(user: {
 }): ReadonlySet<Capability> {
   const roles = readOnlyRoles(user.roles) ?? user.roles
   const possible = KIND_CAPABILITIES[user.companyKind]
-  const noTickets = roles.some((role) => NEVER_TICKETS.has(role))
+  const excluded = new Set(roles.flatMap((role) => EXCLUDED_BY_ROLE[role] ?? []))
   const granted = new Set(
-    roles
-      .flatMap((role) => ROLE_CAPABILITIES[role])
-      .filter((c) => possible.has(c) && !(noTickets && TICKETS.has(c))),
+    roles.flatMap((role) => ROLE_CAPABILITIES[role]).filter((c) => possible.has(c) && !excluded.has(c)),
   )
   // Who manages the users of any company manages those of its own.
   if (granted.has('user.manage_any')) granted.add('user.manage')

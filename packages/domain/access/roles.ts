@@ -18,6 +18,12 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]
 
+/** Makes its holder a reader of everything and a doer of nothing, in first place alone: never beside another role. */
+export const READ_ONLY_MAIN: Role = 'ROLE_LIMITED'
+
+/** Given beside a main role, by a switch of its own (specification 001 §6). */
+export const SUPER_ADMIN: Role = 'ROLE_SUPER_ADMIN'
+
 /** `is_bank` of the wire is true for every kind of company but corporates. */
 export function isBankSide(kind: CompanyKind): boolean {
   return kind !== 'CORPORATE'

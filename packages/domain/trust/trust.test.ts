@@ -11,7 +11,6 @@ import { leadingZeroBits } from './proof-of-work.ts'
 import { customerScore, operatorScore } from './score.ts'
 import { spread } from './spread.ts'
 import { signedTokens, TOKEN_MOVEMENTS } from './tokens.ts'
-import { trustProposalReference, trustRequestReference } from './trust-reference.ts'
 import {
   PROPOSAL_ACTIONS,
   PROPOSAL_STATUSES,
@@ -280,15 +279,4 @@ it('counts the zero bits that a hash begins with', () => {
   expect(
     [[0x80], [0x01], [0, 0x10], [0, 0], []].map((bytes) => leadingZeroBits(Uint8Array.from(bytes))),
   ).toEqual([0, 7, 11, 16, 0])
-})
-
-it('names requests and proposals', () => {
-  expect(trustRequestReference(12, '2026-11-18')).toBe('TR-2026-000012')
-  expect(trustProposalReference(1_234_567, '2026-11-18')).toBe('TP-2026-1234567')
-  for (const [number, date] of [
-    [0, '2026-11-18'],
-    [1.5, '2026-11-18'],
-    [1, '18-11-2026'],
-  ] as const)
-    expect(() => trustRequestReference(number, date)).toThrow(RangeError)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
+import { checkInvariants } from '@fxmatch/server/db/invariants/check-invariants'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
-import { checkInvariants } from '@fxmatch/server/queries/invariants/check-invariants'
 import { announce, FULL, random, SEED, times } from '@fxmatch/server/testing/gate'
 import { openMarket, type PlantedMarket, plantMarket } from '@fxmatch/server/testing/market-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
-import { checkInvariants } from '@fxmatch/server/queries/invariants/check-invariants'
+import { checkInvariants } from '@fxmatch/server/db/invariants/check-invariants'
 import { announce, FULL, SEED, times } from '@fxmatch/server/testing/gate'
 import { openMarket } from '@fxmatch/server/testing/market-world'
 import { createTestDatabase } from '@fxmatch/server/testing/postgres'

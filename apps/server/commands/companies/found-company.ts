@@ -2,7 +2,7 @@ import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import type { Role } from '@fxmatch/domain/access/roles'
 import { managesUsers } from '@fxmatch/domain/users/decide-user'
 import { ROLES_OF_KIND } from '@fxmatch/domain/users/roles-of-kind'
-import { sql } from 'kysely'
+import { insertUser } from '../../db/companies/user-rows.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -76,22 +76,13 @@ export async function foundCompany(
     .returning('id')
     .executeTakeFirst()
   if (!company) return invalid('kind', 'La plateforme existe déjà')
-  const created = await tx
-    .insertInto('users')
-    .values({
-      id: userId,
-      company_id: companyId,
-      username: user.username,
-      full_name: user.fullName,
-      cin: null,
-      email: user.email,
-      password_hash: null,
-      disabled_at: null,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const created = await insertUser(tx, {
+    ...user,
+    id: userId,
+    companyId,
+    cin: null,
+    createdAt: now,
+  })
   if (!created) return usernameTaken
   await tx.insertInto('user_roles').values({ user_id: userId, rank: 0, role }).execute()
   const link = await issueLink(context, { userId, purpose: 'INVITATION' })

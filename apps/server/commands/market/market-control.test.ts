@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkInvariants } from '../../queries/invariants/check-invariants.ts'
+import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { getMarketStatus } from '../../queries/market/get-market-status.ts'
 import { listStatusChanges } from '../../queries/market/list-status-changes.ts'
 import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../queries/invariants/check-invariants.ts'
+import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { getRequest } from '../../queries/order-requests/get-request.ts'
 import { listAskRequests } from '../../queries/order-requests/list-ask-requests.ts'
 import { listBids } from '../../queries/order-requests/list-bids.ts'

@@ -1,15 +1,14 @@
 import type { FieldFault, FieldSentence, ToldRule } from '@fxmatch/contract/errors/field-sentences'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
-import { requestReference } from '@fxmatch/domain/identifiers/request-reference'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { amountMessage, isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import { hasRoomFor, importTitleBalance } from '@fxmatch/domain/order-requests/import-title'
 import { draftDeadline } from '@fxmatch/domain/order-requests/request-table'
-import { sql } from 'kysely'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { lockTitle, readTitleRequests, type TitleRow } from '../../db/order-requests/import-titles.ts'
 import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
+import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
@@ -132,15 +131,6 @@ async function takeTitle(
   })
 }
 
-async function nextReference(context: ActorContext): Promise<string> {
-  const { rows } = await sql<{ next: number }>`select nextval('request_references') as next`.execute(
-    context.tx,
-  )
-  const next = rows[0]?.next
-  if (next === undefined) throw new Error('the sequence of request references gave nothing')
-  return requestReference(next, marketDate(context.clock.now()))
-}
-
 /**
  * A company asks for an amount of one currency, for one import title, in draft (specification 002 §5). The title's amount
  * is never exceeded by its requests together; two at the same instant take turns on it. The currency and the amount stay
@@ -163,7 +153,7 @@ export async function createRequest(
     .insertInto('order_requests')
     .values({
       id: ids.uuid(),
-      reference: await nextReference(context),
+      reference: await nextReference(context.tx, 'request', now),
       company_id: actor.companyId,
       bank_id: bankId,
       title_id: title.value.id,

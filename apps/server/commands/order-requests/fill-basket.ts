@@ -6,11 +6,10 @@ import {
 } from '@fxmatch/domain/order-requests/basket'
 import { isLive } from '@fxmatch/domain/orders/order-status'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
-import { sql } from 'kysely'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
-import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
+import { engagePosition, type PositionRow, readPositionsWithUnit } from '../../db/positions/positions.ts'
 import { loadTermsInForce, type TermsInForce } from '../../db/reference/terms-in-force.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -78,17 +77,6 @@ function alreadySelected(lines: readonly BasketLine[], orders: readonly OrderRow
         ]
       : [],
   )
-}
-
-/** Prices depend on the unit of the position's own currency, which may not be the request's. */
-async function readPositions(context: ActorContext, ids: readonly number[]) {
-  return context.tx
-    .selectFrom('positions')
-    .innerJoin('currencies', 'currencies.iso_code', 'positions.currency')
-    .where('positions.id', '=', sql<number>`any (${sql.val([...ids])}::bigint[])`)
-    .selectAll('positions')
-    .select('currencies.unit')
-    .execute()
 }
 
 /** Takes the positions in the order of their numbers: two baskets never wait for each other crosswise. */
@@ -164,8 +152,8 @@ export async function fillBasket(
   const now = context.clock.now()
   const terms = await loadTermsInForce(context.tx, { at: now, marginBankId: request.bank_id })
   const basket = { currency: request.currency, decimals: request.decimals, openAmount }
-  const read = await readPositions(
-    context,
+  const read = await readPositionsWithUnit(
+    context.tx,
     lines.map(({ sessionId }) => sessionId),
   )
   const seen = new Map(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../queries/invariants/check-invariants.ts'
+import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { getRequest, listRequestOrders } from '../../queries/order-requests/get-request.ts'
 import { listRequests } from '../../queries/order-requests/list-requests.ts'
 import { createMarketWorld, type MarketWorld, must, type Person } from '../../testing/market-world.ts'

@@ -1,21 +1,10 @@
-import { marketDate } from '@fxmatch/domain/calendar/working-days'
-import { sql } from 'kysely'
+import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
 import { postJournal } from './post-journal.ts'
 import { requireAgency } from './require-agency.ts'
 import { stepOrder } from './step-order.ts'
 import { ticketView } from './ticket-view.ts'
-
-/** `TK-2026-000123`: year and sequence. */
-async function nextTicketReference(context: ActorContext): Promise<string> {
-  const { rows } = await sql<{ next: number }>`select nextval('ticket_references') as next`.execute(
-    context.tx,
-  )
-  const next = rows[0]?.next
-  if (next === undefined) throw new Error('the sequence of ticket references gave nothing')
-  return `TK-${marketDate(context.clock.now()).slice(0, 4)}-${String(next).padStart(6, '0')}`
-}
 
 /**
  * Generates the ticket: confirms the order at the bank, books what was promised, and keeps what the document shows as
@@ -38,7 +27,7 @@ export async function generateTicket(
       field: 'agency',
     })
     if (!agency.ok) return agency
-    const reference = await nextTicketReference(context)
+    const reference = await nextReference(context.tx, 'ticket', context.clock.now())
     const view = await ticketView(context, { ...order, agency_id: agency.value }, reference)
     await context.tx
       .insertInto('tickets')

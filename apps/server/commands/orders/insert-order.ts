@@ -1,17 +1,16 @@
 import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
-import { orderReference } from '@fxmatch/domain/identifiers/order-reference'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { RequestPart } from '@fxmatch/domain/order-requests/request-figures'
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
-import { sql } from 'kysely'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import type { PositionRow } from '../../db/positions/positions.ts'
 import { secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
+import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { recordOrderStep } from './announce-order.ts'
@@ -41,14 +40,6 @@ export interface NewOrder {
   readonly buyerConfirmedBy?: string
   /** The request it is a part of; its confirmations wait for the request's validation. */
   readonly request?: { readonly id: string; readonly part: RequestPart }
-}
-
-/** The next reference, numbered by the orders' own sequence. */
-async function nextReference(context: ActorContext, day: string): Promise<string> {
-  const { rows } = await sql<{ next: number }>`select nextval('order_references') as next`.execute(context.tx)
-  const next = rows[0]?.next
-  if (next === undefined) throw new Error('the sequence of references gave nothing')
-  return orderReference(next, day)
 }
 
 /** The settings in force, as the order keeps them, and its price under them. */
@@ -86,7 +77,7 @@ export async function insertOrder(
     .insertInto('orders')
     .values({
       id: ids.uuid(),
-      reference: await nextReference(context, day),
+      reference: await nextReference(tx, 'order', now),
       position_id: position?.id ?? null,
       operation_type: order.operation,
       buyer_id: order.buyerId,

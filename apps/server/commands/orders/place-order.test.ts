@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../queries/invariants/check-invariants.ts'
+import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { createMarketWorld, type MarketWorld, place, publish } from '../../testing/market-world.ts'
 import { placeOrder } from './place-order.ts'
 

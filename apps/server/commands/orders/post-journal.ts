@@ -8,6 +8,7 @@ import {
 } from '@fxmatch/domain/ledger/postings'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { readPostedEntries } from '../../db/orders/ticket-rows.ts'
 import { membersOfPosition } from '../../db/positions/positions.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { priceOf } from './price-columns.ts'
@@ -36,23 +37,6 @@ async function ledgerOrder(context: CommandContext, order: OrderRow): Promise<Le
   }
 }
 
-/** All that was posted for an order so far: what a cancellation takes back. */
-async function postedSoFar(context: CommandContext, orderId: string): Promise<LedgerEntry[]> {
-  const rows = await context.tx
-    .selectFrom('ledger_entries')
-    .innerJoin('journals', 'journals.id', 'ledger_entries.journal_id')
-    .select(['company_id', 'account', 'currency', 'amount'])
-    .where('journals.order_id', '=', orderId)
-    .orderBy('ledger_entries.id')
-    .execute()
-  return rows.map((row) => ({
-    companyId: row.company_id,
-    account: row.account as LedgerEntry['account'],
-    currency: row.currency,
-    amount: row.amount,
-  }))
-}
-
 async function entriesOf(
   context: CommandContext,
   order: OrderRow,
@@ -66,7 +50,7 @@ async function entriesOf(
     case 'CASH_OUT':
       return cashOutPostings(await ledgerOrder(context, order))
     case 'CANCELLATION':
-      return reversePostings(await postedSoFar(context, order.id))
+      return reversePostings(await readPostedEntries(context.tx, order.id))
   }
 }
 

@@ -3,23 +3,12 @@ import { decimal, distribute, toDecimalString } from '@fxmatch/domain/money/deci
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { allInOf } from '../../db/orders/order-prices.ts'
+import { readTicketParties } from '../../db/orders/ticket-rows.ts'
 import { membersOfPosition } from '../../db/positions/positions.ts'
 import type { CommandContext } from '../kernel/context.ts'
 
 /** A ticket as it is kept: all but the address at which it is verified, which belongs to where the site runs. */
 export type StoredTicketView = Omit<TicketView, 'verificationUrl'>
-
-async function parties(context: CommandContext, ids: readonly string[]): Promise<Map<string, TicketParty>> {
-  const rows = await context.tx
-    .selectFrom('companies')
-    .leftJoin('governorates', 'governorates.id', 'companies.governorate_id')
-    .select(['companies.id', 'companies.name', 'companies.bct_code', 'governorates.name as location'])
-    .where('companies.id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(
-    rows.map((row) => [row.id, { name: row.name, codeBct: row.bct_code, location: row.location }]),
-  )
-}
 
 function party(all: Map<string, TicketParty>, id: string): TicketParty {
   const found = all.get(id)
@@ -31,8 +20,8 @@ async function syndicateOf(context: CommandContext, order: OrderRow): Promise<Ti
   if (order.position_id === null) return []
   const members = await membersOfPosition(context.tx, { id: order.position_id, seller_id: order.seller_id })
   if (members.length < 2) return []
-  const named = await parties(
-    context,
+  const named = await readTicketParties(
+    context.tx,
     members.map((m) => m.companyId),
   )
   const amounts = distribute(
@@ -55,7 +44,7 @@ export async function ticketView(
   ticketReference: string,
 ): Promise<StoredTicketView> {
   const { tx } = context
-  const named = await parties(context, [order.buyer_id, order.seller_id, order.bank_id])
+  const named = await readTicketParties(tx, [order.buyer_id, order.seller_id, order.bank_id])
   const agency = order.agency_id
     ? await tx
         .selectFrom('agencies')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { insertUser } from '../../db/companies/user-rows.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { usernameTaken } from './submit-sign-up.ts'
@@ -39,23 +39,15 @@ export async function openCompany(
       created_at: now,
     })
     .execute()
-  const user = await tx
-    .insertInto('users')
-    .values({
-      id: userId,
-      company_id: companyId,
-      username: company.user.username,
-      full_name: company.user.fullName,
-      cin: company.user.cin,
-      email: company.email,
-      password_hash: null,
-      disabled_at: null,
-      created_at: now,
-    })
-    // Somebody may be creating a user of that name at this moment.
-    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const user = await insertUser(tx, {
+    id: userId,
+    companyId,
+    username: company.user.username,
+    fullName: company.user.fullName,
+    cin: company.user.cin,
+    email: company.email,
+    createdAt: now,
+  })
   if (!user) return usernameTaken
   await tx
     .insertInto('user_roles')

@@ -1,10 +1,8 @@
-import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { type CustomerDirection, operationOf, type TrustChannel } from '@fxmatch/domain/trust/directions'
-import { trustRequestReference } from '@fxmatch/domain/trust/trust-reference'
-import { sql } from 'kysely'
 import { readWholeNumber } from '../../db/configuration.ts'
-import { foreignCurrency, nextTrustNumber } from '../../db/trust/requests.ts'
+import { nextReference } from '../../db/references.ts'
+import { foreignCurrency, recentRequestsOf } from '../../db/trust/requests.ts'
 import { hashFollowCode, newFollowCode } from '../../security/follow-codes.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
@@ -62,10 +60,7 @@ export async function createTrustRequest(
 
   const now = clock.now()
   const secret = newFollowCode(ids.secret())
-  const reference = trustRequestReference(
-    await nextTrustNumber(tx, 'trust_request_references'),
-    marketDate(now),
-  )
+  const reference = await nextReference(tx, 'trustRequest', now)
   const hours = await readWholeNumber(tx, 'trust.request_hours')
   const request = await tx
     .insertInto('trust_requests')
@@ -109,21 +104,11 @@ export async function createTrustRequest(
   return done({ requestId, reference, secret, expiresAt: request.expires_at })
 }
 
-/** Two requests of one phone at once come one after the other, so that neither misses the other in the count. */
 async function withinLimit({ tx, clock }: CommandContext, phone: string): Promise<Result<null>> {
   const limit = await readWholeNumber(tx, 'trust.requests_per_phone')
-  await sql`select pg_advisory_xact_lock(hashtext('trust.phone'), hashtext(${phone}))`.execute(tx)
-  const since = new Date(clock.now().getTime() - DAY)
-  const recent = await tx
-    .selectFrom('trust_requests')
-    .select('created_at')
-    .where('customer_phone', '=', phone)
-    .where('erased_at', 'is', null)
-    .where('created_at', '>', since)
-    .orderBy('created_at')
-    .execute()
+  const recent = await recentRequestsOf(tx, phone, new Date(clock.now().getTime() - DAY))
   if (recent.length < limit) return done(null)
-  const first = recent[recent.length - limit]?.created_at ?? clock.now()
+  const first = recent[recent.length - limit] ?? clock.now()
   const retryAfterSeconds = Math.max(1, Math.ceil((first.getTime() + DAY - clock.now().getTime()) / 1000))
   return refuse('RATE_LIMITED', {
     message: `Ce numéro a déjà fait ${limit} demandes en 24 heures`,

@@ -1,7 +1,6 @@
-import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
-import { trustProposalReference } from '@fxmatch/domain/trust/trust-reference'
-import { nextTrustNumber, type TrustRequestRow } from '../../db/trust/requests.ts'
+import { nextReference } from '../../db/references.ts'
+import type { TrustRequestRow } from '../../db/trust/requests.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { moveTokens } from './move-tokens.ts'
 import { recordTrustStep } from './record-trust-step.ts'
@@ -33,10 +32,7 @@ export async function makeProposal(
   const { companyId, agencyId, amount, rate, unit, tokens, tierLimit } = proposal
   const id = ids.uuid()
   const now = clock.now()
-  const reference = trustProposalReference(
-    await nextTrustNumber(tx, 'trust_proposal_references'),
-    marketDate(now),
-  )
+  const reference = await nextReference(tx, 'trustProposal', now)
   await tx
     .insertInto('trust_proposals')
     .values({

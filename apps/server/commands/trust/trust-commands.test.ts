@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../queries/invariants/check-invariants.ts'
+import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
 import {
   askTrust,

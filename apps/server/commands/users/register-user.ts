@@ -1,8 +1,8 @@
 import type { UserFields } from '@fxmatch/contract/http/users'
 import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
 import { decideRoles } from '@fxmatch/domain/users/decide-user'
-import { sql } from 'kysely'
 import { readManagedCompanies, replaceRoles } from '../../db/companies/managed-users.ts'
+import { insertUser } from '../../db/companies/user-rows.ts'
 import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -37,23 +37,15 @@ export async function registerUser(
   if (await isUsernameTaken(tx, input.username)) return usernameTaken
   const userId = ids.uuid()
   const fullName = input.fullName || input.username
-  const created = await tx
-    .insertInto('users')
-    .values({
-      id: userId,
-      company_id: companyId,
-      username: input.username,
-      full_name: fullName,
-      cin: input.cin,
-      email: input.email,
-      password_hash: null,
-      disabled_at: null,
-      created_at: clock.now(),
-    })
-    // Somebody may be creating a user of that name at this moment.
-    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const created = await insertUser(tx, {
+    id: userId,
+    companyId,
+    username: input.username,
+    fullName,
+    cin: input.cin,
+    email: input.email,
+    createdAt: clock.now(),
+  })
   if (!created) return usernameTaken
   await replaceRoles(tx, userId, input.roles)
   const person = { userId, email: input.email, fullName, username: input.username, companyName: company.name }

@@ -1,5 +1,6 @@
+import type { HourChange } from '@fxmatch/domain/calendar/hours-held'
 import { AGREED_STATUSES, DUE_STATUSES } from '@fxmatch/domain/calendar/order-date'
-import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import { endOfMarketDate, marketClock, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { orderConditions } from '../orders/order-list-rows.ts'
@@ -108,4 +109,17 @@ export async function countHourChanges(db: Db): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** What changed of an hour of the market since a day, the newest first. */
+export async function readHourChanges(db: Db, name: string, from: string): Promise<HourChange[]> {
+  const rows = await db
+    .selectFrom('configuration_changes')
+    .innerJoin('configuration', 'configuration.id', 'configuration_changes.entry_id')
+    .where('configuration.name', '=', name)
+    .where('configuration_changes.created_at', '>=', startOfMarketDate(from))
+    .orderBy('configuration_changes.id', 'desc')
+    .select(['configuration_changes.before_value as before', 'configuration_changes.created_at as at'])
+    .execute()
+  return rows.map(({ before, at }) => ({ ...marketClock(at), before }))
 }

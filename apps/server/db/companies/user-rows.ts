@@ -25,3 +25,35 @@ export async function findEnabledUser(db: Db, userId: string) {
     .executeTakeFirst()
   return row ?? null
 }
+
+/** Puts a user without a password on record. False where somebody has the name, in whatever case, also at this moment. */
+export async function insertUser(
+  tx: Db,
+  user: {
+    id: string
+    companyId: string
+    username: string
+    fullName: string
+    cin: string | null
+    email: string
+    createdAt: Date
+  },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      id: user.id,
+      company_id: user.companyId,
+      username: user.username,
+      full_name: user.fullName,
+      cin: user.cin,
+      email: user.email,
+      password_hash: null,
+      disabled_at: null,
+      created_at: user.createdAt,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

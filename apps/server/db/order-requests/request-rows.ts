@@ -1,4 +1,4 @@
-import { isRequestReference } from '@fxmatch/domain/identifiers/request-reference'
+import { isReferenceOf } from '@fxmatch/domain/identifiers/reference'
 import type { RequestFacts } from '@fxmatch/domain/order-requests/decide-request'
 import { isPart, openAmountOf, type RequestLine } from '@fxmatch/domain/order-requests/request-figures'
 import type { Selectable, Transaction, Updateable } from 'kysely'
@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Which column a key names: ids and references are both given; null for what is neither. */
 export function keyColumn(key: string): 'id' | 'reference' | null {
   if (UUID.test(key)) return 'id'
-  return isRequestReference(key) ? 'reference' : null
+  return isReferenceOf('request', key) ? 'reference' : null
 }
 
 /**

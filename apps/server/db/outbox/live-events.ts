@@ -95,3 +95,11 @@ export async function pruneLiveEvents(db: Db, before: Date, limit: number): Prom
     )`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }
+
+/** Channel on which nodes hear that there are new live events; a hint only. */
+export const LIVE_CHANNEL = 'live'
+
+/** Tells every node, when the transaction is committed, the number of the newest event. */
+export async function hintAtLiveEvents(tx: Db, newest: number): Promise<void> {
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${String(newest)})`.execute(tx)
+}

@@ -1,6 +1,6 @@
 import type { PositionMove } from '@fxmatch/domain/positions/position-machine'
 import { POSITION_TABLE } from '@fxmatch/domain/positions/position-machine'
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import type { PositionsTable } from '../schema-market.ts'
 
@@ -80,5 +80,16 @@ export async function copyMembers(tx: Tx, fromId: number, toId: number): Promise
         .select((s) => [s.val(toId).as('position_id'), 'company_id', 'percentage'])
         .where('position_id', '=', fromId),
     )
+    .execute()
+}
+
+/** Positions with the unit that their currency is quoted for, in no order; unknown numbers are left out. */
+export function readPositionsWithUnit(tx: Tx, ids: readonly number[]) {
+  return tx
+    .selectFrom('positions')
+    .innerJoin('currencies', 'currencies.iso_code', 'positions.currency')
+    .where('positions.id', '=', sql<number>`any (${sql.val([...ids])}::bigint[])`)
+    .selectAll('positions')
+    .select('currencies.unit')
     .execute()
 }

@@ -32,3 +32,14 @@ export async function readTrustAgencies(
   return query.execute()
 }
 export type TrustAgencyRow = Awaited<ReturnType<typeof readTrustAgencies>>[number]
+
+/** Cities with their governorate, from north to south, then by name. */
+export function readTrustCities(db: Db) {
+  return db
+    .selectFrom('trust_cities as c')
+    .innerJoin('governorates as g', 'g.id', 'c.governorate_id')
+    .select(['c.id', 'c.name', 'g.id as region', 'g.name as region_name'])
+    .orderBy('g.id')
+    .orderBy('c.name')
+    .execute()
+}

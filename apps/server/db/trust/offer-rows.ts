@@ -1,5 +1,6 @@
 import type { TrustOperation } from '@fxmatch/domain/trust/directions'
 import type { Db } from '../connect.ts'
+import type { TrustRequestRow } from './requests.ts'
 
 /** Requests with their place and currency, newest first: one by id, or those open at a moment. */
 export function readOfferRows(
@@ -50,3 +51,21 @@ export function readOfferRows(
   return query.execute()
 }
 export type OfferRow = Awaited<ReturnType<typeof readOfferRows>>[number]
+
+/** Number of requests in a status by direction; of the open ones those in time. */
+export function countOfferRows(
+  db: Db,
+  asked: { status: TrustRequestRow['status']; currency?: string | undefined; region?: number | undefined },
+  now: Date,
+) {
+  let counted = db
+    .selectFrom('trust_requests as r')
+    .innerJoin('trust_cities as c', 'c.id', 'r.city_id')
+    .select((eb) => ['r.operation_type', eb.fn.countAll<number>().as('count')])
+    .where('r.status', '=', asked.status)
+    .groupBy('r.operation_type')
+  if (asked.status === 'REQUEST') counted = counted.where('r.expires_at', '>', now)
+  if (asked.currency !== undefined) counted = counted.where('r.currency', '=', asked.currency)
+  if (asked.region !== undefined) counted = counted.where('c.governorate_id', '=', asked.region)
+  return counted.execute()
+}

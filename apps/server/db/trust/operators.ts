@@ -1,7 +1,7 @@
 import type { TrustRates } from '@fxmatch/domain/trust/board'
 import type { TrustOperation } from '@fxmatch/domain/trust/directions'
 import type { Tier } from '@fxmatch/domain/trust/tiers'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { TrustOperatorsTable } from '../schema-trust.ts'
 
@@ -111,4 +111,44 @@ export async function readBalance(db: Db, companyId: string, operation: TrustOpe
     .where('operation_type', '=', operation)
     .executeTakeFirst()
   return row?.balance ?? 0
+}
+
+/** One page of an operator's token movements, newest first, each with the balance of its direction after it; and how many there are. */
+export async function readTokenMovements(
+  db: Db,
+  companyId: string,
+  page: { pageSize: number; offset: number; operationType?: TrustOperation | undefined },
+) {
+  const { operationType, pageSize, offset } = page
+  let all = db.selectFrom('trust_token_movements').where('company_id', '=', companyId)
+  if (operationType !== undefined) all = all.where('operation_type', '=', operationType)
+  const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await db
+    .with('movement', () =>
+      all
+        .selectAll()
+        .select(sql<number>`sum(quantity) over (partition by operation_type order by id)`.as('balance')),
+    )
+    .selectFrom('movement')
+    .leftJoin('users', 'users.id', 'movement.user_id')
+    .leftJoin('trust_proposals', 'trust_proposals.id', 'movement.proposal_id')
+    .selectAll('movement')
+    .select(['users.full_name', 'trust_proposals.reference'])
+    .orderBy('movement.id', 'desc')
+    .limit(pageSize)
+    .offset((offset - 1) * pageSize)
+    .execute()
+  return { count, rows }
+}
+
+/** Every operator by name, with the name of its company. */
+export function readOperators(db: Db) {
+  return db
+    .selectFrom('trust_operators')
+    .innerJoin('companies', 'companies.id', 'trust_operators.company_id')
+    .selectAll('trust_operators')
+    .select('companies.name as company')
+    .orderBy('trust_operators.name')
+    .orderBy('trust_operators.company_id')
+    .execute()
 }

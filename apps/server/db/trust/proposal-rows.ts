@@ -102,3 +102,14 @@ export async function readProposalRows(
   return query.execute()
 }
 export type ProposalViewRow = Awaited<ReturnType<typeof readProposalRows>>[number]
+
+/** What happened to a proposal and who did it, oldest first. */
+export function readProposalSteps(db: Db, proposalId: string) {
+  return db
+    .selectFrom('trust_steps')
+    .leftJoin('users', 'users.id', 'trust_steps.user_id')
+    .select(['action', 'after_status', 'party', 'full_name', 'at'])
+    .where('proposal_id', '=', proposalId)
+    .orderBy('trust_steps.id')
+    .execute()
+}

@@ -55,15 +55,21 @@ export function waitingProposals(tx: Db, requestId: string): Promise<ProposalRow
     .execute()
 }
 
-/** The next number of a reference. Gaps are harmless: a refused request may use one up. */
-export async function nextTrustNumber(
-  tx: Db,
-  of: 'trust_request_references' | 'trust_proposal_references',
-): Promise<number> {
-  const { rows } = await sql<{ next: number }>`select nextval(${sql.lit(of)}) as next`.execute(tx)
-  const next = rows[0]?.next
-  if (next === undefined) throw new Error('the sequence gave no number')
-  return next
+/**
+ * When a phone asked since a moment, the oldest first. Two requests of one phone at once come one after the other from here
+ * on, so that neither misses the other.
+ */
+export async function recentRequestsOf(tx: Db, phone: string, since: Date): Promise<Date[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('trust.phone'), hashtext(${phone}))`.execute(tx)
+  const rows = await tx
+    .selectFrom('trust_requests')
+    .select('created_at')
+    .where('customer_phone', '=', phone)
+    .where('erased_at', 'is', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
 }
 
 /** What the traveller of a phone has behind them: for the score. */

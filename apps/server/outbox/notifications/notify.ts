@@ -2,7 +2,6 @@ import { TOPICS } from '@fxmatch/contract/events/live-events'
 import { defaultChannels, isTold } from '@fxmatch/domain/notifications/channels'
 import { type NotifiedParty, notificationRow } from '@fxmatch/domain/notifications/notification-table'
 import { type Candidate, planNotifications } from '@fxmatch/domain/notifications/plan-notifications'
-import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import {
   insertNotifications,
@@ -13,6 +12,7 @@ import {
 import { readCandidates, readChoices } from '../../db/notifications/notified-people.ts'
 import type { NewLiveEvent } from '../../db/outbox/live-events.ts'
 import type { OutboxRow } from '../../db/outbox/outbox-rows.ts'
+import { withSavepoint } from '../../db/outbox/with-savepoint.ts'
 import type { Unpublishable } from '../to-live-events.ts'
 import { type FullNews, gatherFacts } from './gather-facts.ts'
 import { type News, readNews } from './read-news.ts'
@@ -64,16 +64,11 @@ const reasonOf = (error: unknown) =>
 
 type Tried = { ok: true; events: NewLiveEvent[] } | { ok: false; reason: string }
 
-/** Does something within the transaction, or leaves it as it was. */
+/** Writes within the transaction, or leaves it as it was and says why. Where the connection is gone the next statement throws. */
 async function orNothing(tx: Db, work: () => Promise<NewLiveEvent[]>): Promise<Tried> {
-  await sql`savepoint notifications`.execute(tx)
   try {
-    const events = await work()
-    await sql`release savepoint notifications`.execute(tx)
-    return { ok: true, events }
+    return { ok: true, events: await withSavepoint(tx, work) }
   } catch (error) {
-    // Where the connection is gone this throws too, and the whole batch is tried again later.
-    await sql`rollback to savepoint notifications`.execute(tx)
     return { ok: false, reason: reasonOf(error) }
   }
 }

@@ -1,13 +1,8 @@
 import type { Calendar, CalendarDay, CalendarEvent } from '@fxmatch/contract/http/calendar'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { type HourChange, hourHeldOn } from '@fxmatch/domain/calendar/hours-held'
+import { hourHeldOn } from '@fxmatch/domain/calendar/hours-held'
 import { orderDate } from '@fxmatch/domain/calendar/order-date'
-import {
-  addCalendarDays,
-  isWorkingDay,
-  marketClock,
-  startOfMarketDate,
-} from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, isWorkingDay } from '@fxmatch/domain/calendar/working-days'
 import {
   type DatedOrder,
   type DatedRequest,
@@ -15,6 +10,7 @@ import {
   readDatedOrders,
   readDatedRequests,
   readHolidayNames,
+  readHourChanges,
 } from '../../db/calendar/calendar-rows.ts'
 import { readConfiguration } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
@@ -65,19 +61,6 @@ function presentRequestDate(row: DatedRequest, viewer: Actor): CalendarEvent {
     version: row.version,
     changedAt: (row.changed_at ?? row.created_at).toISOString(),
   }
-}
-
-/** What changed of an hour since a day, the newest first. */
-async function readHourChanges(db: Db, name: string, from: string): Promise<HourChange[]> {
-  const rows = await db
-    .selectFrom('configuration_changes')
-    .innerJoin('configuration', 'configuration.id', 'configuration_changes.entry_id')
-    .where('configuration.name', '=', name)
-    .where('configuration_changes.created_at', '>=', startOfMarketDate(from))
-    .orderBy('configuration_changes.id', 'desc')
-    .select(['configuration_changes.before_value as before', 'configuration_changes.created_at as at'])
-    .execute()
-  return rows.map(({ before, at }) => ({ ...marketClock(at), before }))
 }
 
 /** Each day with its holiday and the hours at which the market opened that day, or is to open as they are set now. */

@@ -1,5 +1,6 @@
 import type { configurationHistoryCall } from '@fxmatch/contract/http/control'
 import type { z } from 'zod'
+import { readConfigurationChanges } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
 import { getConfigurationEntry } from './list-configuration.ts'
 
@@ -11,20 +12,7 @@ export async function listConfigurationChanges(
   entryId: number,
 ): Promise<z.output<typeof configurationHistoryCall.response> | null> {
   if (!(await getConfigurationEntry(db, entryId))) return null
-  const rows = await db
-    .selectFrom('configuration_changes as change')
-    .innerJoin('users', 'users.id', 'change.user_id')
-    .select([
-      'change.id',
-      'change.created_at',
-      'change.before_value',
-      'change.after_value',
-      'users.full_name',
-    ])
-    .where('change.entry_id', '=', entryId)
-    .orderBy('change.id', 'desc')
-    .limit(NEWEST)
-    .execute()
+  const rows = await readConfigurationChanges(db, entryId, NEWEST)
   return rows.map((row) => ({
     id: row.id,
     at: row.created_at.toISOString(),

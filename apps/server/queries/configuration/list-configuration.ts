@@ -4,6 +4,7 @@ import {
   ENTRY_NAMES,
   isEntryName,
 } from '@fxmatch/domain/configuration/configuration-entries'
+import { readEntriesWithLastChange } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
 
 /** The entries that people edit, in the domain's order, each with who changed it last. */
@@ -18,23 +19,7 @@ export async function getConfigurationEntry(db: Db, id: number): Promise<Configu
 }
 
 async function readEntries(db: Db): Promise<ConfigurationEntry[]> {
-  const rows = await db
-    .selectFrom('configuration as entry')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('configuration_changes as change')
-          .innerJoin('users', 'users.id', 'change.user_id')
-          .select(['change.created_at', 'users.full_name'])
-          .whereRef('change.entry_id', '=', 'entry.id')
-          .orderBy('change.id', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
-    )
-    .select(['entry.id', 'entry.name', 'entry.value', 'last.created_at', 'last.full_name'])
-    .where('entry.name', 'in', ENTRY_NAMES)
-    .execute()
+  const rows = await readEntriesWithLastChange(db, ENTRY_NAMES)
   return rows.flatMap(({ id, name, value, created_at, full_name }) =>
     isEntryName(name)
       ? [

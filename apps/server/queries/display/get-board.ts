@@ -2,9 +2,9 @@ import type { AgencyRate, DisplayBoard, Displayer, PublicBoard } from '@fxmatch/
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { type BoardScheme, type BoardSettings, boardLines, USUAL_BOARD } from '@fxmatch/domain/display/board'
 import { rateLineId } from '@fxmatch/domain/rates/rate-line'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { findBoardAgency } from '../../db/reference/board-agencies.ts'
+import { findBoardAgency, findShownBoard, readDisplayers } from '../../db/reference/board-agencies.ts'
 import { AGENCY_RATES, readRates, readRatesDay } from '../../db/reference/rate-books.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -87,17 +87,7 @@ export async function getBoard(
  * that has no rate boards any more.
  */
 export async function getPublicBoard(db: Db, code: string, at: Date): Promise<PublicBoard | null> {
-  const board = await db
-    .selectFrom('agency_boards')
-    .innerJoin('agencies', 'agencies.id', 'agency_boards.agency_id')
-    .innerJoin('companies', 'companies.id', 'agencies.company_id')
-    .selectAll('agency_boards')
-    .select(['agencies.name', 'agencies.city', 'companies.name as bank'])
-    .where('code', '=', code)
-    .where('activated', '=', true)
-    .where('agencies.closed_at', 'is', null)
-    .where('companies.has_displayer', '=', true)
-    .executeTakeFirst()
+  const board = await findShownBoard(db, code)
   if (!board) return null
   const { agency_id: agencyId, name, city, bank } = board
   const rows = await readRates(db, AGENCY_RATES, { ownerId: agencyId, at })
@@ -135,13 +125,7 @@ export async function getPublicBoard(db: Db, code: string, at: Date): Promise<Pu
 
 /** Every bank, whether it has rate boards, and how many are on; or one bank. */
 export async function listDisplayers(db: Reader, bankId: string | null = null): Promise<Displayer[]> {
-  const { rows } = await sql<{ id: string; name: string; has_displayer: boolean; boards: number }>`
-    select c.id, c.name, c.has_displayer,
-      (select count(*)::int from agency_boards b join agencies a on a.id = b.agency_id
-       where a.company_id = c.id and b.activated) as boards
-    from companies c
-    where c.kind = 'BANK' and (${bankId}::uuid is null or c.id = ${bankId})
-    order by c.name`.execute(db)
+  const rows = await readDisplayers(db, bankId)
   return rows.map(({ id, name, has_displayer, boards }) => ({
     id,
     name,

@@ -1,9 +1,9 @@
 import type { marketDataCall } from '@fxmatch/contract/http/market'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
+import { lastSeq } from '../../db/outbox/live-events.ts'
 import { listedPositionIds, type MarketFilter, readMarketRows } from '../../db/positions/market-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { getMarketCharts } from './get-market-charts.ts'
@@ -15,12 +15,6 @@ export type MarketData = z.output<typeof marketDataCall.response>['data']
 
 /** More than any screen shows; the newest are kept. */
 const MOST_POSITIONS = 10_000
-
-async function lastEventId(db: Db): Promise<string> {
-  const { rows } = await sql<{ last: string }>`
-    select coalesce(max(seq), 0)::text as last from live_events`.execute(db)
-  return rows[0]?.last ?? '0'
-}
 
 /**
  * The market of the moment from one snapshot: key figures and charts of the whole market, and the positions that the
@@ -47,7 +41,7 @@ export function getMarketData(
       kpi: await getMarketKpi(snapshot, now),
       charts: await getMarketCharts(snapshot, now),
       data: rows.map((row) => presentPosition(row, view)),
-      lastEventId: await lastEventId(snapshot),
+      lastEventId: String(await lastSeq(snapshot)),
     }
   })
 }

@@ -1,18 +1,14 @@
 import type { verifyTicketCall } from '@fxmatch/contract/http/documents'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
+import { findTicketByCode } from '../../db/orders/ticket-rows.ts'
 import { presentStatus } from './present-order.ts'
 
 export type VerifiedTicket = z.output<typeof verifyTicketCall.response>
 
 /** What anyone who holds a ticket's code may learn: that it is authentic, and where its order stands. Null: no such ticket. */
 export async function verifyTicket(db: Db, code: string): Promise<VerifiedTicket | null> {
-  const row = await db
-    .selectFrom('tickets')
-    .innerJoin('orders', 'orders.id', 'tickets.order_id')
-    .where('tickets.verification_code', '=', code)
-    .select(['tickets.reference', 'tickets.created_at', 'orders.currency', 'orders.status'])
-    .executeTakeFirst()
+  const row = await findTicketByCode(db, code)
   if (!row) return null
   return {
     reference: row.reference,

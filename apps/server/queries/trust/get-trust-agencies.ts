@@ -1,7 +1,7 @@
 import type { TrustAgency } from '@fxmatch/contract/http/trust-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
-import { readTrustAgencies, type TrustAgencyRow } from '../../db/trust/agencies.ts'
+import { readTrustAgencies, readTrustCities, type TrustAgencyRow } from '../../db/trust/agencies.ts'
 import { mayReadTrust } from './whose-trust.ts'
 
 /** An agency as everybody sees it: agencies are public. */
@@ -31,13 +31,7 @@ export async function getTrustAgency(db: Db, viewer: Actor, id: string): Promise
 
 /** Cities by governorate from north to south, then by name. */
 export async function listTrustCities(db: Db) {
-  const rows = await db
-    .selectFrom('trust_cities as c')
-    .innerJoin('governorates as g', 'g.id', 'c.governorate_id')
-    .select(['c.id', 'c.name', 'g.id as region', 'g.name as region_name'])
-    .orderBy('g.id')
-    .orderBy('c.name')
-    .execute()
+  const rows = await readTrustCities(db)
   return rows.map(({ id, name, region, region_name }) => ({
     id,
     name,

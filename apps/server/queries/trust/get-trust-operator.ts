@@ -1,7 +1,7 @@
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { TOKEN_TYPES, TRUST_OPERATIONS } from '@fxmatch/domain/trust/directions'
 import type { Db } from '../../db/connect.ts'
-import { findOperator, type OperatorRow } from '../../db/trust/operators.ts'
+import { findOperator, type OperatorRow, readOperators } from '../../db/trust/operators.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 
 /** An operator as its own people see it. */
@@ -60,14 +60,7 @@ function balances(rows: readonly { operation_type: string; balance: number }[]) 
 /** Every operator by name, with its company and its balances: for the platform. */
 export function listTrustOperators(db: Db) {
   return inSnapshot(db, async (snapshot) => {
-    const operators = await snapshot
-      .selectFrom('trust_operators')
-      .innerJoin('companies', 'companies.id', 'trust_operators.company_id')
-      .selectAll('trust_operators')
-      .select('companies.name as company')
-      .orderBy('trust_operators.name')
-      .orderBy('trust_operators.company_id')
-      .execute()
+    const operators = await readOperators(snapshot)
     const accounts = await snapshot.selectFrom('trust_token_accounts').selectAll().execute()
     return operators.map((row) => ({
       ...presentOperator(row),

@@ -2,9 +2,14 @@ import type { TrustTier } from '@fxmatch/contract/http/trust-strategy'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { TOKEN_TYPES, type TrustOperation } from '@fxmatch/domain/trust/directions'
 import { defaultRate } from '@fxmatch/domain/trust/tiers'
-import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { publishedRate, readTiers, readTrustRates, type TierRow } from '../../db/trust/operators.ts'
+import {
+  publishedRate,
+  readTiers,
+  readTokenMovements,
+  readTrustRates,
+  type TierRow,
+} from '../../db/trust/operators.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentAmount } from '../present-values.ts'
 
@@ -54,38 +59,7 @@ export function listTokenMovements(
   page: { pageSize: number; offset: number; operationType?: TrustOperation | undefined },
 ) {
   return inSnapshot(db, async (snapshot) => {
-    const all = snapshot
-      .selectFrom('trust_token_movements')
-      .where('company_id', '=', companyId)
-      .$if(page.operationType !== undefined, (query) =>
-        query.where('operation_type', '=', page.operationType as TrustOperation),
-      )
-    const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-    const rows = await snapshot
-      .with('movement', () =>
-        all
-          .selectAll()
-          .select(sql<number>`sum(quantity) over (partition by operation_type order by id)`.as('balance')),
-      )
-      .selectFrom('movement')
-      .leftJoin('users', 'users.id', 'movement.user_id')
-      .leftJoin('trust_proposals', 'trust_proposals.id', 'movement.proposal_id')
-      .select([
-        'movement.id',
-        'movement.operation_type',
-        'movement.kind',
-        'movement.quantity',
-        'movement.balance',
-        'movement.at',
-        'movement.note',
-        'movement.proposal_id',
-        'users.full_name',
-        'trust_proposals.reference',
-      ])
-      .orderBy('movement.id', 'desc')
-      .limit(page.pageSize)
-      .offset((page.offset - 1) * page.pageSize)
-      .execute()
+    const { count, rows } = await readTokenMovements(snapshot, companyId, page)
     return {
       total_items: count,
       data: rows.map((row) => ({

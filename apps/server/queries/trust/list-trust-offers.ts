@@ -4,7 +4,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import { compareDecimals } from '@fxmatch/domain/money/amount'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
-import { type OfferRow, readOfferRows } from '../../db/trust/offer-rows.ts'
+import { countOfferRows, type OfferRow, readOfferRows } from '../../db/trust/offer-rows.ts'
 import { readTiers, readTrustRates } from '../../db/trust/operators.ts'
 import { readProposalRows } from '../../db/trust/proposal-rows.ts'
 import { customerCounts } from '../../db/trust/requests.ts'
@@ -84,16 +84,7 @@ export async function countTrustOffers(
   query: z.output<typeof trustOfferCountsCall.query>,
   now: Date,
 ): Promise<{ PURCHASE: number; SALE: number }> {
-  let counted = db
-    .selectFrom('trust_requests as r')
-    .innerJoin('trust_cities as c', 'c.id', 'r.city_id')
-    .select((eb) => ['r.operation_type', eb.fn.countAll<number>().as('count')])
-    .where('r.status', '=', query.status)
-    .groupBy('r.operation_type')
-  if (query.status === 'REQUEST') counted = counted.where('r.expires_at', '>', now)
-  if (query.currency !== undefined) counted = counted.where('r.currency', '=', query.currency)
-  if (query.region !== undefined) counted = counted.where('c.governorate_id', '=', query.region)
-  const rows = await counted.execute()
+  const rows = await countOfferRows(db, query, now)
   const of = (operation: string) => rows.find((row) => row.operation_type === operation)?.count ?? 0
   return { PURCHASE: of('PURCHASE'), SALE: of('SALE') }
 }

@@ -10,6 +10,7 @@ import {
   type ProposalFilter,
   pageOfProposals,
   readProposalRows,
+  readProposalSteps,
 } from '../../db/trust/proposal-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentProposal } from './present-proposal.ts'
@@ -94,13 +95,7 @@ export function getTrustProposalHistory(db: Db, viewer: Actor, id: string) {
       .where('id', '=', id)
       .executeTakeFirst()
     if (!proposal || !mayReadTrust(viewer, proposal.company_id)) return null
-    const steps = await snapshot
-      .selectFrom('trust_steps')
-      .leftJoin('users', 'users.id', 'trust_steps.user_id')
-      .select(['action', 'after_status', 'party', 'full_name', 'at'])
-      .where('proposal_id', '=', id)
-      .orderBy('trust_steps.id')
-      .execute()
+    const steps = await readProposalSteps(snapshot, id)
     return steps.map(({ action, after_status, party, full_name, at }) => ({
       action,
       // The column holds statuses of requests too, but not on a row that names a proposal.

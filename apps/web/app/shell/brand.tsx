@@ -7,7 +7,7 @@ import classes from './shell.module.css'
 /** The house's mark; the administrator of a company has one of their own (specification 002 §6). */
 export function Brand() {
   const { t } = useTranslation('shell')
-  const isCompany = useSession().roles.includes('ROLE_ORGANIZATION_ADMIN')
+  const isCompany = useSession().capabilities.includes('company.administer')
   return (
     <Link to="/" className={classes.brand}>
       {isCompany && <IconBuilding size={17} aria-hidden />}

@@ -39,7 +39,7 @@ const SORTS = ['createdAt', 'reference', 'totalAmount', 'status', 'currency'] as
 export function CompanyLedgerScreen() {
   const { t } = useTranslation('book')
   const [search, change] = useSearchState(bookSearch)
-  const { companyKind, roles } = useSession()
+  const { companyKind, capabilities } = useSession()
   const today = marketToday(new Date())
   useChanges(['order_request'], [orderRequestsCall])
   const filters = ledgerFilters(search, firstDay(search, today))
@@ -59,7 +59,7 @@ export function CompanyLedgerScreen() {
   const columns = useLedgerColumns(open)
   const { visibility } = useColumnChoice('book.ledger', columns)
   const seen = columns.map(({ id }) => id).filter((id) => visibility[id] ?? true)
-  const own = roles.includes('ROLE_ORGANIZATION_ADMIN') ? 'ledger.own' : 'ledger.purchases'
+  const own = capabilities.includes('company.administer') ? 'ledger.own' : 'ledger.purchases'
   const title = t(companyKind === 'CORPORATE' ? own : 'ledger.title')
   return (
     <>

@@ -47,7 +47,9 @@ export function BidTab({ market }: { market: Market }) {
     change({ position: undefined, info: undefined })
     focusRow(screen.current, search.position)
   }
-  const ability = open.position ? orderAbility(user, { ...open.position, status: 'FREE' }, status) : 'open'
+  // What another took meanwhile keeps its form, which says so; what an order of one's own holds is only read.
+  const seen = open.position && { status: open.position.hasOrder ? open.position.status : ('FREE' as const) }
+  const ability = seen ? orderAbility(user, seen, status) : 'open'
   // A form that is open stays one: the order that takes its position may be its own, with an answer still to come.
   const [ordering, setOrdering] = useState<number>()
   const mayOrder = open.position?.id === search.position && search.info !== true && ability !== 'hidden'

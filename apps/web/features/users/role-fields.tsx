@@ -1,5 +1,5 @@
 import type { ManagedCompany } from '@fxmatch/contract/http/users'
-import type { Role } from '@fxmatch/domain/access/roles'
+import { READ_ONLY_MAIN, type Role, SUPER_ADMIN } from '@fxmatch/domain/access/roles'
 import { Checkbox, Select, Switch } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,7 @@ function OtherRoles({
   const held = useWatch({ control: form.control, name: 'otherRoles' })
   // Reading only is what somebody has in the first place or not at all: beside another role it takes nothing away.
   const choices = choosableRoles(company).filter(
-    ({ role }) => role !== main && (role !== 'ROLE_LIMITED' || held.includes(role)),
+    ({ role }) => role !== main && (role !== READ_ONLY_MAIN || held.includes(role)),
   )
   if (choices.length === 0) return null
   return (
@@ -103,7 +103,7 @@ function SuperAdmin({
   locked: boolean
 }) {
   const { t } = useTranslation('users')
-  const choice = company?.roles.find(({ role }) => role === 'ROLE_SUPER_ADMIN')
+  const choice = company?.roles.find(({ role }) => role === SUPER_ADMIN)
   return (
     <Controller
       name="superAdmin"

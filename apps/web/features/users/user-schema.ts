@@ -1,5 +1,5 @@
 import { type ManagedCompany, type UserView, userFields } from '@fxmatch/contract/http/users'
-import { ROLES, type Role } from '@fxmatch/domain/access/roles'
+import { ROLES, type Role, SUPER_ADMIN } from '@fxmatch/domain/access/roles'
 import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
 import { isErasedEmail } from '@fxmatch/domain/users/erased-account'
 import type { UseFormReturn } from 'react-hook-form'
@@ -38,8 +38,8 @@ export function draftOf(user: UserView | null, company: string | null, language:
     email: user === null || isErasedEmail(user.email) ? '' : user.email,
     company: user?.company ?? company,
     mainRole,
-    otherRoles: others.filter((one) => one !== 'ROLE_SUPER_ADMIN'),
-    superAdmin: others.includes('ROLE_SUPER_ADMIN'),
+    otherRoles: others.filter((one) => one !== SUPER_ADMIN),
+    superAdmin: others.includes(SUPER_ADMIN),
     language,
   }
 }
@@ -49,10 +49,10 @@ export function rolesOf(draft: Pick<UserDraft, 'mainRole' | 'otherRoles' | 'supe
   const { mainRole, otherRoles, superAdmin } = draft
   if (mainRole === null) return []
   const others = otherRoles.filter((one) => one !== mainRole)
-  return [mainRole, ...others, ...(superAdmin ? (['ROLE_SUPER_ADMIN'] as const) : [])]
+  return [mainRole, ...others, ...(superAdmin ? [SUPER_ADMIN] : [])]
 }
 
 /** The roles of a company's kind that can be a main role or stand beside one; Super Admin has its switch. */
 export function choosableRoles(company: ManagedCompany | undefined): ManagedCompany['roles'] {
-  return (company?.roles ?? []).filter((one) => one.role !== 'ROLE_SUPER_ADMIN')
+  return (company?.roles ?? []).filter((one) => one.role !== SUPER_ADMIN)
 }

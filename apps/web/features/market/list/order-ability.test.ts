@@ -5,7 +5,6 @@ import { position } from '../testing/position.ts'
 import { orderAbility } from './order-ability.ts'
 
 const user = (roles: Role[], companyKind: CompanyKind = 'BANK') => ({
-  roles,
   capabilities: [...capabilitiesOf({ roles, companyKind })],
 })
 const free = position(1)
@@ -18,8 +17,7 @@ it.each([
   ['tickets only', user(['ROLE_CORPORATE_BANK_ADMIN']), free, 'hidden'],
   ['an exchange office', user(['ROLE_TRADER'], 'EXCHANGE_OFFICE'), free, 'hidden'],
   ['engaged', user(['ROLE_TRADER']), position(1, { status: 'ENGAGED' }), 'hidden'],
-  ['free again after one’s own order', user(['ROLE_TRADER']), position(1, { hasOrder: true }), 'hidden'],
-  ['the same for root', user(['ROLE_ROOT']), position(1, { hasOrder: true }), 'open'],
+  ['engaged, for root', user(['ROLE_ROOT']), position(1, { status: 'ENGAGED' }), 'hidden'],
 ] as const)('%s', (_, who, what, expected) => {
   expect(orderAbility(who, what, 'ON')).toBe(expected)
 })

@@ -6,6 +6,7 @@ import {
   validateRequestBackOfficeCall,
 } from '@fxmatch/contract/http/order-requests'
 import type { RequestAction } from '@fxmatch/domain/order-requests/request-table'
+import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -82,7 +83,7 @@ function Decide({
           aria-required={needsReason}
           autosize
           minRows={2}
-          maxLength={500}
+          maxLength={MOST_REASON}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={fault}
@@ -96,9 +97,6 @@ function Decide({
     </ConfirmDialog>
   )
 }
-
-/** Characters that a reason has at least; the server asks for the same. */
-const LEAST_REASON = 3
 
 function useDecision(kind: Kind, request: OrderRequestView, onDone: () => void) {
   const { t } = useTranslation('requests')

@@ -1,4 +1,5 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
+import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -74,9 +75,6 @@ function ConfirmStepDialog({ order, action, tone, useStep, onClose }: StepDialog
   )
 }
 
-/** The shortest reason that the contract takes where one is required. */
-const SHORTEST_REASON = 3
-
 function ReasonDialog({
   order,
   action,
@@ -88,7 +86,7 @@ function ReasonDialog({
   const { t } = useTranslation('orders')
   const { run, running } = useStep(order)
   const [reason, setReason] = useState('')
-  const missing = required && reason.trim().length < SHORTEST_REASON
+  const missing = required && reason.trim().length < LEAST_REASON
   return (
     <StepFrame
       title={`${t(`title.${action}`)} · ${order.reference}`}
@@ -104,7 +102,7 @@ function ReasonDialog({
       <Textarea
         label={t(required ? 'dialog.reason' : 'dialog.reasonOptional')}
         required={required}
-        maxLength={500}
+        maxLength={MOST_REASON}
         rows={3}
         data-autofocus
         value={reason}

@@ -5,6 +5,7 @@ import {
   refuseSignUpCall,
   validateSignUpCall,
 } from '@fxmatch/contract/http/sign-ups'
+import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { Button, Group, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,6 @@ import classes from './review.module.css'
 export type Deciding = { readonly action: 'validate' | 'refuse'; readonly signUp: Organization }
 
 const REFRESHES = [organizationsCall, organizationCall]
-const LONGEST_REASON = 500
 
 /** The dialog of a decision, and how it is opened. */
 export function useDecision() {
@@ -96,7 +96,7 @@ function RefuseDialog({ signUp, onClose }: Props) {
           }}
           minRows={3}
           rows={4}
-          maxLength={LONGEST_REASON}
+          maxLength={MOST_REASON}
           aria-required
           error={missing ? t('errors:field.required') : undefined}
           data-autofocus

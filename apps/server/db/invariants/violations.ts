@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../connect.ts'
 
 /** The verdict of one invariant; `detail` counts what was looked at, or names the first violations. */
 export interface InvariantResult {

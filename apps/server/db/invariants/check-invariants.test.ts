@@ -8,7 +8,6 @@ import { generateTicket } from '../../commands/orders/generate-ticket.ts'
 import { recordBanknotes } from '../../commands/orders/record-banknotes.ts'
 import { rejectDelivery } from '../../commands/orders/reject-delivery.ts'
 import { validateBackOffice } from '../../commands/orders/validate-back-office.ts'
-import { extendAuditChain } from '../../db/audit/audit-chain.ts'
 import {
   bind,
   createMarketWorld,
@@ -17,6 +16,7 @@ import {
   place,
   publish,
 } from '../../testing/market-world.ts'
+import { extendAuditChain } from '../audit/audit-chain.ts'
 import { checkInvariants } from './check-invariants.ts'
 
 let world: MarketWorld

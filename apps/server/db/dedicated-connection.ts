@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { createPool, type Db } from '../db/connect.ts'
-import type { Database } from '../db/schema.ts'
+import { createPool, type Db } from './connect.ts'
+import type { Database } from './schema.ts'
 
 /** One connection for as long as it lives; it is never replaced by another behind one's back. */
 export interface DedicatedConnection {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { verifyAuditChain } from '../../db/audit/audit-chain.ts'
-import type { Db } from '../../db/connect.ts'
+import { verifyAuditChain } from '../audit/audit-chain.ts'
+import type { Db } from '../connect.ts'
 import { INVOICE_INVARIANTS } from './invoice-invariants.ts'
 import { MARKET_INVARIANTS } from './market-invariants.ts'
 import { RECORD_INVARIANTS } from './record-invariants.ts'
