@@ -7,11 +7,9 @@ import type { Db } from '../../db/connect.ts'
 import { failExport, pruneExports } from '../../db/exports/export-rows.ts'
 import type { ReportReads } from '../../db/replica/report-reads.ts'
 
-/** Files to make; files that three tries could not make; the hourly clean-up. */
+/** Files to make; files that three tries could not make. */
 const FILL = 'fill-export'
 const FAILED = 'fail-export'
-const PRUNE = 'prune-exports'
-const PRUNE_CRON = '41 * * * *'
 const PRUNE_BATCH = 200
 
 export interface ExportJobServices {
@@ -45,8 +43,6 @@ export async function addExportJobs(boss: PgBoss, services: ExportJobServices): 
     heartbeatSeconds: 30,
     deadLetter: FAILED,
   })
-  await boss.createQueue(PRUNE, { policy: 'singleton', retryLimit: 3, retryBackoff: true })
-  await boss.schedule(PRUNE, PRUNE_CRON)
   await boss.work<ExportJob>(FILL, { pollingIntervalSeconds: 1 }, async (jobs) => {
     // Who asked may have left the page: it is told where the file is.
     for (const { data } of jobs)
@@ -62,13 +58,14 @@ export async function addExportJobs(boss: PgBoss, services: ExportJobServices): 
     }
     onChanged?.()
   })
-  await boss.work(PRUNE, { pollingIntervalSeconds: 30 }, async () => {
-    let pruned = 0
-    for (let some = PRUNE_BATCH; some === PRUNE_BATCH; pruned += some) {
-      some = await pruneExports(db, clock.now(), PRUNE_BATCH)
-    }
-    log.info({ pruned }, 'jobs: expired exports pruned')
-  })
+}
+
+/** Deletes the files of exports that have expired. @returns how many */
+export async function pruneExpiredExports(db: Db, now: Date): Promise<number> {
+  let pruned = 0
+  for (let some = PRUNE_BATCH; some === PRUNE_BATCH; pruned += some)
+    some = await pruneExports(db, now, PRUNE_BATCH)
+  return pruned
 }
 
 /** Queues an export in the transaction that puts it on record: both are there after the commit, or neither. */

@@ -14,7 +14,7 @@ import {
   place,
   publish,
 } from '../../testing/market-world.ts'
-import { endOldNotifications, mailUnread } from './notification-jobs.ts'
+import { endOldNotifications, mailUnread } from './keep-notifications.ts'
 
 const MINUTE = 60_000
 let world: MarketWorld

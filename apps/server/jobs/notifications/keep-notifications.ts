@@ -1,28 +1,14 @@
-import type { PgBoss } from 'pg-boss'
 import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
 import { mailNotifications } from '../../commands/notifications/mail-notifications.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { pruneNotifications } from '../../db/notifications/notification-rows.ts'
 import { readersToMail } from '../../db/notifications/notifications-to-mail.ts'
 import type { ExpiryServices } from '../expire-due.ts'
-import { repeat } from '../repeat.ts'
 
-const PRUNE = 'prune-notifications'
-const PRUNE_CRON = '29 * * * *'
 const BATCH = 5_000
 const READERS = 200
-const MAIL_EVERY_MS = 60_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-
-/** Adds the hourly end of old notifications to a started pg-boss. */
-export async function addNotificationJobs(boss: PgBoss, services: ExpiryServices): Promise<void> {
-  await boss.createQueue(PRUNE, { policy: 'singleton', retryLimit: 3, retryBackoff: true })
-  await boss.schedule(PRUNE, PRUNE_CRON)
-  await boss.work(PRUNE, { pollingIntervalSeconds: 30 }, async () => {
-    services.log.info({ pruned: await endOldNotifications(services) }, 'jobs: old notifications pruned')
-  })
-}
 
 /** Deletes what is older than `notification.keep_days`, read or not. @returns how many */
 export async function endOldNotifications({ db, clock }: ExpiryServices): Promise<number> {
@@ -57,13 +43,4 @@ export async function mailUnread(services: ExpiryServices): Promise<number> {
     }
   }
   return mails
-}
-
-/** Looks every minute for what is to be told by mail. */
-export function startNotificationMail(services: ExpiryServices): { stop(): Promise<void> } {
-  const { log } = services
-  return repeat({ everyMs: MAIL_EVERY_MS, name: 'jobs: notification mails', log }, async () => {
-    const mails = await mailUnread(services)
-    if (mails > 0) log.info({ mails }, 'jobs: notification mails queued')
-  })
 }

@@ -1,0 +1,186 @@
+import { foldOrderTallies } from '../db/orders/order-tallies.ts'
+import type { ReportReads } from '../db/replica/report-reads.ts'
+import { writeAuditHead } from './audit/write-audit-head.ts'
+import { type ExpiryServices, expireDue } from './expire-due.ts'
+import { pruneExpiredExports } from './exports/export-jobs.ts'
+import { closeDueMonths } from './invoices/close-due-months.ts'
+import { keepMarketLimits } from './keep-market-limits.ts'
+import { endOldNotifications, mailUnread } from './notifications/keep-notifications.ts'
+import { prune, pruneAccountTraces } from './prune.ts'
+import { deleteExpiredParts } from './record/delete-expired.ts'
+import { pruneSignUps } from './sign-ups/prune-sign-ups.ts'
+import { expireTrustRequests, forgetTravellers } from './trust/keep-trust.ts'
+
+/*
+ * Everything that happens by the clock. SWEEPS run on every node, so whatever they do bears being done by several at
+ * once: commands lock and look again. CRONS are in pg-boss's queues: of all nodes one at a time runs each, and a failed
+ * run is tried again. ON_NODES lists what has a timer of its own. `clock.test.ts` finds what is missing here.
+ */
+
+const HOUR_MS = 3_600_000
+
+export interface JobOptions extends ExpiryServices {
+  /** Where the rows of large files are read. Default: where they are written. */
+  readonly reports?: ReportReads
+  readonly databaseUrl: string
+  /** How long relayed events, live events and kept answers stay. Default: 48 hours. */
+  readonly retentionHours?: number
+  readonly sweepMs?: number
+  /** Folder for the daily heads of the audit chain; none are written without. */
+  readonly auditHeadDirectory?: string | null
+  /** Whether what is older than its ten years is deleted. Default: not. */
+  readonly deleteExpiredRecord?: boolean
+  /** Called after a sweep that ended something, or the clock changed the market: the relay has work. */
+  readonly onChanged?: () => void
+}
+
+/** What one run did, for the log; `changed` when the relay has work. */
+export interface Ran {
+  readonly facts: object
+  readonly changed?: boolean
+}
+
+/** Work of every node, again `everyMs` after each time it ended. */
+export interface Sweep {
+  readonly name: string
+  readonly does: string
+  readonly everyMs: (options: JobOptions) => number
+  /** @returns how much was changed: the relay has work where it is more than none */
+  run(options: JobOptions): Promise<number>
+}
+
+export const SWEEPS: readonly Sweep[] = [
+  {
+    name: 'the sweep',
+    does: 'ends orders, drafts of requests, positions and Trust requests whose time is up; prepares opening rates; tells of races; adds changes of orders to the tallies',
+    everyMs: ({ sweepMs = 5_000 }) => sweepMs,
+    run: async (options) => {
+      const { orders, requests, positions } = await expireDue(options)
+      const { openingRates, races } = await keepMarketLimits(options)
+      const trustRequests = await expireTrustRequests(options)
+      await foldOrderTallies(options.db)
+      return orders + requests + positions + openingRates + races + trustRequests
+    },
+  },
+  {
+    name: 'notification mails',
+    does: 'queues the mails of those who have not read what they wanted told by mail',
+    everyMs: () => 60_000,
+    run: async (options) => {
+      const mails = await mailUnread(options)
+      if (mails > 0) options.log.info({ mails }, 'jobs: notification mails queued')
+      return 0
+    },
+  },
+]
+
+/** Work of one node at a time, on a time table of UTC. */
+export interface Cron {
+  /** The queue's name, which stands in the database. */
+  readonly name: string
+  readonly does: string
+  readonly cron: string
+  readonly retryLimit?: number
+  /** Whether this node does it; absent: every node may. */
+  readonly isWanted?: (options: JobOptions) => boolean
+  /** Where it is not wanted, whether it is taken off the time table of all nodes. */
+  readonly allOrNone?: true
+  run(options: JobOptions): Promise<Ran>
+}
+
+export const CRONS: readonly Cron[] = [
+  {
+    name: 'invoices',
+    // The first run after the working day has begun closes the month, and cancellations are credited soon.
+    does: 'closes the months that are due, and credits what was cancelled',
+    cron: '7 * * * *',
+    retryLimit: 5,
+    run: async (options) => {
+      const facts = await closeDueMonths(options)
+      return { facts, changed: facts.invoices + facts.creditNotes > 0 }
+    },
+  },
+  {
+    name: 'audit-head',
+    // Each hour, so that a day on which the server stood at midnight has its head too; one line is written a day.
+    does: 'writes the head of the audit chain into the folder, which all nodes that have it should share',
+    cron: '11 * * * *',
+    isWanted: ({ auditHeadDirectory }) => (auditHeadDirectory ?? null) !== null,
+    run: async ({ db, clock, auditHeadDirectory }) => {
+      const head = await writeAuditHead({ db, clock, directory: auditHeadDirectory ?? '' })
+      return { facts: { written: head !== null, ...head } }
+    },
+  },
+  {
+    name: 'prune',
+    does: 'deletes what only serves for a while: relayed events, kept answers, counts of attempts, ended sessions, spent links, sent mails',
+    cron: '17 * * * *',
+    run: async ({ db, clock, retentionHours = 48 }) => {
+      const before = new Date(clock.now().getTime() - retentionHours * HOUR_MS)
+      const traces = await pruneAccountTraces(db, clock.now())
+      return { facts: { ...(await prune(db, before)), ...traces, before } }
+    },
+  },
+  {
+    name: 'prune-notifications',
+    does: 'deletes notifications older than `notification.keep_days`',
+    cron: '29 * * * *',
+    run: async (options) => ({ facts: { pruned: await endOldNotifications(options) } }),
+  },
+  {
+    name: 'forget-travellers',
+    does: "erases travellers' names and phones `trust.personal_data_days` days after their requests ended",
+    cron: '37 * * * *',
+    run: async (options) => ({ facts: await forgetTravellers(options) }),
+  },
+  {
+    name: 'prune-exports',
+    does: 'deletes the files of exports that have expired',
+    cron: '41 * * * *',
+    run: async ({ db, clock }) => ({ facts: { pruned: await pruneExpiredExports(db, clock.now()) } }),
+  },
+  {
+    name: 'delete-expired-record',
+    // At night in Tunisia: what falls due does so once a year, at its beginning.
+    does: 'deletes what is older than its ten years',
+    cron: '41 1 * * *',
+    isWanted: ({ deleteExpiredRecord }) => deleteExpiredRecord === true,
+    allOrNone: true,
+    run: async (options) => {
+      const facts = await deleteExpiredParts(options)
+      return { facts, changed: Object.values(facts).some((count) => count > 0) }
+    },
+  },
+  {
+    name: 'prune-sign-ups',
+    does: 'removes documents of refused sign-ups, and sign-ups whose documents never came, after their days',
+    cron: '53 * * * *',
+    run: async (options) => {
+      const facts = await pruneSignUps(options)
+      return { facts, changed: facts.removed + facts.dropped > 0 }
+    },
+  },
+]
+
+/** What else has a timer, on every node that it is started on: the file under apps/server, what it does, how often. */
+export const ON_NODES: Readonly<Record<string, { does: string; often: string }>> = {
+  'jobs/market-clock.ts': {
+    does: 'opens and closes the market at its hours, and the standby between',
+    often: 'at the next change, at the latest after 5 s',
+  },
+  'jobs/mail/start-mail.ts': { does: 'sends the mails that are due', often: '2 s' },
+  'outbox/relay.ts': {
+    does: 'numbers committed events, writes notifications, chains audit entries; one node of all',
+    often: 'on each commit, at the latest after 0.1 s',
+  },
+  'live/feed.ts': {
+    does: 'reads new live events for the open streams',
+    often: 'on a hint, at the latest after 0.5 s',
+  },
+  'live/pulse.ts': {
+    does: 'sends the clock and, when they moved, the key figures; keeps streams open',
+    often: '1 s; figures also after 60 s; a comment every 15 s',
+  },
+  'live/session-watch.ts': { does: 'ends the streams of sessions that are over', often: '15 s' },
+  'db/replica/replica-reads.ts': { does: 'looks how far the replica lags behind', often: '1 s' },
+}
