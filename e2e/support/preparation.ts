@@ -27,6 +27,8 @@ export interface Offer {
   readonly amount: string
   readonly rate: string
   readonly form: 'CASH' | 'DIGITAL'
+  /** For the first syndicate that the office leads. */
+  readonly together?: boolean
 }
 
 /** Below the amount that needs a second validation, and without banknotes. */
@@ -35,13 +37,17 @@ export const SMALL_TRANSFER: Offer = { amount: '1000', rate: '3.3868', form: 'DI
 const HOURS_4_MS = 4 * 3_600_000
 
 /** Puts a position of euros on the market. @returns its number */
-export async function offer(office: Person, { amount, rate, form }: Offer = SMALL_TRANSFER): Promise<number> {
+export async function offer(
+  office: Person,
+  { amount, rate, form, together = false }: Offer = SMALL_TRANSFER,
+): Promise<number> {
   const position: { id: number } = await call(office, 'POST', '/api/positions', {
     currency: 'EUR',
     amount,
     rate,
     form,
     region: await firstRegion(office),
+    ...(together ? { syndicate: await firstSyndicate(office) } : {}),
     expireDate: new Date(Date.now() + HOURS_4_MS).toISOString(),
   })
   return position.id
@@ -51,6 +57,12 @@ async function firstRegion(person: Person): Promise<number> {
   const regions: { id: number }[] = await call(person, 'GET', '/api/hive/hive-zone')
   const first = regions[0]
   if (!first) throw new Error('there is no governorate')
+  return first.id
+}
+
+async function firstSyndicate(office: Person): Promise<string> {
+  const [first]: { id: string }[] = await call(office, 'GET', '/api/positions/syndicates')
+  if (!first) throw new Error(`${office.name} leads no syndicate`)
   return first.id
 }
 

@@ -77,6 +77,37 @@ describe('a thread', () => {
     expect(journey.missing()).toEqual([])
   })
 
+  it('is read by the members of the syndicate that sells, who write nothing and leave no mark', async () => {
+    const { syndicateId } = journey.world()
+    orderId = await place(journey.world(), await publish(journey.world(), { syndicate: syndicateId }))
+    await write('trader', 'À vous deux')
+    const member = await thread('otherOffice')
+    expect(member.messages).toMatchObject([{ text: 'À vous deux', unread: false }])
+    expect(member.write).toMatchObject({ allowed: false, rule: 'MESSAGES_READ_ONLY' })
+    expect((await write('otherOffice', 'Bonjour')).statusCode).toBe(404)
+    const told = await journey
+      .world()
+      .db.selectFrom('outbox')
+      .where('type', '=', 'change')
+      .select('payload')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(told.payload).toMatchObject({
+      event: 'order_message.posted',
+      companies: expect.arrayContaining([journey.world().companies.otherOffice]),
+    })
+    await relay()
+    const { userId } = journey.world().people.otherOffice
+    expect(
+      await journey
+        .world()
+        .db.selectFrom('notifications')
+        .where('user_id', '=', userId)
+        .select('kind')
+        .execute(),
+    ).toEqual([])
+  })
+
   it('is not there for strangers, and the platform reads without a trace', async () => {
     await write('trader', 'Entre nous')
     for (const who of ['rival', 'otherOffice', 'company', 'otherCompany'] as const) {

@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts'
-import { sidesOf } from '../orders/decide-order.ts'
 import type { OrderFacts } from '../orders/order-facts.ts'
 import { isFinal } from '../orders/order-status.ts'
+import { type PartiesOfOrder, sidesOf } from '../orders/readers-of-order.ts'
 
 /** Characters of one message. */
 export const LONGEST_MESSAGE = 2_000
@@ -9,9 +9,7 @@ export const LONGEST_MESSAGE = 2_000
 const DAY_MS = 86_400_000
 
 /** An order as its messages see it. */
-export type MessageOrder = Pick<OrderFacts, 'buyerId' | 'sellerId' | 'bankId' | 'asked' | 'status'> & {
-  readonly statusSince: Date
-}
+export type MessageOrder = PartiesOfOrder & Pick<OrderFacts, 'status'> & { readonly statusSince: Date }
 
 /** Why a person may not write on an order; `closedAt`: since when nobody may. */
 export type MessageRefusal =
@@ -23,7 +21,7 @@ export type MessageRefusal =
 /**
  * Whether somebody may write on an order (domain rules §9): the people of its parties, the seller's company, the buyer's,
  * and the bank that carries it, once both sides know of it, as long as it is not final and `openDays` after that. Null:
- * yes. Members of a syndicate and the platform read; they are no parties.
+ * yes. Everyone else who may know the order reads: the platform, the members of the syndicate that sells.
  */
 export function judgeMessage(
   order: MessageOrder,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CAPABILITIES, capabilitiesOf } from '../access/capabilities.ts'
 import { ROLES, type Role } from '../access/roles.ts'
-import { decideOrder, needsSecondValidation, nextSteps, sidesOf, transitionFor } from './decide-order.ts'
+import { decideOrder, needsSecondValidation, nextSteps, transitionFor } from './decide-order.ts'
 import type { OrderFacts } from './order-facts.ts'
 import { isFinal, ORDER_STATUSES } from './order-status.ts'
 import { ORDER_ACTIONS, type OrderAction } from './order-table.ts'
+import { sidesOf } from './readers-of-order.ts'
 import { AT_THRESHOLD, ordersIn } from './testing/expected-orders.ts'
 
 const IN_MARKET_ROOM: OrderFacts = {
@@ -176,22 +177,5 @@ describe('next steps', () => {
           expect(named, `${status} ${action}`).toEqual(may)
         }
       }
-  })
-})
-
-describe('sides', () => {
-  it.each([
-    ['DIRECT_PURCHASE', { bank: ['BUYER', 'BANK'], seller: ['SELLER'], buyer: [] }],
-    ['DIRECT_SALE', { bank: ['SELLER', 'BANK'], buyer: ['BUYER'], seller: [] }],
-    ['MATCHING', { bank: ['BANK'], buyer: ['BUYER'], seller: ['SELLER'] }],
-  ] as const)('of a %s order', (operationType, sides) => {
-    const order = [...ordersIn(2)].find((candidate) => candidate.operationType === operationType)
-    if (order === undefined) throw new Error(`no ${operationType} order`)
-    for (const [company, expected] of Object.entries(sides)) expect(sidesOf(order, company)).toEqual(expected)
-    expect(sidesOf(order, 'outsider')).toEqual([])
-    // Until its seller is asked an order is its buyer's alone.
-    const unasked = { ...order, asked: false }
-    for (const [company, expected] of Object.entries(sides))
-      expect(sidesOf(unasked, company)).toEqual(expected.filter((side: string) => side === 'BUYER'))
   })
 })

@@ -16,6 +16,7 @@ import {
   type OrderTransition,
   transitionsFrom,
 } from './order-table.ts'
+import { sidesOf, sidesThatKnow } from './readers-of-order.ts'
 
 export type OrderDecision =
   | { readonly ok: true; readonly transition: OrderTransition; readonly side: OrderSide }
@@ -26,21 +27,6 @@ export interface AllowedAction {
   readonly action: OrderAction
   readonly allowed: boolean
   readonly refusal: OrderRefusal | null
-}
-
-/**
- * The sides on which a company stands in an order: a bank is buyer and carrying bank of its AD orders. An order that
- * nobody was asked for yet is the buyer's alone.
- */
-export function sidesOf(
-  order: Pick<OrderFacts, 'buyerId' | 'sellerId' | 'bankId' | 'asked'>,
-  companyId: string,
-): readonly OrderSide[] {
-  const sides: OrderSide[] = []
-  if (order.buyerId === companyId) sides.push('BUYER')
-  if (order.asked && order.sellerId === companyId) sides.push('SELLER')
-  if (order.asked && order.bankId === companyId) sides.push('BANK')
-  return sides
 }
 
 /** Whether the counter value reaches the authorisation rule's threshold ('Règle ticket', domain rules §4). */
@@ -160,8 +146,8 @@ export function nextSteps(order: OrderFacts): readonly { action: OrderAction; by
   return ORDER_ACTIONS.flatMap((action) => {
     const transition = transitionFor(order, action)
     if (transition === null || transition.by.includes('SYSTEM')) return []
-    const by = transition.by.filter((side) => {
-      if (!order.asked && side !== 'BUYER') return false
+    const by = sidesThatKnow(order).filter((side) => {
+      if (!transition.by.includes(side)) return false
       if (transition.guards.includes('REQUEST_VALIDATED') && order.awaitsRequest) return false
       if (transition.guards.includes('OTHER_SIDE_OFFERED')) return side !== order.lastOfferBy
       if (transition.guards.includes('SIDE_NOT_CONFIRMED'))

@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import { actorOf } from '../access/actor.ts'
 import { CAPABILITIES, type Capability } from '../access/capabilities.ts'
 import { COMPANY_KINDS, type CompanyKind, ROLES, type Role } from '../access/roles.ts'
-import { allowedActions, decideOrder, decideOrderBySystem, sidesOf, transitionFor } from './decide-order.ts'
+import { allowedActions, decideOrder, decideOrderBySystem, transitionFor } from './decide-order.ts'
 import type { OrderFacts } from './order-facts.ts'
 import { isFinal, ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 import {
@@ -13,6 +13,7 @@ import {
   STARTING_STATUSES,
   transitionsFrom,
 } from './order-table.ts'
+import { sidesOf } from './readers-of-order.ts'
 import { applies, EXPECTED_ROWS, type ExpectedRow, ordersIn } from './testing/expected-orders.ts'
 
 /** The same words for the code's own conditions and guards, so that both tables can be compared as text. */

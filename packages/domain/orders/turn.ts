@@ -1,7 +1,8 @@
 import type { Actor } from '../access/actor.ts'
-import { decideOrder, nextSteps, sidesOf } from './decide-order.ts'
+import { decideOrder, nextSteps } from './decide-order.ts'
 import type { OrderFacts, OrderRefusal } from './order-facts.ts'
 import type { OrderAction } from './order-table.ts'
+import { sidesOf } from './readers-of-order.ts'
 
 /** A step that waits for a person; `barred` where segregation of duties keeps this one person from taking it. */
 export interface OrderTurn {

@@ -12,7 +12,7 @@ export type OutboxEvent =
       /** The action that led there, and why, for the notifications. */
       readonly action?: string
       readonly reason?: string | null
-      /** Companies that are told: the order's parties. */
+      /** Companies that are told: those that may know the order. */
       readonly companies: readonly string[]
     }
   | {

@@ -1,9 +1,10 @@
 import { messageRefusal } from '@fxmatch/contract/errors/message-refusals'
 import { judgeMessage } from '@fxmatch/domain/order-messages/decide-message'
-import { sidesOf } from '@fxmatch/domain/orders/decide-order'
+import { readersOf, sidesOf } from '@fxmatch/domain/orders/readers-of-order'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { countMessagesSince } from '../../db/order-messages/message-rows.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
+import { readReadable } from '../../db/orders/order-readers.ts'
 import { lockOrder } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -12,13 +13,13 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 /** The time over which a company's messages on an order are counted. */
 const COUNTED_MS = 600_000
 
-/** Tells the parties' pages that the messages on an order changed. */
-export function announceMessages(
+/** Tells the pages of those who may know an order that its messages changed. */
+export async function announceMessages(
   context: ActorContext,
-  order: Pick<OrderRow, 'id' | 'buyer_id' | 'seller_id' | 'bank_id'>,
+  order: OrderRow,
   event: 'order_message.posted' | 'order_message.read',
 ): Promise<void> {
-  const companies = [...new Set([order.buyer_id, order.seller_id, order.bank_id])]
+  const companies = readersOf(await readReadable(context.tx, order))
   return emit(context, [{ type: 'change', noun: 'order_message', event, id: order.id, companies }])
 }
 

@@ -1,4 +1,4 @@
-import { sidesOf } from '@fxmatch/domain/orders/decide-order'
+import { sidesOf } from '@fxmatch/domain/orders/readers-of-order'
 import { insertReads } from '../../db/order-messages/message-rows.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { ActorContext } from '../kernel/context.ts'

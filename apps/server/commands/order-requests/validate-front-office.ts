@@ -1,5 +1,7 @@
 import { isPart } from '@fxmatch/domain/order-requests/request-figures'
+import { readersOf } from '@fxmatch/domain/orders/readers-of-order'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { readReadable } from '../../db/orders/order-readers.ts'
 import { updateOrder } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -13,7 +15,7 @@ interface Assignment {
   readonly agence?: string | null | undefined
 }
 
-/** Gives an order the agency at which it is delivered; no step of the order, but its parties are told. */
+/** Gives an order the agency at which it is delivered; no step of the order, but all who may know it are told. */
 async function assignAgency(context: ActorContext, order: OrderRow, agencyId: string): Promise<void> {
   const after = await updateOrder(context.tx, order, { agency_id: agencyId })
   await audit(context, {
@@ -28,7 +30,7 @@ async function assignAgency(context: ActorContext, order: OrderRow, agencyId: st
       orderId: order.id,
       version: after.version,
       status: after.status,
-      companies: [...new Set([after.buyer_id, after.seller_id, after.bank_id])],
+      companies: readersOf(await readReadable(context.tx, after)),
     },
   ])
 }

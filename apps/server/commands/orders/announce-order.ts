@@ -1,4 +1,6 @@
+import { readersOf } from '@fxmatch/domain/orders/readers-of-order'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { readReadable } from '../../db/orders/order-readers.ts'
 import { auditRow, type OutboxEvent, outboxRows, type RecordContext } from '../kernel/record.ts'
 
 /** Past tense of each action: the event's name (`half_confirm` → `order.half_confirmed`). */
@@ -78,11 +80,7 @@ export async function recordOrderStep(
       status: after.status,
       action,
       reason,
-      // An order that nobody was asked for yet is known to its buyer alone.
-      companies:
-        after.asked_at === null
-          ? [after.buyer_id]
-          : [...new Set([after.buyer_id, after.seller_id, after.bank_id])],
+      companies: readersOf(await readReadable(context.tx, after)),
     },
   ])
   await context.tx

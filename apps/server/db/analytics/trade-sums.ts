@@ -3,6 +3,7 @@ import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/wor
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { MARKET_ZONE } from '../market-zone.ts'
+import { isPartyTo } from '../orders/order-readers.ts'
 
 /** Sums of a group's orders; decimals as strings, TND but for the amounts. `based` is worth at the opening rates. */
 export interface TradeSums {
@@ -53,7 +54,7 @@ export async function sumTrades(
   const { rows } = await sql<TradeSums>`
     with o as (
       select o.*, (o.created_at at time zone ${MARKET_ZONE})::date as day,
-        ${companyId} in (o.buyer_id, o.seller_id, o.bank_id) as own
+        ${isPartyTo('o', companyId)} as own
       from orders o
       where o.created_at >= ${startOfMarketDate(query.from)} and o.created_at < ${endOfMarketDate(query.to)}
         and ${query.basis === 'delivered' ? delivered : confirmed} and ${currency}

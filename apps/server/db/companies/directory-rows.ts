@@ -2,6 +2,7 @@ import type { DirectoryQuery } from '@fxmatch/contract/http/directory'
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { isPartyTo } from '../orders/order-readers.ts'
 
 function conditions({ search, kind, region }: DirectoryQuery): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [sql<boolean>`c.kind <> 'PLATFORM'`]
@@ -87,7 +88,7 @@ export async function dealingsWith(
       max(o.created_at) as "lastAt"
     from orders o
       cross join lateral (select distinct unnest(array[o.buyer_id, o.seller_id, o.bank_id]) as id) party
-    where (o.buyer_id = ${companyId} or o.seller_id = ${companyId} or o.bank_id = ${companyId})
+    where ${isPartyTo('o', companyId)}
       and o.created_at >= ${from}
       and (o.status in (6, 7, 700, 11, 14, 13, 10) or (o.status = 8 and o.pending_decision = 'CONFIRMATION'))
       and party.id <> ${companyId} and party.id = any (${sql.val([...others])}::uuid[])

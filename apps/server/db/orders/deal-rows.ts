@@ -1,6 +1,7 @@
 import type { DealSide, DealSumSort } from '@fxmatch/contract/http/company-book'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { isPartyTo } from './order-readers.ts'
 
 /** Whose deals, and which of them; the moments are those of the ticket. */
 export interface DealFilter {
@@ -23,9 +24,8 @@ const counterpartyOf = (companyId: string) =>
 /** A deal is concluded with its ticket, and stays one unless the delivery is given up. */
 function deals(db: Db, filter: DealFilter) {
   const { companyId, from, until, currency, counterparty, side } = filter
-  const conditions: Expression<SqlBool>[] = [
-    sql<boolean>`${companyId} in (o.buyer_id, o.seller_id, o.bank_id)`,
-  ]
+  // A deal is its sides' own: what a partner of a syndicate sold stands in that partner's book.
+  const conditions: Expression<SqlBool>[] = [isPartyTo('o', companyId)]
   if (from) conditions.push(sql<boolean>`t.created_at >= ${from}`)
   if (until?.exclusive) conditions.push(sql<boolean>`t.created_at < ${until.at}`)
   if (until && !until.exclusive) conditions.push(sql<boolean>`t.created_at <= ${until.at}`)

@@ -1,9 +1,11 @@
 import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
+import { WAYS_TO_KNOW } from '@fxmatch/domain/orders/readers-of-order'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { anyOf, knownAs } from './order-readers.ts'
 
 /**
  * Whose orders a list shows. ALL: the platform's; BANK_SALES: what a bank sells or carries for companies; PURCHASES: what
- * a company buys; ORGANIZATION: a company on any side, or as a member of the syndicate that sells.
+ * a company buys; ORGANIZATION: all that a company may know (the domain's `readersOf`).
  */
 export type OrderScope =
   | { readonly kind: 'ALL' }
@@ -45,32 +47,29 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
-/** The ways in which an order can be in a scope, each of which one index finds; an order may be in it in several. */
-export function waysInto(scope: OrderScope): RawBuilder<boolean>[] {
+/**
+ * The ways in which an order can be in a scope, each of which one index finds; an order may be in it in several.
+ * @param alias of the orders, or of what stands for them with the same columns
+ */
+export function waysInto(scope: OrderScope, alias = 'orders'): RawBuilder<boolean>[] {
   switch (scope.kind) {
     case 'ALL':
       return [sql`true`]
     case 'BANK_SALES':
       return [
-        sql`orders.bank_id = ${scope.companyId} and orders.asked_at is not null
-        and orders.operation_type in ('MATCHING', 'DIRECT_SALE')`,
+        sql`${knownAs('BANK', alias, scope.companyId)}
+        and ${sql.ref(`${alias}.operation_type`)} in ('MATCHING', 'DIRECT_SALE')`,
       ]
     case 'PURCHASES':
-      return [sql`orders.buyer_id = ${scope.companyId}`]
+      return [knownAs('BUYER', alias, scope.companyId)]
     case 'ORGANIZATION':
-      return [
-        sql`orders.buyer_id = ${scope.companyId}`,
-        sql`orders.asked_at is not null and orders.seller_id = ${scope.companyId}`,
-        sql`orders.asked_at is not null and orders.bank_id = ${scope.companyId}`,
-        sql`orders.asked_at is not null and orders.position_id in (
-          select m.position_id from position_members m where m.company_id = ${scope.companyId})`,
-      ]
+      return WAYS_TO_KNOW.map(({ as }) => knownAs(as, alias, scope.companyId))
   }
 }
 
-/** What a scope asks of orders, or of rows that stand for them under the same name. */
-export function inScope(scope: OrderScope): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.join(waysInto(scope), sql` or `)})`
+/** What a scope asks of orders, or of rows that stand for them. @param alias as for `waysInto` */
+export function inScope(scope: OrderScope, alias = 'orders'): RawBuilder<boolean> {
+  return anyOf(waysInto(scope, alias))
 }
 
 /** What a list's scope and filters ask of `orders`: lists, totals, reports and exports all find the same rows by it. */

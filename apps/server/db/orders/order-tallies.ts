@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { MARKET_ZONE } from '../market-zone.ts'
 import { inScope, type OrderFilter, type OrderScope } from './order-list-rows.ts'
+import { anyOf } from './order-readers.ts'
 
 /** The company that stands for the whole platform in the tallies. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -88,9 +89,6 @@ function within(column: string, { from, until }: { from: Bound | null; until: Bo
     ${until === null ? sql`` : sql`and ${named} < ${until}`})`
 }
 
-const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
-  sql<boolean>`(${sql.join([sql`false`, ...conditions], sql` or `)})`
-
 /** What the filter asks of columns that tallies and their changes both have. */
 function ofFilter(filter: OrderFilter): RawBuilder<boolean> {
   const asked: RawBuilder<boolean>[] = [sql<boolean>`true`]
@@ -112,8 +110,8 @@ function linesOf(scope: OrderScope, filter: OrderFilter, all: readonly Stretch[]
       where scope = ${scope.kind} and company_id = ${company} and ${wanted}
         and ${anyOf(whole.map((days) => sql`grain = ${days.span} and ${within('starts', days)}`))}`,
     sql`select day, status, currency, sign, sign * amount, sign * counter_value, sign * commission_ttc
-      from order_tally_changes as orders
-      where ${inScope(scope)} and ${wanted} and ${anyOf(whole.map((days) => within('day', days)))}`,
+      from order_tally_changes as change
+      where ${inScope(scope, 'change')} and ${wanted} and ${anyOf(whole.map((days) => within('day', days)))}`,
     ...all.flatMap(({ span, from, until }) => {
       if (span !== 'DAY') return []
       const moments = { from: from && startOfMarketDate(from), until: until && startOfMarketDate(until) }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { knownTo } from './order-readers.ts'
 
 /** A rate that one side of an order on a position proposed to the other. */
 export interface ProposedRate {
@@ -9,7 +10,7 @@ export interface ProposedRate {
   readonly position_id: number
 }
 
-/** Proposed rates of a company's orders on positions in a currency, newest first. */
+/** Proposed rates of the orders that a company may know, on positions in a currency, newest first. */
 export async function readProposedRates(
   db: Db,
   asked: {
@@ -30,9 +31,7 @@ export async function readProposedRates(
   const { rows } = await sql<ProposedRate>`
     select f.rate, f.created_at, f.side, o.position_id
     from orders o join order_offers f on f.order_id = o.id
-    where (o.buyer_id = ${companyId}
-        or (o.asked_at is not null and (o.seller_id = ${companyId} or o.bank_id = ${companyId})))
-      and o.currency = ${currency} and o.position_id is not null and o.seller_id = ${operator}
+    where ${knownTo('o', companyId)} and o.currency = ${currency} and o.position_id is not null and o.seller_id = ${operator}
     order by f.created_at desc, f.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { DEAD } from '../orders/dead-statuses.ts'
+import { knownTo } from '../orders/order-readers.ts'
 import { memberRows } from './member-rows.ts'
 
 /** Which positions are asked for: numbers, or a subquery that gives them. */
@@ -12,14 +13,9 @@ export interface BidRow {
   readonly side: 'BUYER' | 'SELLER'
 }
 
-const party = (companyId: string | null) =>
-  // An order that nobody was asked for yet is its buyer's alone.
-  sql<boolean>`(${companyId}::uuid = live.buyer_id
-    or (live.asked_at is not null and ${companyId}::uuid in (live.seller_id, live.bank_id)))`
-
 /**
- * Positions with their names, their members and the order that holds them, newest first. `order_*` are filled for the
- * order's parties only; nobody else learns of it. @param companyId the viewer's company; null for no viewer
+ * Positions with their names, their members and the order that holds them, newest first. `order_*` are filled for those
+ * who may know the order; nobody else learns of it. @param companyId the viewer's company; null for no viewer
  */
 export async function readMarketRows(
   db: Db,
@@ -37,7 +33,7 @@ export async function readMarketRows(
     .leftJoin('zones as zone', 'zone.id', 'positions.zone_id')
     .leftJoin('orders as live', (join) =>
       join.on(
-        sql<boolean>`live.position_id = positions.id and live.status not in ${DEAD} and ${party(companyId)}`,
+        sql<boolean>`live.position_id = positions.id and live.status not in ${DEAD} and ${knownTo('live', companyId)}`,
       ),
     )
     .leftJoin('agencies as agency', 'agency.id', 'live.agency_id')
@@ -99,7 +95,7 @@ export function isOnMarket(now: Date): RawBuilder<boolean> {
 
 /**
  * The numbers of the positions that a market screen lists, newest first: those on the market, and those that orders of
- * the viewer's company of the day hold.
+ * the day hold which the viewer's company may know.
  */
 export function listedPositionIds(asked: {
   now: Date
@@ -124,8 +120,7 @@ export function listedPositionIds(asked: {
       union
       select p.id, p.created_at from orders o join positions p on p.id = o.position_id
       where o.created_at >= ${dayStart} and o.status not in ${DEAD}
-        and (${companyId}::uuid = o.buyer_id
-          or (o.asked_at is not null and ${companyId}::uuid in (o.seller_id, o.bank_id))) and ${wanted}
+        and ${knownTo('o', companyId)} and ${wanted}
     ) listed
     order by created_at desc, id desc limit ${limit}`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { DEAD } from '../orders/dead-statuses.ts'
+import { knownTo } from '../orders/order-readers.ts'
 import { isOnMarket } from '../positions/market-rows.ts'
 
 /** Whose view of a race's positions. */
@@ -18,7 +19,7 @@ function visible({ raceId, companyId, everything, now }: RacePositionsAsked): Ra
     : sql`(${isOnMarket(now)} or p.seller_id = ${companyId}
       or exists (select from position_members m where m.position_id = p.id and m.company_id = ${companyId})
       or exists (select from orders o where o.position_id = p.id and o.status not in ${DEAD}
-        and ${companyId}::uuid in (o.buyer_id, o.seller_id, o.bank_id)))`
+        and ${knownTo('o', companyId)}))`
   return sql`from positions p where p.race_id = ${raceId} and ${mayKnow}`
 }
 

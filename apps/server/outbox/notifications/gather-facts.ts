@@ -1,5 +1,6 @@
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { Parties } from '@fxmatch/domain/notifications/plan-notifications'
+import { sidesThatKnow } from '@fxmatch/domain/orders/readers-of-order'
 import type { Db } from '../../db/connect.ts'
 import {
   exportsToTell,
@@ -44,8 +45,10 @@ function toParams(values: Readonly<Record<string, unknown>>, reason: string | nu
 async function orderFacts(db: Db, ids: readonly string[]): Promise<FactsById> {
   return byId(await ordersToTell(db, ids), (row) => {
     const { id: _, buyer_id: BUYER, seller_id: SELLER, bank_id: BANK, asked_at, ...params } = row
-    // An order that nobody was asked for yet is known to its buyer alone.
-    return { parties: asked_at === null ? { BUYER } : { BUYER, SELLER, BANK }, params }
+    // Told are sides that know the order. A member of a syndicate may know it too and is told nothing: it decides nothing.
+    const companies = { BUYER, SELLER, BANK }
+    const known = sidesThatKnow({ asked: asked_at !== null }).map((side) => [side, companies[side]])
+    return { parties: Object.fromEntries(known), params }
   })
 }
 

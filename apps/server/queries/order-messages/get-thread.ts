@@ -2,15 +2,16 @@ import { messageRefusal } from '@fxmatch/contract/errors/message-refusals'
 import type { OrderThread } from '@fxmatch/contract/http/order-messages'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { judgeMessage } from '@fxmatch/domain/order-messages/decide-message'
-import { sidesOf } from '@fxmatch/domain/orders/decide-order'
+import { mayKnow, sidesOf } from '@fxmatch/domain/orders/readers-of-order'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
 import { readMessages } from '../../db/order-messages/message-rows.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
+import { readReadable } from '../../db/orders/order-readers.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
 
-/** The messages on an order; null where the viewer is of no party and not of the platform. */
+/** The messages on an order; null where the viewer may not know the order. */
 export function getThread(db: Db, viewer: Actor, orderId: string, now: Date): Promise<OrderThread | null> {
   return inSnapshot(db, (snapshot) => threadIn(snapshot, viewer, orderId, now))
 }
@@ -25,8 +26,8 @@ export async function threadIn(
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
   if (!order) return null
   const facts = { ...toOrderFacts(order), statusSince: order.status_since }
+  if (!mayKnow(await readReadable(db, order), viewer)) return null
   const isParty = sidesOf(facts, viewer.companyId).length > 0
-  if (!isParty && !viewer.capabilities.has('platform.read')) return null
   const openDays = await readWholeNumber(db, 'order_message.open_days')
   const refusal = judgeMessage(facts, viewer, { now, openDays })
   const { messages, reads } = await readMessages(db, orderId)

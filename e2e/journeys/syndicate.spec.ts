@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { drawn } from '../support/inspection.ts'
+import { LIST_PAGES, listOf } from '../support/order-rows.ts'
+import { enter, leave } from '../support/people.ts'
+import { confirmAtMarketRoom, offer, place, SMALL_TRANSFER, step } from '../support/preparation.ts'
+
+test('a member of a syndicate sees its partner’s order move on while the list is open', async ({
+  browser,
+}) => {
+  const leader = await enter(browser, 'guichet.kantaoui')
+  const member = await enter(browser, 'guichet.hammamet')
+  const trader = await enter(browser, 'trader.golfe')
+  const room = await enter(browser, 'salle.golfe')
+  const tickets = await enter(browser, 'tickets.golfe')
+  const order = await place(trader, await offer(leader, { ...SMALL_TRANSFER, together: true }))
+  await step(leader, order, 'accept-draft')
+  await step(trader, order, 'half-confirm-client')
+  await step(leader, order, 'half-confirm-client')
+  await confirmAtMarketRoom(room, order)
+  await step(tickets, order, 'confirm-banque')
+
+  await member.page.goto(LIST_PAGES.ticket.path)
+  await drawn(member.page)
+  const row = listOf(member.page, LIST_PAGES.ticket.title)
+    .locator('[data-row]')
+    .filter({ hasText: order.reference })
+  await expect(row).toBeVisible()
+  // It follows what its partner sells, and decides nothing in it.
+  await expect(row.getByRole('button', { name: 'Livrer' })).toHaveCount(0)
+
+  await step(tickets, order, 'deliver')
+  await expect(row).toHaveCount(0)
+  await leave(leader, member, trader, room, tickets)
+})
