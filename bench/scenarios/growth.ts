@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import pg from 'pg'
 import { fillOrders } from '../support/many-orders.ts'
 import { keepPlans } from '../support/plans.ts'
@@ -54,12 +55,12 @@ function questions({ userId, companyId, operatorId }: Asker): Question[] {
     {
       what: 'platform, what waits for the market room',
       who: 'platform',
-      path: at(`${all}&offset=1&status[]=7`),
+      path: at(`${all}&offset=1&status[]=${ORDER_STATUS.MARKET_ROOM}`),
     },
     {
       what: 'platform, cashed out in EUR',
       who: 'platform',
-      path: at(`${all}&offset=1&status[]=10&currency=EUR`),
+      path: at(`${all}&offset=1&status[]=${ORDER_STATUS.CASHED_OUT}&currency=EUR`),
     },
     { what: "a bank's, page 1 with totals", who: 'bank', path: at(`${own}&offset=1`), plan: true },
     { what: "a bank's, page 100 with totals", who: 'bank', path: at(`${own}&offset=100`) },
@@ -72,7 +73,7 @@ function questions({ userId, companyId, operatorId }: Asker): Question[] {
     {
       what: "a bank's, what waits for its market room",
       who: 'bank',
-      path: at(`${own}&offset=1&status[]=7`),
+      path: at(`${own}&offset=1&status[]=${ORDER_STATUS.MARKET_ROOM}`),
       plan: true,
     },
     { what: 'platform, counts by status', who: 'platform', path: at('/api/back-office/orders/count') },

@@ -1,4 +1,5 @@
 import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type pg from 'pg'
 
 const CHUNK = 250_000
@@ -50,8 +51,8 @@ const ADD = `
     from generate_series($1::bigint, $2::bigint) g
   ), chosen as (
     select drawn.g, drawn.at, (case
-        when fate < 0.62 then 10 when fate < 0.80 then 999 when fate < 0.88 then 3 when fate < 0.93 then 4
-        when fate < 0.96 then 9 when fate < 0.98 then 15 when fate < 0.9995 then 13 else 7 end)::smallint as fate,
+        when fate < 0.62 then ${ORDER_STATUS.CASHED_OUT} when fate < 0.80 then ${ORDER_STATUS.EXPIRED} when fate < 0.88 then ${ORDER_STATUS.DRAFT_REJECTED} when fate < 0.93 then ${ORDER_STATUS.DRAFT_CANCELED}
+        when fate < 0.96 then ${ORDER_STATUS.CONFIRMATION_REJECTED} when fate < 0.98 then ${ORDER_STATUS.DELIVERY_CANCELED} when fate < 0.9995 then ${ORDER_STATUS.DELIVERED} else ${ORDER_STATUS.MARKET_ROOM} end)::smallint as fate,
       patterns.*
     from drawn join patterns using (n)
   ), made as (

@@ -43,7 +43,7 @@ export const LIST_PAGES = {
   book: {
     path: '/book',
     title: 'Livre',
-    statuses: [13, 14, 999, 12, 10, 9, 8, 4, 3],
+    statuses: [13, 14, 15, 999, 12, 10, 9, 8, 4, 3],
     untilYesterday: true,
   },
 } as const satisfies Record<string, ListPage>

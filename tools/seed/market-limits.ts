@@ -5,6 +5,7 @@ import {
   marketDate,
   startOfMarketDate,
 } from '@fxmatch/domain/calendar/working-days'
+import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { decideOpeningRate } from '@fxmatch/server/commands/opening-rates/decide-opening-rate'
 import { prepareOpeningRates } from '@fxmatch/server/commands/opening-rates/prepare-opening-rates'
@@ -83,7 +84,7 @@ export async function plantLimits(world: World, firstDay: string): Promise<void>
       .executeTakeFirstOrThrow()
     await world.db
       .updateTable('opening_rates')
-      .set({ status: 1, decided_by: validator.userId, decided_at: at })
+      .set({ status: OPENING_RATE_STATUS.VALIDATED, decided_by: validator.userId, decided_at: at })
       .where('id', '=', id)
       .execute()
   }
@@ -106,7 +107,7 @@ export async function openDay(world: World, random: Random, day: string, now: Da
     .selectFrom('opening_rates')
     .select(['id', 'currency'])
     .where('day', '=', day)
-    .where('status', '=', 0)
+    .where('status', '=', OPENING_RATE_STATUS.WAITING)
     .orderBy('currency')
     .execute()
   for (const [index, { id, currency }] of rates.entries()) {
@@ -114,7 +115,12 @@ export async function openDay(world: World, random: Random, day: string, now: Da
     if (current && !rejected && !VALIDATED_TODAY.includes(currency)) continue
     world.at = notAfterNow(midnight + 7 * HOUR + (30 + index) * MINUTE)
     const who = VALIDATORS[index % VALIDATORS.length] ?? VALIDATORS[0]
-    await act(world, who, (context) => decideOpeningRate(context, { id, status: rejected ? 2 : 1 }))
+    await act(world, who, (context) =>
+      decideOpeningRate(context, {
+        id,
+        status: rejected ? OPENING_RATE_STATUS.REJECTED : OPENING_RATE_STATUS.VALIDATED,
+      }),
+    )
   }
 }
 

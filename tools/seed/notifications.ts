@@ -1,3 +1,4 @@
+import { UNDER_WAY_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { postMessage } from '@fxmatch/server/commands/order-messages/post-message'
 import { readMessages } from '@fxmatch/server/commands/order-messages/read-messages'
 import type { Db } from '@fxmatch/server/db/connect'
@@ -30,7 +31,7 @@ export async function seedMessages(world: World): Promise<void> {
     .selectFrom('orders')
     .where('buyer_id', '=', trader.companyId)
     .where('seller_id', '=', office.companyId)
-    .where('status', 'in', [1, 2, 5, 6, 7, 700, 11])
+    .where('status', 'in', UNDER_WAY_STATUSES)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(TALKS.length)

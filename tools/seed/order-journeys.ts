@@ -1,5 +1,5 @@
 import { decimal } from '@fxmatch/domain/money/decimal'
-import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
+import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { acceptDraft } from '@fxmatch/server/commands/orders/accept-draft'
 import { cancelDelivery } from '@fxmatch/server/commands/orders/cancel-delivery'
 import { cancelDraft } from '@fxmatch/server/commands/orders/cancel-draft'
@@ -104,35 +104,35 @@ async function advance(
     if (order.status === target) return
     wait(world, random.between(1, 6))
     switch (order.status) {
-      case 1:
+      case ORDER_STATUS.DRAFT:
         await accept(world, offer, bank, orderId)
         break
-      case 2:
+      case ORDER_STATUS.AWAITING_CONFIRMATION:
         await act(world, `trader.${bank}`, (context) => halfConfirmOrder(context, { orderId }))
         break
-      case 5:
+      case ORDER_STATUS.HALF_CONFIRMED:
         await act(world, offer.office, (context) => halfConfirmOrder(context, { orderId }))
         break
-      case 6:
+      case ORDER_STATUS.CURRENCY_RECEPTION:
         await act(world, offer.office, (context) =>
           recordBanknotes(context, { orderId, bills: banknotesOf(order.amount) }),
         )
         break
-      case 7:
+      case ORDER_STATUS.MARKET_ROOM:
         await act(world, `salle.${bank}`, (context) =>
           confirmMarketRoom(context, { orderId, agencyId: random.pick(world.agencies.get(bank) ?? []) }),
         )
         break
-      case 8:
+      case ORDER_STATUS.BACK_OFFICE_VALIDATION:
         await act(world, `validation.${bank}`, (context) => validateBackOffice(context, { orderId }))
         break
-      case 700:
+      case ORDER_STATUS.AWAITING_TICKET:
         await act(world, `tickets.${bank}`, (context) => generateTicket(context, { orderId }))
         break
-      case 11:
+      case ORDER_STATUS.TICKET_GENERATED:
         await act(world, `tickets.${bank}`, (context) => deliverOrder(context, { orderId }))
         break
-      case 13:
+      case ORDER_STATUS.DELIVERED:
         await act(world, `tickets.${bank}`, (context) => cashOutOrder(context, { orderId }))
         break
       default:
@@ -140,7 +140,11 @@ async function advance(
         return
     }
     const after = await statusOf(world, orderId)
-    if ((target === 6 && after.status === 7) || (target === 8 && after.status === 700)) return
+    if (
+      (target === ORDER_STATUS.CURRENCY_RECEPTION && after.status === ORDER_STATUS.MARKET_ROOM) ||
+      (target === ORDER_STATUS.BACK_OFFICE_VALIDATION && after.status === ORDER_STATUS.AWAITING_TICKET)
+    )
+      return
   }
 }
 
@@ -156,47 +160,57 @@ export async function journeyTo(
   const to = (status: OrderStatus) => advance(world, random, offer, bank, orderId, status)
   const person = (name: string) => `${name}.${bank}`
   switch (target) {
-    case 3:
+    case ORDER_STATUS.DRAFT_REJECTED:
       await act(world, offer.office, (context) =>
-        rejectOrder(context, { orderId, from: 1, status: 3, reason: 'Prix trop bas' }),
+        rejectOrder(context, {
+          orderId,
+          from: ORDER_STATUS.DRAFT,
+          status: ORDER_STATUS.DRAFT_REJECTED,
+          reason: 'Prix trop bas',
+        }),
       )
       break
-    case 4:
+    case ORDER_STATUS.DRAFT_CANCELED:
       await act(world, person('trader'), (context) => cancelDraft(context, { orderId }))
       break
-    case 9:
-      await to(2)
+    case ORDER_STATUS.CONFIRMATION_REJECTED:
+      await to(ORDER_STATUS.AWAITING_CONFIRMATION)
       await act(world, offer.office, (context) =>
-        rejectOrder(context, { orderId, from: 2, status: 8, reason: 'Billets déjà cédés' }),
+        rejectOrder(context, {
+          orderId,
+          from: ORDER_STATUS.AWAITING_CONFIRMATION,
+          status: ORDER_STATUS.BACK_OFFICE_VALIDATION,
+          reason: 'Billets déjà cédés',
+        }),
       )
       wait(world, 3)
       await act(world, person('validation'), (context) => validateBackOffice(context, { orderId }))
       break
-    case 12:
-      await to(700)
+    case ORDER_STATUS.TICKET_REJECTED:
+      await to(ORDER_STATUS.AWAITING_TICKET)
       await act(world, person('tickets'), (context) =>
         rejectTicket(context, { orderId, reason: 'Dossier incomplet' }),
       )
       break
-    case 14:
-    case 15:
-      await to(11)
+    case ORDER_STATUS.DELIVERY_REJECTED:
+    case ORDER_STATUS.DELIVERY_CANCELED:
+      await to(ORDER_STATUS.TICKET_GENERATED)
       await act(world, person('tickets'), (context) =>
         rejectDelivery(context, { orderId, reason: 'Convoyeur absent' }),
       )
-      if (target === 15) {
+      if (target === ORDER_STATUS.DELIVERY_CANCELED) {
         wait(world, 20)
         await act(world, person('tickets'), (context) =>
           cancelDelivery(context, { orderId, reason: 'Billets rendus au bureau de change' }),
         )
       }
       break
-    case 999:
+    case ORDER_STATUS.EXPIRED:
       wait(world, 70)
       await tick(world, (context) => expireOrder(context, { orderId }))
       break
-    case 2: {
-      await to(2)
+    case ORDER_STATUS.AWAITING_CONFIRMATION: {
+      await to(ORDER_STATUS.AWAITING_CONFIRMATION)
       break
     }
     default:
@@ -204,7 +218,11 @@ export async function journeyTo(
   }
   const reached = await statusOf(world, orderId)
   // One rejection in ten is sent back by the second person, as it happens.
-  if (target === 8 && reached.status === 8 && random.chance(10)) {
+  if (
+    target === ORDER_STATUS.BACK_OFFICE_VALIDATION &&
+    reached.status === ORDER_STATUS.BACK_OFFICE_VALIDATION &&
+    random.chance(10)
+  ) {
     await act(world, person('validation'), (context) => refuseBackOffice(context, { orderId }))
   }
 }

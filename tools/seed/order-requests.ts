@@ -1,6 +1,6 @@
 import { addCalendarDays, marketDate } from '@fxmatch/domain/calendar/working-days'
-import { isPart } from '@fxmatch/domain/order-requests/request-figures'
-import { isLive, type OrderStatus } from '@fxmatch/domain/orders/order-status'
+import { isLive, isPart } from '@fxmatch/domain/orders/order-sets'
+import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { acceptBid } from '@fxmatch/server/commands/order-requests/accept-bid'
 import { askOrders } from '@fxmatch/server/commands/order-requests/ask-orders'
 import { cancelBid } from '@fxmatch/server/commands/order-requests/cancel-bid'
@@ -115,7 +115,7 @@ async function fill(world: World, running: Running): Promise<void> {
   }
   await act(world, user, (context) => fillBasket(context, { reference, sessions }))
   wait(world, 2)
-  const drafts = (await ordersOf(world, running)).filter(({ status }) => status === 1)
+  const drafts = (await ordersOf(world, running)).filter(({ status }) => status === ORDER_STATUS.DRAFT)
   await act(world, user, (context) =>
     askOrders(context, { reference, orders: drafts.map(({ id }) => ({ order_id: id })) }),
   )
@@ -145,7 +145,7 @@ async function bid(world: World, { plan, id }: Running, planned: PlannedBid): Pr
     .selectFrom('orders')
     .select('id')
     .where('order_request_id', '=', id)
-    .where('status', '=', 106)
+    .where('status', '=', ORDER_STATUS.BID_PLACED)
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
   const chosen = { request: id, orderId: placed.id }

@@ -4,7 +4,7 @@ import {
   marketDate,
   startOfMarketDate,
 } from '@fxmatch/domain/calendar/working-days'
-import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
+import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { expirePosition } from '@fxmatch/server/commands/positions/expire-position'
 import { publishPosition } from '@fxmatch/server/commands/positions/publish-position'
 import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
@@ -32,10 +32,34 @@ const OFFICES = ['kantaoui', 'medina', 'sfax', 'djerba', 'hammamet', 'bizerte'] 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
+const times = (count: number, status: OrderStatus) => Array.from({ length: count }, () => status)
+
 /** Where past orders ended: mostly in the book. */
-const PAST: readonly OrderStatus[] = [10, 10, 10, 10, 10, 10, 13, 13, 3, 4, 9, 12, 15, 999, 14]
+const PAST: readonly OrderStatus[] = [
+  ...times(6, ORDER_STATUS.CASHED_OUT),
+  ...times(2, ORDER_STATUS.DELIVERED),
+  ORDER_STATUS.DRAFT_REJECTED,
+  ORDER_STATUS.DRAFT_CANCELED,
+  ORDER_STATUS.CONFIRMATION_REJECTED,
+  ORDER_STATUS.TICKET_REJECTED,
+  ORDER_STATUS.DELIVERY_CANCELED,
+  ORDER_STATUS.EXPIRED,
+  ORDER_STATUS.DELIVERY_REJECTED,
+]
 /** Where today's orders stand: everywhere. */
-const TODAY: readonly OrderStatus[] = [13, 10, 11, 11, 14, 700, 700, 700, 8, 8, 7, 7, 7, 6, 6, 5, 2, 2, 1, 1]
+const TODAY: readonly OrderStatus[] = [
+  ORDER_STATUS.DELIVERED,
+  ORDER_STATUS.CASHED_OUT,
+  ...times(2, ORDER_STATUS.TICKET_GENERATED),
+  ORDER_STATUS.DELIVERY_REJECTED,
+  ...times(3, ORDER_STATUS.AWAITING_TICKET),
+  ...times(2, ORDER_STATUS.BACK_OFFICE_VALIDATION),
+  ...times(3, ORDER_STATUS.MARKET_ROOM),
+  ...times(2, ORDER_STATUS.CURRENCY_RECEPTION),
+  ORDER_STATUS.HALF_CONFIRMED,
+  ...times(2, ORDER_STATUS.AWAITING_CONFIRMATION),
+  ...times(2, ORDER_STATUS.DRAFT),
+]
 
 async function publish(
   world: World,

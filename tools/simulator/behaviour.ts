@@ -19,6 +19,8 @@ import { racesCall } from '@fxmatch/contract/http/races'
 import { agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { currentUserCall } from '@fxmatch/contract/http/session'
 import { decimal } from '@fxmatch/domain/money/decimal'
+import { UNDER_WAY_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { OrderAction } from '@fxmatch/domain/orders/order-table'
 import { DEMONSTRATION_COMPANIES, DEMONSTRATION_USERS } from '../seed/accounts.ts'
 import { banknotesOf } from '../seed/banknotes.ts'
@@ -112,26 +114,26 @@ export function createBehaviour(signIn: (username: string) => Participant, rando
       else await who.call(acceptDraftCall, on(order.id))
     }
     switch (order.status.code) {
-      case 1: {
+      case ORDER_STATUS.DRAFT: {
         const may = (action: OrderAction) =>
           order.allowedActions.some((a) => a.action === action && a.allowed)
         if (random.chance(8)) await person(BANK.trader).call(cancelDraftCall, on(order.id))
         else await negotiate(may('accept_draft') ? person(BANK.trader) : office)
         break
       }
-      case 2:
+      case ORDER_STATUS.AWAITING_CONFIRMATION:
         await person(BANK.trader).call(halfConfirmCall, on(order.id))
         break
-      case 5:
+      case ORDER_STATUS.HALF_CONFIRMED:
         await office.call(halfConfirmCall, on(order.id))
         break
-      case 6:
+      case ORDER_STATUS.CURRENCY_RECEPTION:
         await office.call(receiveBanknotesCall, {
           ...on(order.id),
           body: { bills: banknotesOf(order.amount) },
         })
         break
-      case 7: {
+      case ORDER_STATUS.MARKET_ROOM: {
         const room = person(BANK.room)
         const agencies = await room.call(agenciesCall, { query: { company: order.bank.id } })
         await room.call(confirmMarketRoomCall, {
@@ -140,16 +142,16 @@ export function createBehaviour(signIn: (username: string) => Participant, rando
         })
         break
       }
-      case 8:
+      case ORDER_STATUS.BACK_OFFICE_VALIDATION:
         await person(BANK.second).call(validateBackOfficeCall, on(order.id))
         break
-      case 700:
+      case ORDER_STATUS.AWAITING_TICKET:
         await person(BANK.tickets).call(generateTicketCall, { ...on(order.id), body: {} })
         break
-      case 11:
+      case ORDER_STATUS.TICKET_GENERATED:
         await person(BANK.tickets).call(deliverOrderCall, on(order.id))
         break
-      case 13:
+      case ORDER_STATUS.DELIVERED:
         await person(BANK.tickets).call(cashOutOrderCall, on(order.id))
         break
     }
@@ -165,7 +167,7 @@ export function createBehaviour(signIn: (username: string) => Participant, rando
       if (free.length < FEW_POSITIONS) return publish()
       const open = await trader.call(companyOrdersCall, {
         params: { company },
-        query: { 'status[]': ['1', '2', '5', '6', '7', '8', '700', '11', '13'], pageSize: '50' },
+        query: { 'status[]': UNDER_WAY_STATUSES.map(String), pageSize: '50' },
       })
       if (open.data.length > 0 && random.chance(45)) return carry(random.pick(open.data))
       if (open.data.length < OPEN_ORDERS && random.chance(50)) return take(random.pick(free))

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
+import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { TextKey } from '@fxmatch/words/keys'
 
 /** An entry of the menu. It is shown when a screen has its path and the person the screen's capability. */
@@ -75,13 +76,17 @@ export const MENU: readonly MenuSection[] = [
       { path: '/calendar', label: 'shell:menu.calendar' },
       { path: '/process', label: 'shell:menu.process' },
       { path: '/on-hold', label: 'shell:menu.onHold' },
-      { path: '/draft', label: 'shell:menu.draft', counts: [1], step: 1 },
-      { path: '/confirm', label: 'shell:menu.confirm', counts: [2, 5] },
-      { path: '/reception', label: 'shell:menu.reception', counts: [6] },
-      { path: '/bills-notes', label: 'shell:menu.billsNotes', counts: [7], step: 2 },
-      { path: '/back-office-validation', label: 'shell:menu.backOffice', counts: [8] },
-      { path: '/ticket', label: 'shell:menu.ticket', counts: [11], step: 3 },
-      { path: '/delivered', label: 'shell:menu.delivered', counts: [13, 14], step: 4 },
+      { path: '/draft', label: 'shell:menu.draft', counts: PROCESS_STATUSES.draft, step: 1 },
+      { path: '/confirm', label: 'shell:menu.confirm', counts: PROCESS_STATUSES.confirm },
+      { path: '/reception', label: 'shell:menu.reception', counts: PROCESS_STATUSES.reception },
+      { path: '/bills-notes', label: 'shell:menu.billsNotes', counts: PROCESS_STATUSES.billsNotes, step: 2 },
+      {
+        path: '/back-office-validation',
+        label: 'shell:menu.backOffice',
+        counts: PROCESS_STATUSES.backOffice,
+      },
+      { path: '/ticket', label: 'shell:menu.ticket', counts: PROCESS_STATUSES.ticket, step: 3 },
+      { path: '/delivered', label: 'shell:menu.delivered', counts: PROCESS_STATUSES.delivered, step: 4 },
       { path: '/cash-out-admin', label: 'shell:menu.cashOut' },
       {
         path: '/book',
@@ -89,7 +94,11 @@ export const MENU: readonly MenuSection[] = [
         kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'],
         step: 6,
       },
-      { path: '/generate-ticket', label: 'shell:menu.generateTicket', counts: [700] },
+      {
+        path: '/generate-ticket',
+        label: 'shell:menu.generateTicket',
+        counts: PROCESS_STATUSES.generateTicket,
+      },
       { path: '/invoices', label: 'shell:menu.invoices', kinds: ['BANK', 'CORPORATE', 'PLATFORM'] },
       { path: '/audit', label: 'shell:menu.audit' },
       { path: '/profit-margin', label: 'shell:menu.profitMargin', kinds: ['BANK'] },

@@ -1,4 +1,5 @@
-import { isFinal, type OrderStatus } from '../orders/order-status.ts'
+import { AGREED_STATUSES, DUE_STATUSES, isFinal } from '../orders/order-sets.ts'
+import type { OrderStatus } from '../orders/order-status.ts'
 import { type CalendarDate, marketDate } from './working-days.ts'
 
 /** What an order puts on its parties' calendar. */
@@ -11,13 +12,6 @@ export interface OrderDate {
   /** The moment, of what has happened. */
   readonly at: Date | null
 }
-
-/** Statuses of orders that both sides have confirmed and whose ticket is still to be made. */
-export const AGREED_STATUSES = [6, 7, 8, 700] as const satisfies readonly OrderStatus[]
-/** Statuses of orders that have their ticket and are to be delivered. */
-export const DUE_STATUSES = [11, 14] as const satisfies readonly OrderStatus[]
-
-const isOneOf = (status: OrderStatus, statuses: readonly OrderStatus[]) => statuses.includes(status)
 
 /**
  * The one date of an order: its value date once both sides have confirmed it, due once it has its ticket, and the moment
@@ -32,7 +26,7 @@ export function orderDate(order: {
   const { status, valueDate, deliveredAt } = order
   if (deliveredAt !== null) return { kind: 'delivered', day: marketDate(deliveredAt), at: deliveredAt }
   if (isFinal(status) || order.pendingDecision === 'REJECTION') return null
-  if (isOneOf(status, AGREED_STATUSES)) return { kind: 'value_date', day: valueDate, at: null }
-  if (isOneOf(status, DUE_STATUSES)) return { kind: 'delivery_due', day: valueDate, at: null }
+  if (AGREED_STATUSES.includes(status)) return { kind: 'value_date', day: valueDate, at: null }
+  if (DUE_STATUSES.includes(status)) return { kind: 'delivery_due', day: valueDate, at: null }
   return null
 }

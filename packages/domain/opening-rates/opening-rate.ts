@@ -5,10 +5,10 @@ import { averageOfWorth, type TradedWorth } from '../pricing/average.ts'
 /** Opening rate statuses as the wire has them (specification 001 §2): 'En attente', 'Validé', 'Rejeté'. */
 export const OPENING_RATE_STATUS = { WAITING: 0, VALIDATED: 1, REJECTED: 2 } as const
 export type OpeningRateStatus = (typeof OPENING_RATE_STATUS)[keyof typeof OPENING_RATE_STATUS]
-export const OPENING_RATE_STATUSES = [0, 1, 2] as const satisfies readonly OpeningRateStatus[]
+export const OPENING_RATE_STATUSES: readonly OpeningRateStatus[] = Object.values(OPENING_RATE_STATUS)
 
 /** What a person may make of a waiting rate. */
-export type OpeningRateDecision = 1 | 2
+export type OpeningRateDecision = Exclude<OpeningRateStatus, typeof OPENING_RATE_STATUS.WAITING>
 
 /** Whether a rate may still be decided: once, from 'En attente' only (domain rules §7). */
 export function isUndecided(status: OpeningRateStatus): status is typeof OPENING_RATE_STATUS.WAITING {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { actorOf } from '../access/actor.ts'
 import { type CompanyKind, ROLES, type Role } from '../access/roles.ts'
-import { FINAL_STATUSES, isFinal, ORDER_STATUSES } from '../orders/order-status.ts'
+import { FINAL_STATUSES, isFinal } from '../orders/order-sets.ts'
+import { ORDER_STATUSES } from '../orders/order-status.ts'
 import { ROLES_OF_KIND } from '../users/roles-of-kind.ts'
 import { judgeMessage, type MessageOrder } from './decide-message.ts'
 

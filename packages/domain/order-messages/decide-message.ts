@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.ts'
 import type { OrderFacts } from '../orders/order-facts.ts'
-import { isFinal } from '../orders/order-status.ts'
+import { isFinal } from '../orders/order-sets.ts'
 import { type PartiesOfOrder, sidesOf } from '../orders/readers-of-order.ts'
 
 /** Characters of one message. */

@@ -1,6 +1,7 @@
 import { sumDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, toDecimalString } from '../money/decimal.ts'
-import { isLive, type OrderStatus } from '../orders/order-status.ts'
+import { isDelivered, isPart } from '../orders/order-sets.ts'
+import type { OrderStatus } from '../orders/order-status.ts'
 import { isFinalRequest, type RequestStatus } from './request-status.ts'
 
 /** What an import title may be domiciled for (specification 002 §9). */
@@ -25,8 +26,6 @@ export interface TitleBalance {
   readonly left: DecimalString
 }
 
-const isDelivered = (status: OrderStatus) => status === 13 || status === 10
-
 /**
  * What one request takes of its title: a draft, all that it asks for; from its submission on, its live orders; a
  * cancelled or rejected one, nothing. Delivered amounts are used, the others reserved.
@@ -34,7 +33,7 @@ const isDelivered = (status: OrderStatus) => status === 13 || status === 10
 export function takenBy(request: TitleRequest): { used: DecimalString; reserved: DecimalString } {
   if (request.status === 'CANCELED' || request.status === 'REJECTED') return { used: '0', reserved: '0' }
   if (request.status === 'DRAFT') return { used: '0', reserved: request.totalAmount }
-  const live = request.orders.filter(({ status }) => isLive(status) && status !== 106)
+  const live = request.orders.filter(({ status }) => isPart(status))
   const sum = (of: typeof live) => sumDecimals(of.map(({ amount }) => amount)).toFixed()
   return {
     used: sum(live.filter(({ status }) => isDelivered(status))),

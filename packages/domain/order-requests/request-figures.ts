@@ -1,6 +1,7 @@
 import { sumDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, HOME_DECIMALS, toDecimalString } from '../money/decimal.ts'
-import { isLive, type OrderStatus } from '../orders/order-status.ts'
+import { isPart } from '../orders/order-sets.ts'
+import type { OrderStatus } from '../orders/order-status.ts'
 import { weightedAveragePrice } from '../pricing/average.ts'
 
 /** What an order is to its request: bought on a position, from a bank's bid, or the remainder bought from the bank. */
@@ -46,11 +47,6 @@ export interface RequestFigures {
   readonly totalEquivalent: DecimalString
   /** Average all-in price weighted by amount; null where nothing is priced. */
   readonly avgCost: DecimalString | null
-}
-
-/** Whether an order is a part of its request: live, and no bid that nobody accepted. */
-export function isPart(status: OrderStatus): boolean {
-  return isLive(status) && status !== 106
 }
 
 /** What is still to be covered: the total less every live part (bids count once accepted). May be zero, never less. */

@@ -1,10 +1,9 @@
-import type { OrderStatus } from '../orders/order-status.ts'
-import { isPart } from './request-figures.ts'
+import { DEAL_STATUSES, DELIVERED_STATUSES, isPart } from '../orders/order-sets.ts'
+import { ORDER_STATUS, type OrderStatus } from '../orders/order-status.ts'
 import { COMPUTED_REQUEST_STATUSES, type RequestStatus } from './request-status.ts'
 
-const DELIVERED: readonly OrderStatus[] = [13, 10]
-const TICKETED: readonly OrderStatus[] = [11, 14, ...DELIVERED]
-const CONFIRMED: readonly OrderStatus[] = [700, ...TICKETED]
+/** Validated by the bank: what the request counts as confirmed. */
+const VALIDATED: readonly OrderStatus[] = [ORDER_STATUS.AWAITING_TICKET, ...DEAL_STATUSES]
 
 /**
  * Where a request stands, computed from its orders (domain rules §5): PARTIAL_CONFIRMED when some live order has reached
@@ -18,8 +17,8 @@ export function progressOf(status: RequestStatus, orders: readonly OrderStatus[]
   if (!COMPUTED_REQUEST_STATUSES.includes(status) || status === 'DELIVERED') return status
   if (parts.length === 0) return 'REJECTED'
   const all = (reached: readonly OrderStatus[]) => parts.every((part) => reached.includes(part))
-  if (all(DELIVERED)) return 'DELIVERED'
-  if (all(TICKETED)) return 'CLOSED'
-  if (all(CONFIRMED)) return 'CONFIRMED'
-  return parts.some((part) => CONFIRMED.includes(part)) ? 'PARTIAL_CONFIRMED' : 'BO_CONFIRMED'
+  if (all(DELIVERED_STATUSES)) return 'DELIVERED'
+  if (all(DEAL_STATUSES)) return 'CLOSED'
+  if (all(VALIDATED)) return 'CONFIRMED'
+  return parts.some((part) => VALIDATED.includes(part)) ? 'PARTIAL_CONFIRMED' : 'BO_CONFIRMED'
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isFinal, isLive } from './order-sets.ts'
 import {
-  isFinal,
-  isLive,
   isOrderStatus,
   ORDER_STATUS,
   ORDER_STATUS_LABELS,

@@ -68,19 +68,3 @@ export function orderStatusName(code: number): OrderStatusName {
 export function isOrderStatus(code: number): code is OrderStatus {
   return NAMES.has(code)
 }
-
-/** Ends without the deal: the position is free again and the order claims nothing any more. */
-export const DEAD_STATUSES: readonly OrderStatus[] = [3, 4, 9, 12, 15, 108, 109, 999]
-
-/** Nothing leaves these codes (domain rules §4). */
-export const FINAL_STATUSES: readonly OrderStatus[] = [...DEAD_STATUSES, ORDER_STATUS.CASHED_OUT]
-
-/** A live order still claims its amount of the position, cashed-out ones included: they used it up. */
-export function isLive(status: OrderStatus): boolean {
-  return !DEAD_STATUSES.includes(status)
-}
-
-/** Whether no action can follow. */
-export function isFinal(status: OrderStatus): boolean {
-  return FINAL_STATUSES.includes(status)
-}

@@ -5,14 +5,9 @@ import { CAPABILITIES, type Capability } from '../access/capabilities.ts'
 import { COMPANY_KINDS, type CompanyKind, ROLES, type Role } from '../access/roles.ts'
 import { allowedActions, decideOrder, decideOrderBySystem, transitionFor } from './decide-order.ts'
 import type { OrderFacts } from './order-facts.ts'
-import { isFinal, ORDER_STATUSES, type OrderStatus } from './order-status.ts'
-import {
-  isTransition,
-  ORDER_ACTIONS,
-  ORDER_TABLE,
-  STARTING_STATUSES,
-  transitionsFrom,
-} from './order-table.ts'
+import { isFinal, STARTING_STATUSES } from './order-sets.ts'
+import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
+import { isTransition, ORDER_ACTIONS, ORDER_TABLE, transitionsFrom } from './order-table.ts'
 import { sidesOf } from './readers-of-order.ts'
 import { applies, EXPECTED_ROWS, type ExpectedRow, ordersIn } from './testing/expected-orders.ts'
 

@@ -176,6 +176,3 @@ export function transitionsFrom(status: OrderStatus, action?: OrderAction): read
 export function isTransition(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TABLE.some((t) => t.from === from && t.to === to)
 }
-
-/** Statuses an order may begin in: on a position, as a remainder's sale, as a bid (domain rules §4). */
-export const STARTING_STATUSES: readonly OrderStatus[] = [1, 5, 106]

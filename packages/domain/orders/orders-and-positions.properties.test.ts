@@ -3,14 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { PositionStatus } from '../positions/position-machine.ts'
 import { allowedActions, nextSteps } from './decide-order.ts'
 import type { PendingDecision } from './order-facts.ts'
-import { isFinal, type OrderStatus } from './order-status.ts'
-import {
-  isTransition,
-  ORDER_ACTIONS,
-  ORDER_TABLE,
-  type OrderAction,
-  STARTING_STATUSES,
-} from './order-table.ts'
+import { isFinal, STARTING_STATUSES } from './order-sets.ts'
+import type { OrderStatus } from './order-status.ts'
+import { isTransition, ORDER_ACTIONS, ORDER_TABLE, type OrderAction } from './order-table.ts'
 import {
   act,
   actBySystem,

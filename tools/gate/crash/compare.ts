@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { TIMED_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -20,7 +22,8 @@ export async function compareBusiness(db: Db, account: Account): Promise<void> {
     from orders o join order_history h on h.order_id = o.id group by o.id`.execute(db)
   const stored = new Map(rows.map(({ id, path }) => [id, path]))
   // The settlement cashes out by itself; nobody is answered for each order.
-  const withoutCashOut = (path: readonly number[]) => path.filter((status) => status !== 10)
+  const withoutCashOut = (path: readonly number[]) =>
+    path.filter((status) => status !== ORDER_STATUS.CASHED_OUT)
   expect([...stored.keys()].sort()).toEqual([...account.orders.keys()].sort())
   for (const [id, path] of account.orders) expect(withoutCashOut(stored.get(id) ?? []), id).toEqual(path)
   for (const { id, path, audits, offers } of rows)
@@ -70,7 +73,9 @@ export async function expectExpiry(
   databaseUrl: string,
   orders: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
-  const waiting = [...orders].filter(([, path]) => [1, 2, 5].includes(path.at(-1) ?? 0)).map(([id]) => id)
+  const waiting = [...orders]
+    .filter(([, path]) => TIMED_STATUSES.some((timed) => timed === path.at(-1)))
+    .map(([id]) => id)
   if (waiting.length === 0) return
   const past = { expires_at: new Date(Date.now() - 1_000) }
   const owner = createDatabase(createPool({ url: databaseUrl, maxConnections: 1, role: null }))
@@ -81,7 +86,7 @@ export async function expectExpiry(
       .selectFrom('order_history')
       .select('order_id')
       .where('order_id', 'in', waiting)
-      .where('after_status', '=', 999)
+      .where('after_status', '=', ORDER_STATUS.EXPIRED)
       .execute()
   for (const until = Date.now() + 30_000; (await expired()).length < waiting.length; await delay(100))
     if (Date.now() > until) throw new Error('the sweep stands still')

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { Random } from '@fxmatch/server/testing/gate'
 import type { Answer, Client } from './client.ts'
 
@@ -53,11 +54,24 @@ export class Worker {
   #steps(fate: number): Step[] {
     const { agencyId: agence } = this.#desk
     if (fate === 1) return [['trader', 'POST', '/api/orders/cancel-draft/:id']]
-    if (fate === 2) return [['office', 'POST', '/api/orders/reject/:id', { from: 1, status: 3 }]]
+    if (fate === 2)
+      return [
+        [
+          'office',
+          'POST',
+          '/api/orders/reject/:id',
+          { from: ORDER_STATUS.DRAFT, status: ORDER_STATUS.DRAFT_REJECTED },
+        ],
+      ]
     const accept: Step = ['office', 'POST', '/api/orders/accept-draft/:id']
     const half: Step = ['trader', 'POST', '/api/orders/half-confirm-client/:id']
     if (fate === 3) {
-      const reject: Step = ['office', 'POST', '/api/orders/reject/:id', { from: 5, status: 8 }]
+      const reject: Step = [
+        'office',
+        'POST',
+        '/api/orders/reject/:id',
+        { from: ORDER_STATUS.HALF_CONFIRMED, status: ORDER_STATUS.BACK_OFFICE_VALIDATION },
+      ]
       return [accept, half, reject, ['second', 'PUT', '/api/orders/confirm-bo/:id']]
     }
     return [

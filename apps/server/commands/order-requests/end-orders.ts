@@ -1,5 +1,5 @@
 import { decideOrderBySystem } from '@fxmatch/domain/orders/decide-order'
-import { isLive } from '@fxmatch/domain/orders/order-status'
+import { isLive } from '@fxmatch/domain/orders/order-sets'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { takeStep } from '../orders/step-order.ts'

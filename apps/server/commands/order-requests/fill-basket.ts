@@ -4,7 +4,8 @@ import {
   type BasketProblem,
   checkBasket,
 } from '@fxmatch/domain/order-requests/basket'
-import { isLive } from '@fxmatch/domain/orders/order-status'
+import { isLive } from '@fxmatch/domain/orders/order-sets'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
@@ -123,7 +124,7 @@ async function placeLine(
       rate: line.rate ?? position.rate,
       offeredBy: 'BUYER',
       agencyId: null,
-      status: 1,
+      status: ORDER_STATUS.DRAFT,
       expiresAt,
       askedAt: null,
       request: { id: request.id, part: 'POSITION' },

@@ -2,9 +2,9 @@ import type { FieldFault } from '@fxmatch/contract/errors/field-sentences'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { STANDING_BID_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
-import type { OrderRow } from '../../db/orders/order-facts.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
@@ -43,8 +43,6 @@ function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
   })
 }
 
-const STANDING: readonly OrderRow['status'][] = [ORDER_STATUS.BID_PLACED, ORDER_STATUS.BID_ACCEPTED]
-
 /**
  * A bank offers a price for a draft request: an order in 106 that covers nothing until the company accepts it. One live
  * bid per bank and request; the request is locked, so two at once are two in turn.
@@ -57,7 +55,9 @@ export async function placeBid(
   if (!opened.ok) return opened
   const { request, orders } = opened.value
   const bankId = context.actor.companyId
-  const own = orders.find(({ status, bank_id }) => STANDING.includes(status) && bank_id === bankId)
+  const own = orders.find(
+    ({ status, bank_id }) => STANDING_BID_STATUSES.includes(status) && bank_id === bankId,
+  )
   if (own) return refuse('BID_EXISTS', { details: { order: own.id } })
   const checked = checkBid(input, request)
   if (!checked.ok) return checked

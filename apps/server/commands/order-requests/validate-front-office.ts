@@ -1,4 +1,4 @@
-import { isPart } from '@fxmatch/domain/order-requests/request-figures'
+import { isPart } from '@fxmatch/domain/orders/order-sets'
 import { readersOf } from '@fxmatch/domain/orders/readers-of-order'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { readReadable } from '../../db/orders/order-readers.ts'

@@ -1,5 +1,5 @@
-import { isPart } from '@fxmatch/domain/order-requests/request-figures'
 import { decideOrderBySystem } from '@fxmatch/domain/orders/decide-order'
+import { isPart } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'

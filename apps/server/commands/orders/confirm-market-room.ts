@@ -16,7 +16,7 @@ export async function confirmMarketRoom(
   input: { orderId: string; agencyId?: string | null | undefined },
 ) {
   await refreshRule(context, input.orderId)
-  return stepOrder(context, input.orderId, 'confirm_market_room', async (order, transition) => {
+  return stepOrder(context, input.orderId, 'confirm_market_room', async (order) => {
     const agency = await requireAgency(context, {
       agencyId: input.agencyId ?? order.agency_id,
       bankId: order.bank_id,
@@ -28,7 +28,6 @@ export async function confirmMarketRoom(
       set: {
         market_room_by: context.actor.userId,
         agency_id: agency.value,
-        ...(transition.to === 8 ? { pending_decision: 'CONFIRMATION' as const } : {}),
       },
       facts: {
         agency: agency.value,

@@ -1,6 +1,7 @@
 import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -103,7 +104,7 @@ export async function placeOrder(
       rate: input.negotation_rate ?? position.rate,
       offeredBy: 'BUYER',
       agencyId: agency.value,
-      status: 1,
+      status: ORDER_STATUS.DRAFT,
       expiresAt: new Date(now.getTime() + minutes * MINUTE),
       askedAt: now,
     },

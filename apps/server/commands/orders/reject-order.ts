@@ -3,13 +3,16 @@ import type { ActorContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
 import { stepOrder } from './step-order.ts'
 
+/** Where a rejection leads: a draft is rejected for good, a confirmation before the back office. */
+export type RejectionStatus = typeof ORDER_STATUS.DRAFT_REJECTED | typeof ORDER_STATUS.BACK_OFFICE_VALIDATION
+
 /**
  * Rejects a draft for good (status 3), or sends the rejection of a confirmation to the back office (status 8).
  * `from` is the status the user saw: if the order has moved on, 409 with the present one and nothing changed.
  */
 export async function rejectOrder(
   context: ActorContext,
-  input: { orderId: string; from: number; status: 3 | 8; reason?: string | undefined },
+  input: { orderId: string; from: number; status: RejectionStatus; reason?: string | undefined },
 ) {
   const draft = input.status === ORDER_STATUS.DRAFT_REJECTED
   return stepOrder(context, input.orderId, draft ? 'reject_draft' : 'reject_confirmation', (order) => {
@@ -19,7 +22,6 @@ export async function rejectOrder(
       set: {
         rejected_by: context.actor.userId,
         rejection_reason: reason,
-        ...(draft ? {} : { pending_decision: 'REJECTION' as const }),
       },
       reason,
     })

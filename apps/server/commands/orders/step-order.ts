@@ -1,4 +1,5 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
+import { clockAfter, decisionAfter } from '@fxmatch/domain/orders/after-step'
 import { decideOrder, decideOrderBySystem, type SystemAction } from '@fxmatch/domain/orders/decide-order'
 import type { OrderAction, OrderSide, OrderTransition } from '@fxmatch/domain/orders/order-table'
 import type { Updateable } from 'kysely'
@@ -74,17 +75,21 @@ export async function stepOrderBySystem(
   return done({ orderId })
 }
 
-/** Until when an order may wait in a status; null where no clock runs (domain rules §4). */
-async function deadline(context: CommandContext, order: OrderRow, to: number): Promise<Date | null> {
-  // Counter-offers and the first confirmation do not restart the clock.
-  if ((to === 1 && order.status === 1) || (to === 5 && order.status === 2)) return order.expires_at
-  // While the bank has the request, confirmations wait for it and not for the clock, which starts with its validation.
-  if (to !== 2 || (await waitsForBank(context, order))) return null
+/** Until when an order may wait where a step leads; null where no clock runs. */
+async function deadline(
+  context: CommandContext,
+  order: OrderRow,
+  transition: OrderTransition,
+): Promise<Date | null> {
+  const clock = clockAfter(transition, await isWithBank(context, order))
+  if (clock === 'KEEP') return order.expires_at
+  if (clock === 'CLEAR') return null
   const minutes = await readWholeNumber(context.tx, 'order.confirmation_minutes')
   return new Date(context.clock.now().getTime() + minutes * MINUTE)
 }
 
-async function waitsForBank(context: CommandContext, order: OrderRow): Promise<boolean> {
+/** Whether an order waits for a request that was submitted to the bank. */
+async function isWithBank(context: CommandContext, order: OrderRow): Promise<boolean> {
   if (!order.awaits_request || order.order_request_id === null) return false
   const request = await context.tx
     .selectFrom('order_requests')
@@ -109,9 +114,8 @@ export async function takeStep(
     ...change.set,
     status: transition.to,
     ...(transition.to === order.status ? {} : { status_since: context.clock.now() }),
-    expires_at: await deadline(context, order, transition.to),
-    // What was being decided is decided; a plan that asks for a decision sets it anew.
-    pending_decision: change.set?.pending_decision ?? null,
+    expires_at: await deadline(context, order, transition),
+    pending_decision: decisionAfter(transition),
   })
   await recordOrderStep(context, {
     action: transition.action,

@@ -1,9 +1,12 @@
 import type { AnalyticsGroup, AnalyticsQuery } from '@fxmatch/contract/http/analytics'
 import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
+import { DELIVERED_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { MARKET_ZONE } from '../market-zone.ts'
 import { isPartyTo } from '../orders/order-readers.ts'
+import { isConfirmedSql, statusesSql } from '../orders/status-sets.ts'
 
 /** Sums of a group's orders; decimals as strings, TND but for the amounts. `based` is worth at the opening rates. */
 export interface TradeSums {
@@ -44,9 +47,7 @@ export async function sumTrades(
   query: AnalyticsQuery,
   companyId: string,
 ): Promise<TradeSums[]> {
-  const delivered = sql`o.status in (13, 10)`
-  const confirmed = sql`(o.status in (6, 7, 700, 11, 14, 13, 10)
-    or (o.status = 8 and o.pending_decision = 'CONFIRMATION'))`
+  const delivered = sql`o.status in ${statusesSql(DELIVERED_STATUSES)}`
   const currency = query.currency === undefined ? sql`true` : sql`o.currency = ${query.currency}`
   const all = sql`true`
   const own = sql`o.own`
@@ -57,7 +58,7 @@ export async function sumTrades(
         ${isPartyTo('o', companyId)} as own
       from orders o
       where o.created_at >= ${startOfMarketDate(query.from)} and o.created_at < ${endOfMarketDate(query.to)}
-        and ${query.basis === 'delivered' ? delivered : confirmed} and ${currency}
+        and ${query.basis === 'delivered' ? delivered : isConfirmedSql('o')} and ${currency}
     )
     select ${KEYS[group]} as key, count(distinct o.currency)::int as currencies, min(o.decimals)::int as decimals,
       min(o.unit)::int as unit, count(*)::int as orders, count(distinct o.buyer_id)::int as buyers,
@@ -68,7 +69,7 @@ export async function sumTrades(
       ${sum(sql`o.counter_value`, sql`o.own and r.rate is not null`)} as "ownPriced",
       ${sum(based, own)} as "ownBased"
     from o left join governorates g on g.id = o.governorate_id
-      left join opening_rates r on r.currency = o.currency and r.day = o.day and r.status = 1
+      left join opening_rates r on r.currency = o.currency and r.day = o.day and r.status = ${OPENING_RATE_STATUS.VALIDATED}
     group by 1 order by ${group === 'day' ? sql`1` : sql`sum(o.counter_value) desc, 1`}`.execute(db)
   return rows
 }

@@ -1,9 +1,10 @@
 import type { HourChange } from '@fxmatch/domain/calendar/hours-held'
-import { AGREED_STATUSES, DUE_STATUSES } from '@fxmatch/domain/calendar/order-date'
 import { endOfMarketDate, marketClock, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import { AGREED_STATUSES, DUE_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { orderConditions } from '../orders/order-list-rows.ts'
+import { statusesSql, statusSql } from '../orders/status-sets.ts'
 
 /** Days in Tunis, both included. */
 export interface DayRange {
@@ -11,15 +12,15 @@ export interface DayRange {
   readonly to: string
 }
 
-const DATED: readonly number[] = [...AGREED_STATUSES, ...DUE_STATUSES]
+const DATED = statusesSql([...AGREED_STATUSES, ...DUE_STATUSES])
 
 /** The orders of a company with a value date to come, or a delivery, in some days; at most so many, the earliest first. */
 export function readDatedOrders(db: Db, companyId: string, { from, to }: DayRange, most: number) {
   const delivered = sql<Date | null>`(select min(h.created_at) from order_history h
-    where h.order_id = orders.id and h.after_status = 13)`
-  const inDays = sql<boolean>`((orders.status = any (${sql.val([...DATED])}::smallint[])
+    where h.order_id = orders.id and h.after_status = ${statusSql('DELIVERED')})`
+  const inDays = sql<boolean>`((orders.status in ${DATED}
       and orders.value_date between ${from}::date and ${to}::date)
-    or orders.id in (select h.order_id from order_history h where h.after_status = 13
+    or orders.id in (select h.order_id from order_history h where h.after_status = ${statusSql('DELIVERED')}
       and h.created_at >= ${startOfMarketDate(from)} and h.created_at < ${endOfMarketDate(to)}))`
   return db
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-import { FINAL_STATUSES } from '@fxmatch/domain/orders/order-status'
+import { FINAL_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Database } from '../schema.ts'

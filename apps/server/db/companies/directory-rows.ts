@@ -3,6 +3,7 @@ import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { isPartyTo } from '../orders/order-readers.ts'
+import { isConfirmedSql } from '../orders/status-sets.ts'
 
 function conditions({ search, kind, region }: DirectoryQuery): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [sql<boolean>`c.kind <> 'PLATFORM'`]
@@ -90,7 +91,7 @@ export async function dealingsWith(
       cross join lateral (select distinct unnest(array[o.buyer_id, o.seller_id, o.bank_id]) as id) party
     where ${isPartyTo('o', companyId)}
       and o.created_at >= ${from}
-      and (o.status in (6, 7, 700, 11, 14, 13, 10) or (o.status = 8 and o.pending_decision = 'CONFIRMATION'))
+      and ${isConfirmedSql('o')}
       and party.id <> ${companyId} and party.id = any (${sql.val([...others])}::uuid[])
     group by party.id`.execute(db)
   return rows

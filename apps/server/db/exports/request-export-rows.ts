@@ -1,16 +1,17 @@
 import type { RequestBookRow } from '@fxmatch/documents/columns/request-columns'
 import { decimal } from '@fxmatch/domain/money/decimal'
+import { PART_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { sortedRequests } from '../order-requests/request-list-rows.ts'
-import { DEAD } from '../orders/dead-statuses.ts'
 import { profitOfBank } from '../orders/order-prices.ts'
+import { statusesSql } from '../orders/status-sets.ts'
 import type { RequestExportPlan } from './export-plan.ts'
 
 const BATCH = 500
 
 function batch(db: Db, { scope, filter, sort, direction, profitOf }: RequestExportPlan, offset: number) {
-  const live = sql`o.order_request_id = order_requests.id and o.status not in ${DEAD} and o.status <> 106`
+  const live = sql`o.order_request_id = order_requests.id and o.status in ${statusesSql(PART_STATUSES)}`
   const own =
     profitOf === 'ALL' ? sql`true` : profitOf === null ? sql`false` : sql`o.bank_id = ${profitOf.bankId}`
   return sortedRequests(db, scope, filter, { sort, direction })

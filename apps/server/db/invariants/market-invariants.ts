@@ -1,12 +1,18 @@
-import { DEAD_STATUSES, ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
-import { ORDER_TABLE, STARTING_STATUSES } from '@fxmatch/domain/orders/order-table'
+import {
+  AGREED_STATUSES,
+  DELIVERED_STATUSES,
+  DUE_STATUSES,
+  STARTING_STATUSES,
+  UNCONFIRMED_STATUSES,
+} from '@fxmatch/domain/orders/order-sets'
+import { ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
 import { sql } from 'kysely'
 import { MARKET_ZONE } from '../../db/market-zone.ts'
 import { allInCounterValue } from '../../db/orders/order-prices.ts'
+import { DEAD, statusesSql, statusSql } from '../../db/orders/status-sets.ts'
 import type { Invariant } from './violations.ts'
 
-const dead = sql`(${sql.join(DEAD_STATUSES.map((status) => sql.lit(status)))})`
-const starting = sql`(${sql.join(STARTING_STATUSES.map((status) => sql.lit(status)))})`
+const starting = statusesSql(STARTING_STATUSES)
 
 /** The steps of the domain's table, each once, as rows (from_status, to_status). */
 const tableSteps = sql`(values ${sql.join(
@@ -18,10 +24,11 @@ const tableSteps = sql`(values ${sql.join(
 
 /** Status of the position that a live order holds (domain rules §3; the moves of `ORDER_TABLE`). */
 const heldStatus = sql`case
-  when o.status in (1, 2, 5) or (o.status = ${sql.lit(ORDER_STATUS.BACK_OFFICE_VALIDATION)} and o.pending_decision = 'REJECTION') then 'ENGAGED'
-  when o.status in (6, 7, 8, 700) then 'CONFIRMED'
-  when o.status in (11, 14) then 'DEAL'
-  when o.status in (13, 10) then 'CLOSED' end`
+  when o.status in ${statusesSql(UNCONFIRMED_STATUSES)}
+    or (o.status = ${statusSql('BACK_OFFICE_VALIDATION')} and o.pending_decision = 'REJECTION') then 'ENGAGED'
+  when o.status in ${statusesSql(AGREED_STATUSES)} then 'CONFIRMED'
+  when o.status in ${statusesSql(DUE_STATUSES)} then 'DEAL'
+  when o.status in ${statusesSql(DELIVERED_STATUSES)} then 'CLOSED' end`
 
 /** The figures of orders by Tunis month or year, status and currency, as the tallies have them. */
 const talliedSpans = (grain: 'MONTH' | 'YEAR') => sql`
@@ -55,7 +62,7 @@ export const MARKET_INVARIANTS: readonly Invariant[] = [
     name: 'no position has two live orders',
     violations: sql`
       select 'position ' || position_id || ' has ' || count(*) || ' live orders' as what from orders
-      where position_id is not null and status not in ${dead} group by position_id having count(*) > 1`,
+      where position_id is not null and status not in ${DEAD} group by position_id having count(*) > 1`,
   },
   {
     name: 'what a position offered is what is left of it and what its rests offered',
@@ -70,14 +77,14 @@ export const MARKET_INVARIANTS: readonly Invariant[] = [
     violations: sql`
       select 'order ' || o.reference || ' takes ' || o.amount || ' of ' || p.amount as what
       from orders o join positions p on p.id = o.position_id
-      where o.status not in ${dead}
+      where o.status not in ${DEAD}
         and (o.amount > p.amount or (${heldStatus} <> 'ENGAGED' and o.amount <> p.amount))`,
   },
   {
     name: 'a position stands where its live order does, and is free without one',
     violations: sql`
       select 'position ' || p.id || ' is ' || p.status || ', its order says ' || coalesce(${heldStatus}, 'FREE') as what
-      from positions p left join orders o on o.position_id = p.id and o.status not in ${dead}
+      from positions p left join orders o on o.position_id = p.id and o.status not in ${DEAD}
       where p.status <> coalesce(${heldStatus}, 'FREE')`,
   },
   {

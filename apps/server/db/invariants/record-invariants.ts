@@ -1,4 +1,6 @@
+import { DUE_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
+import { statusesSql, statusSql } from '../../db/orders/status-sets.ts'
 import type { Invariant } from './violations.ts'
 
 /** Balances of one order per company, account and currency. */
@@ -25,10 +27,10 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         select order_id, array_agg(kind order by kind) as kinds from journals group by order_id
       ) j on order_id = orders.id
       where coalesce(kinds, '{}') <> case
-        when status in (11, 14) then array['TICKET']
-        when status = 13 then array['DELIVERY', 'TICKET']
-        when status = 10 then array['CASH_OUT', 'DELIVERY', 'TICKET']
-        when status = 15 then array['CANCELLATION', 'TICKET']
+        when status in ${statusesSql(DUE_STATUSES)} then array['TICKET']
+        when status = ${statusSql('DELIVERED')} then array['DELIVERY', 'TICKET']
+        when status = ${statusSql('CASHED_OUT')} then array['CASH_OUT', 'DELIVERY', 'TICKET']
+        when status = ${statusSql('DELIVERY_CANCELED')} then array['CANCELLATION', 'TICKET']
         else '{}'::text[] end`,
   },
   {

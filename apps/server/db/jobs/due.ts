@@ -1,14 +1,14 @@
+import { TIMED_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-
-/** Statuses in which time runs against an order (domain rules §4). */
-const TIMED_STATUSES = [1, 2, 5] as const
+import { statusesSql } from '../orders/status-sets.ts'
 
 /** Orders whose time is up, the longest overdue first. */
 export async function dueOrders(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where('status', 'in', TIMED_STATUSES)
+    .where(sql<boolean>`status in ${statusesSql(TIMED_STATUSES)}`)
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

@@ -1,3 +1,4 @@
+import { CONFIRMING_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
@@ -56,7 +57,7 @@ export function ordersToConfirm(db: Db, requestIds: readonly string[]) {
   return db
     .selectFrom('orders')
     .where('order_request_id', '=', anyOf(requestIds))
-    .where('status', 'in', [2, 5])
+    .where('status', 'in', CONFIRMING_STATUSES)
     .where('asked_at', 'is not', null)
     .select(['id', 'order_request_id as requestId'])
     .execute()

@@ -1,3 +1,4 @@
+import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Database } from '../schema.ts'
@@ -16,7 +17,9 @@ export async function isOpeningPrepared(db: Reader, day: string): Promise<boolea
 export async function lastValidatedRates(db: Reader, day: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ currency: string; rate: string }>`
     select distinct on (currency) currency, rate::text from opening_rates
-    where status = 1 and day < ${day} order by currency, opening_rates.day desc`.execute(db)
+    where status = ${OPENING_RATE_STATUS.VALIDATED} and day < ${day} order by currency, opening_rates.day desc`.execute(
+    db,
+  )
   return new Map(rows.map(({ currency, rate }) => [currency, rate]))
 }
 
@@ -27,7 +30,7 @@ export async function validatedRate(db: Reader, currency: string, day: string): 
     .select('rate')
     .where('currency', '=', currency)
     .where('day', '=', day)
-    .where('status', '=', 1)
+    .where('status', '=', OPENING_RATE_STATUS.VALIDATED)
     .executeTakeFirst()
   return row?.rate ?? null
 }
@@ -38,7 +41,7 @@ export async function validatedRates(db: Reader, day: string): Promise<Map<strin
     .selectFrom('opening_rates')
     .select(['currency', 'rate'])
     .where('day', '=', day)
-    .where('status', '=', 1)
+    .where('status', '=', OPENING_RATE_STATUS.VALIDATED)
     .execute()
   return new Map(rows.map(({ currency, rate }) => [currency, rate]))
 }

@@ -1,3 +1,5 @@
+import { DELIVERED_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { RequestScope } from './request-list-rows.ts'
@@ -45,13 +47,13 @@ function delivered(db: Db, scope: RequestScope, filter: DeliveredFilter) {
       (eb) =>
         eb
           .selectFrom('order_history')
-          .where('after_status', '=', 13)
+          .where('after_status', '=', sql.lit(ORDER_STATUS.DELIVERED))
           .groupBy('order_id')
           .select((s) => ['order_id', s.fn.max('created_at').as('at')])
           .as('d'),
       (join) => join.onRef('d.order_id', '=', 'o.id'),
     )
-    .where('o.status', 'in', [13, 10])
+    .where('o.status', 'in', DELIVERED_STATUSES)
     .where((eb) => eb.and(conditions))
 }
 

@@ -1,6 +1,7 @@
 import { isReferenceOf } from '@fxmatch/domain/identifiers/reference'
 import type { RequestFacts } from '@fxmatch/domain/order-requests/decide-request'
-import { isPart, openAmountOf, type RequestLine } from '@fxmatch/domain/order-requests/request-figures'
+import { openAmountOf, type RequestLine } from '@fxmatch/domain/order-requests/request-figures'
+import { isPart } from '@fxmatch/domain/orders/order-sets'
 import type { Selectable, Transaction, Updateable } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { OrderRow } from '../orders/order-facts.ts'

@@ -1,8 +1,9 @@
 import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
+import { OPEN_PART_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { DEAD } from '../orders/dead-statuses.ts'
 import type { OrderRow } from '../orders/order-facts.ts'
+import { DEAD, statusesSql } from '../orders/status-sets.ts'
 import { keyColumn } from './request-rows.ts'
 
 /** Requests with every name their screens show, in one statement; in no particular order. @param ids at most a page */
@@ -109,7 +110,7 @@ export type BidRow = Awaited<ReturnType<typeof readBids>>[number]
 
 /**
  * Ids of the requests on a viewer's ASK tab, newest first: drafts, and for a bank also those in which a bid of its own was
- * accepted and lives. @param viewer whose: a company's own drafts, a bank's market, or all drafts (null)
+ * accepted and is not delivered yet. @param viewer whose: a company's own drafts, a bank's market, or all drafts (null)
  */
 export async function askRequestIds(
   db: Db,
@@ -125,7 +126,7 @@ export async function askRequestIds(
     bankId === null
       ? sql<boolean>`false`
       : sql<boolean>`exists (select from orders o where o.order_request_id = order_requests.id
-          and o.request_part = 'BID' and o.bank_id = ${bankId} and o.status in (105, 7, 8, 700, 11, 14))`
+          and o.request_part = 'BID' and o.bank_id = ${bankId} and o.status in ${statusesSql(OPEN_PART_STATUSES)})`
   let query = db
     .selectFrom('order_requests')
     .select('id')

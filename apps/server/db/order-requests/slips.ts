@@ -1,7 +1,7 @@
 import type { SlipOrder, SlipView } from '@fxmatch/documents/pdf/slip-view'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
-import { isPart } from '@fxmatch/domain/order-requests/request-figures'
+import { isPart } from '@fxmatch/domain/orders/order-sets'
 import type { Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
 import { allInOf } from '../orders/order-prices.ts'

@@ -1,4 +1,5 @@
 import type { DealSide, DealSumSort } from '@fxmatch/contract/http/company-book'
+import { DEAL_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { isPartyTo } from './order-readers.ts'
@@ -21,7 +22,6 @@ const sideOf = (companyId: string) =>
 const counterpartyOf = (companyId: string) =>
   sql<string>`case when o.buyer_id = ${companyId} then o.seller_id else o.buyer_id end`
 
-/** A deal is concluded with its ticket, and stays one unless the delivery is given up. */
 function deals(db: Db, filter: DealFilter) {
   const { companyId, from, until, currency, counterparty, side } = filter
   // A deal is its sides' own: what a partner of a syndicate sold stands in that partner's book.
@@ -37,7 +37,7 @@ function deals(db: Db, filter: DealFilter) {
     .selectFrom('orders as o')
     .innerJoin('tickets as t', 't.order_id', 'o.id')
     .innerJoin('companies as c', (join) => join.on('c.id', '=', counterpartyOf(companyId)))
-    .where('o.status', 'in', [11, 13, 14, 10])
+    .where('o.status', 'in', DEAL_STATUSES)
     .where((eb) => eb.and(conditions))
 }
 

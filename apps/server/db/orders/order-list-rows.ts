@@ -1,4 +1,5 @@
 import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { WAYS_TO_KNOW } from '@fxmatch/domain/orders/readers-of-order'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { anyOf, knownAs } from './order-readers.ts'
@@ -28,8 +29,6 @@ export interface OrderFilter {
   readonly agency?: string | undefined
   readonly operations?: readonly string[] | undefined
 }
-
-const EXPIRED = 999
 
 /** The column that each sort of a list goes by; equal keys go by the order's number. */
 export const SORT_COLUMNS = {
@@ -88,7 +87,7 @@ export function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
   for (const { at, exclusive } of bounds) {
     add(exclusive ? sql<boolean>`orders.created_at < ${at}` : sql<boolean>`orders.created_at <= ${at}`)
   }
-  if (expired !== undefined) add(sql<boolean>`(orders.status = ${EXPIRED}) = ${expired}`)
+  if (expired !== undefined) add(sql<boolean>`(orders.status = ${ORDER_STATUS.EXPIRED}) = ${expired}`)
   if (operations) add(sql<boolean>`orders.operation_type = any (${sql.val([...operations])}::text[])`)
   const equal = {
     currency: filter.currency,

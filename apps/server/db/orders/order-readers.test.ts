@@ -1,5 +1,6 @@
 import type { OperationType } from '@fxmatch/domain/orders/order-facts'
-import { isLive, ORDER_STATUSES } from '@fxmatch/domain/orders/order-status'
+import { isLive } from '@fxmatch/domain/orders/order-sets'
+import { ORDER_STATUSES } from '@fxmatch/domain/orders/order-status'
 import { mayKnow, type ReadableOrder, readersOf, sidesOf } from '@fxmatch/domain/orders/readers-of-order'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -4,6 +4,7 @@ import {
   marketDate,
   startOfMarketDate,
 } from '@fxmatch/domain/calendar/working-days'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { MARKET_ZONE } from '../market-zone.ts'
@@ -12,7 +13,6 @@ import { anyOf } from './order-readers.ts'
 
 /** The company that stands for the whole platform in the tallies. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-const EXPIRED = 999
 
 /** Days from the first to before the last; null where it has no end. */
 interface Days {
@@ -93,7 +93,7 @@ function within(column: string, { from, until }: { from: Bound | null; until: Bo
 function ofFilter(filter: OrderFilter): RawBuilder<boolean> {
   const asked: RawBuilder<boolean>[] = [sql<boolean>`true`]
   if (filter.statuses) asked.push(sql`status = any (${sql.val([...filter.statuses])}::smallint[])`)
-  if (filter.expired !== undefined) asked.push(sql`(status = ${EXPIRED}) = ${filter.expired}`)
+  if (filter.expired !== undefined) asked.push(sql`(status = ${ORDER_STATUS.EXPIRED}) = ${filter.expired}`)
   if (filter.operations) asked.push(sql`operation_type = any (${sql.val([...filter.operations])}::text[])`)
   if (filter.currency !== undefined) asked.push(sql`currency = ${filter.currency}`)
   if (filter.form !== undefined) asked.push(sql`form = ${filter.form}`)

@@ -1,10 +1,11 @@
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
+import { DELIVERED_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { MARKET_ZONE } from '../market-zone.ts'
+import { statusesSql } from './status-sets.ts'
 
-/** Delivered, or paid as well: what counts as turnover. */
-const DELIVERED = sql.raw('(13, 10)')
+const DELIVERED = statusesSql(DELIVERED_STATUSES)
 
 /** A year in Tunis: `from <= t < until`. */
 export interface Period {

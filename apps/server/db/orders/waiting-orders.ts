@@ -1,12 +1,8 @@
-import { ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
+import { AWAITING_PERSON_STATUSES, AWAITING_REQUEST_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type OrderScope, orderConditions } from './order-list-rows.ts'
-
-/** Statuses that a person's step leaves. */
-const WAITING_STATUSES: readonly number[] = [
-  ...new Set(ORDER_TABLE.filter(({ by }) => !by.includes('SYSTEM')).map(({ from }) => from)),
-]
+import { statusesSql } from './status-sets.ts'
 
 /**
  * Everything that decides whose step an order waits for, as one text: orders with the same text wait for the same step
@@ -28,10 +24,10 @@ function waiting(db: Db, scope: OrderScope) {
   return (
     db
       .selectFrom('orders')
-      .where((eb) => eb.and(orderConditions(scope, { statuses: WAITING_STATUSES })))
+      .where((eb) => eb.and(orderConditions(scope, { statuses: AWAITING_PERSON_STATUSES })))
       // A basket waits for its company, and confirmations for their request: the requests' own lists show them.
       .where(
-        sql<boolean>`orders.asked_at is not null and not (orders.awaits_request and orders.status in (2, 5, 105))`,
+        sql<boolean>`orders.asked_at is not null and not (orders.awaits_request and orders.status in ${statusesSql(AWAITING_REQUEST_STATUSES)})`,
       )
   )
 }

@@ -1,10 +1,12 @@
+import { DEAL_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { allInCounterValue } from '../orders/order-prices.ts'
+import { statusesSql } from '../orders/status-sets.ts'
 import { isOnMarket } from './market-rows.ts'
 
-/** Statuses of an order that has its ticket and was not cancelled afterwards: what the market calls a deal. */
-const DEALS = sql.raw('(10, 11, 13, 14)')
+/** What the market calls a deal. */
+const DEALS = statusesSql(DEAL_STATUSES)
 
 /** Counter value of an amount at a rate, TND with 3 decimals: `counterValue` of the domain, as SQL. */
 const counterValue = (amount: string, rate: string, unit: string): RawBuilder<string> =>

@@ -1,6 +1,8 @@
 import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { DEAL_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { statusesSql } from '../orders/status-sets.ts'
 import type { Database } from '../schema.ts'
 
 /** What was concluded of one currency: how many orders, of how much, and amounts × prices per quoting unit. */
@@ -15,9 +17,9 @@ export interface TradedRow extends Traded {
   readonly form: Form
 }
 
-/** An order on a position that has its ticket and was not cancelled afterwards (a bank's own sale has another price). */
+/** A deal on a position (a bank's own sale has another price). */
 const concluded = (from: Date, until: Date): RawBuilder<boolean> => sql<boolean>`
-  t.created_at >= ${from} and t.created_at < ${until} and o.status in (10, 11, 13, 14)
+  t.created_at >= ${from} and t.created_at < ${until} and o.status in ${statusesSql(DEAL_STATUSES)}
   and o.operation_type in ('DIRECT_PURCHASE', 'MATCHING')`
 
 /** What was concluded between two instants, `from <= ticket < until`, by currency and form, exactly. */

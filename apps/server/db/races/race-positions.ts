@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { DEAD } from '../orders/dead-statuses.ts'
 import { knownTo } from '../orders/order-readers.ts'
+import { DEAD } from '../orders/status-sets.ts'
 import { isOnMarket } from '../positions/market-rows.ts'
 
 /** Whose view of a race's positions. */

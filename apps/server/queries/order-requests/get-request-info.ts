@@ -1,6 +1,7 @@
 import type { orderRequestInfoCall } from '@fxmatch/contract/http/order-requests'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { isLive, ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { isLive } from '@fxmatch/domain/orders/order-sets'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { findRequestId, readBids, readRequestViewRows } from '../../db/order-requests/request-view-rows.ts'

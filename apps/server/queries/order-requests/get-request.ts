@@ -1,7 +1,7 @@
 import type { OrderRequestDetail, RequestOrderView } from '@fxmatch/contract/http/order-request-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { importTitleBalance } from '@fxmatch/domain/order-requests/import-title'
-import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { BID_ONLY_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { Db } from '../../db/connect.ts'
 import { readTitleRequests } from '../../db/order-requests/import-titles.ts'
 import {
@@ -12,7 +12,7 @@ import {
   readRequestHistory,
   readRequestViewRows,
 } from '../../db/order-requests/request-view-rows.ts'
-import { type OrderViewRow, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
+import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { mayReadOrder } from '../orders/may-read-order.ts'
 import { presentRequest } from './present-request.ts'
@@ -28,12 +28,6 @@ async function findRequest(db: Db, viewer: Actor, key: string): Promise<RequestV
   return row && mayReadRequest(row, viewer) ? row : null
 }
 
-/** Bids that nobody accepted are no orders of the request yet. */
-const wasBidOnly = ({ status }: OrderViewRow) =>
-  status === ORDER_STATUS.BID_PLACED ||
-  status === ORDER_STATUS.BID_DECLINED ||
-  status === ORDER_STATUS.BID_CANCELED
-
 /** The orders that a viewer sees of a request: an accepted bid of another bank too, which is part of the whole. */
 async function readVisibleOrders(
   db: Db,
@@ -46,7 +40,7 @@ async function readVisibleOrders(
     orders.map(({ id }) => id),
   )
   return rows
-    .filter((row) => !wasBidOnly(row))
+    .filter((row) => !BID_ONLY_STATUSES.includes(row.status))
     .filter((row) => mayReadOrder(row, viewer) || (row.asked_at !== null && row.request_part === 'BID'))
     .sort((a, b) => a.number - b.number)
     .map((row) => presentRequestOrder(row, viewer, request.bank_id))

@@ -1,6 +1,6 @@
 import type { BidView, RequestOrderView } from '@fxmatch/contract/http/order-request-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { isPart } from '@fxmatch/domain/order-requests/request-figures'
+import { isPart } from '@fxmatch/domain/orders/order-sets'
 import type { BidRow } from '../../db/order-requests/request-view-rows.ts'
 import { allInOf } from '../../db/orders/order-prices.ts'
 import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { ruleInForce } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { needsSecondValidation, nextSteps } from '@fxmatch/domain/orders/decide-order'
+import { BEFORE_MARKET_ROOM_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { Db } from '../../db/connect.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import { type OrderPageRow, type OrderViewRow, readOrderPageRow } from '../../db/orders/order-view-rows.ts'
@@ -20,11 +21,9 @@ function presentNextSteps(row: OrderViewRow): OrderDetail['nextSteps'] {
   }))
 }
 
-/** Statuses in which the market room has yet to confirm: the rule of then will count, so the rule of now is shown. */
-const BEFORE_MARKET_ROOM: ReadonlySet<number> = new Set([1, 2, 5, 6, 7, 105, 106])
-
 function presentSecondValidation(row: OrderPageRow): OrderDetail['secondValidation'] {
-  const present = BEFORE_MARKET_ROOM.has(row.status)
+  // The rule of then will count: until then the rule of now is shown.
+  const present = BEFORE_MARKET_ROOM_STATUSES.includes(row.status)
     ? asSecondValidation(ruleInForce(row.rules, row.bank_id))
     : {}
   const order = { ...row, ...present }

@@ -1,4 +1,5 @@
 import type { DeskPosition } from '@fxmatch/contract/http/market'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,7 +58,7 @@ export function DeskScreen() {
           rowKey={({ id }) => String(id)}
           error={positions.error}
           onRetry={() => void positions.refetch()}
-          tone={({ order }) => (order?.status.code === 1 ? 'highlight' : undefined)}
+          tone={({ order }) => (order?.status.code === ORDER_STATUS.DRAFT ? 'highlight' : undefined)}
           paging={{
             page: search.page,
             size: search.size,

@@ -3,7 +3,8 @@ import { actorOf } from '../../access/actor.ts'
 import { movePosition, type PositionListing, type PositionStatus } from '../../positions/position-machine.ts'
 import { decideOrder, decideOrderBySystem, type SystemAction } from '../decide-order.ts'
 import type { Form, OperationType, OrderFacts } from '../order-facts.ts'
-import { isLive, type OrderStatus } from '../order-status.ts'
+import { isLive } from '../order-sets.ts'
+import type { OrderStatus } from '../order-status.ts'
 import type { OrderAction, OrderSide, OrderTransition } from '../order-table.ts'
 
 /** A position in whole units of its currency, as the store would hold it. `late`: its time has passed. */

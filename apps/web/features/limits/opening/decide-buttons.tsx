@@ -1,4 +1,5 @@
 import type { OpenRate } from '@fxmatch/contract/http/opening-rates'
+import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
@@ -6,8 +7,8 @@ import type { Decision } from './decide-dialog.tsx'
 import classes from './opening.module.css'
 
 const ACTIONS = [
-  { action: 'validate', status: 1 },
-  { action: 'reject', status: 2 },
+  { action: 'validate', status: OPENING_RATE_STATUS.VALIDATED },
+  { action: 'reject', status: OPENING_RATE_STATUS.REJECTED },
 ] as const
 
 /** 'Valider' and 'Rejeter'; once the rate is decided they say by whom and when (specification 001 §2). */
@@ -21,7 +22,7 @@ export function DecideButtons({
   const { t } = useTranslation('limits')
   const format = useFormat()
   const reason =
-    rate.status === 0
+    rate.status === OPENING_RATE_STATUS.WAITING
       ? null
       : t(`opening.decided.${rate.status}`, {
           name: rate.decidedBy?.name ?? '–',

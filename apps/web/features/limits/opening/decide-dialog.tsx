@@ -5,13 +5,14 @@ import {
   openRatesCall,
 } from '@fxmatch/contract/http/opening-rates'
 import { positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
+import { OPENING_RATE_STATUS, type OpeningRateDecision } from '@fxmatch/domain/opening-rates/opening-rate'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 /** What somebody is about to make of a rate. */
-export type Decision = { rate: OpenRate; status: 1 | 2 }
+export type Decision = { rate: OpenRate; status: OpeningRateDecision }
 
 /** Asks before a rate is validated or rejected, and says what follows: it is decided for the day. */
 export function DecideDialog({
@@ -23,7 +24,7 @@ export function DecideDialog({
 }) {
   const { t } = useTranslation('limits')
   const format = useFormat()
-  const action = status === 1 ? 'validate' : 'reject'
+  const action = status === OPENING_RATE_STATUS.VALIDATED ? 'validate' : 'reject'
   const decide = useCommand(decideOpenRateCall, {
     refreshes: [openRatesCall, openRateHistoryCall, positionPoliciesCall],
     success: t(`opening.${action}.done`, { currency: rate.currency.isoCode }),
@@ -35,7 +36,7 @@ export function DecideDialog({
   return (
     <ConfirmDialog
       opened
-      danger={status === 2}
+      danger={status === OPENING_RATE_STATUS.REJECTED}
       title={t(`opening.${action}.title`, { currency: rate.currency.isoCode })}
       confirmLabel={t(`opening.${action}.action`)}
       running={decide.running}

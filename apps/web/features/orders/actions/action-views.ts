@@ -16,6 +16,7 @@ import {
   rejectTicketCall,
   validateBackOfficeCall,
 } from '@fxmatch/contract/http/orders'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { Bill } from './banknotes.ts'
 import type { StepAction } from './step-actions.ts'
 import { stepBy, type UseStep } from './submission.ts'
@@ -53,14 +54,14 @@ export const ACTION_VIEWS: Readonly<Record<StepAction, ActionView>> = {
       body: { rate },
     })),
   },
-  reject_draft: rejection('reject_draft', 3),
+  reject_draft: rejection('reject_draft', ORDER_STATUS.DRAFT_REJECTED),
   cancel_draft: { tone: 'danger', dialog: 'confirm', useStep: stepBy('cancel_draft', cancelDraftCall, only) },
   half_confirm: {
     tone: 'primary',
     dialog: 'confirm',
     useStep: stepBy('half_confirm', halfConfirmCall, only),
   },
-  reject_confirmation: rejection('reject_confirmation', 8),
+  reject_confirmation: rejection('reject_confirmation', ORDER_STATUS.BACK_OFFICE_VALIDATION),
   record_banknotes: {
     tone: 'primary',
     dialog: 'banknotes',
@@ -129,7 +130,10 @@ export const ACTION_VIEWS: Readonly<Record<StepAction, ActionView>> = {
 }
 
 /** A rejection says from which status it was seen: when the order has moved on, nothing changes (domain rules §4). */
-function rejection(action: 'reject_draft' | 'reject_confirmation', status: 3 | 8): ActionView {
+function rejection(
+  action: 'reject_draft' | 'reject_confirmation',
+  status: typeof ORDER_STATUS.DRAFT_REJECTED | typeof ORDER_STATUS.BACK_OFFICE_VALIDATION,
+): ActionView {
   return {
     tone: 'danger',
     dialog: 'reason',

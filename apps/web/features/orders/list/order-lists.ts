@@ -1,3 +1,4 @@
+import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { StepAction } from '../actions/step-actions.ts'
 import type { BatchAction } from '../batch/batches.ts'
 import type { OrderColumnId } from './order-column.ts'
@@ -17,17 +18,7 @@ export type ListSide = 'achat' | 'vente' | 'all'
 /** One process page: the same list with other statuses, actions and columns. */
 export type OrderList = {
   /** Its name in the catalogue, and under which the choice of columns is kept. */
-  name:
-    | 'draft'
-    | 'confirm'
-    | 'reception'
-    | 'billsNotes'
-    | 'backOffice'
-    | 'generateTicket'
-    | 'ticket'
-    | 'delivered'
-    | 'cashOut'
-    | 'book'
+  name: keyof typeof PROCESS_STATUSES
   statuses: readonly number[]
   /** The side that the list is of; left out, a bank chooses. */
   side?: ListSide
@@ -62,7 +53,7 @@ const USUALLY: readonly OrderColumnId[] = [
 export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   draft: {
     name: 'draft',
-    statuses: [1],
+    statuses: PROCESS_STATUSES.draft,
     period: 'since-today',
     actions: ['accept_draft', 'counter_offer', 'reject_draft', 'cancel_draft'],
     highlights: true,
@@ -70,7 +61,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   },
   confirm: {
     name: 'confirm',
-    statuses: [2, 5],
+    statuses: PROCESS_STATUSES.confirm,
     period: 'since-today',
     actions: ['half_confirm', 'reject_confirmation'],
     highlights: true,
@@ -78,7 +69,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   },
   reception: {
     name: 'reception',
-    statuses: [6],
+    statuses: PROCESS_STATUSES.reception,
     period: 'since-today',
     actions: ['record_banknotes'],
     highlights: false,
@@ -86,7 +77,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   },
   billsNotes: {
     name: 'billsNotes',
-    statuses: [7],
+    statuses: PROCESS_STATUSES.billsNotes,
     period: 'since-today',
     actions: ['confirm_market_room'],
     batch: 'confirm_market_room',
@@ -95,7 +86,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   },
   backOffice: {
     name: 'backOffice',
-    statuses: [8],
+    statuses: PROCESS_STATUSES.backOffice,
     period: 'since-today',
     actions: ['validate_back_office', 'refuse_back_office'],
     batch: 'validate_back_office',
@@ -104,7 +95,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   },
   generateTicket: {
     name: 'generateTicket',
-    statuses: [700],
+    statuses: PROCESS_STATUSES.generateTicket,
     period: 'since-today',
     actions: ['generate_ticket', 'reject_ticket'],
     highlights: false,
@@ -112,7 +103,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   },
   ticket: {
     name: 'ticket',
-    statuses: [11],
+    statuses: PROCESS_STATUSES.ticket,
     period: 'since-today',
     actions: ['deliver', 'reject_delivery'],
     highlights: false,
@@ -120,7 +111,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   },
   delivered: {
     name: 'delivered',
-    statuses: [13, 14],
+    statuses: PROCESS_STATUSES.delivered,
     period: 'since-today',
     actions: ['cash_out', 'deliver', 'cancel_delivery'],
     highlights: false,
@@ -128,7 +119,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   },
   cashOut: {
     name: 'cashOut',
-    statuses: [10],
+    statuses: PROCESS_STATUSES.cashOut,
     side: 'all',
     period: 'any',
     actions: [],
@@ -137,7 +128,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   },
   book: {
     name: 'book',
-    statuses: [13, 14, 999, 12, 10, 9, 8, 4, 3],
+    statuses: PROCESS_STATUSES.book,
     side: 'achat',
     pages: { achat: '/book', vente: '/book/entreprise' },
     period: 'until-yesterday',

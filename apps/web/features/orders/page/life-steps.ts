@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderHistoryEntry } from '@fxmatch/contract/http/order-view'
-import { DEAD_STATUSES, isFinal, isOrderStatus, ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { DEAD_STATUSES, isFinal, TIMED_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import { isOrderStatus, ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { StepState } from '../../../ui/stepper.tsx'
 
 /** The stages of an order's life, in order; `end` is a dead end, named by its status. */
@@ -28,19 +29,19 @@ type Facts = Pick<OrderDetail, 'status' | 'form' | 'pendingDecision' | 'history'
 
 /** The stage that each live status stands in. */
 const STAGE_OF: Readonly<Record<number, LifeStage>> = {
-  106: 'bid',
-  105: 'bid',
-  1: 'draft',
-  2: 'confirmation',
-  5: 'confirmation',
-  6: 'reception',
-  7: 'marketRoom',
-  8: 'backOffice',
-  700: 'ticket',
-  11: 'delivery',
-  14: 'delivery',
-  13: 'cashOut',
-  10: 'cashOut',
+  [ORDER_STATUS.BID_PLACED]: 'bid',
+  [ORDER_STATUS.BID_ACCEPTED]: 'bid',
+  [ORDER_STATUS.DRAFT]: 'draft',
+  [ORDER_STATUS.AWAITING_CONFIRMATION]: 'confirmation',
+  [ORDER_STATUS.HALF_CONFIRMED]: 'confirmation',
+  [ORDER_STATUS.CURRENCY_RECEPTION]: 'reception',
+  [ORDER_STATUS.MARKET_ROOM]: 'marketRoom',
+  [ORDER_STATUS.BACK_OFFICE_VALIDATION]: 'backOffice',
+  [ORDER_STATUS.AWAITING_TICKET]: 'ticket',
+  [ORDER_STATUS.TICKET_GENERATED]: 'delivery',
+  [ORDER_STATUS.DELIVERY_REJECTED]: 'delivery',
+  [ORDER_STATUS.DELIVERED]: 'cashOut',
+  [ORDER_STATUS.CASHED_OUT]: 'cashOut',
 }
 
 const STAGES: readonly LifeStage[] = [
@@ -60,6 +61,9 @@ const stageOf = (status: number | null): LifeStage | null =>
 
 /** Whether a status ends an order without the deal. */
 export const isDead = (code: number): boolean => DEAD_STATUSES.some((dead) => dead === code)
+
+/** Whether the clock runs in a status. */
+export const isTimed = (code: number): boolean => TIMED_STATUSES.some((timed) => timed === code)
 
 /** Whether nothing can follow a status. */
 export const isOver = (code: number): boolean => isOrderStatus(code) && isFinal(code)

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Countdown } from './countdown.tsx'
-import { isOver } from './life-steps.ts'
+import { isTimed } from './life-steps.ts'
 
 /** Who deals with whom, on which position, where and until when. */
 export function PartiesPanel({ order }: { order: OrderDetail }) {
@@ -59,7 +59,7 @@ export function PartiesPanel({ order }: { order: OrderDetail }) {
           },
           { term: t('page.valueDate'), value: format.date(order.valueDate) },
           ...(order.bank.id === company ? [{ term: t('page.secondValidation'), value: secondPerson }] : []),
-          ...(order.expireDate !== null && [1, 2, 5].includes(order.status.code) && !isOver(order.status.code)
+          ...(order.expireDate !== null && isTimed(order.status.code)
             ? [{ term: t('page.expires'), value: <Countdown until={order.expireDate} /> }]
             : []),
         ]}
