@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
+import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { cashOutOrder } from '@fxmatch/server/commands/orders/cash-out-order'
 import { confirmMarketRoom } from '@fxmatch/server/commands/orders/confirm-market-room'
 import { deliverOrder } from '@fxmatch/server/commands/orders/deliver-order'
@@ -38,35 +38,35 @@ export async function advanceRequestOrder(
     if (order.status === target) return
     wait(world, 2)
     switch (order.status) {
-      case 105:
+      case ORDER_STATUS.BID_ACCEPTED:
         await act(world, `trader.${bank}`, (context) => halfConfirmOrder(context, { orderId }))
         break
-      case 2:
+      case ORDER_STATUS.AWAITING_CONFIRMATION:
         await act(world, company, (context) => halfConfirmOrder(context, { orderId }))
         break
-      case 5:
+      case ORDER_STATUS.HALF_CONFIRMED:
         await act(world, `guichet.${seller}`, (context) => halfConfirmOrder(context, { orderId }))
         break
-      case 6:
+      case ORDER_STATUS.CURRENCY_RECEPTION:
         await act(world, `guichet.${seller}`, (context) =>
           recordBanknotes(context, { orderId, bills: banknotesOf(order.amount) }),
         )
         break
-      case 7: {
+      case ORDER_STATUS.MARKET_ROOM: {
         const agencyId = order.agency_id ?? world.agencies.get(bank)?.[0] ?? ''
         await act(world, `salle.${bank}`, (context) => confirmMarketRoom(context, { orderId, agencyId }))
         break
       }
-      case 8:
+      case ORDER_STATUS.BACK_OFFICE_VALIDATION:
         await act(world, `validation.${bank}`, (context) => validateBackOffice(context, { orderId }))
         break
-      case 700:
+      case ORDER_STATUS.AWAITING_TICKET:
         await act(world, `tickets.${bank}`, (context) => generateTicket(context, { orderId }))
         break
-      case 11:
+      case ORDER_STATUS.TICKET_GENERATED:
         await act(world, `tickets.${bank}`, (context) => deliverOrder(context, { orderId }))
         break
-      case 13:
+      case ORDER_STATUS.DELIVERED:
         await act(world, `tickets.${bank}`, (context) => cashOutOrder(context, { orderId }))
         break
       default:

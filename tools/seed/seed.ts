@@ -4,6 +4,7 @@ import {
   marketDate,
   startOfMarketDate,
 } from '@fxmatch/domain/calendar/working-days'
+import { TIMED_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { expirePosition } from '@fxmatch/server/commands/positions/expire-position'
 import { publishPosition } from '@fxmatch/server/commands/positions/publish-position'
@@ -124,11 +125,11 @@ async function today(world: World, random: Random, now: Date): Promise<void> {
   const span = now.getTime() - start
   for (const [index, target] of TODAY.entries()) {
     // Orders that a clock would end soon begin late enough to be still alive.
-    const recent = target === 1 || target === 2 || target === 5
+    const recent = TIMED_STATUSES.includes(target)
     world.at = recent
       ? new Date(now.getTime() - 8 * MINUTE)
       : new Date(start + (span * index) / (TODAY.length * 1.6))
-    const form = target === 6 ? 'CASH' : undefined
+    const form = target === ORDER_STATUS.CURRENCY_RECEPTION ? 'CASH' : undefined
     const offer = await publish(world, random, 10, form)
     await journeyTo(world, random, offer, index % 3 === 2 ? 'carthage' : 'golfe', target)
   }

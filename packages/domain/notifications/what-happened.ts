@@ -1,5 +1,5 @@
 import type { RequestStatus } from '../order-requests/request-status.ts'
-import type { OrderStatus } from '../orders/order-status.ts'
+import { type OrderStatus, ORDER_STATUS as S } from '../orders/order-status.ts'
 import type { OrderAction } from '../orders/order-table.ts'
 import type { NotificationKind } from './notification-table.ts'
 
@@ -13,37 +13,49 @@ type Kinds = readonly NotificationKind[]
  * company buys with its request (`place` → 5) is told with the request.
  */
 const ORDER_KINDS: Readonly<Record<OrderHappening, Readonly<Partial<Record<OrderStatus, Kinds>>>>> = {
-  place: { 1: ['order.placed'], 5: [], 106: ['bid.placed'] },
-  ask: { 1: ['order.placed'] },
-  accept_draft: { 2: ['order.accepted'] },
-  counter_offer: { 1: ['order.counter_offered'] },
-  reject_draft: { 3: ['order.draft_rejected'] },
-  cancel_draft: { 4: ['order.draft_canceled'] },
+  place: { [S.DRAFT]: ['order.placed'], [S.HALF_CONFIRMED]: [], [S.BID_PLACED]: ['bid.placed'] },
+  ask: { [S.DRAFT]: ['order.placed'] },
+  accept_draft: { [S.AWAITING_CONFIRMATION]: ['order.accepted'] },
+  counter_offer: { [S.DRAFT]: ['order.counter_offered'] },
+  reject_draft: { [S.DRAFT_REJECTED]: ['order.draft_rejected'] },
+  cancel_draft: { [S.DRAFT_CANCELED]: ['order.draft_canceled'] },
   half_confirm: {
-    5: ['order.half_confirmed'],
-    6: ['order.to_receive', 'order.confirmed'],
-    7: ['order.to_validate_market_room', 'order.confirmed'],
+    [S.HALF_CONFIRMED]: ['order.half_confirmed'],
+    [S.CURRENCY_RECEPTION]: ['order.to_receive', 'order.confirmed'],
+    [S.MARKET_ROOM]: ['order.to_validate_market_room', 'order.confirmed'],
   },
-  reject_confirmation: { 8: ['order.rejection_to_validate', 'order.rejection_sent'] },
-  record_banknotes: { 7: ['order.to_validate_market_room', 'order.banknotes_received'] },
+  reject_confirmation: {
+    [S.BACK_OFFICE_VALIDATION]: ['order.rejection_to_validate', 'order.rejection_sent'],
+  },
+  record_banknotes: { [S.MARKET_ROOM]: ['order.to_validate_market_room', 'order.banknotes_received'] },
   confirm_market_room: {
-    8: ['order.to_validate_back_office'],
-    700: ['order.to_ticket', 'order.validated'],
+    [S.BACK_OFFICE_VALIDATION]: ['order.to_validate_back_office'],
+    [S.AWAITING_TICKET]: ['order.to_ticket', 'order.validated'],
   },
-  validate_back_office: { 700: ['order.to_ticket', 'order.validated'], 9: ['order.rejected'] },
-  refuse_back_office: { 9: ['order.rejected'], 2: ['order.rejection_refused'] },
-  generate_ticket: { 11: ['order.to_deliver', 'order.ticketed'] },
-  reject_ticket: { 12: ['order.ticket_rejected'] },
-  deliver: { 13: ['order.to_cash_out', 'order.delivered'] },
-  reject_delivery: { 14: ['order.delivery_rejected'] },
-  cancel_delivery: { 15: ['order.delivery_canceled'] },
-  cash_out: { 10: ['order.cashed_out'] },
-  accept_bid: { 105: ['bid.accepted'] },
-  decline_bid: { 108: ['bid.declined'] },
-  cancel_bid: { 109: ['bid.canceled'] },
-  confirm_with_request: { 7: ['order.to_validate_market_room'] },
-  end_with_request: { 4: ['order.draft_canceled'], 9: ['order.canceled'], 108: ['bid.declined'] },
-  expire: { 999: ['order.expired'] },
+  validate_back_office: {
+    [S.AWAITING_TICKET]: ['order.to_ticket', 'order.validated'],
+    [S.CONFIRMATION_REJECTED]: ['order.rejected'],
+  },
+  refuse_back_office: {
+    [S.CONFIRMATION_REJECTED]: ['order.rejected'],
+    [S.AWAITING_CONFIRMATION]: ['order.rejection_refused'],
+  },
+  generate_ticket: { [S.TICKET_GENERATED]: ['order.to_deliver', 'order.ticketed'] },
+  reject_ticket: { [S.TICKET_REJECTED]: ['order.ticket_rejected'] },
+  deliver: { [S.DELIVERED]: ['order.to_cash_out', 'order.delivered'] },
+  reject_delivery: { [S.DELIVERY_REJECTED]: ['order.delivery_rejected'] },
+  cancel_delivery: { [S.DELIVERY_CANCELED]: ['order.delivery_canceled'] },
+  cash_out: { [S.CASHED_OUT]: ['order.cashed_out'] },
+  accept_bid: { [S.BID_ACCEPTED]: ['bid.accepted'] },
+  decline_bid: { [S.BID_DECLINED]: ['bid.declined'] },
+  cancel_bid: { [S.BID_CANCELED]: ['bid.canceled'] },
+  confirm_with_request: { [S.MARKET_ROOM]: ['order.to_validate_market_room'] },
+  end_with_request: {
+    [S.DRAFT_CANCELED]: ['order.draft_canceled'],
+    [S.CONFIRMATION_REJECTED]: ['order.canceled'],
+    [S.BID_DECLINED]: ['bid.declined'],
+  },
+  expire: { [S.EXPIRED]: ['order.expired'] },
 }
 
 /** What is told of a step of an order; null where the table has no such step. */

@@ -85,8 +85,9 @@ function row(
 
 /**
  * The whole life of an order (domain rules §4) as one table: action, from, to, who, capability. Commands, the list of
- * allowed actions and the tests read it; a transition that is not here is refused. The database holds a copy of its steps
- * (order_steps, to which history refers), compared with it by a test and by `npm run check:invariants`.
+ * allowed actions, the sets of statuses (`order-sets.ts`) and the tests read it; a transition that is not here is refused.
+ * The database holds a copy of its steps (order_steps, to which history refers), compared with it by a test and by
+ * `npm run check:invariants`.
  */
 export const ORDER_TABLE: readonly OrderTransition[] = [
   // The standing offer is accepted by the side that did not make it: the seller at first (decision record 0004).

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import * as sets from './order-sets.ts'
+import { isConfirmed, PROCESS_STATUSES } from './order-sets.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+
+/** The sets as domain rules §4 and specification 000 §2 have them, written out. */
+const EXPECTED: Readonly<Record<string, readonly number[]>> = {
+  FINAL_STATUSES: [3, 4, 9, 10, 12, 15, 108, 109, 999],
+  UNDER_WAY_STATUSES: [1, 2, 5, 6, 7, 8, 11, 13, 14, 105, 106, 700],
+  DEAD_STATUSES: [3, 4, 9, 12, 15, 108, 109, 999],
+  LIVE_STATUSES: [1, 2, 5, 6, 7, 8, 10, 11, 13, 14, 105, 106, 700],
+  DELIVERED_STATUSES: [10, 13],
+  DEAL_STATUSES: [10, 11, 13, 14],
+  DUE_STATUSES: [11, 14],
+  TIMED_STATUSES: [1, 2, 5],
+  AWAITING_PERSON_STATUSES: [1, 2, 5, 6, 7, 8, 11, 13, 14, 105, 106, 700],
+  CONFIRMING_STATUSES: [2, 5],
+  AWAITING_REQUEST_STATUSES: [2, 5, 105],
+  SECOND_CONFIRMATION_STATUSES: [6, 7],
+  CONFIRMED_STATUSES: [6, 7, 10, 11, 13, 14, 700],
+  AGREED_STATUSES: [6, 7, 8, 700],
+  BEFORE_MARKET_ROOM_STATUSES: [1, 2, 5, 6, 7, 105, 106],
+  UNCONFIRMED_STATUSES: [1, 2, 5, 105, 106],
+  STANDING_BID_STATUSES: [105, 106],
+  PART_STATUSES: [1, 2, 5, 6, 7, 8, 10, 11, 13, 14, 105, 700],
+  OPEN_PART_STATUSES: [1, 2, 5, 6, 7, 8, 11, 14, 105, 700],
+  BID_ONLY_STATUSES: [106, 108, 109],
+  STARTING_STATUSES: [1, 5, 106],
+}
+
+describe('the sets of order statuses', () => {
+  it('are what the rules say of them, each of them', () => {
+    const found = Object.fromEntries(Object.entries(sets).filter(([, value]) => Array.isArray(value)))
+    expect(found).toEqual(EXPECTED)
+  })
+
+  it('count an order before the back office as confirmed unless its rejection is decided', () => {
+    const confirmed = (pendingDecision: 'CONFIRMATION' | 'REJECTION' | null) =>
+      ORDER_STATUSES.filter((status) => isConfirmed({ status, pendingDecision }))
+    expect(confirmed(null)).toEqual(EXPECTED.CONFIRMED_STATUSES)
+    expect(confirmed('REJECTION')).toEqual(EXPECTED.CONFIRMED_STATUSES)
+    expect(confirmed('CONFIRMATION')).toEqual([6, 7, 8, 10, 11, 13, 14, 700])
+  })
+})
+
+describe('the process pages', () => {
+  it('show every order somewhere, but for bids, which stand with their request', () => {
+    const shown = new Set<number>(Object.values(PROCESS_STATUSES).flat())
+    expect(ORDER_STATUSES.filter((status) => !shown.has(status))).toEqual([105, 106, 108, 109])
+  })
+
+  it('have a cancelled delivery in the book, where orders end, and nowhere else', () => {
+    const pages = Object.entries(PROCESS_STATUSES).filter(([, statuses]) =>
+      (statuses as readonly number[]).includes(15),
+    )
+    expect(pages.map(([name]) => name)).toEqual(['book'])
+  })
+})
