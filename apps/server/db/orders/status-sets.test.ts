@@ -10,7 +10,6 @@ import {
   UNDER_WAY_STATUSES,
 } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '@fxmatch/domain/orders/order-status'
-import { ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres.ts'
@@ -107,13 +106,5 @@ describe('the sets of order statuses that the database holds', () => {
       askedOfStatus(source).map((what) => `${name}: ${what}`),
     )
     expect(asked.sort()).toEqual(FUNCTIONS)
-  })
-
-  it('are the table’s steps, which the history refers to', async () => {
-    const { rows } = await client.query<{ step: string }>(
-      `select from_status || ' ' || to_status as step from order_steps order by from_status, to_status`,
-    )
-    const steps = [...new Set(ORDER_TABLE.map(({ from, to }) => `${from} ${to}`))]
-    expect(rows.map(({ step }) => step).sort()).toEqual(steps.sort())
   })
 })
