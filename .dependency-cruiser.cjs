@@ -80,6 +80,8 @@ module.exports = {
         orphan: true,
         pathNot: [
           ...[TEST, '\\.d\\.ts$', '(^|/)[^/]+\\.config\\.(ts|mjs|cjs)$', '^tools/', '^e2e/'],
+          // Served as they are.
+          '^apps/web/public/',
           // Found by their names.
           '^packages/words/\\w\\w/',
         ],

@@ -1,3 +1,4 @@
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { OrderRefusal } from '@fxmatch/domain/orders/order-facts'
 import { ORDER_STATUS_LABELS, orderStatusName } from '@fxmatch/domain/orders/order-status'
 import type { OrderSide } from '@fxmatch/domain/orders/order-table'
@@ -89,7 +90,7 @@ function secondValidation({
   const { label, from } = authorisation
   return {
     code: 'SEGREGATION',
-    message: `${message} « ${label} » la demande à partir de ${dinars(from)} TND.`,
+    message: `${message} « ${label} » la demande à partir de ${dinars(from)} ${HOME_CURRENCY}.`,
     rule,
     details: { label, threshold: from },
   }

@@ -68,7 +68,6 @@ export const changeMessageSchema = z.object({
   event: z.string(),
   id: z.string().nullable(),
 })
-export type ChangeMessage = z.infer<typeof changeMessageSchema>
 
 /**
  * Something of the person's own. Of the notifications: a new one (or one that tells of something newer), or some were

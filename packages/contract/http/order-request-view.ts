@@ -39,7 +39,6 @@ export const allowedRequestActionSchema = z.object({
   action: z.enum(REQUEST_ACTIONS),
   ...refusable,
 })
-export type AllowedRequestActionView = z.infer<typeof allowedRequestActionSchema>
 
 /** A line of the lists, of the manifest and of the ledger. */
 export const orderRequestSchema = z.object({
@@ -181,7 +180,6 @@ export const requestHistoryEntrySchema = z.object({
   created_at: instant,
   reason: z.string().nullable(),
 })
-export type RequestHistoryEntry = z.infer<typeof requestHistoryEntrySchema>
 
 /** A request with its orders, its bids, its import title and its story. */
 export const orderRequestDetailSchema = orderRequestSchema.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { capabilitySchema, companyKindSchema, noContent, roleSchema, text, uuid } from './scalars.ts'
+import { capabilitySchema, companyKindSchema, noContent, roleSchema, uuid } from './scalars.ts'
 import { userSettingsSchema } from './user-settings.ts'
 
 /** The signed-in user, as every screen sees it. `number` is the short number people read out; `id` is for calls. */
@@ -85,5 +85,3 @@ export const logoutCall = defineCall({
   response: noContent,
   status: 204,
 })
-
-export const usernameSchema = text(120)

@@ -74,7 +74,6 @@ const balanceSchema = z.object({
   operationType: trustOperationSchema,
   quantity: z.number().int(),
 })
-export type TokenBalance = z.infer<typeof balanceSchema>
 
 export const trustTokensCall = defineCall({
   name: 'trustTokens',

@@ -37,7 +37,6 @@ export type RequestRefusal =
   | { readonly rule: 'SEGREGATION_REQUEST_VALIDATION' }
   | { readonly rule: 'REQUEST_EMPTY' }
   | { readonly rule: 'REQUEST_COVERED' }
-export type RequestRefusalRule = RequestRefusal['rule']
 
 export type RequestDecision =
   | { readonly ok: true; readonly transition: RequestTransition }

@@ -55,4 +55,3 @@ export type OrderRefusal =
     }
   | { readonly rule: 'SEGREGATION_REJECTION_REVIEW' }
   | { readonly rule: 'SEGREGATION_TICKETING' }
-export type OrderRefusalRule = OrderRefusal['rule']

@@ -2,16 +2,6 @@ import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { type PriceBuildUp, type PricingTerms, priceOrder } from '@fxmatch/domain/pricing/price-order'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 
-export interface OrderTerms {
-  readonly currency: string
-  readonly unit: number
-  readonly form: 'CASH' | 'DIGITAL'
-  readonly amount: string
-  readonly originalRate: string
-  readonly terms: PricingTerms
-  readonly buyer: 'BANK' | 'CORPORATE'
-}
-
 /** The settings that an order keeps, as its row holds them. */
 export function termsOf(order: OrderRow): PricingTerms {
   return {

@@ -95,7 +95,6 @@ export function readInvoiceLines(db: Db, invoiceId: string) {
     .orderBy('l.seq')
     .execute()
 }
-export type InvoiceLineRow = Awaited<ReturnType<typeof readInvoiceLines>>[number]
 
 /** A company as an invoice names it, with the numbers of its sign-up. */
 export async function readInvoiceParty(db: Db, companyId: string): Promise<InvoiceParty> {

@@ -1,11 +1,9 @@
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Database } from '../schema.ts'
-import type { OpeningRatesTable } from '../schema-limits.ts'
 
 type Reader = Db | Transaction<Database>
-export type OpeningRateRow = Selectable<OpeningRatesTable>
 
 /** Whether a market day's rates were prepared. */
 export async function isOpeningPrepared(db: Reader, day: string): Promise<boolean> {

@@ -10,4 +10,3 @@ export const calendarSearch = z.object({
     .catch(undefined),
   day: z.iso.date().optional().catch(undefined),
 })
-export type CalendarSearch = z.output<typeof calendarSearch>

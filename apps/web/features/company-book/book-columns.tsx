@@ -1,3 +1,4 @@
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { ReactNode } from 'react'
 import type { Formats } from '../../lib/format/use-format.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
@@ -27,7 +28,12 @@ export function columnsFor<Row extends Money>(header: (id: string) => string, fo
     rate: (id: string, value: (row: Row) => string | null, more: More = {}) =>
       text(id, value, { kind: 'number', render: (row) => format.rate(value(row)), ...more }),
     dinars: (id: string, value: (row: Row) => string | null, more: More = {}) =>
-      text(id, value, { kind: 'number', unit: 'TND', render: (row) => format.dinars(value(row)), ...more }),
+      text(id, value, {
+        kind: 'number',
+        unit: HOME_CURRENCY,
+        render: (row) => format.dinars(value(row)),
+        ...more,
+      }),
     day: (id: string, value: (row: Row) => string | null, more: More = {}) =>
       text(id, value, { kind: 'time', render: (row) => format.date(value(row)), ...more }),
     moment: (id: string, value: (row: Row) => string | null, more: More = {}) =>

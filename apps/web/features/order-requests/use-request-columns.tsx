@@ -1,4 +1,5 @@
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { RequestAction } from '@fxmatch/domain/order-requests/request-table'
 import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -41,7 +42,7 @@ export function useRequestColumns(
     ): Column => ({
       id,
       header: t(`column.${id}`),
-      unit: 'TND',
+      unit: HOME_CURRENCY,
       kind: 'number',
       value: (request) => request[id],
       render: (request) => format.dinars(request[id]),
@@ -115,7 +116,7 @@ function profit(header: string, format: ReturnType<typeof useFormat>): DataColum
   return {
     id: 'profit',
     header,
-    unit: 'TND',
+    unit: HOME_CURRENCY,
     kind: 'number',
     value: (request) => request.profit ?? null,
     render: (request) => format.dinars(request.profit),

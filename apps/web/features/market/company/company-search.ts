@@ -19,4 +19,3 @@ export const companySearch = marketSearch.omit({ request: true, offer: true }).e
     .catch(undefined),
   transaction: z.string().max(40).optional().catch(undefined),
 })
-export type CompanySearch = z.output<typeof companySearch>

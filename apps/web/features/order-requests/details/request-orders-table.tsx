@@ -1,4 +1,5 @@
 import type { OrderRequestDetail, RequestOrderView } from '@fxmatch/contract/http/order-request-view'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
     ): DataColumn<RequestOrderView> => ({
       id,
       header: t(`order.${id}`),
-      unit: 'TND',
+      unit: HOME_CURRENCY,
       kind: 'number',
       value: (order) => order[id],
       render: (order) => format.dinars(order[id]),

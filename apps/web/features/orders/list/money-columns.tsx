@@ -1,6 +1,7 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { type FactTexts, headerOf } from './fact-columns.tsx'
 import type { OrderColumn } from './order-column.ts'
 
@@ -36,7 +37,7 @@ export function moneyColumns({ t, format }: Pick<FactTexts, 't' | 'format'>): Or
   const rate = (id: OrderColumn['id'], value: Value) =>
     number(id, value, (order) => format.rate(value(order)))
   const dinars = (id: OrderColumn['id'], value: Value) =>
-    number(id, value, (order) => format.dinars(value(order)), 'TND')
+    number(id, value, (order) => format.dinars(value(order)), HOME_CURRENCY)
   const percent = (id: OrderColumn['id'], value: Value) =>
     number(id, value, (order) => format.decimal(value(order)), '%')
   return [
