@@ -35,9 +35,11 @@ function secondsUntil(end: Date, now: Date): number {
 }
 
 /**
- * At most `limit` failures per key and window, counted in the database: over all processes, and over a restart. An attempt
- * counts as a failure from its beginning, so that attempts made at the same moment cannot slip past together. It is
- * counted outside of any transaction: what is rolled back was tried all the same.
+ * At most `limit` failures per key and window, counted in the database: in memory, three processes would allow three times
+ * as much, and a restart would forgive everything. One row per kind and key (its SHA-256), written by one statement that
+ * either counts or refuses. An attempt counts as a failure from its beginning, so that attempts made at the same moment
+ * cannot slip past together. It is counted outside of any transaction: what is rolled back was tried all the same. The
+ * row of an address that many share is written by each of its sign-ins, which is little beside the hash of a password.
  */
 export function createStoredLimiter(
   db: Db,
