@@ -8,9 +8,9 @@ import { cancelRequest } from '@fxmatch/server/commands/order-requests/cancel-re
 import { createRequest } from '@fxmatch/server/commands/order-requests/create-request'
 import { declineBid } from '@fxmatch/server/commands/order-requests/decline-bid'
 import { fillBasket } from '@fxmatch/server/commands/order-requests/fill-basket'
-import { goRequest } from '@fxmatch/server/commands/order-requests/go-request'
 import { placeBid } from '@fxmatch/server/commands/order-requests/place-bid'
 import { rejectRequest } from '@fxmatch/server/commands/order-requests/reject-request'
+import { submitRequest } from '@fxmatch/server/commands/order-requests/submit-request'
 import { validateFrontOffice } from '@fxmatch/server/commands/order-requests/validate-front-office'
 import { validateRequestBackOffice } from '@fxmatch/server/commands/order-requests/validate-request-back-office'
 import { acceptDraft } from '@fxmatch/server/commands/orders/accept-draft'
@@ -213,7 +213,7 @@ async function run(world: World, plan: RequestPlan): Promise<void> {
     await act(world, company, (context) => cancelRequest(context, { request: id, reason: plan.reason ?? '' }))
     return
   }
-  await act(world, company, (context) => goRequest(context, { reference, form: 'DIGITAL' }))
+  await act(world, company, (context) => submitRequest(context, { reference, form: 'DIGITAL' }))
   if (plan.end === 'ON_HOLD') return
   if (plan.end === 'REJECTED') {
     wait(world, 20)

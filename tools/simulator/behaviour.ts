@@ -11,7 +11,7 @@ import {
   generateTicketCall,
   halfConfirmCall,
   placeOrderCall,
-  receiveBanknotesCall,
+  recordBanknotesCall,
   validateBackOfficeCall,
 } from '@fxmatch/contract/http/orders'
 import { positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
@@ -128,7 +128,7 @@ export function createBehaviour(signIn: (username: string) => Participant, rando
         await office.call(halfConfirmCall, on(order.id))
         break
       case ORDER_STATUS.CURRENCY_RECEPTION:
-        await office.call(receiveBanknotesCall, {
+        await office.call(recordBanknotesCall, {
           ...on(order.id),
           body: { bills: banknotesOf(order.amount) },
         })

@@ -54,7 +54,7 @@ async function toTicket(id: string) {
   await make('office', 'acceptDraft', { params })
   await make('office', 'halfConfirmOrder', { params })
   await make('trader', 'halfConfirmOrder', { params })
-  await make('office', 'receiveBanknotes', { params, body: { bills: [{ nbr: 100, bill: 100 }] } })
+  await make('office', 'recordBanknotes', { params, body: { bills: [{ nbr: 100, bill: 100 }] } })
   await make('room', 'confirmMarketRoom', { params, body: { agence: world.agencyId } })
   await make('second', 'validateBackOffice', { params })
 }

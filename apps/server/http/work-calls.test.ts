@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { proposeRuleChange } from '../commands/authorisation-rules/propose-rule-change.ts'
-import { goRequest } from '../commands/order-requests/go-request.ts'
+import { submitRequest } from '../commands/order-requests/submit-request.ts'
 import { confirmMarketRoom } from '../commands/orders/confirm-market-room.ts'
 import { recordBanknotes } from '../commands/orders/record-banknotes.ts'
 import { callJourney } from '../testing/call-journey.ts'
@@ -101,7 +101,7 @@ it('shows requests, rule changes, sign-ups and rates to the desks that decide on
   const made = await request(world)
   expect(await kinds('company')).toEqual(['request'])
   await must(
-    world.as('company', (context) => goRequest(context, { reference: made.reference, form: 'DIGITAL' })),
+    world.as('company', (context) => submitRequest(context, { reference: made.reference, form: 'DIGITAL' })),
   )
   expect(await kinds('company')).toEqual([])
   expect(await queue('manifest', { kind: 'request' })).toMatchObject({

@@ -1,5 +1,5 @@
 import { fillBasket } from '../commands/order-requests/fill-basket.ts'
-import { goRequest } from '../commands/order-requests/go-request.ts'
+import { submitRequest } from '../commands/order-requests/submit-request.ts'
 import { validateFrontOffice } from '../commands/order-requests/validate-front-office.ts'
 import { validateRequestBackOffice } from '../commands/order-requests/validate-request-back-office.ts'
 import { acceptDraft } from '../commands/orders/accept-draft.ts'
@@ -40,7 +40,7 @@ export async function deliveredRequest(
     },
   ]
   await must(world.as('company', (context) => fillBasket(context, { reference, sessions })))
-  await must(world.as('company', (context) => goRequest(context, { reference, form: 'DIGITAL' })))
+  await must(world.as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
   const orders = await readOrdersOfRequest(world.db, id)
   const assignments = orders
     .filter(({ form }) => form === 'CASH')

@@ -152,7 +152,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   cancelDraft: draft,
   rejectOrder: draft,
   halfConfirmOrder: draft,
-  receiveBanknotes: draft,
+  recordBanknotes: draft,
   confirmMarketRoom: draft,
   validateBackOffice: order(),
   refuseBackOffice: order(),

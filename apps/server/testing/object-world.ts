@@ -3,7 +3,7 @@ import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
 import { closeMonth, creditCancelledOrders } from '../commands/invoices/close-month.ts'
 import { systemIds } from '../commands/kernel/system-services.ts'
-import { goRequest } from '../commands/order-requests/go-request.ts'
+import { submitRequest } from '../commands/order-requests/submit-request.ts'
 import { postJournal } from '../commands/orders/post-journal.ts'
 import { RelayWork } from '../outbox/relay-batch.ts'
 import { marketPositionsForPipe } from '../queries/market/get-market-position.ts'
@@ -190,7 +190,7 @@ async function plantRequests(world: MarketWorld, call: Caller) {
   }
   const goneOrder = await fill(gone.reference)
   await must(
-    world.as('company', (context) => goRequest(context, { reference: gone.reference, form: 'DIGITAL' })),
+    world.as('company', (context) => submitRequest(context, { reference: gone.reference, form: 'DIGITAL' })),
   )
   const closed = await deliveredRequest(world, 'office', { domicilaryBank, importReference: 'TITRE-4219' })
   const asking = await request(world, title('TITRE-4218'))

@@ -265,7 +265,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   cancelDraft: {},
   rejectOrder: { body: { from: 1, status: 3 } },
   halfConfirmOrder: {},
-  receiveBanknotes: { body: { bills: [{ nbr: 1, bill: '100' }] } },
+  recordBanknotes: { body: { bills: [{ nbr: 1, bill: '100' }] } },
   confirmMarketRoom: { body: { agence: NOBODY } },
   validateBackOffice: {},
   refuseBackOffice: { body: reason },

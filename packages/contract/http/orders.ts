@@ -121,8 +121,8 @@ export const billSchema = z.object({
   nbr: z.coerce.number().int().min(1).max(10_000_000),
   bill: decimalInput,
 })
-export const receiveBanknotesCall = defineCall({
-  name: 'receiveBanknotes',
+export const recordBanknotesCall = defineCall({
+  name: 'recordBanknotes',
   method: 'POST',
   path: '/api/orders/receive/:id',
   access: 'order.record_banknotes',

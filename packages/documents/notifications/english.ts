@@ -11,7 +11,7 @@ export const ENGLISH: NotificationTexts = {
   'order.half_confirmed': 'The other party has confirmed order {reference} ({sum}): yours to confirm.',
   'order.confirmed': 'Both parties have confirmed order {reference} ({sum}).',
   'order.to_receive': 'Order {reference} ({sum}) is confirmed: the banknotes are to be received.',
-  'order.banknotes_received': 'The banknotes of order {reference} ({sum}) are received.',
+  'order.banknotes_recorded': 'The banknotes of order {reference} ({sum}) are received.',
   'order.rejection_sent':
     'The other party rejects order {reference} ({sum}); the bank decides.[ Reason: {reason}]',
   'order.rejection_refused': 'The rejection of order {reference} ({sum}) is not upheld: to be confirmed.',

@@ -12,7 +12,7 @@ export const FRENCH: NotificationTexts = {
     "L'ordre {reference} ({sum}) est confirmé par l'autre partie : à vous de confirmer.",
   'order.confirmed': "L'ordre {reference} ({sum}) est confirmé par les deux parties.",
   'order.to_receive': "L'ordre {reference} ({sum}) est confirmé : les billets sont à recevoir.",
-  'order.banknotes_received': "Les billets de l'ordre {reference} ({sum}) sont reçus.",
+  'order.banknotes_recorded': "Les billets de l'ordre {reference} ({sum}) sont reçus.",
   'order.rejection_sent':
     "L'autre partie rejette l'ordre {reference} ({sum}) ; la banque décide.[ Motif : {reason}]",
   'order.rejection_refused': "Le rejet de l'ordre {reference} ({sum}) n'est pas retenu : à confirmer.",

@@ -13,7 +13,7 @@ export const GERMAN: NotificationTexts = {
     'Die Gegenseite hat den Auftrag {reference} ({sum}) bestätigt: Ihre Bestätigung fehlt.',
   'order.confirmed': 'Beide Seiten haben den Auftrag {reference} ({sum}) bestätigt.',
   'order.to_receive': 'Der Auftrag {reference} ({sum}) ist bestätigt: Die Banknoten sind entgegenzunehmen.',
-  'order.banknotes_received': 'Die Banknoten des Auftrags {reference} ({sum}) sind eingegangen.',
+  'order.banknotes_recorded': 'Die Banknoten des Auftrags {reference} ({sum}) sind eingegangen.',
   'order.rejection_sent':
     'Die Gegenseite lehnt den Auftrag {reference} ({sum}) ab; die Bank entscheidet.[ Grund: {reason}]',
   'order.rejection_refused':

@@ -11,7 +11,7 @@ export const ITALIAN: NotificationTexts = {
   'order.half_confirmed': "L'altra parte ha confermato l'ordine {reference} ({sum}): tocca a Lei confermare.",
   'order.confirmed': "Entrambe le parti hanno confermato l'ordine {reference} ({sum}).",
   'order.to_receive': "L'ordine {reference} ({sum}) è confermato: le banconote sono da ricevere.",
-  'order.banknotes_received': "Le banconote dell'ordine {reference} ({sum}) sono state ricevute.",
+  'order.banknotes_recorded': "Le banconote dell'ordine {reference} ({sum}) sono state ricevute.",
   'order.rejection_sent':
     "L'altra parte respinge l'ordine {reference} ({sum}); la banca decide.[ Motivo: {reason}]",
   'order.rejection_refused': "Il rigetto dell'ordine {reference} ({sum}) non è accolto: da confermare.",

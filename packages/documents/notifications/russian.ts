@@ -11,7 +11,7 @@ export const RUSSIAN: NotificationTexts = {
   'order.half_confirmed': 'Другая сторона подтвердила ордер {reference} ({sum}): ваше подтверждение.',
   'order.confirmed': 'Ордер {reference} ({sum}) подтверждён обеими сторонами.',
   'order.to_receive': 'Ордер {reference} ({sum}) подтверждён: нужно принять банкноты.',
-  'order.banknotes_received': 'Банкноты по ордеру {reference} ({sum}) получены.',
+  'order.banknotes_recorded': 'Банкноты по ордеру {reference} ({sum}) получены.',
   'order.rejection_sent':
     'Другая сторона отклоняет ордер {reference} ({sum}); решает банк.[ Причина: {reason}]',
   'order.rejection_refused': 'Отклонение ордера {reference} ({sum}) не принято: требуется подтверждение.',

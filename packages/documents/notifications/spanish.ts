@@ -13,7 +13,7 @@ export const SPANISH: NotificationTexts = {
     'La otra parte ha confirmado la orden {reference} ({sum}): le toca a usted confirmar.',
   'order.confirmed': 'Ambas partes han confirmado la orden {reference} ({sum}).',
   'order.to_receive': 'La orden {reference} ({sum}) está confirmada: los billetes están por recibir.',
-  'order.banknotes_received': 'Los billetes de la orden {reference} ({sum}) se han recibido.',
+  'order.banknotes_recorded': 'Los billetes de la orden {reference} ({sum}) se han recibido.',
   'order.rejection_sent':
     'La otra parte rechaza la orden {reference} ({sum}); el banco decide.[ Motivo: {reason}]',
   'order.rejection_refused': 'El rechazo de la orden {reference} ({sum}) no se ha admitido: por confirmar.',

@@ -32,7 +32,7 @@ export const AUDIT_ACTIONS = [
   'order_request.basket_filled',
   'order_request.basket_emptied',
   'order_request.asked',
-  'order_request.gone',
+  'order_request.submitted',
   'order_request.canceled',
   'order_request.bid_placed',
   'order_request.bid_accepted',

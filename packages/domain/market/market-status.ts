@@ -73,7 +73,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   cancelDraft: 'GOES_ON',
   rejectOrder: 'GOES_ON',
   halfConfirmOrder: 'GOES_ON',
-  receiveBanknotes: 'GOES_ON',
+  recordBanknotes: 'GOES_ON',
   confirmMarketRoom: 'GOES_ON',
   validateBackOffice: 'GOES_ON',
   refuseBackOffice: 'GOES_ON',

@@ -89,7 +89,7 @@ export const NOTIFICATION_TABLE = {
   'order.half_confirmed': order(turn('OTHER', 'order.confirm')),
   'order.confirmed': order(...BOTH_WAIT),
   'order.to_receive': order(turn('SELLER', 'order.record_banknotes'), turn('BANK', 'order.record_banknotes')),
-  'order.banknotes_received': order(...BOTH_WAIT),
+  'order.banknotes_recorded': order(...BOTH_WAIT),
   'order.rejection_sent': order(waits('OTHER', 'order.confirm')),
   'order.rejection_refused': order(turn('BUYER', 'order.confirm'), turn('SELLER', 'order.confirm')),
   'order.rejected': order(...BOTH_WAIT),

@@ -177,7 +177,7 @@ describe('an order', () => {
 describe('a request', () => {
   const parties: Parties = { COMPANY: 'CORPORATE one', BANK: 'BANK one' }
   const EVENTS: Readonly<Record<string, string>> = {
-    go: 'order_request.gone',
+    go: 'order_request.submitted',
     cancel: 'order_request.canceled',
     expire: 'order_request.expired',
     front_office_validate: 'order_request.front_office_validated',

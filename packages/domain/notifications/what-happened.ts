@@ -27,7 +27,7 @@ const ORDER_KINDS: Readonly<Record<OrderHappening, Readonly<Partial<Record<Order
   reject_confirmation: {
     [S.BACK_OFFICE_VALIDATION]: ['order.rejection_to_validate', 'order.rejection_sent'],
   },
-  record_banknotes: { [S.MARKET_ROOM]: ['order.to_validate_market_room', 'order.banknotes_received'] },
+  record_banknotes: { [S.MARKET_ROOM]: ['order.to_validate_market_room', 'order.banknotes_recorded'] },
   confirm_market_room: {
     [S.BACK_OFFICE_VALIDATION]: ['order.to_validate_back_office'],
     [S.AWAITING_TICKET]: ['order.to_ticket', 'order.validated'],
@@ -72,7 +72,7 @@ export function requestKinds(
 ): readonly NotificationKind[] {
   if (before === after) return []
   switch (event) {
-    case 'order_request.gone':
+    case 'order_request.submitted':
       return ['request.submitted']
     case 'order_request.canceled':
       // While it was a draft no bank worked on it.

@@ -1,7 +1,10 @@
 import type { Capability } from '../access/capabilities.ts'
 import type { RequestStatus } from './request-status.ts'
 
-/** What can be done to an order request. One name all the way: `go` = `go-request.ts` = `order_request.gone`. */
+/**
+ * What can be done to an order request. One name all the way: `fill_basket` = `fill-basket.ts` =
+ * `order_request.basket_filled`. `go` is the specification's word for submitting, on the wire and in the record.
+ */
 export const REQUEST_ACTIONS = [
   'fill_basket',
   'empty_basket',

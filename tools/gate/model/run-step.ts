@@ -9,10 +9,10 @@ import { createRequest } from '@fxmatch/server/commands/order-requests/create-re
 import { declineBid } from '@fxmatch/server/commands/order-requests/decline-bid'
 import { emptyBasket } from '@fxmatch/server/commands/order-requests/empty-basket'
 import { fillBasket } from '@fxmatch/server/commands/order-requests/fill-basket'
-import { goRequest } from '@fxmatch/server/commands/order-requests/go-request'
 import { placeBid } from '@fxmatch/server/commands/order-requests/place-bid'
 import { rejectRequest } from '@fxmatch/server/commands/order-requests/reject-request'
 import { returnToFrontOffice } from '@fxmatch/server/commands/order-requests/return-to-front-office'
+import { submitRequest } from '@fxmatch/server/commands/order-requests/submit-request'
 import { validateFrontOffice } from '@fxmatch/server/commands/order-requests/validate-front-office'
 import { validateRequestBackOffice } from '@fxmatch/server/commands/order-requests/validate-request-back-office'
 import { acceptDraft } from '@fxmatch/server/commands/orders/accept-draft'
@@ -130,7 +130,9 @@ export function runStep(stage: Stage, ids: ReadonlyMap<string, string>, step: St
       return by(step.who, (context) => placeBid(context, bid))
     }
     case 'go':
-      return by(step.who, (context) => goRequest(context, { reference: id(step.request), form: 'DIGITAL' }))
+      return by(step.who, (context) =>
+        submitRequest(context, { reference: id(step.request), form: 'DIGITAL' }),
+      )
     case 'cancel_request':
       return by(step.who, (context) => cancelRequest(context, { request: id(step.request), reason: REASON }))
     case 'front_office': {

@@ -10,8 +10,8 @@ import { acceptBid } from './accept-bid.ts'
 import { cancelBid } from './cancel-bid.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { declineBid } from './decline-bid.ts'
-import { goRequest } from './go-request.ts'
 import { placeBid } from './place-bid.ts'
+import { submitRequest } from './submit-request.ts'
 
 let world: MarketWorld
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('placing a bid', () => {
     const { id } = await draft()
     expect(await bid('company', id)).toMatchObject({ refusal: { code: 'MISSING_CAPABILITY' } })
     expect(await bid('office', id)).toMatchObject({ refusal: { code: 'MISSING_CAPABILITY' } })
-    await must(world.as('company', (context) => goRequest(context, { reference: id, form: 'DIGITAL' })))
+    await must(world.as('company', (context) => submitRequest(context, { reference: id, form: 'DIGITAL' })))
     expect(await bid('rival', id)).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
     expect(await bid('trader', id)).toMatchObject({ refusal: { code: 'REQUEST_STATUS' } })
     expect(await bidsOf(id)).toEqual([])
@@ -171,7 +171,7 @@ describe('accepting a bid', () => {
     await must(bid('rival', id))
     const orderId = await only(id, 'otherBank')
     await must(accept(id, orderId))
-    await must(world.as('company', (context) => goRequest(context, { reference: id, form: 'DIGITAL' })))
+    await must(world.as('company', (context) => submitRequest(context, { reference: id, form: 'DIGITAL' })))
     const early = await world.as('rival', (context) => halfConfirmOrder(context, { orderId }))
     expect(early).toMatchObject({ ok: false })
     expect((await bidsOf(id))[0]?.status).toBe(105)
@@ -193,7 +193,7 @@ describe('who sees what', () => {
     })
     for (const attempt of [
       world.as('otherCompany', (context) => declineBid(context, { request: id, orderId })),
-      world.as('otherCompany', (context) => goRequest(context, { reference, form: 'DIGITAL' })),
+      world.as('otherCompany', (context) => submitRequest(context, { reference, form: 'DIGITAL' })),
       world.as('otherCompany', (context) => cancelRequest(context, { request: id, reason: 'Non' })),
     ])
       expect(await attempt).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
@@ -212,7 +212,7 @@ describe('who sees what', () => {
     // The request itself, with its other orders and accounts, is its own bank's.
     expect(await getRequest(world.db, world.people.rival, won.id, world.clock.now())).toBeNull()
     for (const { reference } of [won, lost])
-      await must(world.as('company', (context) => goRequest(context, { reference, form: 'DIGITAL' })))
+      await must(world.as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
     expect(await asked()).toEqual([true, false])
     expect((await bidsOf(lost.id))[0]?.status).toBe(108)
     expect((await listBids(world.db, world.people.rival, won.id))?.data).toHaveLength(1)

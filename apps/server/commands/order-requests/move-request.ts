@@ -19,13 +19,13 @@ import { audit, emit } from '../kernel/record.ts'
 
 type MaybeActor = CommandContext & { actor?: { userId: string; companyId: string } | undefined }
 
-/** What happened, as the event and the audit name it (`go` → `order_request.gone`). */
+/** What happened, as the event and the audit name it (`ask` → `order_request.asked`). */
 export const REQUEST_EVENTS = {
   create: 'order_request.created',
   fill_basket: 'order_request.basket_filled',
   empty_basket: 'order_request.basket_emptied',
   ask: 'order_request.asked',
-  go: 'order_request.gone',
+  go: 'order_request.submitted',
   cancel: 'order_request.canceled',
   place_bid: 'order_request.bid_placed',
   accept_bid: 'order_request.bid_accepted',

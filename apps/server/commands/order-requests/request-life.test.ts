@@ -9,9 +9,9 @@ import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { createRequest } from './create-request.ts'
 import { fillBasket } from './fill-basket.ts'
-import { goRequest } from './go-request.ts'
 import { rejectRequest } from './reject-request.ts'
 import { returnToFrontOffice } from './return-to-front-office.ts'
+import { submitRequest } from './submit-request.ts'
 import { validateFrontOffice } from './validate-front-office.ts'
 import { validateRequestBackOffice } from './validate-request-back-office.ts'
 
@@ -31,7 +31,7 @@ let titles = 0
 const draft = (more: Parameters<typeof request>[1] = {}) =>
   request(world, { totalAmount: '100000', importReference: `TCE-${++titles}`, ...more })
 const go = (key: string, more: object = {}) =>
-  world.as('company', (context) => goRequest(context, { reference: key, form: 'DIGITAL', ...more }))
+  world.as('company', (context) => submitRequest(context, { reference: key, form: 'DIGITAL', ...more }))
 const front = (
   key: string,
   who: Person = 'manifest',

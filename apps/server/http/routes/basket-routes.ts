@@ -5,7 +5,7 @@ import type { Tx } from '../../commands/kernel/context.ts'
 import { askOrders } from '../../commands/order-requests/ask-orders.ts'
 import { emptyBasket } from '../../commands/order-requests/empty-basket.ts'
 import { fillBasket } from '../../commands/order-requests/fill-basket.ts'
-import { goRequest } from '../../commands/order-requests/go-request.ts'
+import { submitRequest } from '../../commands/order-requests/submit-request.ts'
 import { getRequest } from '../../queries/order-requests/get-request.ts'
 import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -23,5 +23,5 @@ export function addBasketRoutes(app: FastifyInstance, deps: HttpDeps): void {
     (context, { params, body }) => askOrders(context, { reference: params.reference, orders: body.orders }),
     show,
   )
-  commandRoute(app, deps, goCall, (context, { body }) => goRequest(context, body), show)
+  commandRoute(app, deps, goCall, (context, { body }) => submitRequest(context, body), show)
 }

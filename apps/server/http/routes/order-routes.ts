@@ -11,7 +11,7 @@ import {
   orderDetailCall,
   orderHistoryCall,
   placeOrderCall,
-  receiveBanknotesCall,
+  recordBanknotesCall,
   refuseBackOfficeCall,
   rejectDeliveryCall,
   rejectOrderCall,
@@ -98,7 +98,7 @@ function addConfirmationRoutes(app: FastifyInstance, deps: HttpDeps): void {
   commandRoute(
     app,
     deps,
-    receiveBanknotesCall,
+    recordBanknotesCall,
     (context, { params, body }) => recordBanknotes(context, { orderId: params.id, bills: body.bills }),
     show,
   )

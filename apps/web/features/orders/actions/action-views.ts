@@ -9,7 +9,7 @@ import {
   deliverOrderCall,
   generateTicketCall,
   halfConfirmCall,
-  receiveBanknotesCall,
+  recordBanknotesCall,
   refuseBackOfficeCall,
   rejectDeliveryCall,
   rejectOrderCall,
@@ -65,7 +65,7 @@ export const ACTION_VIEWS: Readonly<Record<StepAction, ActionView>> = {
   record_banknotes: {
     tone: 'primary',
     dialog: 'banknotes',
-    useStep: stepBy('record_banknotes', receiveBanknotesCall, ({ id }, bills: Bill[]) => ({
+    useStep: stepBy('record_banknotes', recordBanknotesCall, ({ id }, bills: Bill[]) => ({
       params: { id },
       body: { bills },
     })),

@@ -21,7 +21,7 @@ import { openRequestInMarket } from './open-request.ts'
 
 type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined }
 
-export interface GoInput extends Optional<OrderRequestFields> {
+export interface SubmitRequestInput extends Optional<OrderRequestFields> {
   readonly reference: string
   /** How the bank delivers the remainder. */
   readonly form: Form
@@ -32,7 +32,7 @@ export interface GoInput extends Optional<OrderRequestFields> {
 /** What the form may still change, and what of it is not the request's own any more. */
 async function changesOf(
   context: ActorContext,
-  input: GoInput,
+  input: SubmitRequestInput,
   request: RequestRow,
 ): Promise<Result<Updateable<OrderRequestsTable>>> {
   const title = await context.tx
@@ -41,7 +41,7 @@ async function changesOf(
     .where('id', '=', request.title_id)
     .executeTakeFirstOrThrow()
   const fields: FieldFault[] = []
-  const fixed = (path: keyof GoInput, own: string) => {
+  const fixed = (path: keyof SubmitRequestInput, own: string) => {
     if (input[path] !== undefined && input[path] !== own)
       fields.push({ path, message: 'Ne peut plus être modifié' })
   }
@@ -74,7 +74,7 @@ async function changesOf(
 /** The remainder, sold by the company's bank at its rate of now; confirmed by the company, which buys it by `go`. */
 async function buyRemainder(
   context: ActorContext,
-  input: GoInput,
+  input: SubmitRequestInput,
   request: RequestRow,
   amount: string,
 ): Promise<Result<OrderRow>> {
@@ -141,9 +141,9 @@ async function submitOrders(context: ActorContext, orders: readonly OrderRow[]):
  * Submits a request (domain rules §5): asks whatever was not asked, buys what nothing covers from the company's bank at
  * its remainder rate, and hands the request to the bank. Bids that were not accepted end here.
  */
-export async function goRequest(
+export async function submitRequest(
   context: ActorContext,
-  input: GoInput,
+  input: SubmitRequestInput,
 ): Promise<Result<{ requestId: string }>> {
   const opened = await openRequestInMarket(context, input.reference, 'go', 'order_request.manage')
   if (!opened.ok) return opened
