@@ -25,6 +25,7 @@ const COMMANDS = {
   openapi: 'tools/openapi/main.ts',
   invariants: 'tools/invariants/main.ts',
   licences: 'tools/licences/main.ts',
+  schema: 'tools/schema/main.ts',
   audit: 'tools/audit/main.ts',
   backup: 'tools/backup/main.ts',
   restore: 'tools/backup/restore-main.ts',

@@ -1,4 +1,6 @@
-import type { JSONColumnType } from 'kysely'
+import type { ColumnType, JSONColumnType } from 'kysely'
+
+// What columns hold, by the names that tools/schema/column-types.ts gives them in schema.gen.ts.
 
 /** numeric columns travel as decimal strings both ways; never as numbers. */
 export type Decimal = string
@@ -6,4 +8,14 @@ export type Decimal = string
 export type Instant = Date
 /** date as 'YYYY-MM-DD'. */
 export type Day = string
-export type Json = JSONColumnType<object, string, string>
+/** jsonb: written as its text, read as an object. */
+export type JsonText = JSONColumnType<object, string, string>
+/** As {@link JsonText}, never written again. */
+export type Frozen<T> = ColumnType<T, string, never>
+
+/** Why an order was not settled, as the answer shows it. */
+export interface KeptRefusal {
+  readonly code: string
+  readonly message: string
+  readonly rule: string | null
+}

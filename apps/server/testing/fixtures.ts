@@ -3,7 +3,7 @@ import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import type { Insertable } from 'kysely'
 import { priceColumns } from '../commands/orders/price-columns.ts'
 import type { Db } from '../db/connect.ts'
-import type { OrdersTable, PositionsTable } from '../db/schema-market.ts'
+import type { Orders, Positions } from '../db/schema.gen.ts'
 
 /** Whom the rows of a test belong to. */
 export interface Owners {
@@ -25,7 +25,7 @@ export async function insertPosition(
   db: Db,
   sellerId: string,
   at: Date,
-  more: Partial<Insertable<PositionsTable>> = {},
+  more: Partial<Insertable<Positions>> = {},
 ): Promise<number> {
   const amount = more.amount ?? '10000'
   const { id } = await db
@@ -57,7 +57,7 @@ export async function insertOrder(
   db: Db,
   owners: Owners,
   at: Date,
-  more: Partial<Insertable<OrdersTable>> = {},
+  more: Partial<Insertable<Orders>> = {},
 ): Promise<string> {
   const currency = more.currency ?? 'EUR'
   const { unit, decimals } = UNITS[currency] ?? { unit: 1, decimals: 2 }

@@ -13,7 +13,7 @@ import {
 } from '../../db/order-requests/request-rows.ts'
 import { keepSlip } from '../../db/order-requests/slips.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
-import type { OrderRequestsTable } from '../../db/schema-requests.ts'
+import type { OrderRequests } from '../../db/schema.gen.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 
@@ -129,7 +129,7 @@ export async function moveRequest(
   step: {
     readonly key: RequestEventKey
     readonly to: RequestStatus
-    readonly set?: Updateable<OrderRequestsTable>
+    readonly set?: Updateable<OrderRequests>
     readonly reason?: string | null
     readonly facts?: object
   },

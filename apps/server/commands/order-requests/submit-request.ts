@@ -9,7 +9,7 @@ import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { updateOrder } from '../../db/orders/orders.ts'
 import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
-import type { OrderRequestsTable } from '../../db/schema-requests.ts'
+import type { OrderRequests } from '../../db/schema.gen.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
@@ -34,7 +34,7 @@ async function changesOf(
   context: ActorContext,
   input: SubmitRequestInput,
   request: RequestRow,
-): Promise<Result<Updateable<OrderRequestsTable>>> {
+): Promise<Result<Updateable<OrderRequests>>> {
   const title = await context.tx
     .selectFrom('import_titles')
     .select(['reference', 'nature', 'bank_id', 'amount'])

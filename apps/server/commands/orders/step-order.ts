@@ -7,7 +7,7 @@ import { readWholeNumber } from '../../db/configuration.ts'
 import { lockRequestOfOrder } from '../../db/order-requests/request-rows.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import { lockOrder, updateOrder } from '../../db/orders/orders.ts'
-import type { OrdersTable } from '../../db/schema-market.ts'
+import type { Orders } from '../../db/schema.gen.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
@@ -19,7 +19,7 @@ const MINUTE = 60_000
 
 export interface StepChange {
   /** Columns that change besides status, version and timers. */
-  readonly set?: Updateable<OrdersTable>
+  readonly set?: Updateable<Orders>
   readonly reason?: string | null
   /** Facts for the audit. */
   readonly facts?: object

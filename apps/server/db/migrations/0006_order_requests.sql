@@ -64,7 +64,7 @@ create table order_requests (
   remainder_sold numeric(20, 4) not null default 0 check (remainder_sold >= 0),
   partial_equivalent numeric(20, 3) not null default 0,
   remainder_equivalent numeric(20, 3) not null default 0,
-  total_equivalent numeric(20, 3) generated always as (partial_equivalent + remainder_equivalent) stored,
+  total_equivalent numeric(20, 3) not null generated always as (partial_equivalent + remainder_equivalent) stored,
   avg_cost numeric(14, 4),
   remainder_rate numeric(14, 4),
   submitted_at timestamptz,

@@ -3,11 +3,11 @@ import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import type { Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import type { ImportTitles } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
-import type { ImportTitlesTable } from '../schema-requests.ts'
 
 type Tx = Transaction<Database>
-export type TitleRow = Selectable<ImportTitlesTable>
+export type TitleRow = Selectable<ImportTitles>
 
 /** Finds a company's title at a bank, or puts it on record as given, and locks it: requests of one title take turns. */
 export async function lockTitle(tx: Tx, wanted: TitleRow): Promise<TitleRow> {

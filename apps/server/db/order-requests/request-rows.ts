@@ -6,11 +6,11 @@ import type { Selectable, Transaction, Updateable } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { OrderRow } from '../orders/order-facts.ts'
 import { allInOf } from '../orders/order-prices.ts'
+import type { OrderRequests } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
-import type { OrderRequestsTable } from '../schema-requests.ts'
 
 type Tx = Transaction<Database>
-export type RequestRow = Selectable<OrderRequestsTable>
+export type RequestRow = Selectable<OrderRequests>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -60,7 +60,7 @@ export function readOrdersOfRequest(db: Db, requestId: string): Promise<OrderRow
 export async function updateRequest(
   tx: Tx,
   request: Pick<RequestRow, 'id' | 'version'>,
-  change: Updateable<OrderRequestsTable>,
+  change: Updateable<OrderRequests>,
 ): Promise<RequestRow> {
   const row = await tx
     .updateTable('order_requests')

@@ -1,8 +1,8 @@
 import type { OrderFacts } from '@fxmatch/domain/orders/order-facts'
 import type { Selectable } from 'kysely'
-import type { OrdersTable } from '../schema-market.ts'
+import type { Orders } from '../schema.gen.ts'
 
-export type OrderRow = Selectable<OrdersTable>
+export type OrderRow = Selectable<Orders>
 
 /** The row as the domain's rules see it: for deciding a command and for computing `allowedActions` alike. */
 export function toOrderFacts(row: OrderRow): OrderFacts {

@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
+import type { Orders } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
-import type { OrdersTable } from '../schema-market.ts'
 import type { OrderRow } from './order-facts.ts'
 
 type Tx = Transaction<Database>
@@ -22,7 +22,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | nul
 export async function updateOrder(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'version'>,
-  change: Updateable<OrdersTable>,
+  change: Updateable<Orders>,
 ): Promise<OrderRow> {
   const row = await tx
     .updateTable('orders')

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import type { KeptRefusal } from '../schema-settlements.ts'
+import type { KeptRefusal } from '../schema-columns.ts'
 
 /** A settlement as it is asked for. */
 export interface NewSettlement {

@@ -1,11 +1,11 @@
 import type { PositionMove } from '@fxmatch/domain/positions/position-machine'
 import { POSITION_TABLE } from '@fxmatch/domain/positions/position-machine'
 import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Positions } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
-import type { PositionsTable } from '../schema-market.ts'
 
 type Tx = Transaction<Database>
-export type PositionRow = Selectable<PositionsTable>
+export type PositionRow = Selectable<Positions>
 
 /**
  * Takes a position for an order, if it can still be had: one statement, so that of two buyers at the same instant

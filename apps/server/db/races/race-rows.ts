@@ -2,11 +2,11 @@ import type { Form } from '@fxmatch/domain/orders/order-facts'
 import type { RaceState, RaceTimes } from '@fxmatch/domain/races/race'
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import type { Races } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
-import type { RacesTable } from '../schema-limits.ts'
 
 type Tx = Transaction<Database>
-export type RaceRow = Selectable<RacesTable>
+export type RaceRow = Selectable<Races>
 
 /** A stored race's times, as the domain takes them. */
 export function timesOf(race: Pick<RaceRow, 'starts_at' | 'ends_at' | 'closed_at'>): RaceTimes {

@@ -1,11 +1,11 @@
 import type { SignUpStatus } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import type { SignUps } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
-import type { SignUpsTable } from '../schema-sign-ups.ts'
 
 type Reader = Db | Transaction<Database>
-export type SignUpRow = Selectable<SignUpsTable>
+export type SignUpRow = Selectable<SignUps>
 
 /** A sign-up, locked until the transaction ends; null where there is none. */
 export async function lockSignUp(tx: Transaction<Database>, id: string): Promise<SignUpRow | null> {

@@ -3,9 +3,9 @@ import type { TrustOperation } from '@fxmatch/domain/trust/directions'
 import type { Tier } from '@fxmatch/domain/trust/tiers'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import type { TrustOperatorsTable } from '../schema-trust.ts'
+import type { TrustOperators } from '../schema.gen.ts'
 
-export type OperatorRow = Selectable<TrustOperatorsTable>
+export type OperatorRow = Selectable<TrustOperators>
 
 /** A company as Trust operator; null where it never registered. */
 export async function findOperator(db: Db, companyId: string): Promise<OperatorRow | null> {

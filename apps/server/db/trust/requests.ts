@@ -2,10 +2,10 @@ import { LIVE_PROPOSAL_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { foreignCurrencies } from '../reference/foreign-currencies.ts'
-import type { TrustProposalsTable, TrustRequestsTable } from '../schema-trust.ts'
+import type { TrustProposals, TrustRequests } from '../schema.gen.ts'
 
-export type TrustRequestRow = Selectable<TrustRequestsTable>
-export type ProposalRow = Selectable<TrustProposalsTable>
+export type TrustRequestRow = Selectable<TrustRequests>
+export type ProposalRow = Selectable<TrustProposals>
 
 /** Reads and locks a request: every change of it or of one of its proposals holds this row. */
 export async function lockTrustRequest(tx: Db, id: string): Promise<TrustRequestRow | null> {
