@@ -10,6 +10,9 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Loading the product's modules anew for each file costs more than most files take; the modules keep no state, and a
+    // test gives back what it changes.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -17,8 +20,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
-          // Pure functions share nothing: a worker of their own for each file would cost more than they take.
-          isolate: false,
           include: ['packages/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           exclude,
         },
@@ -41,6 +42,8 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude,
           environment: 'happy-dom',
+          // Toasts, storage and language belong to the page: a file that found another's would depend on their order.
+          isolate: true,
         },
       },
     ],

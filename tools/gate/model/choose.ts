@@ -44,15 +44,20 @@ const LATE_EXITS: readonly Step['do'][] = ['reject_ticket', 'reject_delivery', '
 export function chooseRound(market: Market, wishes: readonly Wish[]): Step[] {
   const [first, ...others] = wishes
   if (!first) return []
-  const step = choose(market, first)
+  const step = chooseOne(market, first)
   return [step, ...others.map((wish) => chooseBeside(market, step, wish))]
 }
 
-function choose(market: Market, { kind, dice }: Wish): Step {
+/** Everything that could be done, amounts and rates as the dice say. */
+export const allowedSteps = (market: Market, by: Random): Step[] =>
+  everything(market, by).filter((step) => judge(market, step) === 200)
+
+/** A command as wished. */
+export function chooseOne(market: Market, { kind, dice }: Wish): Step {
   const by = random(dice)
   if (kind >= 80) return pickKind(everything(market, by), by)
   if (kind >= 70) return create(market, by)
-  const able = everything(market, by).filter((step) => judge(market, step) === 200)
+  const able = allowedSteps(market, by)
   const exits = able.filter((step) => LATE_EXITS.includes(step.do))
   if (kind >= 45 && exits.length > 0 && by.below(2) === 0) return pickKind(exits, by)
   if (kind >= 55 && able.length > 0) return pickKind(able, by)
@@ -76,7 +81,7 @@ function chooseBeside(market: Market, step: Step, wish: Wish): Step {
   const manner = by.below(5)
   const thing = thingOf(step)
   if (manner === 0) return step
-  if (thing === null || manner === 4) return choose(market, wish)
+  if (thing === null || manner === 4) return chooseOne(market, wish)
   const same = everything(market, by).filter((other) => thingOf(other) === thing)
   const able = same.filter((other) => judge(market, other) === 200)
   if (manner === 1) return by.pick([step, ...able.filter((other) => other.do === step.do)])

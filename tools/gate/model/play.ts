@@ -1,5 +1,6 @@
 import { chooseRound, type Wish } from './choose.ts'
 import { judge, take } from './model.ts'
+import { wrongButtons } from './order-buttons.ts'
 import { readMarket, type Seen } from './read-market.ts'
 import { type Outcome, runStep } from './run-step.ts'
 import type { Stage } from './stage.ts'
@@ -17,11 +18,17 @@ const LAST_MINUTE = 400
 
 /**
  * Plays a sequence: the commands of a round are in flight together. Afterwards there must be an order of them, one after
- * the other, in which the model answers each as the product did and stands where the database stands.
+ * the other, in which the model answers each as the product did and stands where the database stands. At the end the
+ * product offers everybody what the model lets them do.
+ * @param choose what a round's wishes become in the market that they meet
  * @returns how often each command was given and answered in each way, by `act status`
  * @throws Error telling the round, the answers and the difference
  */
-export async function play(stage: Stage, rounds: readonly Round[]): Promise<ReadonlyMap<string, number>> {
+export async function play(
+  stage: Stage,
+  rounds: Iterable<Round>,
+  choose: (market: Market, wishes: readonly Wish[]) => readonly Step[] = chooseRound,
+): Promise<ReadonlyMap<string, number>> {
   let market = emptyMarket()
   let seen = await readMarket(stage.world, stage.began)
   const story: string[] = []
@@ -29,7 +36,7 @@ export async function play(stage: Stage, rounds: readonly Round[]): Promise<Read
   for (const { wait, wishes } of rounds) {
     market.minute = Math.min(market.minute + wait, LAST_MINUTE)
     stage.world.clock.time = new Date(stage.began.getTime() + market.minute * 60_000)
-    const steps = chooseRound(market, wishes)
+    const steps = choose(market, wishes)
     const { ids } = seen
     const outcomes = await Promise.all(steps.map((step) => runStep(stage, ids, step)))
     seen = await readMarket(stage.world, stage.began)
@@ -43,6 +50,8 @@ export async function play(stage: Stage, rounds: readonly Round[]): Promise<Read
       answers.set(answer, (answers.get(answer) ?? 0) + 1)
     }
   }
+  const wrong = await wrongButtons(stage, market, seen.ids)
+  if (wrong.length > 0) throw new Error([...wrong, 'the whole sequence:', ...story].join('\n'))
   return answers
 }
 
