@@ -188,7 +188,7 @@ describe('a fault of ours', () => {
 
 describe('a rush', () => {
   it('beyond the connections is refused in time, and told when to come back', async () => {
-    const pool = createPool({ url: world.url, maxConnections: 1, patienceMs: 50 })
+    const pool = createPool({ url: world.url, maxConnections: 1, patienceMs: 1_000 })
     const db = createDatabase(pool)
     const rushed = await createTestApp({ ...world, db })
     const taken = await pool.connect()
