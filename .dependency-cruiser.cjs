@@ -94,7 +94,7 @@ module.exports = {
     ...onlyImports('packages/contract', { own: ['^packages/domain/'], installed: ['zod'], builtins: false }),
     ...onlyImports('packages/words', { own: ['^packages/domain/languages/'], installed: ['i18next'] }),
     ...onlyImports('packages/documents', {
-      own: ['^packages/domain/', '^packages/words/'],
+      own: ['^packages/(domain|contract|words)/'],
       installed: ['fflate', 'n2words', 'pdfkit', '@types/pdfkit', 'qrcode', '@types/qrcode'],
     }),
 

@@ -1,4 +1,4 @@
-import { ORDER_COLUMN_IDS } from '@fxmatch/domain/orders/order-columns'
+import { ORDER_COLUMN_IDS } from '@fxmatch/contract/registers/order-register'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'

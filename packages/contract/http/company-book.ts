@@ -1,5 +1,5 @@
-import { ORDER_REQUEST_COLUMN_IDS } from '@fxmatch/domain/order-requests/request-columns'
 import { z } from 'zod'
+import { REQUEST_COLUMN_IDS } from '../registers/request-register.ts'
 import { defineCall } from './define-call.ts'
 import { requestReferenceParams, requestStatusSchema } from './order-request-view.ts'
 import { orderRequestFilterQuery, orderRequestSortQuery } from './order-requests.ts'
@@ -31,9 +31,7 @@ export const requestExportQuery = orderRequestFilterQuery.extend({
   'status[]': commaList(listOf(requestStatusSchema)).optional(),
   status: commaList(listOf(requestStatusSchema)).optional(),
   /** What the reader may not see is left out. */
-  columns: commaList(
-    z.array(z.enum(ORDER_REQUEST_COLUMN_IDS)).min(1).max(ORDER_REQUEST_COLUMN_IDS.length),
-  ).optional(),
+  columns: commaList(z.array(z.enum(REQUEST_COLUMN_IDS)).min(1).max(REQUEST_COLUMN_IDS.length)).optional(),
   language: languageSchema.default('fr'),
 })
 export type RequestExportQuery = z.infer<typeof requestExportQuery>

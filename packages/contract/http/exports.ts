@@ -1,5 +1,5 @@
-import { ORDER_COLUMN_IDS } from '@fxmatch/domain/orders/order-columns'
 import { z } from 'zod'
+import { ORDER_COLUMN_IDS } from '../registers/order-register.ts'
 import { defineCall } from './define-call.ts'
 import { orderFilterQuery, orderSortQuery } from './order-lists.ts'
 import { sideSchema } from './order-reports.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORDER_SORTS } from '../registers/order-register.ts'
 import { defineCall } from './define-call.ts'
 import { orderSchema } from './order-view.ts'
 import {
@@ -18,17 +19,6 @@ const moment = z.iso.datetime({ offset: true }).or(z.iso.date())
 const status = z.coerce.number().int().min(1).max(999)
 const statusList = listOf(status).optional()
 const operations = listOf(operationTypeSchema).optional()
-
-/** `offset` is the page number, from 1, as the specification's screens send it. */
-export const ORDER_SORTS = [
-  'createdAt',
-  'reference',
-  'amount',
-  'rate',
-  'equivalent',
-  'status',
-  'currency',
-] as const
 
 /** Filters of every order list, its totals and its exports. Brackets of array parameters are optional. */
 export const orderFilterQuery = z.object({
@@ -62,6 +52,7 @@ export type OrderSortQuery = z.infer<typeof orderSortQuery>
 export const orderListQuery = orderFilterQuery.extend({
   ...orderSortQuery.shape,
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  /** The page number, from 1, as the specification's screens send it. */
   offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
 })
 export type OrderListQuery = z.infer<typeof orderListQuery>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REQUEST_SORTS } from '../registers/request-register.ts'
 import { defineCall } from './define-call.ts'
 import {
   deliveredOrderSchema,
@@ -60,8 +61,6 @@ export const createOrderRequestCall = defineCall({
   response: orderRequestDetailSchema,
   status: 201,
 })
-
-export const REQUEST_SORTS = ['createdAt', 'reference', 'totalAmount', 'status', 'currency'] as const
 
 /** Filters of the list of requests, the manifest, the ledger and their export. Brackets of arrays are optional. */
 export const orderRequestFilterQuery = z.object({

@@ -1,6 +1,7 @@
 import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
 import { z } from 'zod'
 import { memberSchema } from './market.ts'
+import { commissionRateFields, profitSchema } from './order-price-fields.ts'
 import { refusable } from './refusable.ts'
 import {
   cashOutTypeSchema,
@@ -19,38 +20,6 @@ export const allowedActionSchema = z.object({
   ...refusable,
 })
 export type AllowedActionView = z.infer<typeof allowedActionSchema>
-
-/**
- * The price build-up kept with the order: decimal strings, TND with 3 decimals. Every reader gets the seller's side of
- * it; the other members are absent from the answer where the reader is not entitled to them: what the buyer pays is for
- * the buyer, its bank and the platform, shares and margin for banks and the platform, the commission with VAT for
- * holders of `commission.view`.
- */
-export const profitSchema = z.object({
-  amount: decimalString,
-  price: decimalString,
-  equivalent: decimalString,
-  commissionRate: decimalString.optional(),
-  commissionEquivalent: decimalString.optional(),
-  vat: decimalString.optional(),
-  vatPercent: decimalString.optional(),
-  finalPrice: decimalString.optional(),
-  finalEquivelent: decimalString.optional(),
-  payable: decimalString.optional(),
-  margin: decimalString.optional(),
-  marginRate: decimalString.optional(),
-  platformShare: decimalString.optional(),
-  platformShareValue: decimalString.optional(),
-  insightShare: decimalString.optional(),
-  insightSharePercent: decimalString.optional(),
-  partnerShare: decimalString.optional(),
-  partnerSharePercent: decimalString.optional(),
-  sharePercents: z
-    .object({ platform: decimalString, insight: decimalString, partner: decimalString })
-    .optional(),
-  commissionValueTTC: decimalString.optional(),
-})
-export type OrderProfit = z.infer<typeof profitSchema>
 
 export const orderSchema = z.object({
   id: uuid,
@@ -71,9 +40,7 @@ export const orderSchema = z.object({
   originalRate: decimalString,
   rate: decimalString,
   rawPrice: decimalString,
-  /** Commission per quoting unit at the agreed and at the position's price; absent for exchange offices. */
-  negotiation_commission_rate: decimalString.optional(),
-  original_commission_rate: decimalString.optional(),
+  ...commissionRateFields,
   equivalent: decimalString,
   form: formSchema,
   operationType: operationTypeSchema,
@@ -101,6 +68,8 @@ export const orderSchema = z.object({
   allowedActions: z.array(allowedActionSchema),
 })
 export type OrderView = z.infer<typeof orderSchema>
+/** An order as lists and workbooks show it: without what its viewer may do with it. */
+export type ListedOrder = Omit<OrderView, 'allowedActions' | keyof typeof commissionRateFields>
 
 export const historyEntrySchema = z.object({
   status: z.object({ code: z.number().int(), name: z.string() }),

@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '@fxmatch/domain/money/decimal'
+import { decimal } from '@fxmatch/domain/money/decimal'
 import type { ColumnKind } from '../columns/column.ts'
 import { wallTime } from '../format/format.ts'
 
@@ -49,9 +49,9 @@ export function valueCell(
     case 'status':
       return textCell(String(value))
     case 'integer':
-      return numberCell(decimal(value), 0)
+      return numberCell(value, 0)
     case 'decimal':
-      return numberCell(decimal(value), decimals)
+      return numberCell(value, decimals)
     case 'date':
       return dateCell(String(value), DAY_FORMAT)
     case 'datetime':
@@ -64,12 +64,19 @@ const MINUTE_FORMAT = 'dd-mm-yyyy hh:mm'
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
-function numberCell(value: Decimal, decimals: number): SheetCell {
-  const places = Math.max(decimals, value.decimalPlaces())
-  if (value.precision() > EXACT_DIGITS) return textCell(value.toFixed(places), { align: 'right' })
+/** The decimals of a number in plain notation, without the zeros at its end. */
+const PLAIN_NOTATION = /^-?\d+(?:\.(?=\d)(\d*?)0*)?$/
+
+function numberCell(value: string | number, decimals: number): SheetCell {
+  const text = String(value)
+  const plain = text.length <= EXACT_DIGITS ? PLAIN_NOTATION.exec(text) : null
+  // A short number is exact as it stands, and nearly all are short; what is none is refused by `decimal`.
+  const exact = plain ? null : decimal(value)
+  const places = Math.max(decimals, exact ? exact.decimalPlaces() : (plain?.[1]?.length ?? 0))
+  if (exact && exact.precision() > EXACT_DIGITS) return textCell(exact.toFixed(places), { align: 'right' })
   const format = places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`
   // The one place where an amount becomes a double: the file format has nothing else, and it is exact here.
-  return { kind: 'number', number: value.toNumber(), style: { format } }
+  return { kind: 'number', number: exact ? exact.toNumber() : Number(text), style: { format } }
 }
 
 /** A wall-clock date: Excel knows no time zone, so the cell holds what the clock in Tunis showed. */

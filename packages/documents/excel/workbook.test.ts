@@ -1,27 +1,27 @@
+import type { ListedOrder } from '@fxmatch/contract/http/order-view'
+import { ORDER_REGISTER } from '@fxmatch/contract/registers/order-register'
+import { SAMPLE_ORDER as ORDER } from '@fxmatch/contract/testing/sample-order'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Column, type ColumnKind, pickColumns } from '../columns/column.ts'
-import { ORDER_COLUMNS } from '../columns/order-columns.ts'
-import type { OrderRow } from '../columns/order-row.ts'
+import type { Column, ColumnKind } from '../columns/column.ts'
+import { workbookColumns } from '../columns/register-columns.ts'
 import { headingOf } from '../columns/texts/workbook-texts.ts'
 import { type ReadWorkbook, readWorkbook } from '../testing/read-workbook.ts'
-import { SAMPLE_ORDER as ORDER } from '../testing/sample-order.ts'
 import { openWorkbook, renderWorkbook, type WorkbookView } from './workbook.ts'
 
 /** Columns A to P. */
-const COLUMNS = pickColumns(ORDER_COLUMNS, [
+const COLUMNS = workbookColumns(ORDER_REGISTER, [
   ...['reference', 'createdAt', 'buyer', 'seller', 'currency', 'amount', 'rate', 'equivalent', 'commission'],
   ...['commissionTtc', 'form', 'provenance', 'status', 'agency', 'user', 'valueDate'],
 ])
-const DINARS: OrderRow = {
+const DINARS: ListedOrder = {
   ...ORDER,
-  currency: 'KWD',
-  currencyDecimals: 3,
+  currency: { ...ORDER.currency, isoCode: 'KWD', pattern: 3 },
   amount: '1500.125',
-  agency: 'Sousse',
+  agence: { id: ORDER.id, name: 'Sousse', codeBCT: '08-014' },
 }
 
-const VIEW: WorkbookView<OrderRow> = {
+const VIEW: WorkbookView<ListedOrder> = {
   sheetName: 'Ordres',
   title: 'Ordres en attente de ticket',
   filters: [
@@ -160,10 +160,10 @@ describe('text', () => {
   it.each(HOSTILE)('%j is text in every place where text can be', async (text) => {
     const row = {
       ...ORDER,
-      buyer: text,
-      seller: text,
-      agency: text,
-      user: text,
+      buyer: { ...ORDER.buyer, name: text },
+      seller: { ...ORDER.seller, name: text },
+      agence: { id: ORDER.id, name: text, codeBCT: text },
+      user: { ...ORDER.user, name: text },
       reference: text,
     }
     const columns = COLUMNS.map((column) => ({ ...column, header: headingOf(() => text) }))

@@ -1,8 +1,9 @@
+import type { ListedOrder } from '@fxmatch/contract/http/order-view'
+import { ORDER_REGISTER } from '@fxmatch/contract/registers/order-register'
+import { type ListedRequest, REQUEST_REGISTER } from '@fxmatch/contract/registers/request-register'
 import { AUDIT_COLUMNS, type AuditBookRow } from '@fxmatch/documents/columns/audit-columns'
 import { pickColumns } from '@fxmatch/documents/columns/column'
-import { ORDER_COLUMNS } from '@fxmatch/documents/columns/order-columns'
-import type { OrderRow } from '@fxmatch/documents/columns/order-row'
-import { REQUEST_COLUMNS, type RequestBookRow } from '@fxmatch/documents/columns/request-columns'
+import { workbookColumns } from '@fxmatch/documents/columns/register-columns'
 import { openWorkbook, type WorkbookStream } from '@fxmatch/documents/excel/workbook'
 import type { Db } from '../../db/connect.ts'
 import { readAuditToExport } from '../../db/exports/audit-export-rows.ts'
@@ -24,17 +25,17 @@ interface Book<Row> {
   readonly book: WorkbookStream<Row>
 }
 
-function bookOf(db: Db, plan: WorkbookPlan): Book<OrderRow> | Book<RequestBookRow> | Book<AuditBookRow> {
+function bookOf(db: Db, plan: WorkbookPlan): Book<ListedOrder> | Book<ListedRequest> | Book<AuditBookRow> {
   const { columnIds, language = 'fr', ...head } = plan.head
   if (isAuditPlan(plan)) {
     const columns = pickColumns(AUDIT_COLUMNS, columnIds)
     return { book: openWorkbook({ ...head, columns, language }), rows: readAuditToExport(db, plan) }
   }
   if (isRequestPlan(plan)) {
-    const columns = pickColumns(REQUEST_COLUMNS, columnIds)
+    const columns = workbookColumns(REQUEST_REGISTER, columnIds)
     return { book: openWorkbook({ ...head, columns, language }), rows: readRequestsToExport(db, plan) }
   }
-  const columns = pickColumns(ORDER_COLUMNS, columnIds)
+  const columns = workbookColumns(ORDER_REGISTER, columnIds)
   return { book: openWorkbook({ ...head, columns, language }), rows: readOrdersToExport(db, plan) }
 }
 

@@ -6,7 +6,7 @@ import type { AuditFilter } from '../audit/audit-rows.ts'
 import type { RequestFilter, RequestScope } from '../order-requests/request-list-rows.ts'
 import type { OrderFilter, OrderScope } from '../orders/order-list-rows.ts'
 
-/** What stands above the rows of an exported list, and which columns it has (ids of `ORDER_COLUMNS`, or of `REQUEST_COLUMNS`). */
+/** What stands above the rows of an exported list, and which columns it has (ids of its register). */
 export interface SheetHead {
   readonly sheetName: string
   readonly title: string

@@ -1,4 +1,4 @@
-import type { RequestBookRow } from '@fxmatch/documents/columns/request-columns'
+import type { ListedRequest } from '@fxmatch/contract/registers/request-register'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { PART_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
@@ -27,6 +27,7 @@ function batch(db: Db, { scope, filter, sort, direction, profitOf }: RequestExpo
       'bank.name as bank',
       'title.nature',
       'title.reference as title_reference',
+      'domiciliary.id as domiciliary_id',
       'domiciliary.name as domiciliary',
       sql<number>`(select count(*)::int from orders o where ${live})`.as('orders'),
       sql<string>`(select coalesce(sum(${profitOfBank('o')}), 0) from orders o where ${live} and ${own})`.as(
@@ -40,7 +41,7 @@ function batch(db: Db, { scope, filter, sort, direction, profitOf }: RequestExpo
 export async function* readRequestsToExport(
   db: Db,
   plan: RequestExportPlan,
-): AsyncGenerator<readonly RequestBookRow[]> {
+): AsyncGenerator<readonly ListedRequest[]> {
   const tx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -49,7 +50,7 @@ export async function* readRequestsToExport(
   try {
     for (let offset = 0; ; offset += BATCH) {
       const rows = await batch(tx, plan, offset)
-      if (rows.length > 0) yield rows.map(toBookRow)
+      if (rows.length > 0) yield rows.map(toListedRequest)
       if (rows.length < BATCH) return
     }
   } finally {
@@ -57,17 +58,17 @@ export async function* readRequestsToExport(
   }
 }
 
-function toBookRow(row: Awaited<ReturnType<typeof batch>>[number]): RequestBookRow {
+function toListedRequest(row: Awaited<ReturnType<typeof batch>>[number]): ListedRequest {
   return {
     reference: row.reference,
     createdAt: row.created_at.toISOString(),
-    company: row.company,
-    bank: row.bank,
+    name: row.company,
+    bank: { id: row.bank_id, name: row.bank },
     status: row.status,
     currency: row.currency,
-    decimals: row.decimals,
+    currencyPattern: row.decimals,
     totalAmount: row.total_amount,
-    orders: row.orders,
+    orderCount: row.orders,
     partialEquivalent: row.partial_equivalent,
     remainderAmount: decimal(row.total_amount).minus(decimal(row.covered_amount)).toFixed(),
     remainderRate: row.remainder_rate,
@@ -77,7 +78,7 @@ function toBookRow(row: Awaited<ReturnType<typeof batch>>[number]): RequestBookR
     rate: row.rate,
     importNature: row.nature,
     importReference: row.title_reference,
-    domiciliary: row.domiciliary,
+    domicilaryBank: { id: row.domiciliary_id, name: row.domiciliary },
     creditAccount: row.credit_account,
     debitAccount: row.debit_account,
     valueDate: row.value_date,

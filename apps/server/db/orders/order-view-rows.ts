@@ -8,7 +8,7 @@ const asInstant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The banknotes of an order, largest first, as a column of a statement on `orders`. */
-export function banknoteRows() {
+function banknoteRows() {
   return sql<{ nbr: number; bill: string }[]>`(
     select coalesce(json_agg(json_build_object('nbr', b.count, 'bill', b.denomination::text)
       order by b.denomination desc), '[]')
@@ -16,15 +16,22 @@ export function banknoteRows() {
 }
 
 /** The seller's own counter in the position's governorate, where it has one, as a column of a statement on `orders`. */
-export function sellerAgency() {
+function sellerAgency() {
   return sql<string | null>`(
     select a.name from agencies a
     where a.company_id = orders.seller_id and a.governorate_id = orders.governorate_id and a.closed_at is null
     order by a.region_representer desc, a.code_bct limit 1)`
 }
 
-/** Orders with every name that their screens show. */
-function orderViewQuery(db: Db) {
+/** What takes a look into another table for each order. */
+const LOOKUPS = { members: true, bills: true, sellerAgency: true }
+const NOTHING = sql<never[]>`json '[]'`
+
+/**
+ * Orders with every name that lists, pages and workbooks show: the one statement all of them begin with.
+ * @param lookups what is looked up for each order; what is not comes as nothing
+ */
+export function orderViewQuery(db: Db, lookups = LOOKUPS) {
   return db
     .selectFrom('orders')
     .innerJoin('companies as buyer', 'buyer.id', 'orders.buyer_id')
@@ -63,9 +70,9 @@ function orderViewQuery(db: Db) {
       'ticket.reference as ticket_reference',
     ])
     .select([
-      memberRows('orders.position_id').as('members'),
-      banknoteRows().as('bills'),
-      sellerAgency().as('seller_agency'),
+      (lookups.members ? memberRows('orders.position_id') : NOTHING).as('members'),
+      (lookups.bills ? banknoteRows() : NOTHING).as('bills'),
+      (lookups.sellerAgency ? sellerAgency() : sql<null>`null`).as('seller_agency'),
     ])
 }
 

@@ -14,6 +14,7 @@ import {
   RULE_CHANGE_ACTIONS,
   ruleInForce,
 } from '@fxmatch/domain/authorisation-rules/decide-rule'
+import { withoutZeros } from '@fxmatch/domain/money/present-values'
 import { userStatus } from '@fxmatch/domain/users/decide-user'
 import type { Kysely } from 'kysely'
 import { readManagedUsers } from '../../db/companies/managed-users.ts'
@@ -26,7 +27,6 @@ import {
 } from '../../db/reference/authorisation-rules.ts'
 import type { Database } from '../../db/schema.ts'
 import { presentRefusable } from '../present-refusable.ts'
-import { withoutZeros } from '../present-values.ts'
 
 type Reader = Kysely<Database>
 

@@ -3,6 +3,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import { hourHeldOn } from '@fxmatch/domain/calendar/hours-held'
 import { orderDate } from '@fxmatch/domain/calendar/order-date'
 import { addCalendarDays, isWorkingDay } from '@fxmatch/domain/calendar/working-days'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import {
   type DatedOrder,
   type DatedRequest,
@@ -15,7 +16,6 @@ import {
 import { readConfiguration } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { presentAmount } from '../present-values.ts'
 
 /** The most events of each sort; a screen of a month shows no more with any use. */
 const MOST = 1000

@@ -1,7 +1,8 @@
 import type { dealSumsCall, dealsCall } from '@fxmatch/contract/http/company-book'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decimal, HOME_DECIMALS, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
-import { seesCommission } from '@fxmatch/domain/orders/order-columns'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
+import { seesCommission } from '@fxmatch/domain/orders/price-readers'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import {
@@ -11,11 +12,10 @@ import {
   pageOfDeals,
   totalDeals,
 } from '../../db/orders/deal-rows.ts'
+import { presentStatus } from '../../db/orders/listed-order.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { untilMoment } from '../order-requests/request-scope.ts'
 import { fromMoment } from '../orders/order-filter.ts'
-import { presentStatus } from '../orders/present-order.ts'
-import { presentAmount } from '../present-values.ts'
 
 type SumsQuery = z.output<typeof dealSumsCall.query>
 

@@ -1,9 +1,9 @@
 import type { mySyndicatesCall } from '@fxmatch/contract/http/market'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { withoutZeros } from '@fxmatch/domain/money/present-values'
 import type { z } from 'zod'
 import { readSyndicates } from '../../db/companies/syndicates.ts'
 import type { Db } from '../../db/connect.ts'
-import { withoutZeros } from '../present-values.ts'
 
 export type SyndicateList = z.output<typeof mySyndicatesCall.response>
 

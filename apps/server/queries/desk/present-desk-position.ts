@@ -1,8 +1,8 @@
 import type { DeskPosition } from '@fxmatch/contract/http/market'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
+import { presentStatus } from '../../db/orders/listed-order.ts'
 import type { MarketRow } from '../../db/positions/market-rows.ts'
 import { type PriceView, presentPosition } from '../market/present-position.ts'
-import { presentStatus } from '../orders/present-order.ts'
-import { presentAmount } from '../present-values.ts'
 
 /** The rules of the withdrawal, in the order in which the command checks them. */
 function withdrawal(row: Pick<MarketRow, 'status' | 'listing'>): DeskPosition['withdraw'] {

@@ -1,12 +1,17 @@
 import type { CashOutExportQuery, OrderExportQuery } from '@fxmatch/contract/http/exports'
 import type { OrderFilterQuery, OrderSortQuery } from '@fxmatch/contract/http/order-lists'
 import { uuid } from '@fxmatch/contract/http/scalars'
+import {
+  BOOK_COLUMN_IDS,
+  ORDER_REGISTER,
+  type OrderColumnId,
+} from '@fxmatch/contract/registers/order-register'
+import { chosenColumns } from '@fxmatch/contract/registers/register'
 import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { ExportList } from '@fxmatch/domain/orders/export-rules'
-import { type OrderColumnId, seesColumn, USUAL_COLUMN_IDS } from '@fxmatch/domain/orders/order-columns'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { Db } from '../../db/connect.ts'
 import type { ExportPlan } from '../../db/exports/export-plan.ts'
@@ -81,12 +86,6 @@ export function listOfCashOut(userId: string, query: CashOutExportQuery): ListTo
   return { list, asked: { kind: 'ORGANIZATION', userId }, filters, form: { columns, language } }
 }
 
-/** The columns asked for, those of them that the viewer may see; the usual ones where none is left. */
-function columnsFor(viewer: Actor, asked: readonly OrderColumnId[] = USUAL_COLUMN_IDS): OrderColumnId[] {
-  const seen = [...new Set(asked)].filter((column) => seesColumn(column, viewer))
-  return seen.length > 0 ? seen : USUAL_COLUMN_IDS.filter((column) => seesColumn(column, viewer))
-}
-
 /** Plans the export of a list with its own scope and filters; null where the viewer may not read the list. */
 export function planOrderExport(
   db: Db,
@@ -114,7 +113,7 @@ export function planOrderExport(
           sheetName: name.title,
           title: name.title,
           filters: describeFilters(scope, filter, list.filters, names, { at: now, language }),
-          columnIds: columnsFor(viewer, columns),
+          columnIds: chosenColumns(ORDER_REGISTER, viewer, columns, BOOK_COLUMN_IDS),
           language,
         },
       },

@@ -1,10 +1,10 @@
 import type { RequestExportQuery } from '@fxmatch/contract/http/company-book'
-import { REQUEST_COLUMNS } from '@fxmatch/documents/columns/request-columns'
+import { chosenColumns } from '@fxmatch/contract/registers/register'
+import { REQUEST_COLUMN_IDS, REQUEST_REGISTER } from '@fxmatch/contract/registers/request-register'
 import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
-import { ORDER_REQUEST_COLUMN_IDS, seesRequestColumn } from '@fxmatch/domain/order-requests/request-columns'
 import type { Db } from '../../db/connect.ts'
 import type { RequestExportPlan } from '../../db/exports/export-plan.ts'
 import { countRequestsByStatus, type RequestScope } from '../../db/order-requests/request-list-rows.ts'
@@ -81,9 +81,6 @@ export function planRequestExport(
     const byStatus = await countRequestsByStatus(snapshot, ledger.scope, whatever)
     const found = byStatus.filter(({ status }) => !statuses || statuses.includes(status))
     const { title, file } = WORKBOOK_TEXTS[query.language].lists.requests
-    const seen = ORDER_REQUEST_COLUMN_IDS.filter((column) => seesRequestColumn(column, viewer))
-    const asked = (query.columns ?? seen).filter((column) => seen.includes(column))
-    const columnIds = asked.length > 0 ? [...new Set(asked)] : seen
     return {
       list: 'REQUESTS',
       plan: {
@@ -97,7 +94,7 @@ export function planRequestExport(
           sheetName: title,
           title,
           filters: headLines(ledger, query, now),
-          columnIds: columnIds.filter((id) => REQUEST_COLUMNS.some((column) => column.id === id)),
+          columnIds: chosenColumns(REQUEST_REGISTER, viewer, query.columns, REQUEST_COLUMN_IDS),
           language: query.language,
         },
       },

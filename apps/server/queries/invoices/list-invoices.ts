@@ -2,6 +2,7 @@ import type { Invoice, InvoiceDetail, InvoicePage, InvoicesQuery } from '@fxmatc
 import type { InvoiceView } from '@fxmatch/documents/pdf/invoice-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { invoiceNumber } from '@fxmatch/domain/invoices/invoice'
+import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
 import type { Db } from '../../db/connect.ts'
 import {
   type InvoiceRow,
@@ -11,7 +12,6 @@ import {
   sumInvoices,
 } from '../../db/invoices/invoice-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { presentAmount, withoutZeros } from '../present-values.ts'
 
 function present(row: InvoiceRow, viewer: Actor): Invoice {
   const payable = row.kind === 'INVOICE' && viewer.capabilities.has('invoice.manage')

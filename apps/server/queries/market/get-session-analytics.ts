@@ -1,8 +1,8 @@
 import type { sessionAnalyticsCall } from '@fxmatch/contract/http/bids'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { sumMarketByCurrency } from '../../db/positions/market-sums.ts'
-import { presentAmount } from '../present-values.ts'
 
 /** Number and amount of the positions that can be ordered now, by currency; currencies without any are left out. */
 export async function getSessionAnalytics(

@@ -1,11 +1,11 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
 import { allIn } from '@fxmatch/domain/pricing/buyer-price'
 import { coursePercentAt } from '@fxmatch/domain/races/race'
 import type { MarketRow } from '../../db/positions/market-rows.ts'
+import { presentMembers } from '../../db/positions/present-members.ts'
 import type { TermsInForce } from '../../db/reference/terms-in-force.ts'
-import { presentAmount, withoutZeros } from '../present-values.ts'
-import { presentMembers } from './present-members.ts'
 import { rememberedPrice } from './remembered-price.ts'
 
 /** Whose all-in prices are shown, a bank's (TCC) or a company's with its bank's margin, and when. */

@@ -1,4 +1,5 @@
 import type { OpenRate } from '@fxmatch/contract/http/opening-rates'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { allowedRates } from '@fxmatch/domain/positions/position-policy'
 import type { Db } from '../../db/connect.ts'
 import {
@@ -9,7 +10,6 @@ import {
 import { readPolicies } from '../../db/position-policies/policy-rows.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { presentAmount } from '../present-values.ts'
 
 /** The market day's opening rates by currency, with what each would allow; empty until they are prepared. */
 export function listOpeningRates(db: Db, now: Date): Promise<OpenRate[]> {

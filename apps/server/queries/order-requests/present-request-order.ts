@@ -1,11 +1,12 @@
 import type { BidView, RequestOrderView } from '@fxmatch/contract/http/order-request-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
 import { isPart } from '@fxmatch/domain/orders/order-sets'
 import type { BidRow } from '../../db/order-requests/request-view-rows.ts'
+import { presentStatus } from '../../db/orders/listed-order.ts'
 import { allInOf } from '../../db/orders/order-prices.ts'
 import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'
-import { presentActions, presentStatus } from '../orders/present-order.ts'
-import { presentAmount, withoutZeros } from '../present-values.ts'
+import { presentActions } from '../orders/present-order.ts'
 
 /** All-in for the company: with its bank's margin on a position, at the bank's own price else. */
 function finalPrices(row: OrderViewRow) {

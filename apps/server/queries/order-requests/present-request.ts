@@ -1,12 +1,13 @@
 import { requestRefusal } from '@fxmatch/contract/errors/request-refusals'
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { allowedRequestActions } from '@fxmatch/domain/order-requests/decide-request'
 import { requestFigures } from '@fxmatch/domain/order-requests/request-figures'
 import { SLIP_STATUSES } from '@fxmatch/domain/order-requests/request-status'
-import { seesProfit } from '@fxmatch/domain/orders/order-columns'
 import { isPart } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { seesProfit } from '@fxmatch/domain/orders/price-readers'
 import { bankProfit } from '@fxmatch/domain/pricing/buyer-price'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { toRequestFacts, toRequestLine } from '../../db/order-requests/request-rows.ts'
@@ -14,7 +15,6 @@ import type { RequestViewRow } from '../../db/order-requests/request-view-rows.t
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { earningsOf } from '../../db/orders/order-prices.ts'
 import { presentRefusable } from '../present-refusable.ts'
-import { presentAmount } from '../present-values.ts'
 import type { RemainderOffers } from './remainder-offers.ts'
 
 /** What a bank (or, for the platform, the banks together) earns by the live orders of a request, in TND. */

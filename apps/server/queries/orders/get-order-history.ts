@@ -1,10 +1,10 @@
 import type { OrderHistoryEntry } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
+import { presentStatus } from '../../db/orders/listed-order.ts'
 import { type HistoryRow, readOrderStory, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { mayReadOrder } from './may-read-order.ts'
-import { presentStatus } from './present-order.ts'
 
 /** Who acted, where nobody did: the clock, or a command on the order's request. */
 const SYSTEM = { fullname: 'Système', company: null }

@@ -1,6 +1,6 @@
 import { type TicketView, withoutMargin } from '@fxmatch/documents/pdf/ticket-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { seesProfit } from '@fxmatch/domain/orders/order-columns'
+import { seesProfit } from '@fxmatch/domain/orders/price-readers'
 import type { Db } from '../../db/connect.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { mayReadOrder } from './may-read-order.ts'

@@ -1,13 +1,14 @@
 import type { OrderListQuery, OrderPage } from '@fxmatch/contract/http/order-lists'
+import { readersOf } from '@fxmatch/contract/http/order-price-fields'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import type { Db } from '../../db/connect.ts'
 import { pageOfOrders } from '../../db/orders/order-page.ts'
 import { sumOrders } from '../../db/orders/order-sums.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { presentAmount } from '../present-values.ts'
 import { toOrderFilter } from './order-filter.ts'
 import { presentOrder } from './present-order.ts'
 import { type AskedScope, resolveScope } from './resolve-scope.ts'
@@ -58,7 +59,7 @@ export function listOrders(
             ? null
             : presentAmount(sums.amount, await decimalsOf(snapshot, query.currency)),
         total_equiv: tnd(sums.counterValue),
-        ...(viewer.capabilities.has('commission.view') ? { total_comission: tnd(sums.commissionTtc) } : {}),
+        ...(readersOf('commissionValueTTC')(viewer) ? { total_comission: tnd(sums.commissionTtc) } : {}),
       },
     }
   })

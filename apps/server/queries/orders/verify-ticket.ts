@@ -1,8 +1,8 @@
 import type { verifyTicketCall } from '@fxmatch/contract/http/documents'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
+import { presentStatus } from '../../db/orders/listed-order.ts'
 import { findTicketByCode } from '../../db/orders/ticket-rows.ts'
-import { presentStatus } from './present-order.ts'
 
 export type VerifiedTicket = z.output<typeof verifyTicketCall.response>
 

@@ -1,6 +1,7 @@
 import type { PositionPolicyView } from '@fxmatch/contract/http/position-policies'
 import { endOfMarketDate, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { allowedRates } from '@fxmatch/domain/positions/position-policy'
 import { averageOfWorth } from '@fxmatch/domain/pricing/average'
 import { readWholeNumber } from '../../db/configuration.ts'
@@ -10,7 +11,6 @@ import { type PolicyRow, readPolicies } from '../../db/position-policies/policy-
 import { readTraded, type TradedRow } from '../../db/positions/traded.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { presentAmount } from '../present-values.ts'
 
 /** The PMP of every currency, or of one: limits in force, and what was concluded since the market day began. */
 export function listPositionPolicies(db: Db, now: Date, currency?: string): Promise<PositionPolicyView[]> {

@@ -1,4 +1,5 @@
 import type { RaceView } from '@fxmatch/contract/http/races'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { averageOfWorth } from '@fxmatch/domain/pricing/average'
 import { coursePercentAt, raceStateAt } from '@fxmatch/domain/races/race'
 import type { Db } from '../../db/connect.ts'
@@ -10,7 +11,6 @@ import {
   timesOf,
 } from '../../db/races/race-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { presentAmount } from '../present-values.ts'
 
 /** A page of races, the latest start first, with the number of all that the filter finds. `page` counts from 1. */
 export function listRaces(

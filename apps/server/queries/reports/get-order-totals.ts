@@ -1,12 +1,12 @@
 import type { OrderFilterQuery } from '@fxmatch/contract/http/order-lists'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import type { Db } from '../../db/connect.ts'
 import { sumAmountsByCurrency, sumOrders } from '../../db/orders/order-sums.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { toOrderFilter } from '../orders/order-filter.ts'
 import { type AskedScope, resolveScope } from '../orders/resolve-scope.ts'
-import { presentAmount } from '../present-values.ts'
 
 const tnd = (value: string) => toDecimalString(decimal(value), HOME_DECIMALS)
 

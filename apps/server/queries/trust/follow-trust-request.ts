@@ -1,5 +1,6 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { compareQuotes } from '@fxmatch/domain/trust/board'
 import { directionOf } from '@fxmatch/domain/trust/directions'
 import { operatorScore } from '@fxmatch/domain/trust/score'
@@ -10,7 +11,6 @@ import { readOfferRows } from '../../db/trust/offer-rows.ts'
 import { readProposalRows } from '../../db/trust/proposal-rows.ts'
 import { operatorCounts } from '../../db/trust/requests.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { presentAmount } from '../present-values.ts'
 import { presentTrustAgency } from './get-trust-agencies.ts'
 
 /** A request as its traveller sees it, who has shown its secret code; with every proposal, best all-in amount first. */

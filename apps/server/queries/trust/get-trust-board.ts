@@ -1,6 +1,7 @@
 import type { TrustBoardRow, trustBoardCall } from '@fxmatch/contract/http/trust-public'
 import { compareDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { compareQuotes, shownRates } from '@fxmatch/domain/trust/board'
 import { operatorScore } from '@fxmatch/domain/trust/score'
@@ -10,7 +11,6 @@ import { readTrustAgencies } from '../../db/trust/agencies.ts'
 import { type OperatorRow, type RateRow, readTrustRates } from '../../db/trust/operators.ts'
 import { operatorCounts } from '../../db/trust/requests.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { presentAmount } from '../present-values.ts'
 import { presentTrustAgency } from './get-trust-agencies.ts'
 
 export type BoardQuery = z.output<typeof trustBoardCall.query>

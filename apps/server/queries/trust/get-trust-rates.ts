@@ -1,10 +1,10 @@
 import type { TrustRate } from '@fxmatch/contract/http/trust-rates'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { spread } from '@fxmatch/domain/trust/spread'
 import type { Db } from '../../db/connect.ts'
 import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import { readTrustRates } from '../../db/trust/operators.ts'
-import { presentAmount } from '../present-values.ts'
 
 /** An operator's rates, a row for every currency but TND; zeros where it entered none. */
 export async function getTrustRates(db: Db, companyId: string): Promise<TrustRate[]> {

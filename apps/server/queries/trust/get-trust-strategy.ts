@@ -1,5 +1,6 @@
 import type { TrustTier } from '@fxmatch/contract/http/trust-strategy'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { TOKEN_TYPES, type TrustOperation } from '@fxmatch/domain/trust/directions'
 import { defaultRate } from '@fxmatch/domain/trust/tiers'
 import type { Db } from '../../db/connect.ts'
@@ -11,7 +12,6 @@ import {
   type TierRow,
 } from '../../db/trust/operators.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { presentAmount } from '../present-values.ts'
 
 /** The Default row shows the rate it follows while it has none of its own; zero without either. */
 function presentTier(row: TierRow, lines: readonly TierRow[], published: string | null): TrustTier {

@@ -1,6 +1,7 @@
 import type { TrustOffer } from '@fxmatch/contract/http/trust-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { customerScore } from '@fxmatch/domain/trust/score'
 import { DEFAULT_TIER_TOKENS, matchTier } from '@fxmatch/domain/trust/tiers'
 import { LIVE_PROPOSAL_STATUSES } from '@fxmatch/domain/trust/trust-table'
@@ -8,7 +9,6 @@ import type { OfferRow } from '../../db/trust/offer-rows.ts'
 import { publishedRate, type RateRow, type TierRow } from '../../db/trust/operators.ts'
 import type { ProposalViewRow } from '../../db/trust/proposal-rows.ts'
 import type { CustomerCounts } from '../../db/trust/requests.ts'
-import { presentAmount } from '../present-values.ts'
 import { presentCustomer, presentProposal } from './present-proposal.ts'
 
 /** What the viewer knows beside the requests: its strategy and rates, its proposals on them, what is known of the phones. */

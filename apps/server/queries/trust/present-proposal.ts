@@ -1,11 +1,11 @@
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { decideProposal, reportableFrom } from '@fxmatch/domain/trust/decide-proposal'
 import { maskName, maskPhone } from '@fxmatch/domain/trust/masking'
 import { REVEALING_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import type { ProposalViewRow } from '../../db/trust/proposal-rows.ts'
-import { presentAmount } from '../present-values.ts'
 
 /** A traveller as somebody sees it: in full only with the right to, masked otherwise, nothing once erased. */
 export function presentCustomer(

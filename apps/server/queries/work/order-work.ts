@@ -1,13 +1,13 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
 import type { WorkItem } from '@fxmatch/contract/http/work'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { type OrderTurn, orderTurn } from '@fxmatch/domain/orders/turn'
 import type { Db } from '../../db/connect.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { OrderScope } from '../../db/orders/order-list-rows.ts'
 import { type OrderViewRow, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { pageOfWaiting, readWaitingKinds } from '../../db/orders/waiting-orders.ts'
-import { presentAmount } from '../present-values.ts'
 import type { WorkGroup } from './work-pile.ts'
 
 /** A group of orders, with the text by which the database finds them and what the domain says of them. */

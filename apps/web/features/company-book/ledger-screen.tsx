@@ -1,6 +1,7 @@
 import { exportRequestsCall } from '@fxmatch/contract/http/company-book'
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
+import { REQUEST_SORTS } from '@fxmatch/contract/registers/request-register'
 import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { SegmentedControl } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -29,8 +30,6 @@ import { PositionsDialog } from './positions-dialog.tsx'
 import { useLedgerColumns } from './use-ledger-columns.tsx'
 
 type Query = NonNullable<CallInput<typeof orderRequestsCall>['query']>
-
-const SORTS = ['createdAt', 'reference', 'totalAmount', 'status', 'currency'] as const
 
 /**
  * The corporate ledger (specification 002 §2): the requests that have ended, of a company or of a bank's clients. A bank
@@ -113,7 +112,7 @@ function ledgerFilters(search: BookSearch, from: string | undefined): Query {
   const { status, currency, reference, region, agency, to } = search
   return {
     'status[]': status === undefined ? [...LEDGER_STATUSES] : [status],
-    sort: SORTS.find((sort) => sort === search.sort) ?? 'createdAt',
+    sort: REQUEST_SORTS.find((sort) => sort === search.sort) ?? 'createdAt',
     direction: search.direction ?? 'desc',
     ...(currency === undefined ? {} : { currency }),
     ...(reference === undefined ? {} : { reference }),

@@ -1,19 +1,47 @@
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { columnKinds, type Register } from '@fxmatch/contract/registers/register'
+import { REQUEST_REGISTER } from '@fxmatch/contract/registers/request-register'
 import type { RequestAction } from '@fxmatch/domain/order-requests/request-table'
+import { isBank, type PriceReader } from '@fxmatch/domain/orders/price-readers'
 import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useSession } from '../../lib/session/session.ts'
-import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import { useReader } from '../../lib/session/session.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { registerColumns } from '../../ui/data-table/register-columns.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import type { RequestStep } from './actions/step-dialog.tsx'
 import type { RequestList } from './request-lists.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import classes from './requests.module.css'
+
+const { columns: of } = REQUEST_REGISTER
+const { amount, moment } = columnKinds<OrderRequestView, PriceReader>()
+
+/** A list of requests: columns of the ledger, and what is of interest while a request lives. */
+const COLUMNS = {
+  ...{ reference: of.reference, name: of.name, status: of.status, currency: of.currency },
+  totalAmount: of.totalAmount,
+  openAmount: amount((request) => request.openAmount),
+  ...{ remainderAmount: of.remainderAmount, rate: of.rate, avgCost: of.avgCost },
+  ...{ remainderRate: of.remainderRate, totalEquivalent: of.totalEquivalent },
+  ...{ partialEquivalent: of.partialEquivalent, remainderEquivalent: of.remainderEquivalent },
+  profit: { ...of.profit, readers: isBank },
+  ...{ importReference: of.importReference, importNature: of.importNature },
+  ...{ domicilaryBank: of.domicilaryBank, valueDate: of.valueDate, createdAt: of.createdAt },
+  expiresAt: moment((request) => request.expiresAt),
+}
+const REGISTER: Register<OrderRequestView, PriceReader, keyof typeof COLUMNS> = {
+  headings: 'requests:column',
+  decimals: REQUEST_REGISTER.decimals,
+  columns: COLUMNS,
+}
+const SHOWN: readonly (keyof typeof COLUMNS)[] = [
+  ...(['reference', 'name', 'status', 'currency', 'totalAmount', 'avgCost', 'totalEquivalent'] as const),
+  ...(['profit', 'importReference', 'valueDate', 'createdAt'] as const),
+]
 
 /** The columns of a list of requests; banks see whose they are and what they earn. */
 export function useRequestColumns(
@@ -22,105 +50,24 @@ export function useRequestColumns(
 ): DataColumn<OrderRequestView>[] {
   const { t } = useTranslation('requests')
   const format = useFormat()
-  const { companyKind } = useSession()
+  const reader = useReader()
   return useMemo(() => {
-    type Column = DataColumn<OrderRequestView>
-    const figure = (
-      id: 'totalAmount' | 'remainderAmount' | 'openAmount',
-      more: Partial<Column> = {},
-    ): Column => ({
-      id,
-      header: t(`column.${id}`),
-      kind: 'number',
-      value: (request) => request[id],
-      render: (request) => format.amount(request[id], request.currencyPattern),
-      ...more,
+    const columns = registerColumns(REGISTER, {
+      ...{ reader, format },
+      say: (key) => t(key as 'column.name'),
+      shown: list.name === 'transaction' ? [...SHOWN, 'openAmount'] : SHOWN,
+      render: { status: ({ status }) => <RequestStatusBadge status={status} /> },
     })
-    const dinars = (
-      id: 'totalEquivalent' | 'partialEquivalent' | 'remainderEquivalent',
-      more: Partial<Column> = {},
-    ): Column => ({
-      id,
-      header: t(`column.${id}`),
-      unit: HOME_CURRENCY,
-      kind: 'number',
-      value: (request) => request[id],
-      render: (request) => format.dinars(request[id]),
-      ...more,
-    })
-    const rate = (id: 'rate' | 'avgCost' | 'remainderRate', more: Partial<Column> = {}): Column => ({
-      id,
-      header: t(`column.${id}`),
-      kind: 'number',
-      value: (request) => request[id],
-      render: (request) => format.rate(request[id]),
-      ...more,
-    })
-    const text = (id: string, value: Column['value'], more: Partial<Column> = {}): Column => ({
-      id,
-      header: t(`column.${id}` as 'column.name'),
-      value,
-      ...more,
-    })
-    const foreign = companyKind !== 'CORPORATE'
-    const columns: Column[] = [
-      text('reference', ({ reference }) => reference, { sortable: true, hideable: false }),
-      ...(foreign ? [text('name', ({ name }) => name)] : []),
-      text('status', ({ status }) => status, {
-        kind: 'status',
-        sortable: true,
-        render: ({ status }) => <RequestStatusBadge status={status} />,
-      }),
-      text('currency', ({ currency }) => currency, {
-        sortable: true,
-        render: ({ currency }) => <CurrencyLabel iso={currency} />,
-      }),
-      figure('totalAmount', { sortable: true }),
-      figure('openAmount', { startsHidden: list.name !== 'transaction' }),
-      figure('remainderAmount', { startsHidden: true }),
-      rate('rate', { startsHidden: true }),
-      rate('avgCost'),
-      rate('remainderRate', { startsHidden: true }),
-      dinars('totalEquivalent'),
-      dinars('partialEquivalent', { startsHidden: true }),
-      dinars('remainderEquivalent', { startsHidden: true }),
-      ...(companyKind === 'BANK' ? [profit(t('column.profit'), format)] : []),
-      text('importReference', ({ importReference }) => importReference),
-      text('importNature', ({ importNature }) => t(`nature.${importNature}`), { startsHidden: true }),
-      text('domicilaryBank', ({ domicilaryBank }) => domicilaryBank.name, { startsHidden: true }),
-      text('valueDate', ({ valueDate }) => valueDate, {
-        kind: 'time',
-        render: ({ valueDate }) => format.date(valueDate),
-      }),
-      text('createdAt', ({ createdAt }) => createdAt, {
-        kind: 'time',
-        sortable: true,
-        render: ({ createdAt }) => format.dateTime(createdAt),
-      }),
-      text('expiresAt', ({ expiresAt }) => expiresAt, {
-        kind: 'time',
-        startsHidden: true,
-        render: ({ expiresAt }) => format.dateTime(expiresAt),
-      }),
-      text('action', () => null, {
-        kind: 'action',
-        hideable: false,
-        render: (request) => <Actions request={request} list={list} onStep={onStep} />,
-      }),
-    ]
-    return columns
-  }, [t, format, companyKind, list, onStep])
-}
-
-function profit(header: string, format: ReturnType<typeof useFormat>): DataColumn<OrderRequestView> {
-  return {
-    id: 'profit',
-    header,
-    unit: HOME_CURRENCY,
-    kind: 'number',
-    value: (request) => request.profit ?? null,
-    render: (request) => format.dinars(request.profit),
-  }
+    const action: DataColumn<OrderRequestView> = {
+      id: 'action',
+      header: t('column.action'),
+      kind: 'action',
+      hideable: false,
+      value: () => null,
+      render: (request) => <Actions request={request} list={list} onStep={onStep} />,
+    }
+    return [...columns.filter(({ id }) => id !== 'name' || reader.companyKind !== 'CORPORATE'), action]
+  }, [t, format, reader, list, onStep])
 }
 
 /** What the list offers for a request: what may be done now as buttons, with the reason where it may not. */

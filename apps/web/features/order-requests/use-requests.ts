@@ -1,4 +1,5 @@
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
+import { REQUEST_SORTS } from '@fxmatch/contract/registers/request-register'
 import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallInput } from '../../lib/api/call-api.ts'
@@ -64,8 +65,6 @@ export function underWay(
   return list.underWay.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
 }
 
-const SORTS = ['createdAt', 'reference', 'totalAmount', 'status', 'currency'] as const
-
-function sortOf(column: string | undefined): (typeof SORTS)[number] {
-  return SORTS.find((sort) => sort === column) ?? 'createdAt'
+function sortOf(column: string | undefined): (typeof REQUEST_SORTS)[number] {
+  return REQUEST_SORTS.find((sort) => sort === column) ?? 'createdAt'
 }

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
-import { createContext, useContext } from 'react'
+import type { PriceReader } from '@fxmatch/domain/orders/price-readers'
+import { createContext, useContext, useMemo } from 'react'
 
 /** The signed-in person, given by the layout of the signed-in pages. */
 export const SessionContext = createContext<SessionUser | null>(null)
@@ -19,4 +20,10 @@ export function useSession(): SessionUser {
 /** Whether the signed-in person may do something. The server decides; this only shows or hides. */
 export function useCan(capability: Capability): boolean {
   return useSession().capabilities.includes(capability)
+}
+
+/** The signed-in person, as far as it decides what of a price is shown; the same object while the rights are. */
+export function useReader(): PriceReader {
+  const { companyKind, capabilities } = useSession()
+  return useMemo(() => ({ companyKind, capabilities: new Set(capabilities) }), [companyKind, capabilities])
 }

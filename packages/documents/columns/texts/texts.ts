@@ -1,8 +1,8 @@
+import type { OrderColumnId } from '@fxmatch/contract/registers/order-register'
+import type { RequestColumnId } from '@fxmatch/contract/registers/request-register'
 import type { AuditColumnId } from '@fxmatch/domain/audit/audit-trail'
 import type { ImportNature } from '@fxmatch/domain/order-requests/import-title'
-import type { OrderRequestColumnId } from '@fxmatch/domain/order-requests/request-columns'
 import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
-import type { OrderColumnId } from '@fxmatch/domain/orders/order-columns'
 import type { OrderStatusName } from '@fxmatch/domain/orders/order-status'
 
 /** What a list is called in its workbook, and the file's name without date and extension. */
@@ -38,7 +38,7 @@ export interface WorkbookTexts {
     readonly madeAt: string
   }
   readonly orderColumns: Readonly<Record<OrderColumnId, string>>
-  readonly requestColumns: Readonly<Record<OrderRequestColumnId, string>>
+  readonly requestColumns: Readonly<Record<RequestColumnId, string>>
   readonly auditColumns: Readonly<Record<AuditColumnId, string>>
   /** Order statuses as the screens call them. */
   readonly orderStatus: Readonly<Record<OrderStatusName, string>>

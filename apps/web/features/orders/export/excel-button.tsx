@@ -8,7 +8,7 @@ import { useExport } from '../../../lib/exports/use-export.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useCan, useSession } from '../../../lib/session/session.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
-import type { OrderColumnId } from '../list/order-column.ts'
+import type { OrderColumn } from '../list/order-columns.tsx'
 import type { OrderListInput } from '../list/order-list-query.ts'
 import type { ListSide } from '../list/order-lists.ts'
 import { cashOutExportInput, orderExportInput } from './export-query.ts'
@@ -27,7 +27,7 @@ export function ExcelButton({
   side: ListSide
   input: OrderListInput
   /** The columns on screen, from left to right. */
-  columns: readonly OrderColumnId[]
+  columns: readonly OrderColumn['id'][]
   settled?: boolean
 }) {
   const { t } = useTranslation('exports')

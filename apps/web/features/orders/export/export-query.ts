@@ -2,7 +2,7 @@ import type { exportCashOutCall, orderExportQuery } from '@fxmatch/contract/http
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import type { z } from 'zod'
 import type { Language } from '../../../lib/i18n/languages.ts'
-import type { OrderColumnId } from '../list/order-column.ts'
+import type { OrderColumn } from '../list/order-columns.tsx'
 import type { OrderListInput } from '../list/order-list-query.ts'
 import type { ListSide } from '../list/order-lists.ts'
 
@@ -12,7 +12,7 @@ function wholeList({ pageSize: _size, offset: _page, ...filters }: OrderListInpu
 }
 
 /** The columns of a list as they stand on screen from left to right, and the language of the screen. */
-export type ExportForm = { columns: readonly OrderColumnId[]; language: Language }
+export type ExportForm = { columns: readonly OrderColumn['id'][]; language: Language }
 
 function formOf({ columns, language }: ExportForm) {
   return { columns: columns.filter((column) => column !== 'actions'), language }

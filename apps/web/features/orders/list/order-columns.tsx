@@ -1,14 +1,16 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
-import { ORDER_COLUMN_IDS, seesColumn } from '@fxmatch/domain/orders/order-columns'
+import { ORDER_REGISTER, type OrderColumnId } from '@fxmatch/contract/registers/order-register'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { useStatusLabel } from '../facts/status-badge.tsx'
+import { useReader } from '../../../lib/session/session.ts'
+import type { DataColumn } from '../../../ui/data-table/columns.ts'
+import { registerColumns } from '../../../ui/data-table/register-columns.tsx'
+import { OrderStatusBadge } from '../facts/status-badge.tsx'
 import { useMoment } from '../facts/use-moment.ts'
-import { factColumns } from './fact-columns.tsx'
-import { moneyColumns } from './money-columns.tsx'
-import type { OrderColumn, OrderColumnId } from './order-column.ts'
+
+/** A column of an order list: one of the register, or the row's buttons. */
+export type OrderColumn = DataColumn<OrderView> & { id: OrderColumnId | 'actions' }
 
 /**
  * The columns of an order list that the signed-in person may see, from left to right; `shown` are seen unless somebody
@@ -21,19 +23,15 @@ export function useOrderColumns(
   const { t } = useTranslation('orders')
   const format = useFormat()
   const moment = useMoment('minutes')
-  const label = useStatusLabel()
-  const { companyKind, capabilities } = useSession()
+  const reader = useReader()
   return useMemo(() => {
-    const reader = { companyKind, capabilities: new Set(capabilities) }
-    const columns = new Map(
-      [...factColumns({ t, format, moment, label }), ...moneyColumns({ t, format })].map((column) => [
-        column.id,
-        column,
-      ]),
-    )
-    const fields = ORDER_COLUMN_IDS.filter((id) => seesColumn(id, reader)).flatMap((id) => {
-      const column = columns.get(id)
-      return column ? [{ ...column, startsHidden: !shown.includes(id) }] : []
+    const fields: OrderColumn[] = registerColumns(ORDER_REGISTER, {
+      ...{ reader, format, shown },
+      say: (key) => t(key as 'column.actions'),
+      render: {
+        createdAt: (order) => moment(order.createdAt),
+        status: (order) => <OrderStatusBadge status={order.status} />,
+      },
     })
     const closing: OrderColumn = {
       id: 'actions',
@@ -44,5 +42,5 @@ export function useOrderColumns(
       render: actions,
     }
     return [...fields, closing]
-  }, [t, format, moment, label, companyKind, capabilities, shown, actions])
+  }, [t, format, moment, reader, shown, actions])
 }

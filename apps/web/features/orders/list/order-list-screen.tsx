@@ -1,5 +1,11 @@
 import type { OrderPage } from '@fxmatch/contract/http/order-lists'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
+import {
+  ORDER_COLUMN_IDS,
+  ORDER_REGISTER,
+  type OrderColumnId,
+  USUAL_COLUMN_IDS,
+} from '@fxmatch/contract/registers/order-register'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
@@ -18,7 +24,6 @@ import { useBatchSelection } from '../batch/use-batch-selection.tsx'
 import { ExcelButton } from '../export/excel-button.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
 import classes from './list.module.css'
-import type { OrderColumnId } from './order-column.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { type OrderListInput, orderListInput, withoutFirstDay } from './order-list-query.ts'
@@ -123,12 +128,11 @@ function toneOf(list: OrderList, order: OrderView) {
 function useShownColumns(list: OrderList, side: ListSide): readonly OrderColumnId[] {
   const { companyKind } = useSession()
   return useMemo(() => {
+    const shown = [...USUAL_COLUMN_IDS, ...list.also]
     // The back office lists the commission and its total (specification 000 §6).
-    if (companyKind === 'PLATFORM') return [...list.shown, 'commissionTtc']
+    if (companyKind === 'PLATFORM') return [...shown, 'commissionTtc']
     const own = companyKind === 'EXCHANGE_OFFICE' ? 'seller' : 'buyer'
-    return companyKind === 'BANK' && side !== 'achat'
-      ? list.shown
-      : list.shown.filter((column) => column !== own)
+    return companyKind === 'BANK' && side !== 'achat' ? shown : shown.filter((column) => column !== own)
   }, [list, side, companyKind])
 }
 
@@ -168,20 +172,19 @@ function SideToggle({
   )
 }
 
-/** The totals row: amounts of several currencies do not add up, commissions are the back office's. */
+/** The totals row: what the register adds up and the server told; amounts of several currencies do not add up. */
 function useTotals(totals: OrderPage['totals'] | undefined, search: OrderListSearch) {
   const format = useFormat()
-  const { capabilities } = useSession()
   if (!totals) return {}
-  return {
-    ...(totals.total_amount === null || search.currency === undefined
-      ? {}
-      : { amount: format.decimal(totals.total_amount) }),
-    equivalent: format.dinars(totals.total_equiv),
-    ...(capabilities.includes('commission.view')
-      ? { commissionTtc: format.dinars(totals.total_comission) }
-      : {}),
-  }
+  const sums: Readonly<Record<string, string | null | undefined>> = totals
+  const told = ORDER_COLUMN_IDS.flatMap((id) => {
+    const { total, kind } = ORDER_REGISTER.columns[id]
+    const sum = total === undefined ? undefined : sums[total]
+    if (sum === undefined || sum === null) return []
+    if (kind !== 'amount') return [[id, format.dinars(sum)]]
+    return search.currency === undefined ? [] : [[id, format.decimal(sum)]]
+  })
+  return Object.fromEntries(told) as Record<string, string>
 }
 
 /** Says that orders from before the list's first day still wait, so that none is forgotten. */

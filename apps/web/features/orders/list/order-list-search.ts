@@ -1,4 +1,4 @@
-import { ORDER_SORTS } from '@fxmatch/contract/http/order-lists'
+import { ORDER_SORTS } from '@fxmatch/contract/registers/order-register'
 import { OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { z } from 'zod'
 import { listSearch } from '../../../lib/navigation/list-search.ts'

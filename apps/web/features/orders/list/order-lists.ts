@@ -1,7 +1,7 @@
+import type { OrderColumnId } from '@fxmatch/contract/registers/order-register'
 import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { StepAction } from '../actions/step-actions.ts'
 import type { BatchAction } from '../batch/batches.ts'
-import type { OrderColumnId } from './order-column.ts'
 
 /** Which days a list shows unless the address says otherwise. */
 export type ListPeriod =
@@ -31,23 +31,9 @@ export type OrderList = {
   batch?: BatchAction
   /** Whether rows that wait for the viewer stand out (specification 000 §2, draft and confirm). */
   highlights: boolean
-  /** The columns that are seen unless somebody chooses. */
-  shown: readonly OrderColumnId[]
+  /** The columns that are seen beside the usual ones, unless somebody chooses. */
+  also: readonly OrderColumnId[]
 }
-
-/** What deals are told apart by; whoever stands in all of them is left out for each viewer. */
-const USUALLY: readonly OrderColumnId[] = [
-  'reference',
-  'createdAt',
-  'currency',
-  'amount',
-  'rate',
-  'equivalent',
-  'buyer',
-  'seller',
-  'form',
-  'provenance',
-]
 
 /** Every process page (specification 000 §2). */
 export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
@@ -57,7 +43,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['accept_draft', 'counter_offer', 'reject_draft', 'cancel_draft'],
     highlights: true,
-    shown: USUALLY,
+    also: [],
   },
   confirm: {
     name: 'confirm',
@@ -65,7 +51,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['half_confirm', 'reject_confirmation'],
     highlights: true,
-    shown: [...USUALLY, 'status'],
+    also: ['status'],
   },
   reception: {
     name: 'reception',
@@ -73,7 +59,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['record_banknotes'],
     highlights: false,
-    shown: [...USUALLY, 'agency'],
+    also: ['agency'],
   },
   billsNotes: {
     name: 'billsNotes',
@@ -82,7 +68,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     actions: ['confirm_market_room'],
     batch: 'confirm_market_room',
     highlights: false,
-    shown: [...USUALLY, 'agency'],
+    also: ['agency'],
   },
   backOffice: {
     name: 'backOffice',
@@ -91,7 +77,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     actions: ['validate_back_office', 'refuse_back_office'],
     batch: 'validate_back_office',
     highlights: false,
-    shown: USUALLY,
+    also: [],
   },
   generateTicket: {
     name: 'generateTicket',
@@ -99,7 +85,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['generate_ticket', 'reject_ticket'],
     highlights: false,
-    shown: [...USUALLY, 'agency'],
+    also: ['agency'],
   },
   ticket: {
     name: 'ticket',
@@ -107,7 +93,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['deliver', 'reject_delivery'],
     highlights: false,
-    shown: [...USUALLY, 'agency', 'profit'],
+    also: ['agency', 'profit'],
   },
   delivered: {
     name: 'delivered',
@@ -115,7 +101,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['cash_out', 'deliver', 'cancel_delivery'],
     highlights: false,
-    shown: [...USUALLY, 'status', 'profit'],
+    also: ['status', 'profit'],
   },
   cashOut: {
     name: 'cashOut',
@@ -124,7 +110,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'any',
     actions: [],
     highlights: false,
-    shown: [...USUALLY, 'agency', 'profit'],
+    also: ['agency', 'profit'],
   },
   book: {
     name: 'book',
@@ -134,6 +120,6 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'until-yesterday',
     actions: [],
     highlights: false,
-    shown: [...USUALLY, 'status', 'profit'],
+    also: ['status', 'profit'],
   },
 }

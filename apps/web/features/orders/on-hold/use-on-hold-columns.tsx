@@ -1,4 +1,5 @@
 import type { OnHoldPage } from '@fxmatch/contract/http/order-reports'
+import type { OrderColumnId } from '@fxmatch/contract/registers/order-register'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageOf } from '../../../lib/format/age.ts'
@@ -6,7 +7,6 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isPersonAction } from '../actions/step-actions.ts'
-import type { OrderColumnId } from '../list/order-column.ts'
 import { useOrderColumns } from '../list/order-columns.tsx'
 
 /** An order that waits, since when and for whom. */

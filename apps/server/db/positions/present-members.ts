@@ -1,6 +1,6 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
-import type { MemberRow } from '../../db/positions/member-rows.ts'
-import { withoutZeros } from '../present-values.ts'
+import { withoutZeros } from '@fxmatch/domain/money/present-values'
+import type { MemberRow } from './member-rows.ts'
 
 type Members = MarketPosition['members']
 

@@ -1,0 +1,85 @@
+import {
+  columnsFor,
+  type Register,
+  type RegisterColumn,
+  type RegisterKind,
+} from '@fxmatch/contract/registers/register'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import type { ReactNode } from 'react'
+import type { Formats } from '../../lib/format/use-format.ts'
+import { CurrencyLabel } from '../currency-label.tsx'
+import type { ColumnKind, DataColumn } from './columns.ts'
+
+/** What is shown of a value; of an amount with its currency's decimals. */
+type Show = (value: string | null, format: Formats, decimals: number) => ReactNode
+
+/** How a grid shows each kind of column; its plain value unless it says otherwise. */
+const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; unit?: string; show?: Show }>> = {
+  text: { kind: 'text' },
+  word: { kind: 'text' },
+  status: { kind: 'status' },
+  currency: { kind: 'text', show: (value) => value && <CurrencyLabel iso={value} /> },
+  count: { kind: 'number' },
+  amount: { kind: 'number', show: (value, format, decimals) => format.amount(value, decimals) },
+  rate: { kind: 'number', show: (value, format) => format.rate(value) },
+  dinars: { kind: 'number', unit: HOME_CURRENCY, show: (value, format) => format.dinars(value) },
+  percent: { kind: 'number', unit: '%', show: (value, format) => format.decimal(value) },
+  day: { kind: 'time', show: (value, format) => format.date(value) },
+  moment: { kind: 'time', show: (value, format) => format.dateTime(value) },
+}
+
+/** What a grid needs of its reader, and what it shows in a way of its own. */
+export type GridOf<Row, Reader, Id extends string> = {
+  reader: Reader
+  format: Formats
+  /** The text of a key of the dictionary. */
+  say: (key: string) => string
+  /** The columns that are seen unless somebody chooses; those that the register calls usual if none are named. */
+  shown?: readonly string[]
+  /** How single columns are shown, where their kind does not say it. */
+  render?: Partial<Record<Id, (row: Row) => ReactNode>>
+}
+
+/** The columns of a register that its reader may see, from left to right, as the grid has them. */
+export function registerColumns<Row, Reader, Id extends string>(
+  register: Register<Row, Reader, Id>,
+  grid: GridOf<Row, Reader, Id>,
+): (DataColumn<Row> & { id: Id })[] {
+  return columnsFor(register, grid.reader).map((id) => {
+    const column = register.columns[id]
+    const { kind, unit } = KINDS[column.kind]
+    const render = grid.render?.[id] ?? shownAs(register, column, grid.format)
+    return {
+      id,
+      header: grid.say(`${register.headings}.${id}`),
+      kind,
+      ...(unit === undefined ? {} : { unit }),
+      value: plain(column, grid.say),
+      ...(render ? { render } : {}),
+      sortable: column.sort ?? false,
+      hideable: !column.fixed,
+      startsHidden: !(grid.shown?.includes(id) ?? column.usual),
+    }
+  })
+}
+
+function plain<Row>({ kind, value }: RegisterColumn<Row, never>, say: (key: string) => string) {
+  const isWord = kind === 'word' || kind === 'status'
+  return (row: Row) => {
+    const known = value(row) ?? null
+    return isWord && known !== null ? say(String(known)) : known
+  }
+}
+
+function shownAs<Row, Reader>(
+  { decimals }: Register<Row, Reader>,
+  { kind, value }: RegisterColumn<Row, never>,
+  format: Formats,
+) {
+  const { show } = KINDS[kind]
+  if (!show) return undefined
+  return (row: Row) => {
+    const known = value(row) ?? null
+    return show(known === null ? null : String(known), format, decimals(row))
+  }
+}

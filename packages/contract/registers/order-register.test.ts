@@ -1,0 +1,100 @@
+import { actorOf } from '@fxmatch/domain/access/actor'
+import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
+import { describe, expect, it } from 'vitest'
+import { asReadBy } from '../http/order-price-fields.ts'
+import type { ListedOrder } from '../http/order-view.ts'
+import { FULL_ORDER } from '../testing/sample-order.ts'
+import {
+  BOOK_COLUMN_IDS,
+  ORDER_COLUMN_IDS,
+  ORDER_REGISTER,
+  ORDER_SORTS,
+  type OrderColumnId,
+  USUAL_COLUMN_IDS,
+} from './order-register.ts'
+import { chosenColumns, columnsFor } from './register.ts'
+
+const reader = (companyKind: CompanyKind, ...roles: Role[]) =>
+  actorOf({ userId: 'u', companyId: 'c', companyKind, roles })
+
+const PAID: OrderColumnId[] = [
+  ...(['tcc', 'commission', 'finalPrice', 'commissionPercent', 'vat', 'payable'] as const),
+  ...(['originalCommissionRate', 'negotiatedCommissionRate'] as const),
+]
+const EARNED: OrderColumnId[] = [
+  ...(['margin', 'marginPercent', 'platformPercent', 'platformShare'] as const),
+  ...(['insightPercent', 'insightShare', 'partnerPercent', 'partnerShare'] as const),
+]
+
+/** What each kind of reader must not see, written out by hand (specification 000 §6). */
+const HIDDEN: [string, ReturnType<typeof reader>, OrderColumnId[]][] = [
+  ['a bank', reader('BANK', 'ROLE_TRADER'), ['commissionTtc']],
+  [
+    'an exchange office',
+    reader('EXCHANGE_OFFICE', 'ROLE_TRADER'),
+    ['commissionTtc', 'profit', 'provenance', ...PAID, ...EARNED],
+  ],
+  [
+    'a company',
+    reader('CORPORATE', 'ROLE_ORGANIZATION_ADMIN'),
+    ['commissionTtc', 'profit', 'provenance', ...EARNED],
+  ],
+  ['the back office', reader('PLATFORM', 'ROLE_HIVE_BO'), ['profit']],
+  [
+    'the platform without the right to commissions',
+    reader('PLATFORM', 'ROLE_LIMITED'),
+    ['profit', 'commissionTtc'],
+  ],
+]
+
+/** What an order's view says to every reader who may read the order, though not every reader has a column for it. */
+const SAID_ANYWAY: OrderColumnId[] = ['provenance']
+
+const empty = (order: ListedOrder) =>
+  ORDER_COLUMN_IDS.filter((id) => (ORDER_REGISTER.columns[id].value(order) ?? '') === '')
+
+describe('the columns of an order list', () => {
+  it.each(HIDDEN)('hide from %s what is none of its business, and nothing else', (_, who, hidden) => {
+    const seen = columnsFor(ORDER_REGISTER, who)
+    expect(seen).toEqual(ORDER_COLUMN_IDS.filter((column) => !hidden.includes(column)))
+  })
+
+  it('all have a value for an order of which everything is known', () => {
+    expect(empty(FULL_ORDER)).toEqual([])
+  })
+
+  it.each(HIDDEN)('have for %s the values of what is seen, and none that is withheld', (_, who, hidden) => {
+    const none = empty(asReadBy(FULL_ORDER, who))
+    expect(none.filter((id) => !hidden.includes(id))).toEqual([])
+    // The platform knows the parts of a bank's profit, which is nobody's column but the bank's.
+    const told = who.companyKind === 'PLATFORM' ? [...SAID_ANYWAY, 'profit'] : SAID_ANYWAY
+    expect(hidden.filter((id) => !none.includes(id))).toEqual(hidden.filter((id) => told.includes(id)))
+  })
+
+  it('are chosen from what the reader may see; the usual ones of a book where nothing is left', () => {
+    const [, bank] = HIDDEN[0] as (typeof HIDDEN)[number]
+    const choose = (asked?: OrderColumnId[]) => chosenColumns(ORDER_REGISTER, bank, asked, BOOK_COLUMN_IDS)
+    expect(choose(['status', 'commissionTtc', 'reference', 'status'])).toEqual(['status', 'reference'])
+    const usual = BOOK_COLUMN_IDS.filter((id) => id !== 'commissionTtc')
+    expect([choose(['commissionTtc']), choose()]).toEqual([usual, usual])
+  })
+
+  it('have usual ones among them, and of them a book has more', () => {
+    expect(USUAL_COLUMN_IDS).toEqual(BOOK_COLUMN_IDS.filter((id) => USUAL_COLUMN_IDS.includes(id)))
+    expect(BOOK_COLUMN_IDS.filter((id) => !USUAL_COLUMN_IDS.includes(id))).toEqual([
+      ...['status', 'commission', 'commissionTtc', 'agency', 'user', 'valueDate'],
+    ])
+  })
+
+  it('are sorted by what the lists say', () => {
+    expect(ORDER_SORTS).toEqual([
+      'reference',
+      'createdAt',
+      'status',
+      'currency',
+      'amount',
+      'rate',
+      'equivalent',
+    ])
+  })
+})

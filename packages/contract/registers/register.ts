@@ -1,0 +1,117 @@
+/**
+ * What a column holds, and so how every list and workbook shows its value:
+ *
+ * - `text`, `currency` (an ISO code), `count` (an integer) as they are
+ * - `word`, `status`: a key of the dictionary, `orders:form.CASH`, said in the reader's language
+ * - `amount` (of the row's currency), `rate`, `dinars`, `percent`: decimal strings
+ * - `day`: a calendar day `yyyy-MM-dd`; `moment`: an instant, ISO 8601
+ */
+export type RegisterKind =
+  | 'text'
+  | 'currency'
+  | 'count'
+  | 'word'
+  | 'status'
+  | 'amount'
+  | 'rate'
+  | 'dinars'
+  | 'percent'
+  | 'day'
+  | 'moment'
+
+/** What a column is beside its kind and value; what is not said is not so. */
+export interface ColumnTraits<Reader> {
+  /** Who may read it; everyone unless said. */
+  readonly readers?: (reader: Reader) => boolean
+  /** The server can put the list in its order. */
+  readonly sort?: true
+  /** Seen unless somebody chooses otherwise. */
+  readonly usual?: true
+  /** In a workbook for which no columns were chosen, as the usual ones are. */
+  readonly booked?: true
+  /** Always seen. */
+  readonly fixed?: true
+  /** Added up: the member of the answer's totals that has the sum. */
+  readonly total?: string
+}
+
+/** One column of a list, told once for the grid on screen, the workbook and the totals. */
+export interface RegisterColumn<Row, Reader> extends ColumnTraits<Reader> {
+  readonly kind: RegisterKind
+  /** What a row has in this column, unformatted; null or undefined for nothing, or where it was withheld. */
+  readonly value: (row: Row) => string | number | null | undefined
+}
+
+/** All columns of a list by their ids, from left to right, with what they have in common. */
+export interface Register<Row, Reader, Id extends string = string> {
+  /** Where the dictionary has the headings: `<headings>.<id>`. */
+  readonly headings: string
+  /** The decimals of the amounts of a row. */
+  readonly decimals: (row: Row) => number
+  readonly columns: Readonly<Record<Id, RegisterColumn<Row, Reader>>>
+}
+
+/** The ids of a register's columns. */
+export type IdsOf<Columns extends object> = Extract<keyof Columns, string>
+
+/** The ids of the columns by which the server can put a list in order. */
+export type SortsOf<Columns extends object> = {
+  [Id in IdsOf<Columns>]: Columns[Id] extends { sort: true } ? Id : never
+}[IdsOf<Columns>]
+
+/** The ids of a register's columns, from left to right. */
+export function idsOf<Columns extends object>(columns: Columns): [IdsOf<Columns>, ...IdsOf<Columns>[]] {
+  return Object.keys(columns) as [IdsOf<Columns>, ...IdsOf<Columns>[]]
+}
+
+/** The ids of the columns by which the server can put a list in order. */
+export function sortsOf<Columns extends Readonly<Record<string, ColumnTraits<never>>>>(
+  columns: Columns,
+): [SortsOf<Columns>, ...SortsOf<Columns>[]] {
+  return idsOf(columns).filter((id) => columns[id]?.sort) as [SortsOf<Columns>, ...SortsOf<Columns>[]]
+}
+
+/** The ids of the columns that a reader may see, from left to right. */
+export function columnsFor<Row, Reader, Id extends string>(
+  { columns }: Register<Row, Reader, Id>,
+  reader: Reader,
+): Id[] {
+  return idsOf(columns).filter((id) => columns[id].readers?.(reader) ?? true)
+}
+
+/**
+ * The columns of a workbook, from left to right: those asked for that its reader may see, the usual ones where none is
+ * left.
+ */
+export function chosenColumns<Row, Reader, Id extends string>(
+  register: Register<Row, Reader, Id>,
+  reader: Reader,
+  asked: readonly Id[] | undefined,
+  usual: readonly Id[],
+): Id[] {
+  const seen = new Set(columnsFor(register, reader))
+  const chosen = [...new Set(asked)].filter((id) => seen.has(id))
+  return chosen.length > 0 ? chosen : usual.filter((id) => seen.has(id))
+}
+
+/** Makes columns of one kind of row, so that a register reads as a table: `amount((order) => order.amount)`. */
+export function columnKinds<Row, Reader>() {
+  type Told = RegisterColumn<Row, Reader>
+  const of =
+    (kind: RegisterKind) =>
+    <const Traits extends ColumnTraits<Reader> = object>(value: Told['value'], traits?: Traits) =>
+      ({ kind, value, ...traits }) as Told & Traits
+  return {
+    text: of('text'),
+    currency: of('currency'),
+    count: of('count'),
+    word: of('word'),
+    status: of('status'),
+    amount: of('amount'),
+    rate: of('rate'),
+    dinars: of('dinars'),
+    percent: of('percent'),
+    day: of('day'),
+    moment: of('moment'),
+  }
+}
