@@ -1,8 +1,10 @@
 import { ORDER_REGISTER } from '@fxmatch/contract/registers/order-register'
-import { columnsFor } from '@fxmatch/contract/registers/register'
+import { columnsFor, type Register } from '@fxmatch/contract/registers/register'
+import { REQUEST_REGISTER } from '@fxmatch/contract/registers/request-register'
 import { FULL_ORDER } from '@fxmatch/contract/testing/sample-order'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
+import { readWords } from '@fxmatch/words/testing/read-words'
 import { expect, it } from 'vitest'
 import type { Formats } from '../../lib/format/use-format.ts'
 import { registerColumns } from './register-columns.tsx'
@@ -59,4 +61,22 @@ it('hides what is not usual until somebody chooses it, and never the first', () 
       .filter(({ hideable }) => !hideable)
       .map(({ id }) => id),
   ).toEqual(['reference'])
+})
+
+it.each<[string, Register<never, never>]>([
+  ['orders', ORDER_REGISTER],
+  ['requests', REQUEST_REGISTER],
+])('every column of %s has a heading in every language', (_, { headings, columns }) => {
+  for (const [language, texts] of readWords()) {
+    const missing = Object.keys(columns).filter((id) => !texts.get(`${headings}.${id}`))
+    expect([language, ...missing]).toEqual([language])
+  }
+})
+
+it('every word of an order is said in every language', () => {
+  const words = Object.values(ORDER_REGISTER.columns).flatMap(({ kind, value }) =>
+    kind === 'word' || kind === 'status' ? [String(value(FULL_ORDER))] : [],
+  )
+  expect(words).toHaveLength(5)
+  for (const texts of readWords().values()) expect(words.filter((key) => !texts.get(key))).toEqual([])
 })
