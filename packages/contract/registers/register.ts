@@ -46,6 +46,8 @@ export interface RegisterColumn<Row, Reader> extends ColumnTraits<Reader> {
 export interface Register<Row, Reader, Id extends string = string> {
   /** Where the dictionary has the headings: `<headings>.<id>`. */
   readonly headings: string
+  /** The headings of its workbook are without the unit: whoever reads one by its headings goes on finding them. */
+  readonly bareHeadings?: true
   /** The decimals of the amounts of a row. */
   readonly decimals: (row: Row) => number
   readonly columns: Readonly<Record<Id, RegisterColumn<Row, Reader>>>

@@ -49,6 +49,7 @@ export type RequestColumnId = IdsOf<typeof COLUMNS>
 /** Every column of a ledger of order requests and of its workbook, from left to right (specification 002 §3). */
 export const REQUEST_REGISTER: Register<ListedRequest, PriceReader, RequestColumnId> = {
   headings: 'book:column',
+  bareHeadings: true,
   decimals: (request) => request.currencyPattern,
   columns: COLUMNS,
 }

@@ -42,12 +42,13 @@ export function workbookColumns<Row, Reader>(
   return ids.map((id) => {
     const column = register.columns[id]
     if (column === undefined) throw new RangeError(`No column ${id}`)
-    const { kind, decimals, unit = '' } = KINDS[column.kind]
+    const { kind, decimals, unit } = KINDS[column.kind]
+    const after = register.bareHeadings ? '' : (unit ?? '')
     const shown = column.kind === 'amount' ? register.decimals : decimals
     return {
       id,
       header: inEveryLanguage(
-        (language: LanguageCode) => `${say(`${register.headings}.${id}`, language)}${unit}`,
+        (language: LanguageCode) => `${say(`${register.headings}.${id}`, language)}${after}`,
       ),
       kind,
       ...(shown === undefined ? {} : { decimals: shown }),
