@@ -1,7 +1,7 @@
 import type { Register, RegisterColumn, RegisterKind } from '@fxmatch/contract/registers/register'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { Column, ColumnKind } from './column.ts'
 import { say } from './texts/dictionary.ts'
 import { inEveryLanguage } from './texts/workbook-texts.ts'

@@ -14,7 +14,7 @@ const shown = (kind: string) => (value: unknown, decimals?: number) =>
 const format = {
   ...{ amount: shown('amount'), rate: shown('rate'), dinars: shown('dinars'), decimal: shown('decimal') },
   ...{ count: shown('count'), date: shown('date'), time: shown('time'), seconds: shown('seconds') },
-  dateTime: shown('dateTime'),
+  ...{ dateTime: shown('dateTime'), money: shown('money') },
 } satisfies Formats
 const reader = (companyKind: CompanyKind, ...capabilities: Capability[]) => ({
   companyKind,
