@@ -6,6 +6,8 @@ import { listBids } from '../../queries/order-requests/list-bids.ts'
 import { createMarketWorld, type MarketWorld, must, type Person } from '../../testing/market-world.ts'
 import { request, setRemainderRate } from '../../testing/request-world.ts'
 import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
+import { refuseBackOffice } from '../orders/refuse-back-office.ts'
+import { rejectOrder } from '../orders/reject-order.ts'
 import { acceptBid } from './accept-bid.ts'
 import { cancelBid } from './cancel-bid.ts'
 import { cancelRequest } from './cancel-request.ts'
@@ -213,6 +215,12 @@ describe('who sees what', () => {
     expect(await getRequest(world.db, world.people.rival, won.id, world.clock.now())).toBeNull()
     for (const { reference } of [won, lost])
       await must(world.as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
+    expect(await asked()).toEqual([true, false])
+    // A rejection that is sent back to be confirmed again leaves the bid accepted.
+    const orderId = (await bidsOf(won.id))[0]?.id ?? ''
+    await must(world.as('rival', (context) => rejectOrder(context, { orderId, from: 105, status: 8 })))
+    await must(world.as('rivalSecond', (context) => refuseBackOffice(context, { orderId })))
+    expect((await bidsOf(won.id))[0]?.status).toBe(2)
     expect(await asked()).toEqual([true, false])
     expect((await bidsOf(lost.id))[0]?.status).toBe(108)
     expect((await listBids(world.db, world.people.rival, won.id))?.data).toHaveLength(1)

@@ -18,7 +18,7 @@ import { moveHeldPosition } from './move-held-position.ts'
 const MINUTE = 60_000
 
 export interface StepChange {
-  /** Columns that change besides status, version and timers. */
+  /** Columns that change besides status, version, timers and what is to be decided. */
   readonly set?: Updateable<Orders>
   readonly reason?: string | null
   /** Facts for the audit. */
