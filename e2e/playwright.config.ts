@@ -46,6 +46,18 @@ export type Part = keyof typeof PROJECTS
 /** Which part to run; both that belong to `npm test`, one after the other, when none is named. */
 const part = process.env.E2E_PART as Part | undefined
 
+/**
+ * What Chromium does without. The address bar of each new window would load two pages of its own, which nobody sees and
+ * which cost more than the window; the others are Playwright's, whose own list this one takes the place of.
+ */
+const WITHOUT = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+]
+
 export default defineConfig({
   testDir: '.',
   outputDir: `test-results/${part ?? 'all'}`,
@@ -78,6 +90,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${WITHOUT.join()}`,
       ],
     },
   },

@@ -32,13 +32,15 @@ export interface Demonstration {
 
 /** Builds the web and loads the demonstration data. */
 export async function prepareDemonstration(log: (line: string) => void): Promise<Demonstration> {
-  await buildWeb(log)
   const database = await startTemporaryPostgres()
   try {
-    const template = await createTemplate(database.url, async (url) => {
-      await migrateToLatest(url)
-      await seedDemonstration(url, log)
-    })
+    const [template] = await Promise.all([
+      createTemplate(database.url, async (url) => {
+        await migrateToLatest(url)
+        await seedDemonstration(url, log)
+      }),
+      buildWeb(log),
+    ])
     // The application's role belongs to all databases of the server: one password for all copies.
     const app = new URL(await allowAppLogin(template.url))
     return {
