@@ -13,8 +13,9 @@ export default defineConfig({
     // Loading the product's modules anew for each file costs more than most files take; the modules keep no state, and a
     // test gives back what it changes.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Ten times what the longest take on idle cores: a loaded machine is no fault.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
