@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { CAPABILITIES, capabilitiesOf } from '../access/capabilities.ts'
 import { ROLES, type Role } from '../access/roles.ts'
-import { decideOrder, needsSecondValidation, nextSteps, transitionFor } from './decide-order.ts'
+import {
+  decideOrder,
+  needsSecondValidation,
+  nextSteps,
+  SYSTEM_ACTIONS,
+  transitionFor,
+} from './decide-order.ts'
 import type { OrderFacts } from './order-facts.ts'
 import { isFinal } from './order-sets.ts'
 import { ORDER_STATUSES } from './order-status.ts'
-import { ORDER_ACTIONS, type OrderAction } from './order-table.ts'
+import { ORDER_ACTIONS, ORDER_TABLE, type OrderAction } from './order-table.ts'
 import { sidesOf } from './readers-of-order.ts'
 import { AT_THRESHOLD, ordersIn } from './testing/expected-orders.ts'
 
@@ -179,4 +185,9 @@ describe('next steps', () => {
         }
       }
   })
+})
+
+it('lets no person take what the table gives to the system', () => {
+  const system = ORDER_TABLE.filter(({ by }) => by.includes('SYSTEM')).map(({ action }) => action)
+  expect([...SYSTEM_ACTIONS]).toEqual(ORDER_ACTIONS.filter((action) => system.includes(action)))
 })

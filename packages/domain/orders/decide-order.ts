@@ -119,7 +119,12 @@ export function decideOrder(order: OrderFacts, action: OrderAction, actor: Actor
 }
 
 /** What the clock, or a command on the order's request, does to an order. */
-export type SystemAction = 'expire' | 'confirm_with_request' | 'end_with_request'
+export const SYSTEM_ACTIONS = [
+  'confirm_with_request',
+  'end_with_request',
+  'expire',
+] as const satisfies readonly OrderAction[]
+export type SystemAction = (typeof SYSTEM_ACTIONS)[number]
 
 /** The step that the clock, or a command on the order's request, takes; null where the table has no such step. */
 export function decideOrderBySystem(order: OrderFacts, action: SystemAction) {

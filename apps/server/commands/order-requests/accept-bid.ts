@@ -1,6 +1,6 @@
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
-import { bidAmount } from '@fxmatch/domain/order-requests/bid-amount'
+import { bidAmount } from '@fxmatch/domain/order-requests/bids'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { priceColumns, priceOf } from '../orders/price-columns.ts'

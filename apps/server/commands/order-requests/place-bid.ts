@@ -1,8 +1,8 @@
 import type { FieldFault } from '@fxmatch/contract/errors/field-sentences'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { isRequestRate } from '@fxmatch/domain/order-requests/basket'
+import { isStandingBidOf } from '@fxmatch/domain/order-requests/bids'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
-import { STANDING_BID_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -55,9 +55,7 @@ export async function placeBid(
   if (!opened.ok) return opened
   const { request, orders } = opened.value
   const bankId = context.actor.companyId
-  const own = orders.find(
-    ({ status, bank_id }) => STANDING_BID_STATUSES.includes(status) && bank_id === bankId,
-  )
+  const own = orders.find(({ status, bank_id }) => isStandingBidOf(bankId, { status, bankId: bank_id }))
   if (own) return refuse('BID_EXISTS', { details: { order: own.id } })
   const checked = checkBid(input, request)
   if (!checked.ok) return checked

@@ -5,6 +5,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { quoteForTarget } from '@fxmatch/domain/order-requests/ask-price'
+import { isStandingBidOf } from '@fxmatch/domain/order-requests/bids'
 import { decideRequest } from '@fxmatch/domain/order-requests/decide-request'
 import { openAmountOf } from '@fxmatch/domain/order-requests/request-figures'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
@@ -81,11 +82,11 @@ function presentAsk(
     ownClient: row.bank_id === viewer.companyId,
     bid: own ? presentBid(own) : null,
     placeBid: presentRefusable(
-      own
-        ? { rule: 'BID_EXISTS', message: ERROR_CODES.BID_EXISTS.message }
-        : decision.ok
-          ? null
-          : requestRefusal(decision.refusal),
+      !decision.ok
+        ? requestRefusal(decision.refusal)
+        : own && isStandingBidOf(viewer.companyId, { status: own.status, bankId: own.bank_id })
+          ? { rule: 'BID_EXISTS', message: ERROR_CODES.BID_EXISTS.message }
+          : null,
     ),
   }
 }

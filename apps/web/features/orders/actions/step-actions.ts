@@ -1,12 +1,10 @@
+import { SYSTEM_ACTIONS, type SystemAction } from '@fxmatch/domain/orders/decide-order'
 import { ORDER_ACTIONS, type OrderAction } from '@fxmatch/domain/orders/order-table'
 
 /** Actions on bids, taken on the screens of the order requests they answer. */
 const BID_ACTIONS = ['accept_bid', 'decline_bid', 'cancel_bid'] as const
-/** What no person does: the clock, and a command on the order's request. */
-const SYSTEM_ACTIONS = ['confirm_with_request', 'end_with_request', 'expire'] as const
 
 type BidAction = (typeof BID_ACTIONS)[number]
-type SystemAction = (typeof SYSTEM_ACTIONS)[number]
 
 /** The actions that the order lists and the order's page offer. */
 export type StepAction = Exclude<OrderAction, BidAction | SystemAction>
