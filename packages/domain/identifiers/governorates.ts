@@ -32,8 +32,3 @@ export const GOVERNORATES: readonly Governorate[] = [
   { name: 'Médenine', seat: 'Médenine' },
   { name: 'Tataouine', seat: 'Tataouine' },
 ]
-
-/** Whether a text is the name of a governorate, letter for letter. */
-export function isGovernorate(name: string): boolean {
-  return GOVERNORATES.some((governorate) => governorate.name === name)
-}

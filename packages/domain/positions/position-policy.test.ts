@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { decimal, toDecimalString } from '../money/decimal.ts'
 import {
   allowedRates,
-  DEFAULT_DEVIATION_PERCENT,
   isWithin,
   type PositionPolicy,
   policyFaults,
@@ -13,7 +12,7 @@ import {
 const POLICY: PositionPolicy = {
   smallestAmount: '100',
   largestAmount: '500000',
-  deviationPercent: DEFAULT_DEVIATION_PERCENT,
+  deviationPercent: '5',
   maxHours: null,
 }
 

@@ -12,8 +12,6 @@ export interface PositionPolicy {
   readonly maxHours: number | null
 }
 
-/** The deviation allowed where nobody has set another (domain rules §7). */
-export const DEFAULT_DEVIATION_PERCENT = '5'
 /** Percents have at most 4 decimals, as commissions and margins do. */
 export const PERCENT_DECIMALS = 4
 /** No position is offered for longer, whatever the settings: 30 days. */

@@ -89,13 +89,3 @@ export function decideSignUp(
   if (signUp.status !== step.from) return refuse(wrongStatus(action, signUp.status))
   return { ok: true, to: step.to }
 }
-
-/** Whether a status still changes: a decided sign-up is final. */
-export function isDecided(status: SignUpStatus): boolean {
-  return status === 'VALIDATED' || status === 'REFUSED'
-}
-
-/** Every step as the record may hold it, for the database's constraint on the history. */
-export function signUpSteps(): readonly (readonly [from: SignUpStatus | null, to: SignUpStatus])[] {
-  return SIGN_UP_ACTIONS.map((action) => [SIGN_UP_TABLE[action].from, SIGN_UP_TABLE[action].to] as const)
-}
