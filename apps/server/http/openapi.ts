@@ -6,6 +6,7 @@ import { sessionUserSchema } from '@fxmatch/contract/http/session'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import manifest from '../package.json' with { type: 'json' }
 import { requireSession, SESSION_COOKIE } from './authentication.ts'
 import type { HttpDeps } from './deps.ts'
 
@@ -53,7 +54,7 @@ export async function addOpenApi(app: FastifyInstance, deps: HttpDeps): Promise<
       openapi: '3.1.0',
       info: {
         title: 'FXMatch',
-        version: '0.1.0',
+        version: manifest.version,
         description:
           'Foreign-currency marketplace. Amounts, rates and counter values are decimal strings. ' +
           'Mutations take an Idempotency-Key header: the same key with the same request has one effect and one answer.',
