@@ -28,7 +28,6 @@ const plain = (pattern: string) => pattern.replace(/\[\[(.*?)\]--\[.*?\]\]/g, '[
 const BOUNDED: Readonly<Record<string, string>> = {
   '0+$': 'figures of ours',
   '\\.\\d{3}\\d*[1-9]': 'decimals of 22 characters',
-  '\\bVersion\\/.*\\bSafari\\/': 'user agents, cut at 300 characters',
   '^(\\d+|\\d{1,3}(?:[ \\u00a0\\u2009\\u202f]\\d{3})+)(?:[.,](\\d+))?$': 'decimals of 22 characters',
   '^[^\\p{L}]+|[^\\p{L}]+$': 'passwords, 200 characters at most',
   '^(.{1,4})\\1{2,}.{0,3}$': 'passwords, 200 characters at most',
