@@ -36,7 +36,9 @@ it('is printed so that the index over a year of the market is known again', asyn
   const asked: CompiledQuery[] = []
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => asked.push(query),
+    log: ({ query }) => {
+      asked.push(query)
+    },
   })
   const period = { from: new Date('2025-02-01T00:00:00Z'), until: new Date('2025-03-01T00:00:00Z') }
   await lowestCashRate(db, { ...period, currency: 'EUR' })
