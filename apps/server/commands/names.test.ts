@@ -86,6 +86,6 @@ describe('one name all the way', () => {
   it('is missed where an event tells otherwise', () => {
     expect(tellsOf('order.draft_accepted', 'order', 'accept_draft')).toBe(true)
     expect(tellsOf('order.accepted', 'order', 'accept_draft')).toBe(false)
-    expect(tellsOf('order_request.submitted', 'order_request', 'submit')).toBe(false)
+    expect(tellsOf('order_request.sent', 'order_request', 'submit')).toBe(false)
   })
 })
