@@ -1,16 +1,18 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { LANGUAGE_CODES } from '../../packages/domain/languages/languages.ts'
+import { filesOf, readTexts, SAME_FILE } from '../../packages/words/read-texts.ts'
 
 /** The texts of the sign-in page, and of whatever page is first: their weight counts. */
 const FIRST = ['auth', 'common', 'errors']
 
-const WORDS = join(import.meta.dirname, '../../packages/words')
+/** What only the server says: mails, and the sentences that come to the screen as they are shown. */
+const SERVER = ['mails', 'told']
+
 const INDEX = 'virtual:texts'
 
 /**
- * The texts for the browser, as modules made from the files in `packages/words`: `virtual:texts` is an object of
- * functions that load a piece, `{ [language]: { first, others } }`; a piece is an object of texts by namespace.
+ * The texts for the browser, as modules made from `packages/words`: `virtual:texts` is an object of functions that load
+ * a piece, `{ [language]: { first, others } }`; a piece is an object of texts by namespace.
  */
 export function texts(): Plugin {
   return {
@@ -19,19 +21,15 @@ export function texts(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${INDEX}`)) return null
       const [, language, piece] = id.split('/')
-      if (!language) return `export default {${languages().map(piecesOf).join()}}`
-      const files = globSync(`${language}/*.json`, { cwd: WORDS }).sort()
-      const own = files.filter((file) => FIRST.includes(namespaceOf(file)) === (piece === 'first'))
-      for (const file of own) this.addWatchFile(join(WORDS, file))
-      return `export default {${own.map((file) => `${namespaceOf(file)}:${readFileSync(join(WORDS, file), 'utf8')}`).join()}}`
+      if (!language) return `export default {${LANGUAGE_CODES.map(piecesOf).join()}}`
+      for (const file of [...filesOf(language), SAME_FILE]) this.addWatchFile(file)
+      const own = Object.entries(readTexts(language)).filter(
+        ([namespace]) => !SERVER.includes(namespace) && FIRST.includes(namespace) === (piece === 'first'),
+      )
+      return `export default ${JSON.stringify(Object.fromEntries(own))}`
     },
   }
 }
-
-const namespaceOf = (file: string) => basename(file, '.json')
-
-const languages = () =>
-  globSync('*/common.json', { cwd: WORDS }).map((file) => file.slice(0, -'/common.json'.length))
 
 const piecesOf = (language: string) =>
   `${language}:{first:()=>import('${INDEX}/${language}/first'),others:()=>import('${INDEX}/${language}/others')}`

@@ -1,7 +1,8 @@
 import type {} from 'i18next'
 
-/** The French texts, whose keys are those of every language: a text elsewhere under another key is a fault. */
-export type Texts = {
+type Same = typeof import('./same.json')
+
+type French = {
   agencies: typeof import('./fr/agencies.json')
   analytics: typeof import('./fr/analytics.json')
   audit: typeof import('./fr/audit.json')
@@ -20,6 +21,7 @@ export type Texts = {
   exports: typeof import('./fr/exports.json')
   invoices: typeof import('./fr/invoices.json')
   limits: typeof import('./fr/limits.json')
+  mails: typeof import('./fr/mails.json')
   market: typeof import('./fr/market.json')
   messages: typeof import('./fr/messages.json')
   notices: typeof import('./fr/notices.json')
@@ -35,12 +37,16 @@ export type Texts = {
   settings: typeof import('./fr/settings.json')
   shell: typeof import('./fr/shell.json')
   signups: typeof import('./fr/signups.json')
+  told: typeof import('./fr/told.json')
   trading: typeof import('./fr/trading.json')
   travellers: typeof import('./fr/travellers.json')
   trust: typeof import('./fr/trust.json')
   users: typeof import('./fr/users.json')
   work: typeof import('./fr/work.json')
 }
+
+/** The French texts, whose keys are those of every language, and the keys that share the text of another. */
+export type Texts = { [N in keyof French]: N extends keyof Same ? French[N] & Same[N] : French[N] }
 
 type Path<T> = T extends string
   ? never

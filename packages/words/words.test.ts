@@ -2,10 +2,13 @@ import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { describe, expect, it } from 'vitest'
 import { baseKey, expectedKeys, formOf, holdsTheSame, pluralForms } from './testing/catalogue-texts.ts'
 import { mayStayFrench } from './testing/cognates.ts'
-import { readSources, readWords } from './testing/read-words.ts'
+import { FOLDERS, readShared, readSources, readWords, readWritten } from './testing/read-words.ts'
 
 /** Language → `namespace:key` → text. */
 const textsOf = readWords()
+/** As they are written, once each; and which key shares the text of which. */
+const written = new Map(FOLDERS.map((language) => [language, readWritten(language)]))
+const shared = readShared()
 const textsIn = (language: string) => textsOf.get(language) ?? new Map<string, string>()
 const french = textsIn('fr')
 
@@ -16,6 +19,15 @@ const frenchOf = (key: string) => french.get(key) ?? french.get(`${baseKey(key)}
 const NAMES_OF_FIELDS = new Set(['market:kpi.dataOf', 'orders:banknotes.countOf'])
 
 const codes = LANGUAGE_CODES
+
+/** Key without its plural form → the forms that are written in a language, with their texts. */
+function formsIn(language: string): Map<string, string[]> {
+  const forms = new Map<string, string[]>()
+  for (const [key, text] of written.get(language) ?? []) {
+    forms.set(baseKey(key), [...(forms.get(baseKey(key)) ?? []), `${formOf(key)} ${text}`].sort())
+  }
+  return forms
+}
 const translations = codes.filter((code) => code !== 'fr')
 
 describe('catalogues', () => {
@@ -34,6 +46,21 @@ describe('catalogues', () => {
       }).toEqual({ missing: [], tooMany: [] })
     },
   )
+
+  // What reads alike in every language is one text: a second key says in `same.json` whose text it shares.
+  it('have no text twice', () => {
+    const forms = codes.map(formsIn)
+    const keys = Map.groupBy(new Set([...(written.get('fr')?.keys() ?? [])].map(baseKey)), (key) =>
+      JSON.stringify(forms.map((of) => of.get(key))),
+    )
+    expect([...keys.values()].filter((alike) => alike.length > 1)).toEqual([])
+  })
+
+  it('share a text that is written, and have none of their own besides', () => {
+    const own = codes.flatMap((code) => [...shared.keys()].filter((key) => written.get(code)?.has(key)))
+    const chained = [...shared].filter(([, target]) => !written.get('fr')?.has(target))
+    expect({ own, chained }).toEqual({ own: [], chained: [] })
+  })
 
   it.each(codes)('have no empty text in %s', (language) => {
     expect([...textsIn(language)].filter(([, text]) => text.trim() === '')).toEqual([])
@@ -77,16 +104,26 @@ describe('catalogues', () => {
     const literals = new Set(
       [...text.matchAll(/['"`]([\w-]+(?::[\w-]+)?(?:[.:][\w-]+)*)['"`]/g)].map((match) => match[1]),
     )
-    const prefixes = [...text.matchAll(/`((?:[\w-]+:)?(?:[\w-]+\.)+)\$\{/g)].map((match) => match[1] ?? '')
-    const unused = [...new Set([...french.keys()].map(baseKey))].filter((key) => {
+    // `form.${form}` uses what begins so, and `mails:${mail}.subject` what begins and ends so.
+    const groups = [
+      ...new Set(
+        [...text.matchAll(/`((?:[\w-]+:)?(?:[\w-]+\.)*)\$\{[^`{}]*\}((?:\.[\w-]+)*)`/g)]
+          .filter(([, start]) => start !== '')
+          .map(([, start, end]) => `${start} ${end}`),
+      ),
+    ].map((group) => group.split(' ') as [string, string])
+    const isUsed = (key: string) => {
       const bare = key.slice(key.indexOf(':') + 1)
       return (
-        !literals.has(key) &&
-        !literals.has(bare) &&
-        !prefixes.some((p) => key.startsWith(p) || bare.startsWith(p))
+        literals.has(key) ||
+        literals.has(bare) ||
+        groups.some(([start, end]) => (key.startsWith(start) || bare.startsWith(start)) && key.endsWith(end))
       )
-    })
-    expect(unused).toEqual([])
+    }
+    const unused = [...new Set([...french.keys()].map(baseKey))].filter((key) => !isUsed(key))
+    // A text may be used under the keys alone that share it.
+    const targets = new Set([...shared.values()].map(baseKey))
+    expect(unused.filter((key) => !targets.has(key))).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-code
 import type { HouseError } from '@fxmatch/contract/errors/house-error'
 import type { FastifyReply } from 'fastify'
 import type { Refusal } from '../commands/kernel/result.ts'
+import { frenchRefusal } from '../words/french-refusal.ts'
 
 /** Carries a refusal out of a hook or a handler to the error handler. */
 export class RefusedRequest extends Error {
@@ -20,7 +21,7 @@ export function refuseRequest(code: ErrorCode, more: Omit<Refusal, 'code'> = {})
 
 /** The body of a refusal (see `houseErrorSchema`). */
 export function houseError(refusal: Refusal, requestId: string): HouseError {
-  const text = refusal.message ?? ERROR_CODES[refusal.code].message
+  const text = refusal.message ?? frenchRefusal(refusal)
   return {
     code: refusal.code,
     message: text,
@@ -35,7 +36,7 @@ export function houseError(refusal: Refusal, requestId: string): HouseError {
 
 /** Answers with a refusal: its code's status, the house error, and when to come back where it says so. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status } = ERROR_CODES[refusal.code]
+  const status = ERROR_CODES[refusal.code]
   const wait = refusal.details?.retryAfterSeconds
   if (wait !== undefined && wait !== null) reply.header('retry-after', String(wait))
   else if (status === 503) reply.header('retry-after', '2')

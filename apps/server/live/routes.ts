@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
+import { frenchRefusal } from '../words/french-refusal.ts'
 import type { LiveHub } from './hub.ts'
 import { admit } from './replay.ts'
 import { type SessionRecheck, SessionWatch } from './session-watch.ts'
@@ -114,7 +115,8 @@ function refuse(
   code: ErrorCode,
   details?: Record<string, string>,
 ): FastifyReply {
-  const { status, message } = ERROR_CODES[code]
+  const status = ERROR_CODES[code]
+  const message = frenchRefusal({ code })
   const body: HouseError = {
     code,
     message,

@@ -1,15 +1,17 @@
+import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
 import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
 import type { Refusable } from '@fxmatch/contract/http/refusable'
+import { frenchRefusal } from '../words/french-refusal.ts'
 
 /** Whether something may be done, as lists and pages carry it: null where it may, else the refusal with its facts. */
 export function presentRefusable(
   refusal: {
-    readonly message: string
+    readonly code: ErrorCode
     readonly rule: RefusalRule
     readonly details?: Refusable['details'] | Readonly<NonNullable<Refusable['details']>>
   } | null,
 ): Refusable {
   if (refusal === null) return { allowed: true, reason: null, rule: null }
-  const { message, rule, details } = refusal
-  return { allowed: false, reason: message, rule, ...(details ? { details } : {}) }
+  const { rule, details } = refusal
+  return { allowed: false, reason: frenchRefusal(refusal), rule, ...(details ? { details } : {}) }
 }

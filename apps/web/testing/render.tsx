@@ -1,5 +1,3 @@
-import common from '@fxmatch/words/fr/common.json'
-import errors from '@fxmatch/words/fr/errors.json'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
@@ -7,6 +5,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { createQueryClient } from '../lib/api/query-client.ts'
+import { textsOf } from './texts.ts'
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined
@@ -16,7 +15,7 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true
 
 await i18next.use(initReactI18next).init({
   lng: 'fr',
-  resources: { fr: { common, errors } },
+  resources: { fr: await textsOf('fr') },
   defaultNS: 'common',
   interpolation: { escapeValue: false },
 })

@@ -1,4 +1,5 @@
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { Column } from './column.ts'
 
 interface Figures {
@@ -27,14 +28,14 @@ const ofMarket = (column: Omit<Own, 'value'>, value: (figures: Figures) => strin
 })
 
 /** The columns of an analytics workbook; the first one is headed by what the lines are. */
-export function analyticsColumns(key: Own['header']): Own[] {
+export function analyticsColumns(group: 'currency' | 'day' | 'governorate'): Own[] {
   const decimals = ({ decimals: places }: AnalyticsSheetRow) => places ?? 2
   return [
-    { id: 'key', header: key, kind: 'text', value: (row) => row.key },
+    { id: 'key', header: (words) => words(`analytics:by.${group}`), kind: 'text', value: (row) => row.key },
     ofMarket(
       {
         id: 'orders',
-        header: { fr: 'Ordres', en: 'Orders', es: 'Órdenes', de: 'Aufträge', it: 'Ordini', ru: 'Ордера' },
+        header: (words) => words('analytics:column.orders'),
         kind: 'integer',
       },
       (f) => f.orders,
@@ -42,7 +43,7 @@ export function analyticsColumns(key: Own['header']): Own[] {
     ofMarket(
       {
         id: 'amount',
-        header: { fr: 'Volume', en: 'Volume', es: 'Volumen', de: 'Volumen', it: 'Volumi', ru: 'Объём' },
+        header: (words) => words('analytics:column.amount'),
         kind: 'decimal',
         decimals,
       },
@@ -51,14 +52,7 @@ export function analyticsColumns(key: Own['header']): Own[] {
     ofMarket(
       {
         id: 'counterValue',
-        header: {
-          fr: 'CV (TND)',
-          en: 'Counter value (TND)',
-          es: 'Contravalor (TND)',
-          de: 'Gegenwert (TND)',
-          it: 'Controvalore (TND)',
-          ru: 'Эквивалент (TND)',
-        },
+        header: (words) => `${words('analytics:column.counterValue')} (${HOME_CURRENCY})`,
         kind: 'decimal',
         decimals: HOME_DECIMALS,
       },
@@ -67,14 +61,7 @@ export function analyticsColumns(key: Own['header']): Own[] {
     ofMarket(
       {
         id: 'averagePrice',
-        header: {
-          fr: 'Prix moyen',
-          en: 'Average price',
-          es: 'Precio medio',
-          de: 'Durchschnittskurs',
-          it: 'Prezzo medio',
-          ru: 'Средняя цена',
-        },
+        header: (words) => words('analytics:column.averagePrice'),
         kind: 'decimal',
         decimals: RATE_DECIMALS,
       },
@@ -83,14 +70,7 @@ export function analyticsColumns(key: Own['header']): Own[] {
     ofMarket(
       {
         id: 'spread',
-        header: {
-          fr: "Écart au prix d'ouverture (%)",
-          en: 'Spread to the opening rate (%)',
-          es: 'Diferencia con la apertura (%)',
-          de: 'Abstand zur Eröffnung (%)',
-          it: "Scarto dall'apertura (%)",
-          ru: 'Отклонение от открытия (%)',
-        },
+        header: (words) => `${words('analytics:column.spread')} (%)`,
         kind: 'decimal',
         decimals: PERCENT_DECIMALS,
       },
@@ -98,41 +78,20 @@ export function analyticsColumns(key: Own['header']): Own[] {
     ),
     {
       id: 'ownOrders',
-      header: {
-        fr: 'Vos ordres',
-        en: 'Your orders',
-        es: 'Sus órdenes',
-        de: 'Ihre Aufträge',
-        it: 'I vostri ordini',
-        ru: 'Ваши ордера',
-      },
+      header: (words) => words('analytics:column.ownOrders'),
       kind: 'integer',
       value: ({ own }) => own.orders,
     },
     {
       id: 'ownCounterValue',
-      header: {
-        fr: 'Votre CV (TND)',
-        en: 'Your counter value (TND)',
-        es: 'Su contravalor (TND)',
-        de: 'Ihr Gegenwert (TND)',
-        it: 'Il vostro controvalore (TND)',
-        ru: 'Ваш эквивалент (TND)',
-      },
+      header: (words) => `${words('analytics:column.ownCounterValue')} (${HOME_CURRENCY})`,
       kind: 'decimal',
       decimals: HOME_DECIMALS,
       value: ({ own }) => own.counterValue,
     },
     {
       id: 'share',
-      header: {
-        fr: 'Votre part (%)',
-        en: 'Your share (%)',
-        es: 'Su parte (%)',
-        de: 'Ihr Anteil (%)',
-        it: 'La vostra quota (%)',
-        ru: 'Ваша доля (%)',
-      },
+      header: (words) => `${words('analytics:column.share')} (%)`,
       kind: 'decimal',
       decimals: PERCENT_DECIMALS,
       value: ({ sharePercent }) => sharePercent,

@@ -1,6 +1,6 @@
 import type { AuditColumnId } from '@fxmatch/domain/audit/audit-trail'
+import type { TextKey } from '@fxmatch/words/keys'
 import type { Column, ColumnKind } from './column.ts'
-import { headingOf } from './texts/workbook-texts.ts'
 
 /** An entry of the audit trail as its table has it: hashes in hexadecimal digits, `data` as JSON. */
 export interface AuditBookRow {
@@ -20,10 +20,25 @@ export interface AuditBookRow {
 /** A cell of a sheet holds 32 767 characters; the whole of a longer text is in the other formats. */
 const MOST_CELL_TEXT = 32_000
 
+/** Where the screen of the trail has the heading. */
+const HEADINGS = {
+  number: 'audit:column.number',
+  at: 'audit:column.at',
+  person: 'audit:column.person',
+  company: 'audit:column.company',
+  action: 'audit:column.action',
+  objectType: 'audit:filter.objectType',
+  objectId: 'audit:column.object',
+  data: 'audit:facts',
+  requestId: 'audit:request',
+  previous: 'audit:previous',
+  hash: 'audit:hash',
+} as const satisfies Record<AuditColumnId, TextKey>
+
 function column(id: AuditColumnId, kind: ColumnKind = 'text'): Column<AuditBookRow> {
   return {
     id,
-    header: headingOf(({ auditColumns }) => auditColumns[id]),
+    header: (words) => words(HEADINGS[id]),
     kind,
     value: (row) => {
       const value = row[id]

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import type { Words } from '@fxmatch/words/words-of'
 
 /**
  * What a column holds, and so how its `value` is written: `decimal` a decimal string in plain notation, `date` a
@@ -10,12 +10,13 @@ export type ColumnKind = 'text' | 'integer' | 'decimal' | 'date' | 'datetime' | 
 /** One column of a list: the same list feeds the grid on screen, the Excel file and the PDF. */
 export interface Column<Row> {
   readonly id: string
-  readonly header: Readonly<Record<LanguageCode, string>>
+  /** With its unit where it has one. */
+  header(words: Words): string
   readonly kind: ColumnKind
   /** Decimals shown in a `decimal` column; by row where they depend on its currency. Default 0. */
   readonly decimals?: number | ((row: Row) => number)
   /** What the row has in this column, unformatted; `null` for nothing. Only labels depend on the reader's language. */
-  value(row: Row, language: LanguageCode): string | number | null
+  value(row: Row, words: Words): string | number | null
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ListedOrder } from '@fxmatch/contract/http/order-view'
 import { ORDER_COLUMN_IDS, ORDER_REGISTER } from '@fxmatch/contract/registers/order-register'
 import { FULL_ORDER, SAMPLE_ORDER } from '@fxmatch/contract/testing/sample-order'
 import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
+import { wordsOf } from '@fxmatch/words/words-of'
 import { describe, expect, it } from 'vitest'
 import { decimalsOf } from './column.ts'
 import { workbookColumns } from './register-columns.ts'
@@ -9,13 +10,13 @@ import { workbookColumns } from './register-columns.ts'
 const COLUMNS = workbookColumns(ORDER_REGISTER, ORDER_COLUMN_IDS)
 
 const shown = (row: ListedOrder, language: LanguageCode = 'fr') =>
-  Object.fromEntries(COLUMNS.map((column) => [column.id, column.value(row, language)]))
+  Object.fromEntries(COLUMNS.map((column) => [column.id, column.value(row, wordsOf(language))]))
 
 describe('the workbook of orders', () => {
   it('has the columns of the register, each headed in every language by a heading of its own', () => {
     expect(COLUMNS.map(({ id }) => id)).toEqual(ORDER_COLUMN_IDS)
     for (const language of LANGUAGE_CODES) {
-      const headings = COLUMNS.map(({ header }) => header[language])
+      const headings = COLUMNS.map((column) => column.header(wordsOf(language)))
       expect(new Set(headings).size).toBe(ORDER_COLUMN_IDS.length)
       expect(
         headings.filter((heading) => heading === '' || heading.includes(ORDER_REGISTER.headings)),

@@ -1,10 +1,9 @@
 import type { Register, RegisterColumn, RegisterKind } from '@fxmatch/contract/registers/register'
-import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import type { TextKey } from '@fxmatch/words/keys'
+import type { Words } from '@fxmatch/words/words-of'
 import type { Column, ColumnKind } from './column.ts'
-import { say } from './texts/dictionary.ts'
-import { inEveryLanguage } from './texts/workbook-texts.ts'
 
 /** How a workbook shows each kind: as what, with how many decimals, and with which unit in the heading. */
 const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; decimals?: number; unit?: string }>> = {
@@ -21,13 +20,17 @@ const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; decimals?: number
   moment: { kind: 'datetime' },
 }
 
+/** The text of a key, `orders:form.CASH`; what is no key is said as it is. */
+const say = (words: Words, key: string): string =>
+  /^\w+:[\w.]+$/.test(key) ? (words as (key: TextKey) => string)(key as TextKey) : key
+
 function toCell<Row>({ kind, value }: RegisterColumn<Row, never>): Column<Row>['value'] {
   const isWord = kind === 'word' || kind === 'status'
-  return (row, language) => {
+  return (row, words) => {
     const known = value(row) ?? null
     // No cell for an empty text, as for nothing.
     if (known === null || known === '') return null
-    return isWord ? say(String(known), language) : known
+    return isWord ? say(words, String(known)) : known
   }
 }
 
@@ -47,9 +50,7 @@ export function workbookColumns<Row, Reader>(
     const shown = column.kind === 'amount' ? register.decimals : decimals
     return {
       id,
-      header: inEveryLanguage(
-        (language: LanguageCode) => `${say(`${register.headings}.${id}`, language)}${after}`,
-      ),
+      header: (words) => `${say(words, `${register.headings}.${id}`)}${after}`,
       kind,
       ...(shown === undefined ? {} : { decimals: shown }),
       value: toCell(column),

@@ -1,11 +1,11 @@
 import type { ListedOrder } from '@fxmatch/contract/http/order-view'
 import { ORDER_REGISTER } from '@fxmatch/contract/registers/order-register'
 import { SAMPLE_ORDER as ORDER } from '@fxmatch/contract/testing/sample-order'
+import { wordsOf } from '@fxmatch/words/words-of'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Column, ColumnKind } from '../columns/column.ts'
 import { workbookColumns } from '../columns/register-columns.ts'
-import { headingOf } from '../columns/texts/workbook-texts.ts'
 import { type ReadWorkbook, readWorkbook } from '../testing/read-workbook.ts'
 import { openWorkbook, renderWorkbook, type WorkbookView } from './workbook.ts'
 
@@ -41,7 +41,7 @@ async function book<Row>(view: WorkbookView<Row>): Promise<ReadWorkbook> {
 async function cellOf(value: string | number | null, kind: ColumnKind, decimals = 0) {
   const column: Column<null> = {
     id: 'only',
-    header: headingOf(() => 'Seule'),
+    header: () => 'Seule',
     kind,
     decimals,
     value: () => value,
@@ -58,7 +58,7 @@ describe('a workbook of orders', () => {
     expect([cells.get('A2')?.value, cells.get('B2')?.value]).toEqual(['Devise', 'EUR'])
     expect([cells.get('A3')?.value, cells.get('B3')?.value]).toEqual(['Du', '16-06-2025'])
     expect(COLUMNS.map((_, at) => cells.get(`${String.fromCharCode(65 + at)}5`)?.value)).toEqual(
-      COLUMNS.map(({ header }) => header.fr),
+      COLUMNS.map((column) => column.header(wordsOf('fr'))),
     )
     expect(frozen).toEqual({ rows: 5, columns: 1 })
     expect(cells.get('A6')?.value).toBe('ORD-2025-004567')
@@ -138,7 +138,7 @@ describe('a workbook written piece by piece', () => {
   })
 
   it('ends where a sheet ends', () => {
-    const only = { id: 'only', header: headingOf(() => 'A'), kind: 'text' as const, value: () => null }
+    const only = { id: 'only', header: () => 'A', kind: 'text' as const, value: () => null }
     const stream = openWorkbook({ ...VIEW, columns: [only] })
     const rows = Array.from({ length: 1_048_571 }, () => null)
     expect(() => stream.write([...rows, null])).toThrow(RangeError)
@@ -166,7 +166,7 @@ describe('text', () => {
       user: { ...ORDER.user, name: text },
       reference: text,
     }
-    const columns = COLUMNS.map((column) => ({ ...column, header: headingOf(() => text) }))
+    const columns = COLUMNS.map((column) => ({ ...column, header: () => text }))
     const { cells, sheetXml } = await book({
       ...VIEW,
       title: text,

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { wordsOf } from '@fxmatch/words/words-of'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { type Column, type ColumnKind, decimalsOf } from '../columns/column.ts'
 import { type SheetCell, textCell, valueCell } from './cells.ts'
@@ -48,7 +49,8 @@ export function openWorkbook<Row>(head: WorkbookHead<Row>): WorkbookStream<Row> 
   for (const [path, xml] of packageParts(sheetName(head.sheetName))) file.part(path).end(xml)
   const sheet = file.part('xl/worksheets/sheet1.xml')
   const above = headRows(head)
-  const widths = columns.map(({ header, kind }) => Math.max(WIDTHS[kind], header[language].length + 2))
+  const words = wordsOf(language)
+  const widths = columns.map((column) => Math.max(WIDTHS[column.kind], column.header(words).length + 2))
   sheet.write(sheetStart(above.length, widths))
   let written = 0
   const add = (rows: readonly (readonly (SheetCell | null)[])[]) => {
@@ -61,9 +63,7 @@ export function openWorkbook<Row>(head: WorkbookHead<Row>): WorkbookStream<Row> 
     write: (rows) => {
       add(
         rows.map((row) =>
-          columns.map((column) =>
-            valueCell(column.value(row, language), column.kind, decimalsOf(column, row)),
-          ),
+          columns.map((column) => valueCell(column.value(row, words), column.kind, decimalsOf(column, row))),
         ),
       )
       return file.take()
@@ -126,11 +126,12 @@ const WIDTHS: Readonly<Record<ColumnKind, number>> = {
 const MOST_FILTER_ROWS = 4
 
 function headRows<Row>({ title, filters, columns, language }: WorkbookHead<Row>): SheetCell[][] {
+  const words = wordsOf(language)
   return [
     [textCell(title, { role: 'title' })],
     ...filterRows(filters),
     [],
-    columns.map(({ header, kind }) => headingCell(header[language], kind)),
+    columns.map((column) => headingCell(column.header(words), column.kind)),
   ]
 }
 

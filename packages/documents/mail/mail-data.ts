@@ -25,13 +25,9 @@ export type MailTemplate = keyof typeof MAIL_FIELDS
 /** The data of one template: every field is a text. */
 export type MailData<T extends MailTemplate> = Readonly<Record<(typeof MAIL_FIELDS)[T][number], string>>
 
-/** Languages in which the product writes mail: all that it speaks. */
-export const MAIL_LANGUAGES = LANGUAGE_CODES
-export type MailLanguage = LanguageCode
-
 /** A template with the data that belongs to it. */
 export type MailContent = {
-  [T in MailTemplate]: { readonly template: T; readonly language: MailLanguage; readonly data: MailData<T> }
+  [T in MailTemplate]: { readonly template: T; readonly language: LanguageCode; readonly data: MailData<T> }
 }[MailTemplate]
 
 /**
@@ -41,7 +37,7 @@ export type MailContent = {
 export function parseMailContent(kept: { template: string; language: string; data: unknown }): MailContent {
   const { template, data } = kept
   if (!Object.hasOwn(MAIL_FIELDS, template)) throw new TypeError(`no mail template '${template}'`)
-  const language = MAIL_LANGUAGES.find((known) => known === kept.language)
+  const language = LANGUAGE_CODES.find((known) => known === kept.language)
   if (!language) throw new TypeError(`no mail in the language '${kept.language}'`)
   for (const field of MAIL_FIELDS[template as MailTemplate]) {
     const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, field) : undefined

@@ -1,11 +1,30 @@
-import type { MailContent, MailData } from './mail-data.ts'
-import { MAIL_TEXTS } from './mail-texts.ts'
+import { wordsOf } from '@fxmatch/words/words-of'
+import { formatDateTime } from '../format/format.ts'
+import type { MailContent, MailTemplate } from './mail-data.ts'
 
 /** A mail ready to be sent: plain text, lines ended by LF. */
 export interface RenderedMail {
   readonly subject: string
   readonly text: string
 }
+
+/** What each mail says, a paragraph each; `link` and `lines` are shown as they are. */
+const PARAGRAPHS = {
+  invitation: ['hello', 'invitation.what', 'username', 'choosePassword', 'link', 'invitation.unexpected'],
+  password_reset: ['hello', 'password_reset.what', 'password_reset.choose', 'link', 'password_reset.unasked'],
+  password_changed: ['hello', 'password_changed.what', 'password_changed.notYou'],
+  email_changed: ['hello', 'email_changed.what', 'email_changed.notYou'],
+  second_factor_set_up: ['hello', 'second_factor_set_up.what', 'secure'],
+  second_factor_removed: ['hello', 'second_factor_removed.what', 'secure'],
+  second_factor_reset: ['hello', 'second_factor_reset.what', 'second_factor_reset.unasked'],
+  recovery_codes_renewed: ['hello', 'recovery_codes_renewed.what', 'secure'],
+  sign_up_validated: ['hello', 'sign_up_validated.what', 'username', 'choosePassword', 'link'],
+  sign_up_refused: ['hello', 'sign_up_refused.what', 'sign_up_refused.reason', 'sign_up_refused.again'],
+  notifications: [
+    ...(['hello', 'notifications.what', 'lines', 'notifications.more'] as const),
+    ...(['notifications.all', 'link', 'notifications.choice'] as const),
+  ],
+} as const satisfies Record<MailTemplate, readonly string[]>
 
 const CONTROL = /\p{Cc}+/gu
 
@@ -33,12 +52,14 @@ export function renderMail(content: MailContent, publicUrl: string): RenderedMai
     data[field] = field === 'lines' ? listed(value) : onOneLine(value)
   }
   if (data.link !== undefined) data.link = absoluteLink(data.link, publicUrl)
-  // The template and its data were matched by `MailContent`; TypeScript cannot follow them through the table.
-  const write = MAIL_TEXTS[content.language][content.template] as (data: MailData<never>) => {
-    subject: string
-    paragraphs: readonly string[]
-  }
-  const { subject, paragraphs } = write(data)
+  if (data.at !== undefined) data.at = formatDateTime(data.at)
+  const words = wordsOf(content.language)
+  const facts = { ...data, count: Number(data.count) }
+  const paragraphs = PARAGRAPHS[content.template].flatMap((part) => {
+    if (part === 'link' || part === 'lines') return [data[part] ?? '']
+    return part === 'notifications.more' && data.more === '' ? [] : [words(`mails:${part}`, facts)]
+  })
+  const subject = words(`mails:${content.template}.subject`, facts)
   return { subject, text: `${[...paragraphs, 'FXMatch'].join('\n\n')}\n` }
 }
 

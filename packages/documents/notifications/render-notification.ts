@@ -1,25 +1,10 @@
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import { wordsOf } from '@fxmatch/words/words-of'
 import { formatDate, formatDecimal, formatMoney } from '../format/format.ts'
-import { ENGLISH } from './english.ts'
-import { FRENCH } from './french.ts'
-import { GERMAN } from './german.ts'
-import { ITALIAN } from './italian.ts'
-import { RUSSIAN } from './russian.ts'
-import { SPANISH } from './spanish.ts'
-import type { NotificationTexts } from './texts.ts'
 
-/** The texts of every kind, by language. */
-export const NOTIFICATION_TEXTS: Readonly<Record<LanguageCode, NotificationTexts>> = {
-  fr: FRENCH,
-  en: ENGLISH,
-  es: SPANISH,
-  de: GERMAN,
-  it: ITALIAN,
-  ru: RUSSIAN,
-}
-
+const FACT = /\{\{(\w+)\}\}/g
 const CONTROL = /\p{Cc}+/gu
 /** What stands for a fact that is not known where the sentence cannot do without it. */
 const UNKNOWN = '–'
@@ -49,7 +34,8 @@ function readable({
 }
 
 /**
- * The sentence that tells of a notification, in a language: one line, plain text.
+ * The sentence that tells of a notification, in a language: one line, plain text. In the text a passage in brackets is
+ * left out where its fact is not known; what people typed is put in last, so that nothing of it is taken for a passage.
  * @throws RangeError where an amount or a day is none
  */
 export function renderNotification(
@@ -59,10 +45,10 @@ export function renderNotification(
 ): string {
   const facts = readable(params)
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => (facts[name] ?? UNKNOWN).replace(CONTROL, ' ').trim())
+    text.replace(FACT, (_, name: string) => (facts[name] ?? UNKNOWN).replace(CONTROL, ' ').trim())
   const known = (passage: string) =>
-    [...passage.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => (facts[name] ?? '') !== '')
-  return NOTIFICATION_TEXTS[language][kind]
+    [...passage.matchAll(FACT)].every(([, name = '']) => (facts[name] ?? '') !== '')
+  return wordsOf(language)(`told:${kind}`, { skipInterpolation: true })
     .split(/(\[[^\]]*\])/)
     .map((part) => (part.startsWith('[') ? (known(part) ? fill(part.slice(1, -1)) : '') : fill(part)))
     .join('')

@@ -13,20 +13,6 @@ export const REQUEST_STATUSES = [
 ] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** Labels shown to people, in French; the web's catalogues translate by status. */
-export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
-  DRAFT: 'Brouillon',
-  ON_HOLD: 'En attente',
-  FO_CONFIRMED: 'Validée front-office',
-  BO_CONFIRMED: 'Validée back-office',
-  PARTIAL_CONFIRMED: 'Partiellement confirmée',
-  CONFIRMED: 'Confirmée',
-  CLOSED: 'Clôturée',
-  DELIVERED: 'Livrée',
-  CANCELED: 'Annulée',
-  REJECTED: 'Rejetée',
-}
-
 /** Nothing leaves these. */
 export const FINAL_REQUEST_STATUSES: readonly RequestStatus[] = ['DELIVERED', 'CANCELED', 'REJECTED']
 

@@ -32,31 +32,6 @@ const NAMES = new Map<number, OrderStatusName>(
   (Object.entries(ORDER_STATUS) as [OrderStatusName, OrderStatus][]).map(([name, code]) => [code, name]),
 )
 
-/** Labels shown to people, in French (domain rules §4); the web's catalogues translate by name. */
-export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatusName, string>> = {
-  DRAFT: 'Brouillon',
-  AWAITING_CONFIRMATION: 'En attente de confirmation',
-  DRAFT_REJECTED: 'Brouillon rejeté',
-  DRAFT_CANCELED: 'Brouillon annulé',
-  HALF_CONFIRMED: 'Confirmé à moitié',
-  CURRENCY_RECEPTION: 'Réception de devises',
-  MARKET_ROOM: 'Billets / validation salle des marchés',
-  BACK_OFFICE_VALIDATION: 'Validation back-office',
-  CONFIRMATION_REJECTED: 'Confirmation rejetée',
-  CASHED_OUT: 'Cash out',
-  TICKET_GENERATED: 'Ticket généré',
-  TICKET_REJECTED: 'Ticket rejeté',
-  DELIVERED: 'Livré',
-  DELIVERY_REJECTED: 'Livraison rejetée',
-  DELIVERY_CANCELED: 'Livraison annulée',
-  BID_ACCEPTED: 'Offre acceptée',
-  BID_PLACED: 'Offre en cours',
-  BID_DECLINED: 'Offre déclinée',
-  BID_CANCELED: 'Offre annulée',
-  AWAITING_TICKET: 'En attente de ticket',
-  EXPIRED: 'Expiré',
-}
-
 /** The name of a code. @throws RangeError for a code that is not in the table. */
 export function orderStatusName(code: number): OrderStatusName {
   const name = NAMES.get(code)

@@ -1,13 +1,3 @@
-/** A catalogue as it is written: texts by key, grouped as far as one likes. */
-export type Tree = { [key: string]: string | Tree }
-
-/** The texts of a catalogue by their whole key, e.g. `menu.draft`. */
-export function flatten(tree: Tree, prefix = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
-  )
-}
-
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** A key without its plural form: plural forms are one key in the sources. */

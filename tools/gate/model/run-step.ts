@@ -66,7 +66,7 @@ async function outcomeOf<T>(
   made?: (value: T) => string | number,
 ): Promise<Outcome> {
   const settled = await result
-  if (!settled.ok) return { status: ERROR_CODES[settled.refusal.code].status }
+  if (!settled.ok) return { status: ERROR_CODES[settled.refusal.code] }
   return made ? { status: 200, made: String(made(settled.value)) } : { status: 200 }
 }
 

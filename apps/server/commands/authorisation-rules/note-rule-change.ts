@@ -7,8 +7,7 @@ import { type Refusal, refuse } from '../kernel/result.ts'
 
 /** A rule about authorisation rules as a refusal. */
 export function refuseRule(rule: AuthorisationRuleRule): { ok: false; refusal: Refusal } {
-  const { code, message } = ruleRefusal(rule)
-  return refuse(code, { message, rule })
+  return refuse(ruleRefusal(rule).code, { rule })
 }
 
 /** Audit and event of a step of a change. The bank's people hear of it, and the platform's. */

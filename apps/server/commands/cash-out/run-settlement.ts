@@ -1,9 +1,9 @@
-import { ERROR_CODES } from '@fxmatch/contract/errors/error-codes'
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import type { Db } from '../../db/connect.ts'
 import { findToRun, finishSettlement, nextWaiting, noteOutcome } from '../../db/orders/settlement-rows.ts'
 import type { KeptRefusal } from '../../db/schema-columns.ts'
+import { frenchRefusal } from '../../words/french-refusal.ts'
 import type { Clock, Ids } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
@@ -70,6 +70,7 @@ async function actorNow(db: Db, userId: string): Promise<Actor | null> {
   return actorOf({ userId: id, companyId, companyKind, roles })
 }
 
-function asKept({ code, message, rule }: Refusal): KeptRefusal {
-  return { code, message: message ?? ERROR_CODES[code].message, rule: rule ?? null }
+function asKept(refusal: Refusal): KeptRefusal {
+  const { code, message, rule } = refusal
+  return { code, message: message ?? frenchRefusal(refusal), rule: rule ?? null }
 }

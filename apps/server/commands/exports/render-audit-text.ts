@@ -1,4 +1,5 @@
 import { AUDIT_COLUMNS, type AuditBookRow } from '@fxmatch/documents/columns/audit-columns'
+import { wordsOf } from '@fxmatch/words/words-of'
 import { canonicalJson } from '../../db/canonical-json.ts'
 import type { Db } from '../../db/connect.ts'
 import { readAuditToExport } from '../../db/exports/audit-export-rows.ts'
@@ -18,7 +19,8 @@ export async function* renderAuditText(db: Db, plan: AuditExportPlan): AsyncGene
     rows,
   })
   if (format === 'csv') {
-    yield piece([`\uFEFF${csvLine(AUDIT_COLUMNS.map(({ header }) => header[head.language ?? 'fr']))}`])
+    const words = wordsOf(head.language ?? 'fr')
+    yield piece([`\uFEFF${csvLine(AUDIT_COLUMNS.map((column) => column.header(words)))}`])
   }
   const batches = readAuditToExport(db, plan)
   for (;;) {

@@ -41,8 +41,8 @@ export async function postMessage(
   const facts = { ...toOrderFacts(order), statusSince: order.status_since }
   const refusal = judgeMessage(facts, actor, { now, openDays })
   if (refusal !== null) {
-    const { code, message, rule } = messageRefusal(refusal)
-    return refuse(code, { message, rule })
+    const { code, rule } = messageRefusal(refusal)
+    return refuse(code, { rule })
   }
   const most = await readWholeNumber(tx, 'order_message.per_ten_minutes')
   const since = new Date(now.getTime() - COUNTED_MS)

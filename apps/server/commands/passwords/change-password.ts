@@ -1,5 +1,5 @@
-import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { findPasswordOwner } from '../../db/companies/password-owner.ts'
 import type { StoredLimiter } from '../../db/limits/rate-limits.ts'
 import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
@@ -15,7 +15,7 @@ export interface ChangePasswordInput {
   readonly newPassword: string
   /** The session that goes on; all others of the user end. */
   readonly sessionId: string
-  readonly language: MailLanguage
+  readonly language: LanguageCode
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { findUserToMail } from '../../db/sessions/credentials.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
@@ -9,7 +9,7 @@ import { issueLink } from '../one-time-links/issue-link.ts'
 export interface ResetRequest {
   readonly username: string
   readonly email: string
-  readonly language: MailLanguage
+  readonly language: LanguageCode
   /** Where the request came from, for the audit. */
   readonly address: string
 }

@@ -1,5 +1,5 @@
-import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
 import { linkState } from '@fxmatch/domain/access/one-time-links'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { findPasswordOwner } from '../../db/companies/password-owner.ts'
 import { findLink } from '../../db/sessions/one-time-links.ts'
 import { hashToken } from '../../security/tokens.ts'
@@ -13,7 +13,7 @@ import { setPassword } from './set-password.ts'
 export interface ResetPasswordInput {
   readonly token: string
   readonly newPassword: string
-  readonly language: MailLanguage
+  readonly language: LanguageCode
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { StoredOwner } from '../../db/companies/password-owner.ts'
 import { endSessionsOf } from '../../db/sessions/sessions.ts'
 import type { CommandContext } from '../kernel/context.ts'
@@ -19,7 +19,7 @@ export async function setPassword(
     /** `password.changed`, `password.reset`, `user.activated` */
     action: string
     keepSession: string | null
-    language: MailLanguage
+    language: LanguageCode
   },
 ): Promise<string[]> {
   const { tx, clock } = context

@@ -1,6 +1,6 @@
-import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { approves, decideSecondFactor, type SecondFactorAction } from '@fxmatch/domain/access/second-factor'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { findPasswordOwner, type StoredOwner } from '../../db/companies/password-owner.ts'
 import type { StoredLimiter } from '../../db/limits/rate-limits.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
@@ -21,7 +21,7 @@ export interface SecondFactorServices extends PasswordServices {
   /** Whether those who approve must have a second factor. */
   readonly required: boolean
   /** Of the mail that tells the person of the change. */
-  readonly language: MailLanguage
+  readonly language: LanguageCode
 }
 
 /** What somebody proves before their second factor changes. */
@@ -99,7 +99,7 @@ export async function noteFactor(
   context: CommandContext,
   owner: StoredOwner,
   change: FactorChange,
-  language: MailLanguage,
+  language: LanguageCode,
 ): Promise<void> {
   const { userId, companyId, fullName, username } = owner
   const action = `user.${change}`

@@ -1,13 +1,6 @@
 import type { SignUpRefusal } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { type Refusal, refuse } from '../kernel/result.ts'
 
-const LABELS = {
-  SUBMITTED: 'documents attendus',
-  DOCUMENTS_RECEIVED: 'à valider',
-  VALIDATED: 'validée',
-  REFUSED: 'refusée',
-} as const
-
 /** Why a step on a sign-up may not be taken, as the house error says it; another bank's is not there at all. */
 export function refuseSignUpStep(refusal: SignUpRefusal): { ok: false; refusal: Refusal } {
   const { rule } = refusal
@@ -19,17 +12,15 @@ export function refuseSignUpStep(refusal: SignUpRefusal): { ok: false; refusal: 
     case 'WRONG_SIDE':
       return refuse('WRONG_SIDE', { rule })
     case 'DOCUMENTS_MISSING':
-      return refuse('SIGN_UP_STATUS', { rule, message: 'Les documents ne sont pas encore reçus' })
+      return refuse('SIGN_UP_STATUS', { rule })
     case 'ALREADY_DECIDED':
       return refuse('SIGN_UP_STATUS', {
         rule,
-        message: `Cette inscription est déjà ${LABELS[refusal.status]}`,
         details: { status: refusal.status },
       })
     case 'WRONG_STATUS':
       return refuse('SIGN_UP_STATUS', {
         rule: 'SIGN_UP_MOVED',
-        message: `L'inscription a changé de statut : ${LABELS[refusal.status]}`,
         details: { status: refusal.status },
       })
   }

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { isUsernameTaken, lockUsername } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -16,7 +16,7 @@ import { usernameTaken } from './submit-sign-up.ts'
  */
 export async function registerOrganization(
   context: ActorContext,
-  input: { username: string; fullname: string; email: string; language: MailLanguage },
+  input: { username: string; fullname: string; email: string; language: LanguageCode },
 ): Promise<Result<{ signUpId: string }>> {
   const { tx, clock, ids, actor } = context
   const able = requireCapability(actor, 'signup.validate')

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { lockUserFor } from './lock-managed-user.ts'
@@ -11,7 +11,7 @@ import { sendInvitation } from './send-invitation.ts'
  */
 export async function inviteUser(
   context: ActorContext,
-  input: { userId: string; language: MailLanguage },
+  input: { userId: string; language: LanguageCode },
 ): Promise<Result<{ userId: string }>> {
   const { userId, language } = input
   const locked = await lockUserFor(context, userId, 'invite')

@@ -12,6 +12,7 @@ import {
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { companyOfUser, type ManagedUserRow, readManagedUsers } from '../../db/companies/managed-users.ts'
 import { findEnabledUser } from '../../db/companies/user-rows.ts'
+import { frenchRefusal } from '../../words/french-refusal.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
 
@@ -24,8 +25,9 @@ export interface LockedUser {
 
 /** A rule about users as a refusal. */
 export function refuseUser(rule: UserRule): { ok: false; refusal: Refusal } {
-  const { code, message, field } = userRefusal(rule)
-  return field === undefined ? refuse(code, { message, rule }) : refuseField(code, field, { message, rule })
+  const { code, field } = userRefusal(rule)
+  if (field === undefined) return refuse(code, { rule })
+  return refuseField(code, field, { message: frenchRefusal({ code, rule }), rule })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { UserFields } from '@fxmatch/contract/http/users'
-import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { decideRoles } from '@fxmatch/domain/users/decide-user'
 import { readManagedCompanies, replaceRoles } from '../../db/companies/managed-users.ts'
 import { insertUser } from '../../db/companies/user-rows.ts'
@@ -14,7 +14,7 @@ import { sendInvitation } from './send-invitation.ts'
 export interface RegisterUserInput extends UserFields {
   /** Left out: the actor's own company. */
   readonly company?: string | undefined
-  readonly language: MailLanguage
+  readonly language: LanguageCode
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -8,7 +8,7 @@ import { issueLink } from '../one-time-links/issue-link.ts'
 export async function sendInvitation(
   context: ActorContext,
   user: { userId: string; email: string; fullName: string; username: string; companyName: string },
-  language: MailLanguage,
+  language: LanguageCode,
 ): Promise<void> {
   const { userId, email, fullName, username, companyName } = user
   const inviter = await findEnabledUser(context.tx, context.actor.userId)

@@ -1,6 +1,6 @@
 import type { UserFields } from '@fxmatch/contract/http/users'
-import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
 import type { Role } from '@fxmatch/domain/access/roles'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { decideUser } from '@fxmatch/domain/users/decide-user'
 import { endLinksOf, type ManagedUserRow, replaceRoles } from '../../db/companies/managed-users.ts'
 import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
@@ -19,7 +19,7 @@ export type UpdateUserInput = { readonly [K in keyof UserFields]?: UserFields[K]
   readonly company?: string | undefined
   /** The version that the person saw; left out, the change is made to whatever stands. */
   readonly version?: number | undefined
-  readonly language: MailLanguage
+  readonly language: LanguageCode
 }
 
 interface Wanted {
@@ -110,7 +110,7 @@ async function followEmail(
   context: ActorContext,
   user: ManagedUserRow,
   wanted: Wanted,
-  language: MailLanguage,
+  language: LanguageCode,
 ): Promise<void> {
   const { tx, clock } = context
   await endLinksOf(tx, user.id, clock.now())

@@ -1,14 +1,15 @@
 import type { ListedOrder } from '@fxmatch/contract/http/order-view'
 import { PRODUCT_TYPE } from '@fxmatch/documents/format/codes'
 import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
-import { ORDER_STATUS_LABELS, orderStatusName } from '@fxmatch/domain/orders/order-status'
+import { orderStatusName } from '@fxmatch/domain/orders/order-status'
+import { wordsOf } from '@fxmatch/words/words-of'
 import { presentMembers } from '../positions/present-members.ts'
 import { allInOf } from './order-prices.ts'
 import type { OrderViewRow } from './order-view-rows.ts'
 
 /** A status as lists show it: the code for machines, the French label for people. */
 export function presentStatus(code: number): { code: number; name: string } {
-  return { code, name: ORDER_STATUS_LABELS[orderStatusName(code)] }
+  return { code, name: wordsOf('fr')(`orders:status.${orderStatusName(code)}`) }
 }
 
 function presentRates(row: OrderViewRow, amount: string) {

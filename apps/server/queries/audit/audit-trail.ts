@@ -1,9 +1,9 @@
 import type { AuditEntry, AuditEntryDetail, AuditFilterQuery, AuditPage } from '@fxmatch/contract/http/audit'
-import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
 import { AUDIT_COLUMN_IDS, type AuditExportFormat } from '@fxmatch/domain/audit/audit-trail'
 import { addCalendarDays, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { wordsOf } from '@fxmatch/words/words-of'
 import { countUnchained, readLink, verifyAuditChain } from '../../db/audit/audit-chain.ts'
 import { readAuditHead } from '../../db/audit/audit-heads.ts'
 import {
@@ -86,16 +86,16 @@ export function planAuditExport(
     const { language, format } = query
     const filter = await toFilter(snapshot, query)
     const chain = await readAuditHead(snapshot)
-    const { lists, filters: words, auditColumns: names } = WORKBOOK_TEXTS[language]
+    const words = wordsOf(language)
     const lines: [string, string | undefined][] = [
-      [words.from, query.from && formatDate(query.from)],
-      [words.to, query.to && formatDate(query.to)],
-      [names.person, query.person],
-      [names.action, query.action],
-      [names.objectType, query.objectType],
-      [names.objectId, query.object],
-      [names.hash, chain === null ? undefined : `${chain.number} · ${chain.hash}`],
-      [words.madeAt, formatDateTime(now.toISOString())],
+      [words('audit:filter.from'), query.from && formatDate(query.from)],
+      [words('audit:filter.to'), query.to && formatDate(query.to)],
+      [words('audit:filter.person'), query.person],
+      [words('audit:filter.action'), query.action],
+      [words('audit:filter.objectType'), query.objectType],
+      [words('audit:column.object'), query.object],
+      [words('audit:hash'), chain === null ? undefined : `${chain.number} · ${chain.hash}`],
+      [words('exports:madeAt'), formatDateTime(now.toISOString())],
     ]
     return {
       list: 'AUDIT',
@@ -104,14 +104,14 @@ export function planAuditExport(
         filter,
         format,
         head: {
-          sheetName: lists.audit.title,
-          title: lists.audit.title,
+          sheetName: words('audit:title'),
+          title: words('audit:title'),
           filters: lines.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
           columnIds: [...AUDIT_COLUMN_IDS],
           language,
         },
       },
-      fileName: `${lists.audit.file}-${marketDate(now)}.${format}`,
+      fileName: `${words('exports:file.audit')}-${marketDate(now)}.${format}`,
       rowCount: await countAudit(snapshot, filter),
     }
   })

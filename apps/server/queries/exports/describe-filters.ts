@@ -1,11 +1,10 @@
 import type { OrderFilterQuery } from '@fxmatch/contract/http/order-lists'
-import type { WorkbookTexts } from '@fxmatch/documents/columns/texts/texts'
-import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import { FORM_CODES, OPERATION_CODES } from '@fxmatch/documents/format/codes'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { OperationType } from '@fxmatch/domain/orders/order-facts'
 import { isOrderStatus, orderStatusName } from '@fxmatch/domain/orders/order-status'
+import { type Words, wordsOf } from '@fxmatch/words/words-of'
 import type { FilterNames } from '../../db/exports/filter-names.ts'
 import type { OrderFilter, OrderScope } from '../../db/orders/order-list-rows.ts'
 
@@ -16,13 +15,19 @@ function moment(value: string): string {
   return value.includes('T') ? formatDateTime(value) : formatDate(value)
 }
 
-function statusNames(statuses: readonly number[] | undefined, texts: WorkbookTexts): string | undefined {
+function statusNames(statuses: readonly number[] | undefined, words: Words): string | undefined {
   if (statuses === undefined) return undefined
-  if (statuses.length === 0) return texts.filters.noStatus
+  if (statuses.length === 0) return words('exports:noStatus')
   return statuses
-    .map((code) => (isOrderStatus(code) ? texts.orderStatus[orderStatusName(code)] : String(code)))
+    .map((code) => (isOrderStatus(code) ? words(`orders:status.${orderStatusName(code)}`) : String(code)))
     .join(', ')
 }
+
+const SIDES = {
+  PURCHASES: 'book:side.BUY',
+  BANK_SALES: 'book:side.SELL',
+  ORGANIZATION: 'exports:bothSides',
+} as const
 
 /**
  * The scope and filters of a list as they stand above its rows, and when the workbook was made; filters that are not in
@@ -35,26 +40,40 @@ export function describeFilters(
   names: FilterNames,
   made: { readonly at: Date; readonly language: LanguageCode },
 ): Described {
-  const texts = WORKBOOK_TEXTS[made.language]
-  const words = texts.filters
+  const words = wordsOf(made.language)
   const untilEach = [query.before, query.to, query.endDate].filter((value) => value !== undefined)
   const described: [string, string | undefined][] = [
-    [words.company, names.company],
-    [words.side, scope.kind === 'ALL' ? undefined : words.sides[scope.kind]],
-    [words.status, statusNames(filter.statuses, texts)],
-    [words.from, query.startDate === undefined ? undefined : moment(query.startDate)],
-    ...untilEach.map((value): [string, string] => [words.to, moment(value)]),
-    [words.expired, filter.expired === undefined ? undefined : filter.expired ? words.yes : words.no],
-    [words.currency, filter.currency],
-    [words.form, filter.form && FORM_CODES[filter.form]],
-    [words.type, filter.rateType && texts.rateType[filter.rateType]],
-    [words.origin, filter.operations?.map((type) => OPERATION_CODES[type as OperationType]).join(', ')],
-    [words.reference, filter.reference],
-    [words.user, filter.user],
-    [words.region, filter.region === undefined ? undefined : (names.region ?? String(filter.region))],
-    [words.zone, filter.zone === undefined ? undefined : (names.zone ?? String(filter.zone))],
-    [words.agency, filter.agency === undefined ? undefined : (names.agency ?? filter.agency)],
-    [words.madeAt, formatDateTime(made.at.toISOString())],
+    [words('book:filter.company'), names.company],
+    [words('orders:list.side'), scope.kind === 'ALL' ? undefined : words(SIDES[scope.kind])],
+    [words('orders:column.status'), statusNames(filter.statuses, words)],
+    [words('orders:filter.startDate'), query.startDate === undefined ? undefined : moment(query.startDate)],
+    ...untilEach.map((value): [string, string] => [words('orders:filter.endDate'), moment(value)]),
+    [
+      words('exports:expired'),
+      filter.expired === undefined ? undefined : filter.expired ? words('exports:yes') : words('exports:no'),
+    ],
+    [words('orders:column.currency'), filter.currency],
+    [words('orders:column.form'), filter.form && FORM_CODES[filter.form]],
+    [words('orders:column.type'), filter.rateType && words(`orders:rateType.${filter.rateType}`)],
+    [
+      words('orders:column.provenance'),
+      filter.operations?.map((type) => OPERATION_CODES[type as OperationType]).join(', '),
+    ],
+    [words('orders:column.reference'), filter.reference],
+    [words('orders:column.user'), filter.user],
+    [
+      words('orders:column.region'),
+      filter.region === undefined ? undefined : (names.region ?? String(filter.region)),
+    ],
+    [
+      words('orders:column.zone'),
+      filter.zone === undefined ? undefined : (names.zone ?? String(filter.zone)),
+    ],
+    [
+      words('orders:filter.agency'),
+      filter.agency === undefined ? undefined : (names.agency ?? filter.agency),
+    ],
+    [words('exports:madeAt'), formatDateTime(made.at.toISOString())],
   ]
   return described.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]))
 }

@@ -7,12 +7,12 @@ import {
   type OrderColumnId,
 } from '@fxmatch/contract/registers/order-register'
 import { chosenColumns } from '@fxmatch/contract/registers/register'
-import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { ExportList } from '@fxmatch/domain/orders/export-rules'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { type Words, wordsOf } from '@fxmatch/words/words-of'
 import type { Db } from '../../db/connect.ts'
 import type { ExportPlan } from '../../db/exports/export-plan.ts'
 import { readFilterNames } from '../../db/exports/filter-names.ts'
@@ -86,6 +86,12 @@ export function listOfCashOut(userId: string, query: CashOutExportQuery): ListTo
   return { list, asked: { kind: 'ORGANIZATION', userId }, filters, form: { columns, language } }
 }
 
+/** What the list is called above its rows, and in the name of its file. */
+const listName = (list: ExportList, words: Words) =>
+  list === 'CASH_OUT'
+    ? { title: words('reports:cashOut.title'), file: 'cash-out' }
+    : { title: words('book:column.orders'), file: words('exports:file.orders') }
+
 /** Plans the export of a list with its own scope and filters; null where the viewer may not read the list. */
 export function planOrderExport(
   db: Db,
@@ -101,7 +107,7 @@ export function planOrderExport(
     const names = await readFilterNames(snapshot, scope, filter)
     const { sort, direction } = list.filters
     const { columns, language } = list.form
-    const name = WORKBOOK_TEXTS[language].lists[list.list === 'CASH_OUT' ? 'cashOut' : 'orders']
+    const name = listName(list.list, wordsOf(language))
     return {
       list: list.list,
       plan: {

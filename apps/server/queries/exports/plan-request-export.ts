@@ -1,10 +1,10 @@
 import type { RequestExportQuery } from '@fxmatch/contract/http/company-book'
 import { chosenColumns } from '@fxmatch/contract/registers/register'
 import { REQUEST_COLUMN_IDS, REQUEST_REGISTER } from '@fxmatch/contract/registers/request-register'
-import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
+import { wordsOf } from '@fxmatch/words/words-of'
 import type { Db } from '../../db/connect.ts'
 import type { RequestExportPlan } from '../../db/exports/export-plan.ts'
 import { countRequestsByStatus, type RequestScope } from '../../db/order-requests/request-list-rows.ts'
@@ -50,18 +50,18 @@ async function ledgerOf(db: Db, viewer: Actor, query: RequestExportQuery): Promi
 const moment = (value: string) => (value.includes('T') ? formatDateTime(value) : formatDate(value))
 
 function headLines(ledger: Ledger, query: RequestExportQuery, now: Date) {
-  const { filters: words, requestStatus } = WORKBOOK_TEXTS[query.language]
+  const words = wordsOf(query.language)
   const after = query['createdAt[after]']
   const before = query['createdAt[before]']
-  const statuses = (query['status[]'] ?? query.status)?.map((status) => requestStatus[status])
+  const statuses = (query['status[]'] ?? query.status)?.map((status) => words(`requests:status.${status}`))
   const lines: [string, string | null | undefined][] = [
-    [words.company, ledger.name],
-    [words.status, statuses?.join(', ')],
-    [words.from, after && moment(after)],
-    [words.to, before && moment(before)],
-    [words.currency, query.currency],
-    [words.reference, query.reference],
-    [words.madeAt, formatDateTime(now.toISOString())],
+    [words('book:filter.company'), ledger.name],
+    [words('book:column.status'), statuses?.join(', ')],
+    [words('orders:filter.startDate'), after && moment(after)],
+    [words('orders:filter.endDate'), before && moment(before)],
+    [words('book:column.currency'), query.currency],
+    [words('book:column.reference'), query.reference],
+    [words('exports:madeAt'), formatDateTime(now.toISOString())],
   ]
   return lines.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 }
@@ -80,7 +80,8 @@ export function planRequestExport(
     const { statuses, ...whatever } = filter
     const byStatus = await countRequestsByStatus(snapshot, ledger.scope, whatever)
     const found = byStatus.filter(({ status }) => !statuses || statuses.includes(status))
-    const { title, file } = WORKBOOK_TEXTS[query.language].lists.requests
+    const words = wordsOf(query.language)
+    const title = words('exports:requests')
     return {
       list: 'REQUESTS',
       plan: {
@@ -98,7 +99,7 @@ export function planRequestExport(
           language: query.language,
         },
       },
-      fileName: `${file}-${marketDate(now)}.xlsx`,
+      fileName: `${words('exports:file.requests')}-${marketDate(now)}.xlsx`,
       rowCount: found.reduce((sum, { count }) => sum + count, 0),
     }
   })

@@ -1,7 +1,7 @@
 import type { Notification, notificationsCall } from '@fxmatch/contract/http/notifications'
-import type { MailLanguage } from '@fxmatch/documents/mail/mail-data'
 import { renderNotification } from '@fxmatch/documents/notifications/render-notification'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { type NotificationParams, notificationUrl } from '@fxmatch/domain/notifications/notification-link'
 import {
   isNotificationKind,
@@ -17,7 +17,7 @@ type NotificationsQuery = z.output<typeof notificationsCall.query>
 type Row = Awaited<ReturnType<typeof readNotifications>>[number]
 
 /** A notification as its reader sees it; nothing of a kind that this version does not know. */
-function present(row: Row, language: MailLanguage): Notification[] {
+function present(row: Row, language: LanguageCode): Notification[] {
   const { kind } = row
   if (!isNotificationKind(kind)) return []
   const params = row.params as NotificationParams
@@ -39,7 +39,7 @@ export function listNotifications(
   db: Db,
   viewer: Actor,
   query: NotificationsQuery,
-  { language, now }: { readonly language: MailLanguage; readonly now: Date },
+  { language, now }: { readonly language: LanguageCode; readonly now: Date },
 ): Promise<{ count: number; unread: number; asOf: string; data: Notification[] }> {
   const { userId } = viewer
   const { unread, group, page, pageSize } = query

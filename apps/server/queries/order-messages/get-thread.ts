@@ -53,5 +53,5 @@ export async function threadIn(
 /** Who only reads is told so, not that there is nothing. */
 function explained(refusal: NonNullable<ReturnType<typeof judgeMessage>>) {
   if (refusal.rule !== 'NOT_A_PARTY') return messageRefusal(refusal)
-  return { rule: 'MESSAGES_READ_ONLY', message: "Les parties de l'ordre y écrivent ; vous lisez" } as const
+  return { code: 'MESSAGES_CLOSED', rule: 'MESSAGES_READ_ONLY' } as const
 }

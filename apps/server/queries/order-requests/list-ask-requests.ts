@@ -1,4 +1,3 @@
-import { ERROR_CODES } from '@fxmatch/contract/errors/error-codes'
 import { requestRefusal } from '@fxmatch/contract/errors/request-refusals'
 import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
@@ -85,7 +84,7 @@ function presentAsk(
       !decision.ok
         ? requestRefusal(decision.refusal)
         : own && isStandingBidOf(viewer.companyId, { status: own.status, bankId: own.bank_id })
-          ? { rule: 'BID_EXISTS', message: ERROR_CODES.BID_EXISTS.message }
+          ? { code: 'BID_EXISTS', rule: 'BID_EXISTS' }
           : null,
     ),
   }

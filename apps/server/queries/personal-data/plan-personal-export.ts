@@ -1,7 +1,7 @@
-import { WORKBOOK_TEXTS } from '@fxmatch/documents/columns/texts/workbook-texts'
 import { formatDateTime } from '@fxmatch/documents/format/format'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { wordsOf } from '@fxmatch/words/words-of'
 import type { Db } from '../../db/connect.ts'
 import type { PersonalExportPlan } from '../../db/exports/export-plan.ts'
 import { countPersonalRows } from '../../db/exports/personal-rows.ts'
@@ -23,8 +23,8 @@ export async function planPersonalExport(
 ): Promise<PlannedPersonalExport | null> {
   const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
   if (!user) return null
-  const { lists, filters: words } = WORKBOOK_TEXTS[language]
-  const { title, file } = lists.personal
+  const words = wordsOf(language)
+  const title = words('notices:legal.data')
   return {
     list: 'PERSONAL',
     plan: {
@@ -34,14 +34,14 @@ export async function planPersonalExport(
         sheetName: title,
         title,
         filters: [
-          [words.user, user.username],
-          [words.madeAt, formatDateTime(now.toISOString())],
+          [words('orders:column.user'), user.username],
+          [words('exports:madeAt'), formatDateTime(now.toISOString())],
         ],
         columnIds: [],
         language,
       },
     },
-    fileName: `${file}-${marketDate(now)}.json`,
+    fileName: `${words('exports:file.personal')}-${marketDate(now)}.json`,
     rowCount: await countPersonalRows(db, userId),
   }
 }

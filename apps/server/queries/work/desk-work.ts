@@ -9,6 +9,7 @@ import type { Db } from '../../db/connect.ts'
 import { openingRateViews } from '../../db/opening-rates/opening-rate-rows.ts'
 import { readRuleChanges } from '../../db/reference/authorisation-rules.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
+import { frenchRefusal } from '../../words/french-refusal.ts'
 import { listTrustOffers } from '../trust/list-trust-offers.ts'
 import { listTrustProposals } from '../trust/list-trust-proposals.ts'
 
@@ -71,7 +72,7 @@ export async function readRuleWork(db: Db, viewer: Actor): Promise<WorkItem[]> {
         party: change.proposer_name,
         value: change.amount_from,
         since: change.proposed_at.toISOString(),
-        barred: rule && ruleRefusal(rule).message,
+        barred: rule && frenchRefusal(ruleRefusal(rule)),
       }
     })
 }

@@ -8,6 +8,7 @@ import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { OrderScope } from '../../db/orders/order-list-rows.ts'
 import { type OrderViewRow, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { pageOfWaiting, readWaitingKinds } from '../../db/orders/waiting-orders.ts'
+import { frenchRefusal } from '../../words/french-refusal.ts'
 import type { WorkGroup } from './work-pile.ts'
 
 /** A group of orders, with the text by which the database finds them and what the domain says of them. */
@@ -74,7 +75,7 @@ export async function presentOrderWork(
         value: row.counter_value,
         since: row.status_since.toISOString(),
         deadline: row.expires_at?.toISOString() ?? null,
-        barred: turn.barred && orderRefusal(turn.barred).message,
+        barred: turn.barred && frenchRefusal(orderRefusal(turn.barred)),
       }
       return [[row.id, item] as const]
     }),

@@ -6,6 +6,7 @@ import { REQUEST_STEPS_FORWARD, requestTurn } from '@fxmatch/domain/order-reques
 import type { Db } from '../../db/connect.ts'
 import { toRequestFacts } from '../../db/order-requests/request-rows.ts'
 import { readOrdersOfRequests, readRequestViewRows } from '../../db/order-requests/request-view-rows.ts'
+import { frenchRefusal } from '../../words/french-refusal.ts'
 import { presentRequest } from '../order-requests/present-request.ts'
 import { loadRemainderOffers } from '../order-requests/remainder-offers.ts'
 
@@ -71,7 +72,7 @@ export async function readRequestWork(db: Db, viewer: Actor, now: Date): Promise
       value: view.totalEquivalent,
       since: (since.get(row.id) ?? row.created_at).toISOString(),
       deadline: null,
-      barred: turn.barred && requestRefusal(turn.barred).message,
+      barred: turn.barred && frenchRefusal(requestRefusal(turn.barred)),
     }
     return [item]
   })

@@ -1,9 +1,11 @@
 import { ORDER_ACTIONS, ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
-import en from '@fxmatch/words/en/orders.json'
-import fr from '@fxmatch/words/fr/orders.json'
 import { describe, expect, it } from 'vitest'
+import { textsOf } from '../../../testing/texts.ts'
 import { ACTION_VIEWS } from './action-views.ts'
 import { historyAction, isPersonAction, isStepAction } from './step-actions.ts'
+
+const { orders: fr } = await textsOf('fr')
+const { orders: en } = await textsOf('en')
 
 describe('the actions of orders', () => {
   it('have a dialog each, but for bids and what the system does', () => {
@@ -28,9 +30,9 @@ describe('the actions of orders', () => {
     ['fr', fr],
     ['en', en],
   ])('have their texts in %s', (_, texts) => {
-    const steps = ORDER_ACTIONS.filter(isStepAction)
-    expect(Object.keys(texts.title)).toEqual(steps)
-    expect(Object.keys(texts.done)).toEqual(steps)
+    const steps = ORDER_ACTIONS.filter(isStepAction).sort()
+    expect(Object.keys(texts.title).sort()).toEqual(steps)
+    expect(Object.keys(texts.done).sort()).toEqual(steps)
     expect(Object.keys(texts.action).sort()).toEqual([...ORDER_ACTIONS.filter(isPersonAction)].sort())
     expect(Object.keys(texts.history).sort()).toEqual([...ORDER_ACTIONS, 'place'].sort())
   })

@@ -1,14 +1,10 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import type { SessionUser } from '@fxmatch/contract/http/session'
-import orders from '@fxmatch/words/fr/orders.json'
-import i18next from 'i18next'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { SessionContext } from '../../../lib/session/session.ts'
 import { one, render } from '../../../testing/render.tsx'
 import { BanknotesDialog } from './banknotes-dialog.tsx'
-
-i18next.addResourceBundle('fr', 'orders', orders)
 
 let leave: () => Promise<void> = async () => undefined
 afterEach(() => leave())

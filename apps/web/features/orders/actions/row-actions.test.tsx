@@ -1,11 +1,10 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
-import orders from '@fxmatch/words/fr/orders.json'
-import i18next from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import { click, render } from '../../../testing/render.tsx'
+import { textsOf } from '../../../testing/texts.ts'
 import { RowActions } from './row-actions.tsx'
 
-i18next.addResourceBundle('fr', 'orders', orders)
+const { orders } = await textsOf('fr')
 
 let leave: () => Promise<void> = async () => undefined
 afterEach(() => leave())

@@ -1,7 +1,6 @@
 import {
   isOrderStatus,
   ORDER_STATUS,
-  ORDER_STATUS_LABELS,
   type OrderStatus,
   orderStatusName,
 } from '@fxmatch/domain/orders/order-status'
@@ -39,7 +38,7 @@ export type StatusView = { code: number; name: string }
 
 /** A status of which only the code is known, as a refusal or a filter gives it. */
 export function statusOfCode(code: number): StatusView {
-  return { code, name: isOrderStatus(code) ? ORDER_STATUS_LABELS[orderStatusName(code)] : String(code) }
+  return { code, name: String(code) }
 }
 
 /** The label of a status in the person's language; a code this build does not know keeps the server's own label. */

@@ -1,11 +1,7 @@
-import reports from '@fxmatch/words/fr/reports.json'
-import i18next from 'i18next'
 import { expect, it } from 'vitest'
 import { one, render } from '../../../testing/render.tsx'
 import { ProfitChart } from './profit-chart.tsx'
 import { stacksOf } from './stacks.ts'
-
-i18next.addResourceBundle('fr', 'reports', reports)
 
 it('draws a bar for each month, named in whole dinars, and says the greatest in words', async () => {
   const of = { partner: '0.000', margin: '0.000' }

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import { ruleText, type Speaker } from '@fxmatch/contract/errors/rule-text'
+import { formatDecimal } from '@fxmatch/documents/format/format'
+import { decimal } from '@fxmatch/domain/money/decimal'
+import { wordsOf } from '@fxmatch/words/words-of'
+
+/** What a refusal says of itself: its code, and the rule with its facts where it names one. */
+export interface ToldRefusal {
+  readonly code: ErrorCode
+  readonly rule?: string | undefined
+  readonly details?: Readonly<Record<string, string | number | null>> | undefined
+}
+
+const FRENCH: Speaker = {
+  has: () => true,
+  say: wordsOf('fr') as unknown as Speaker['say'],
+  figure: (figure) => formatDecimal(figure, decimal(figure).decimalPlaces()),
+}
+
+/** The sentence of a refusal as the interface carries it, in French: its rule's with the facts, else its code's. */
+export function frenchRefusal({ code, rule, details }: ToldRefusal): string {
+  return ruleText(FRENCH, rule, details) ?? wordsOf('fr')(`refusals:code.${code}`)
+}

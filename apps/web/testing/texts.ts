@@ -1,0 +1,9 @@
+import pieces from 'virtual:texts'
+import type { Texts } from '@fxmatch/words/keys'
+
+/** All texts of a language that the browser may have, by namespace. */
+export async function textsOf(language: string): Promise<Texts> {
+  const of = pieces[language]
+  if (!of) throw new RangeError(`no texts in ${language}`)
+  return { ...(await of.first()).default, ...(await of.others()).default } as Texts
+}

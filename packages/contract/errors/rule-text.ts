@@ -1,0 +1,52 @@
+import { sentencesOf } from './refusal-rules.ts'
+
+type Fact = string | number | null
+
+/** How a language says things: a text by its key, if it has it, and a figure. */
+export interface Speaker {
+  readonly has: (key: string) => boolean
+  readonly say: (key: string, facts?: Readonly<Record<string, string>>) => string
+  /** @param figure a plain decimal, as `5000.000` */
+  readonly figure: (figure: string) => string
+}
+
+const FIGURE = /^-?\d+(\.\d+)?$/
+
+/** Facts that are figures by their look alone: numbers of things, years, codes. They are shown as they are. */
+const PLAIN: ReadonlySet<string> = new Set(['position', 'codeBCT', 'latest', 'reference', 'value'])
+
+/** Facts that are words of ours: where each language has them. What several stand for is separated by commas. */
+const WORDS: Readonly<Record<string, string>> = {
+  'WRONG_SIDE.sides': 'refusals:side',
+  'WRONG_STATUS.status': 'orders:status',
+  'WRONG_REQUEST_STATUS.current': 'requests:status',
+  'ALREADY_DECIDED.status': 'signups:status',
+  'SIGN_UP_MOVED.status': 'signups:status',
+}
+
+/** A fact as the language writes it; null where the language has no word for it, or its texts are not at hand. */
+function told({ has, say, figure }: Speaker, rule: string, name: string, value: Fact): string | null {
+  if (value === null) return null
+  const text = String(value)
+  const words = WORDS[`${rule}.${name}`]
+  if (words !== undefined) {
+    const keys = text.split(',').map((each) => `${words}.${each}`)
+    return keys.every(has) ? keys.map((key) => say(key)).join(', ') : null
+  }
+  return FIGURE.test(text) && !PLAIN.has(name) ? figure(text) : text
+}
+
+/** A rule in a language, with its facts; null where the rule has no sentence, or lacks a fact of each. */
+export function ruleText(
+  speaker: Speaker,
+  rule: string | null | undefined,
+  details: Readonly<Record<string, Fact>> = {},
+): string | null {
+  if (!rule) return null
+  for (const { key, facts } of sentencesOf(rule)) {
+    const known = facts.map((name) => [name, told(speaker, rule, name, details[name] ?? null)] as const)
+    if (known.every((fact): fact is [string, string] => fact[1] !== null))
+      return speaker.say(`refusals:rule.${key}`, Object.fromEntries(known))
+  }
+  return null
+}
