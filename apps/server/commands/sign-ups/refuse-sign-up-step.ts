@@ -1,4 +1,5 @@
 import type { SignUpRefusal } from '@fxmatch/domain/sign-ups/sign-up-table'
+import { wordsOf } from '@fxmatch/words/words-of'
 import { type Refusal, refuse } from '../kernel/result.ts'
 
 /** Why a step on a sign-up may not be taken, as the house error says it; another bank's is not there at all. */
@@ -16,6 +17,7 @@ export function refuseSignUpStep(refusal: SignUpRefusal): { ok: false; refusal: 
     case 'ALREADY_DECIDED':
       return refuse('SIGN_UP_STATUS', {
         rule,
+        message: `Cette inscription est déjà ${wordsOf('fr')(`signups:status.${refusal.status}`).toLowerCase()}`,
         details: { status: refusal.status },
       })
     case 'WRONG_STATUS':
