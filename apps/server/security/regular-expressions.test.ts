@@ -26,13 +26,14 @@ const plain = (pattern: string) => pattern.replace(/\[\[(.*?)\]--\[.*?\]\]/g, '[
 
 /** Patterns that may take quadratic time, on texts that are short or our own. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  '0+$': 'figures of ours',
   '\\.\\d{3}\\d*[1-9]': 'decimals of 22 characters',
   '^(\\d+|\\d{1,3}(?:[ \\u00a0\\u2009\\u202f]\\d{3})+)(?:[.,](\\d+))?$': 'decimals of 22 characters',
   '^[^\\p{L}]+|[^\\p{L}]+$': 'passwords, 200 characters at most',
   '^(.{1,4})\\1{2,}.{0,3}$': 'passwords, 200 characters at most',
   "^[' ]+|[' ]+$": 'names of sheets, which are ours',
-  '\\{(\\w+)\\}': 'templates of ours',
+  '\\{\\{(\\w+)\\}\\}': 'templates of ours',
+  '\\.?0+$': 'figures of ours',
+  '^-?\\d+(?:\\.(?=\\d)(\\d*?)0*)?$': 'figures of ours, in cells of a workbook',
   '(\\[[^\\]]*\\])': 'templates of ours',
 }
 
