@@ -28,8 +28,18 @@ export type SheetCell = { readonly style: CellStyle } & (
  *
  * Control characters that XML cannot carry are dropped, a text too long for a cell is cut.
  */
-export function textCell(text: string, look: Omit<CellStyle, 'format'> = {}): SheetCell {
-  return { kind: 'text', text: safeText(text), style: { format: TEXT_FORMAT, ...look } }
+export function textCell(text: string, look?: Omit<CellStyle, 'format'>): SheetCell {
+  const style = look ? { format: TEXT_FORMAT, ...look } : styleOf(TEXT_FORMAT)
+  return { kind: 'text', text: safeText(text), style }
+}
+
+const styles = new Map<string, CellStyle>()
+
+/** The plain style of a format: one object for all its cells. */
+function styleOf(format: string): CellStyle {
+  const style = styles.get(format) ?? { format }
+  styles.set(format, style)
+  return style
 }
 
 /**
@@ -76,14 +86,14 @@ function numberCell(value: string | number, decimals: number): SheetCell {
   if (exact && exact.precision() > EXACT_DIGITS) return textCell(exact.toFixed(places), { align: 'right' })
   const format = places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`
   // The one place where an amount becomes a double: the file format has nothing else, and it is exact here.
-  return { kind: 'number', number: exact ? exact.toNumber() : Number(text), style: { format } }
+  return { kind: 'number', number: exact ? exact.toNumber() : Number(text), style: styleOf(format) }
 }
 
 /** A wall-clock date: Excel knows no time zone, so the cell holds what the clock in Tunis showed. */
 function dateCell(value: string, format: string): SheetCell {
   const { date, time } = wallTime(value)
   const shown = Date.parse(`${date}T${time}Z`)
-  return { kind: 'number', number: (shown - EXCEL_EPOCH) / DAY_MS, style: { format } }
+  return { kind: 'number', number: (shown - EXCEL_EPOCH) / DAY_MS, style: styleOf(format) }
 }
 
 // Control characters, and two code points that are no characters.

@@ -30,10 +30,17 @@ function columnLetters(index: number): string {
 /** The styles that a workbook's cells have used so far; each gets a number when it is first seen. */
 export class StyleSheet {
   readonly #numbers = new Map<string, number>()
+  readonly #met = new WeakMap<CellStyle, number>()
   readonly #styles: CellStyle[] = []
 
   /** The number of a style. Number 0 is the default, which cells without a value have. */
   numberOf(style: CellStyle): number {
+    const met = this.#met.get(style) ?? this.#find(style)
+    this.#met.set(style, met)
+    return met
+  }
+
+  #find(style: CellStyle): number {
     const key = `${style.role ?? ''}|${style.align ?? ''}|${style.format}`
     const known = this.#numbers.get(key)
     if (known !== undefined) return known

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { toListedOrder } from '../orders/listed-order.ts'
 import { orderConditions, SORT_COLUMNS } from '../orders/order-list-rows.ts'
-import { type OrderViewRow, orderViewQuery } from '../orders/order-view-rows.ts'
+import { type ListedOrderRow, listedOrderQuery } from '../orders/order-view-rows.ts'
 import type { ExportPlan } from './export-plan.ts'
 
 const BATCH = 500
 
 function rowsOf(db: Db, { scope, filter, sort, direction, head }: ExportPlan) {
   const asked = (column: OrderColumnId) => head.columnIds.includes(column)
-  return orderViewQuery(db, {
+  return listedOrderQuery(db, {
     members: asked('syndicate'),
     bills: asked('bills'),
     sellerAgency: asked('boxAgency'),
@@ -34,7 +34,7 @@ export async function* readOrdersToExport(db: Db, plan: ExportPlan): AsyncGenera
   try {
     await sql`declare orders_to_export no scroll cursor for ${rowsOf(tx, plan)}`.execute(tx)
     for (;;) {
-      const { rows } = await sql<OrderViewRow>`fetch ${sql.lit(BATCH)} from orders_to_export`.execute(tx)
+      const { rows } = await sql<ListedOrderRow>`fetch ${sql.lit(BATCH)} from orders_to_export`.execute(tx)
       if (rows.length > 0) yield rows.map(toListedOrder)
       if (rows.length < BATCH) return
     }

@@ -5,14 +5,14 @@ import { orderStatusName } from '@fxmatch/domain/orders/order-status'
 import { wordsOf } from '@fxmatch/words/words-of'
 import { presentMembers } from '../positions/present-members.ts'
 import { allInOf } from './order-prices.ts'
-import type { OrderViewRow } from './order-view-rows.ts'
+import type { ListedOrderRow } from './order-view-rows.ts'
 
 /** A status as lists show it: the code for machines, the French label for people. */
 export function presentStatus(code: number): { code: number; name: string } {
   return { code, name: wordsOf('fr')(`orders:status.${orderStatusName(code)}`) }
 }
 
-function presentRates(row: OrderViewRow, amount: string) {
+function presentRates(row: ListedOrderRow, amount: string) {
   return {
     amount,
     original_amount: presentAmount(row.original_amount, row.decimals),
@@ -26,7 +26,7 @@ function presentRates(row: OrderViewRow, amount: string) {
   }
 }
 
-function presentProfit(row: OrderViewRow, amount: string): ListedOrder['profit'] {
+function presentProfit(row: ListedOrderRow, amount: string): ListedOrder['profit'] {
   const { price, counterValue } = allInOf(row)
   const shares = {
     platform: withoutZeros(row.share_platform_percent),
@@ -57,7 +57,7 @@ function presentProfit(row: OrderViewRow, amount: string): ListedOrder['profit']
   }
 }
 
-function presentParties(row: OrderViewRow) {
+function presentParties(row: ListedOrderRow) {
   const buyer = { id: row.buyer_id, name: row.buyer_name, bct: row.buyer_bct }
   return {
     bank: { id: row.bank_id, name: row.bank_name, bct: row.bank_bct },
@@ -95,7 +95,7 @@ function presentParties(row: OrderViewRow) {
  * agreed one, `negotationRate` the same once it was negotiated; `equivalent` is the counter value before commission.
  * `company` is the buyer, `user` who placed the order.
  */
-export function toListedOrder(row: OrderViewRow): ListedOrder {
+export function toListedOrder(row: ListedOrderRow): ListedOrder {
   const amount = presentAmount(row.amount, row.decimals)
   return {
     id: row.id,

@@ -3,8 +3,10 @@ import { allIn, type BankEarnings, buyerKind } from '@fxmatch/domain/pricing/buy
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderRow } from './order-facts.ts'
 
+type Prices = 'operation_type' | `${'tcc' | 'corporate'}_${'price' | 'counter_value'}`
+
 /** What the buyer of an order pays before VAT: the price, and the counter value in TND. */
-export function allInOf(order: OrderRow): ReturnType<typeof allIn<string>> {
+export function allInOf(order: Pick<OrderRow, Prices>): ReturnType<typeof allIn<string>> {
   const prices = {
     tccPrice: order.tcc_price,
     corporatePrice: order.corporate_price,
