@@ -7,7 +7,7 @@ import { allowedActions, decideOrder, decideOrderBySystem, transitionFor } from 
 import type { OrderFacts } from './order-facts.ts'
 import { isFinal, STARTING_STATUSES } from './order-sets.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
-import { isTransition, ORDER_ACTIONS, ORDER_TABLE, transitionsFrom } from './order-table.ts'
+import { ORDER_ACTIONS, ORDER_TABLE, transitionsFrom } from './order-table.ts'
 import { sidesOf } from './readers-of-order.ts'
 import { applies, EXPECTED_ROWS, type ExpectedRow, ordersIn } from './testing/expected-orders.ts'
 
@@ -132,12 +132,6 @@ describe('the order table', () => {
     const reached = new Set<OrderStatus>(STARTING_STATUSES)
     for (const status of reached) for (const t of transitionsFrom(status)) reached.add(t.to)
     expect([...reached].sort((a, b) => a - b)).toEqual(ORDER_STATUSES)
-  })
-
-  it('knows a step by its ends', () => {
-    const pairs = new Set(EXPECTED_ROWS.map((row) => `${row.from}>${row.to}`))
-    for (const from of ORDER_STATUSES)
-      for (const to of ORDER_STATUSES) expect(isTransition(from, to)).toBe(pairs.has(`${from}>${to}`))
   })
 
   it('has exactly one row for an order and an action it allows: no row depends on its place', () => {

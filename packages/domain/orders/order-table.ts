@@ -172,8 +172,3 @@ export const ORDER_TABLE: readonly OrderTransition[] = [
 export function transitionsFrom(status: OrderStatus, action?: OrderAction): readonly OrderTransition[] {
   return ORDER_TABLE.filter((t) => t.from === status && (action === undefined || t.action === action))
 }
-
-/** Whether a step from one status to another stands in the table; history must be a path of such steps. */
-export function isTransition(from: OrderStatus, to: OrderStatus): boolean {
-  return ORDER_TABLE.some((t) => t.from === from && t.to === to)
-}

@@ -24,12 +24,6 @@ export const POSITION_TABLE: Readonly<
   release: { from: ['ENGAGED', 'CONFIRMED', 'DEAL'], to: 'FREE' },
 }
 
-/** The status after a move, or null where the table has no such step. */
-export function movePosition(status: PositionStatus, move: PositionMove): PositionStatus | null {
-  const step = POSITION_TABLE[move]
-  return step.from.includes(status) ? step.to : null
-}
-
 /** How a position is labelled on the market screen (specification 001 §2). */
 export function positionLabel(status: PositionStatus): 'FREE' | 'ENGAGED' | 'DEAL' {
   if (status === 'FREE') return 'FREE'
