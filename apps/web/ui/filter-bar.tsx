@@ -45,7 +45,13 @@ export function FilterBar({ active, children, onApply, onReset, onOpen, actions,
         width={320}
       >
         <Popover.Target>
-          <Button data-list-filter leftSection={<IconFilter size={14} />} onClick={() => change(!opened)}>
+          <Button
+            data-list-filter
+            leftSection={<IconFilter size={14} />}
+            onClick={() => change(!opened)}
+            // The panel hears Escape once the focus is in it, which takes a moment: who is faster closes it from here.
+            onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
+          >
             {t('filter.title')}
             {active.length > 0 && <span className={classes.count}>{active.length}</span>}
           </Button>
