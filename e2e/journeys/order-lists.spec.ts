@@ -173,8 +173,12 @@ test('the ticket generator asks for the missing agency, and for a confirmation o
   await expect(rowOf(ticketed)).toBeHidden()
   expect(await statusOf(ticketed.id)).toBe(11)
 
-  await rowOf(rejected).getByRole('button', { name: 'Rejeter' }).click()
   const sure = page.getByRole('dialog', { name: /^Rejet ticket/ })
+  // The row above has just left: one that moves up under the pointer is pressed again.
+  await expect(async () => {
+    if (!(await sure.isVisible())) await rowOf(rejected).getByRole('button', { name: 'Rejeter' }).click()
+    await expect(sure).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await expect(sure).toContainText('Vous allez rejeter un ticket de manière définitive, merci de confirmer.')
   await sure.getByRole('button', { name: 'Annuler' }).click()
   expect(await statusOf(rejected.id)).toBe(700)
