@@ -5,8 +5,9 @@ import { lockUserFor } from './lock-managed-user.ts'
 import { noteUser } from './note-user.ts'
 
 /**
- * Erases what is held about a disabled user and is no evidence: CIN, address, password, second factor, sessions, settings,
- * notifications, mails. The name stays: who placed, confirmed and validated is the record itself, kept for ten years.
+ * Erases what is held about a disabled user and is no evidence: CIN, e-mail, password, second factor, sessions, links,
+ * settings, notifications, calendar feed, exports, mails (decision record 0069). Name and username stay: who placed,
+ * confirmed and validated is the record itself, kept for ten years.
  * Refused: MISSING_CAPABILITY, NOT_FOUND, SEGREGATION for oneself, RANK_ABOVE_OWN, USER_STATUS for one who is not disabled.
  */
 export async function eraseUser(

@@ -7,7 +7,7 @@ import { sendInvitation } from './send-invitation.ts'
 
 /**
  * Mails the invitation again; the link of the one before ends.
- * Refused: MISSING_CAPABILITY, NOT_FOUND, RANK_ABOVE_OWN, USER_STATUS for whoever has a password or is disabled.
+ * Refused: MISSING_CAPABILITY, NOT_FOUND, RANK_ABOVE_OWN, USER_STATUS for a user who has a password or is disabled.
  */
 export async function inviteUser(
   context: ActorContext,

@@ -14,16 +14,20 @@ import { companyOfUser, type ManagedUserRow, readManagedUsers } from '../../db/c
 import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
 import type { ActorContext } from '../kernel/context.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
 
-/** A user of a company whose people are held until the transaction ends, and who acts on them now. */
+/**
+ * A user of a company whose people are locked until the transaction ends. `actor` is who acts, with the roles that they have
+ * behind the lock.
+ */
 export interface LockedUser {
   readonly user: ManagedUserRow
   readonly facts: UserFacts
   readonly actor: Actor
 }
 
-/** A rule about users as a refusal. */
+/** A rule about users as a refusal, beside its field where it has one; codes: `userRefusal`. */
 export function refuseUser(rule: UserRule): { ok: false; refusal: Refusal } {
   const { code, field } = userRefusal(rule)
   if (field === undefined) return refuse(code, { rule })
@@ -31,18 +35,15 @@ export function refuseUser(rule: UserRule): { ok: false; refusal: Refusal } {
 }
 
 /**
- * Holds a company's people: whatever is done to them comes one after the other, so that of two managers who disable
- * each other one remains. The actor is read again behind the lock: rights that were taken away meanwhile are gone.
- * Refuses with MISSING_CAPABILITY who manages no users, with NOT_FOUND who does not manage these.
+ * Locks a company's people, so that what is done to them happens one after the other: of two managers who disable each
+ * other, one remains. The actor is read again behind the lock and returned with the roles found there.
+ * Refused: MISSING_CAPABILITY for an actor who manages no users, or does not any more; NOT_FOUND for one who manages others
+ * than these; UNAUTHENTICATED for one who was disabled meanwhile.
  */
 export async function lockPeople(context: ActorContext, companyId: string): Promise<Result<Actor>> {
   const { tx, actor } = context
-  if (!actor.capabilities.has('user.manage')) {
-    return refuse('MISSING_CAPABILITY', {
-      rule: 'MISSING_CAPABILITY',
-      details: { capability: 'user.manage' },
-    })
-  }
+  const able = requireCapability(actor, 'user.manage')
+  if (!able.ok) return able
   if (!administers(actor, companyId)) return refuse('NOT_FOUND')
   await lockCompany(tx, companyId)
   const present = await findEnabledUser(tx, actor.userId)
@@ -52,11 +53,14 @@ export async function lockPeople(context: ActorContext, companyId: string): Prom
   return refuse('MISSING_CAPABILITY', { rule: 'MISSING_CAPABILITY', details: { capability: 'user.manage' } })
 }
 
-/** Holds the people of a user's company and finds the user. Refusals are those of `lockPeople`. */
+/** Locks the people of a user's company and finds the user. Refused as by `lockPeople`; NOT_FOUND for an unknown user. */
 export async function lockManagedUser(context: ActorContext, userId: string): Promise<Result<LockedUser>> {
   const companyId = await companyOfUser(context.tx, userId)
-  // Nobody's company: who manages no users is told that first.
-  const locked = await lockPeople(context, companyId ?? '')
+  if (companyId === null) {
+    const able = requireCapability(context.actor, 'user.manage')
+    return able.ok ? refuse('NOT_FOUND') : able
+  }
+  const locked = await lockPeople(context, companyId)
   if (!locked.ok) return locked
   const people = await readManagedUsers(context.tx, { companyId, now: context.clock.now() })
   const user = people.find(({ id }) => id === userId)
@@ -64,7 +68,7 @@ export async function lockManagedUser(context: ActorContext, userId: string): Pr
   return done({ user, facts: userFacts(user, people), actor: locked.value })
 }
 
-/** The same, for one act: refuses where a rule keeps the actor from it. */
+/** `lockManagedUser` for one act: refuses besides, as `decideUser` says, where a rule keeps the actor from it. */
 export async function lockUserFor(
   context: ActorContext,
   userId: string,

@@ -9,7 +9,7 @@ export interface FieldChange {
   readonly after: string | null
 }
 
-/** Audit and event of something that was done to a user. The company's people hear of it, and the platform's. */
+/** Writes the audit entry and the event of what was done to a user. The user's company is told, and the platform. */
 export async function noteUser(
   context: ActorContext,
   note: { action: string; userId: string; companyId: string; changes: readonly FieldChange[]; more?: object },

@@ -11,6 +11,7 @@ import { lockPeople, refuseUser } from './lock-managed-user.ts'
 import { noteUser } from './note-user.ts'
 import { sendInvitation } from './send-invitation.ts'
 
+/** The new user's fields; `language` is the invitation's. */
 export interface RegisterUserInput extends UserFields {
   /** Left out: the actor's own company. */
   readonly company?: string | undefined

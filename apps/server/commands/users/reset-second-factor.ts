@@ -8,9 +8,9 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { stepUser } from './step-user.ts'
 
 /**
- * Takes away the second factor of somebody whose authenticator is lost, and ends their sessions: who has stolen it is out,
- * too. The person is told by mail, in their own language. Refused: MISSING_CAPABILITY, NOT_FOUND, SEGREGATION for oneself,
- * RANK_ABOVE_OWN, USER_STATUS where there is none.
+ * Takes away the second factor of somebody whose authenticator is lost, and ends their sessions, so that a thief of the
+ * device is signed out too. The person is told by mail, in their own language. Refused: MISSING_CAPABILITY, NOT_FOUND,
+ * SEGREGATION for oneself, RANK_ABOVE_OWN, USER_STATUS where no second factor is in force.
  */
 export function resetSecondFactor(
   context: ActorContext,

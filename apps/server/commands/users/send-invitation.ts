@@ -4,7 +4,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { issueLink } from '../one-time-links/issue-link.ts'
 
-/** Mails somebody without a password the link to choose one; links that were mailed before end. */
+/** Mails somebody without a password the link to choose one, good for a week; links that were mailed before end. */
 export async function sendInvitation(
   context: ActorContext,
   user: { userId: string; email: string; fullName: string; username: string; companyName: string },

@@ -7,22 +7,22 @@ import { announceAccess } from '../sessions/announce-access.ts'
 import { lockUserFor } from './lock-managed-user.ts'
 import { noteUser } from './note-user.ts'
 
-/** What is done to a user's account as a whole, beside their fields and roles. */
+/** An act on a user's account as a whole; fields and roles are changed by `updateUser`. */
 export interface UserStep {
   readonly action: UserAction
   /** The audit's action and the event: `user.disabled`. */
   readonly event: string
-  /** Since when the user is disabled (null: no more); left out, that stays as it is. */
+  /** Since when the user is disabled, null to enable them; left out, the user stays disabled or enabled. */
   readonly disabledAt?: Date | null
   /** Whether the user's sessions end with it. */
   readonly endsSessions: boolean
-  /** What else belongs to the step, in its transaction, once the user's row is held. */
+  /** What else belongs to the step; it runs in the same transaction, with the user's row locked. */
   readonly also?: (user: ManagedUserRow) => Promise<void>
 }
 
 /**
- * Takes a step on a user of a company that the actor manages: asks the rules, writes a new version, ends the sessions
- * where the step says so, then audit and event. Refused: MISSING_CAPABILITY, NOT_FOUND, and what `decideUser` refuses.
+ * Takes a step on a user of a company whose users the actor manages: asks the rules, writes a new version, ends the sessions
+ * where the step says so, then writes audit and event. Refused as by `lockUserFor`.
  */
 export async function stepUser(
   context: ActorContext,

@@ -13,11 +13,11 @@ import { lockUserFor, refuseUser } from './lock-managed-user.ts'
 import { type FieldChange, noteUser } from './note-user.ts'
 import { sendInvitation } from './send-invitation.ts'
 
-/** What may change; what is left out stays. */
+/** What may change; a member that is left out stays. `language` is that of the mails to the user. */
 export type UpdateUserInput = { readonly [K in keyof UserFields]?: UserFields[K] | undefined } & {
   readonly userId: string
   readonly company?: string | undefined
-  /** The version that the person saw; left out, the change is made to whatever stands. */
+  /** The version that the person saw; left out, the change is made whatever was changed since. */
   readonly version?: number | undefined
   readonly language: LanguageCode
 }
@@ -52,9 +52,9 @@ function changesOf(user: ManagedUserRow, wanted: Wanted): FieldChange[] {
 }
 
 /**
- * Changes a user's fields and roles. Rights are read with every request, so that new ones act at the user's next. Where
- * the e-mail changes, links mailed to the old one end: somebody without a password is invited anew, somebody with one is
- * told at the old address. Nothing happens where nothing changes.
+ * Changes a user's fields and roles. Rights are read with every request: new ones hold from the user's next request on.
+ * Where the e-mail changes, links mailed to the old one end: somebody without a password is invited anew, somebody with one
+ * is told at the old address. Where nothing changes, nothing is written.
  * Refused: MISSING_CAPABILITY, NOT_FOUND, RANK_ABOVE_OWN, SEGREGATION for one's own roles, INVALID_INPUT at `roles` or
  * `company`, LAST_MANAGER, USERNAME_TAKEN, USER_CHANGED with the present version.
  */

@@ -153,6 +153,16 @@ describe('outsiders', () => {
     ).toBeNull()
   })
 
+  it.each<Person>(['backOffice', 'root'])('%s is told that an unknown user does not exist', async (who) => {
+    const unknown = '00000000-0000-7000-8000-00000000dead'
+    for (const tried of [
+      update(who, unknown, { fullName: 'Nobody' }),
+      disable(who, unknown),
+      invite(who, unknown),
+    ])
+      expect(await tried).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
+  })
+
   it('the back office sees everyone, a manager the own company', async () => {
     const all = await listUsers(world.db, world.people.backOffice, {}, world.clock.now())
     const withPeople = new Set(Object.values(world.people).map(({ companyId }) => companyId))
