@@ -138,7 +138,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
   ROLE_ORGANIZATION_ADMIN: [
     ...READ,
     ...ANY_ACTIVE,
-    // The mark and the ledger of its own (specification 002 §6).
+    // Shows the logo of corporates and their ledger, 'Livre', in the menu (specification 002 §6).
     'company.administer',
     'order_request.manage',
     'order.cancel_draft',
@@ -151,7 +151,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
   ],
   ROLE_TRUSTED_RATES: [...READ, ...ANY_ACTIVE, 'trust.view', 'trust.use'],
   ROLE_SUPER_ADMIN: ['user.manage', ...ANY_ACTIVE],
-  // Reads what the back office reads, and what the back office did.
+  // Reads what the back office reads, and in the audit what the back office did (decision record 0067).
   ROLE_AUDITOR: [
     ...READ,
     'platform.read',
@@ -186,7 +186,10 @@ const BANK_ONLY: readonly Capability[] = [
   'signup.validate',
 ]
 
-/** What a kind of company can do at all: a role never grants what its holder's company is not in business for. */
+/**
+ * What a kind of company can do at all (domain rules §2): a role never grants what its holder's company is not in business
+ * for.
+ */
 export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capability>>> = {
   PLATFORM: new Set<Capability>([
     ...READ,
@@ -239,7 +242,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     ...READ,
     'company.administer',
     'order_request.manage',
-    // On the drafts of its matching orders it stands where a bank stands on its own.
+    // A company is the buyer of its matching orders: it acts on their drafts as a bank does on those of its own purchases.
     'order.cancel_draft',
     'order.negotiate',
     'order.accept',
@@ -263,7 +266,10 @@ const EXCLUDED_BY_ROLE: Readonly<Partial<Record<Role, readonly Capability[]>>> =
   ROLE_HIVE_BO: [...TICKETS, 'order.place'],
 }
 
-/** The one role that counts for somebody who only reads: an auditor, whatever else; ROLE_LIMITED in first place. */
+/**
+ * The one role that counts of somebody who may only read: ROLE_AUDITOR wherever it stands, else ROLE_LIMITED in first
+ * place. Null for everybody else, whose roles all count.
+ */
 export function readOnlyRoles(roles: readonly Role[]): readonly Role[] | null {
   if (roles.includes('ROLE_AUDITOR')) return ['ROLE_AUDITOR']
   return roles[0] === READ_ONLY_MAIN ? [READ_ONLY_MAIN] : null
@@ -271,7 +277,8 @@ export function readOnlyRoles(roles: readonly Role[]): readonly Role[] | null {
 
 /**
  * What a user may do: the union of its roles' grants, within its company's business, less what one of them excludes.
- * ROLE_LIMITED in first place makes the user read only, whatever follows (specification 001 §6); so does ROLE_AUDITOR in any.
+ * ROLE_LIMITED in first place makes the user read only, whatever follows (specification 001 §6); so does ROLE_AUDITOR in
+ * any place (decision record 0067).
  */
 export function capabilitiesOf(user: {
   roles: readonly Role[]

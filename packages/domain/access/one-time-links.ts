@@ -2,7 +2,7 @@
 export const LINK_PURPOSES = ['INVITATION', 'PASSWORD_RESET'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
-/** How long a link is good, in minutes (`quality.md`, 'Keeps out': 30 minutes for a forgotten password). */
+/** How long a link is good, in minutes (docs/security.md, V6.4.1). */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   INVITATION: 7 * 24 * 60,
   PASSWORD_RESET: 30,
@@ -13,7 +13,7 @@ export function linkExpiry(purpose: LinkPurpose, now: Date): Date {
   return new Date(now.getTime() + LINK_MINUTES[purpose] * 60_000)
 }
 
-/** A link that was used says so even after its time: the person learns why it leads nowhere. */
+/** Whether a link is good at `now`. One that was used is USED even after its time: the person learns why it leads nowhere. */
 export function linkState(
   link: { readonly usedAt: Date | null; readonly expiresAt: Date },
   now: Date,

@@ -18,7 +18,7 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]
 
-/** Makes its holder a reader of everything and a doer of nothing, in first place alone: never beside another role. */
+/** In first place it makes its holder read only, whatever roles follow; in any other place it adds nothing but reading. */
 export const READ_ONLY_MAIN: Role = 'ROLE_LIMITED'
 
 /** Given beside a main role, by a switch of its own (specification 001 §6). */

@@ -1,14 +1,17 @@
 import type { Capability } from './capabilities.ts'
 
-/** One-time codes (RFC 6238): a new one each 30 seconds, the one before and the one after are taken too. */
+/**
+ * One-time codes (RFC 6238): a code is for a time step of so many seconds and has so many digits. CODE_WINDOW is how many
+ * steps before and after the present one are taken too.
+ */
 export const CODE_SECONDS = 30
 export const CODE_DIGITS = 6
 export const CODE_WINDOW = 1
 
-/** Codes that somebody notes for the day when the telephone is gone; each works once. */
+/** How many recovery codes somebody gets, for the day when the telephone is gone; each works once. */
 export const RECOVERY_CODES = 10
 
-/** What makes somebody's role one that approves: with these, the work or the rights of others are let through. */
+/** Whoever has one of these approves: lets through the work of others, or decides over their rights. */
 const APPROVING: ReadonlySet<Capability> = new Set<Capability>([
   'order.confirm_market_room',
   'order.validate_back_office',
@@ -26,7 +29,10 @@ const APPROVING: ReadonlySet<Capability> = new Set<Capability>([
   'market_status.set',
 ])
 
-/** Whether somebody who may do this approves (`quality.md`, 'Keeps out'): they must have a second factor where it is asked for. */
+/**
+ * Whether somebody with these capabilities approves. Who does must have a second factor where the configuration asks for it
+ * (docs/security.md, V6.3.3).
+ */
 export function approves(capabilities: ReadonlySet<Capability>): boolean {
   return [...capabilities].some((capability) => APPROVING.has(capability))
 }
@@ -35,7 +41,10 @@ export function approves(capabilities: ReadonlySet<Capability>): boolean {
 export const SECOND_FACTOR_ACTIONS = ['begin', 'confirm', 'renew_codes', 'remove'] as const
 export type SecondFactorAction = (typeof SECOND_FACTOR_ACTIONS)[number]
 
-/** `required`: the person's role asks for one, and the configuration says so. */
+/**
+ * Somebody's second factor, as the rules see it. `enabled`: one is in force. `required`: the person approves, and the
+ * configuration asks for one of those who do.
+ */
 export interface SecondFactorFacts {
   readonly enabled: boolean
   readonly required: boolean

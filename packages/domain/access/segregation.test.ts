@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  violatesOwnAccount,
   violatesRejectionReview,
-  violatesRoleChange,
   violatesRuleChange,
   violatesSecondValidation,
   violatesTicketing,
@@ -21,8 +21,8 @@ describe.each([
 
 describe('a change of roles', () => {
   it('is refused to the user whose roles change', () => {
-    expect(violatesRoleChange('a', 'a')).toBe(true)
-    expect(violatesRoleChange('a', 'b')).toBe(false)
+    expect(violatesOwnAccount('a', 'a')).toBe(true)
+    expect(violatesOwnAccount('a', 'b')).toBe(false)
   })
 })
 

@@ -18,8 +18,11 @@ export function violatesTicketing(userId: string, placedBy: string | null): bool
   return userId === placedBy
 }
 
-/** Who created a user's change of roles may not be that user. */
-export function violatesRoleChange(userId: string, changedUserId: string): boolean {
+/**
+ * Nobody acts on their own account where somebody else has to: who changes a user's roles may not be that user, nor who
+ * disables, enables or erases one, or takes a second factor away.
+ */
+export function violatesOwnAccount(userId: string, changedUserId: string): boolean {
   return userId === changedUserId
 }
 

@@ -12,6 +12,9 @@ export const HOME_DECIMALS = 3
 /** Decimals of a rate or a price shown per quoting unit. */
 export const RATE_DECIMALS = 4
 
+/** Most decimals of a percent that somebody sets: a commission, a margin, a deviation. */
+export const PERCENT_DECIMALS = 4
+
 const PRECISION = 40
 
 // A clone, so that no other user of the library can change the precision or the rounding of money.
@@ -39,7 +42,7 @@ export function decimal(value: string | number | Decimal): Decimal {
   return read
 }
 
-/** Rounds to `places` decimals, a half going away from zero: the one rounding of the market (domain rules, Money). */
+/** Rounds to `places` decimals, a half going away from zero: the one rounding of the market (domain rules §6). */
 export function roundHalfUp(value: Decimal, places: number): Decimal {
   return decimal(value).toDecimalPlaces(places, DecimalBase.ROUND_HALF_UP)
 }

@@ -15,7 +15,7 @@ export function isUndecided(status: OpeningRateStatus): status is typeof OPENING
   return status === OPENING_RATE_STATUS.WAITING
 }
 
-/** Where a prepared rate comes from: the previous day's concluded orders, or the last rate that was validated. */
+/** Where a prepared rate comes from: the orders concluded since the market day before, or the last validated rate. */
 export const OPENING_RATE_BASES = ['AVERAGE', 'LAST_VALIDATED'] as const
 export type OpeningRateBasis = (typeof OPENING_RATE_BASES)[number]
 
@@ -26,9 +26,10 @@ export interface PreparedOpeningRate {
 }
 
 /**
- * The rate to put before the people who validate: the average price of the previous market day's concluded orders,
- * weighted by amount, half-up to 4 decimals; without any, the last validated rate; `null` where the currency has
- * neither, or where the average rounds to nothing (domain rules §7).
+ * The rate to put before the people who validate (domain rules §7): the average price of what was traded since the market
+ * day before began, weighted by amount, half-up to 4 decimals; where nothing was, or the average rounds to zero, the last
+ * validated rate; `null` where there is none either.
+ * @param facts of one currency; `lastValidated` in TND per quoting unit
  * @throws RangeError if a figure is negative or not a number.
  */
 export function prepareOpeningRate(facts: {
@@ -46,11 +47,11 @@ export interface OpeningProgress {
   readonly waiting: number
   readonly validated: number
   readonly rejected: number
-  /** Whole percent of the rates that are validated, rounded down: 100 says that none is left. 0 without rates. */
+  /** Validated rates in whole percent of all, rounded down, so that 100 means every one. 0 where there are no rates. */
   readonly percent: number
 }
 
-/** How far a day's opening is: what the gauge of the opening price shows. */
+/** How many of a day's opening rates are decided: what the gauge of the opening price shows. */
 export function openingProgress(statuses: readonly OpeningRateStatus[]): OpeningProgress {
   const count = (wanted: OpeningRateStatus) => statuses.filter((status) => status === wanted).length
   const total = statuses.length

@@ -2,10 +2,11 @@
 export const POSITION_STATUSES = ['FREE', 'ENGAGED', 'CONFIRMED', 'DEAL', 'CLOSED'] as const
 export type PositionStatus = (typeof POSITION_STATUSES)[number]
 
-/** Whether the position is offered at all; withdrawn and expired ones leave the market but stay on record. */
+/** Whether a position is offered, beside its status; withdrawn and expired ones leave the market but stay on record. */
 export const POSITION_LISTINGS = ['LISTED', 'WITHDRAWN', 'EXPIRED'] as const
 export type PositionListing = (typeof POSITION_LISTINGS)[number]
 
+/** What moves a position from one status to another. */
 export const POSITION_MOVES = ['engage', 'confirm', 'deal', 'close', 'release'] as const
 export type PositionMove = (typeof POSITION_MOVES)[number]
 

@@ -1,5 +1,12 @@
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '../money/amount.ts'
-import { type DecimalString, decimal, RATE_DECIMALS, roundInto, toDecimalString } from '../money/decimal.ts'
+import {
+  type DecimalString,
+  decimal,
+  PERCENT_DECIMALS,
+  RATE_DECIMALS,
+  roundInto,
+  toDecimalString,
+} from '../money/decimal.ts'
 
 /** The PMP settings of one currency (domain rules §7). */
 export interface PositionPolicy {
@@ -12,11 +19,10 @@ export interface PositionPolicy {
   readonly maxHours: number | null
 }
 
-/** Percents have at most 4 decimals, as commissions and margins do. */
-export const PERCENT_DECIMALS = 4
-/** No position is offered for longer, whatever the settings: 30 days. */
+/** The longest time a position may be offered whatever the settings, in hours: 30 days. */
 export const MOST_HOURS = 720
 
+/** The prices that a position may have. */
 export interface RateRange {
   /** TND per quoting unit, 4 decimals; both ends are allowed. */
   readonly lowest: DecimalString
@@ -24,8 +30,8 @@ export interface RateRange {
 }
 
 /**
- * The prices that a deviation allows around an opening rate: the lowest and the highest price of 4 decimals that differ
- * from it by no more. Both are rounded into the range, so that a price is within it exactly when its distance is at most
+ * The lowest and the highest price that a deviation allows around an opening rate (domain rules §7), 4 decimals. Both are
+ * rounded towards the opening rate, so that a price lies within them exactly when it differs from it by at most
  * `openingRate × deviationPercent / 100`.
  * @throws RangeError if the rate is not above zero, or the percent is not at least 0 and below 100.
  */
@@ -79,7 +85,11 @@ export function positionFault(
   return { rule: 'OPENING_RATE_DEVIATION', range, openingRate, deviationPercent }
 }
 
-/** The members of a policy that cannot be set as they are, in the order of the form; empty where all can. */
+/**
+ * The members of a policy that cannot be set as they are, in the order of the form; empty where all can. Where the smallest
+ * amount exceeds the largest, the largest is at fault.
+ * @param decimals of the currency: an amount has no more
+ */
 export function policyFaults(policy: PositionPolicy, decimals: number): (keyof PositionPolicy)[] {
   const { smallestAmount, largestAmount, deviationPercent, maxHours } = policy
   const amountFault = (amount: DecimalString | null) =>

@@ -1,19 +1,19 @@
 import { type DecimalString, decimal, RATE_DECIMALS, roundHalfUp, toDecimalString } from '../money/decimal.ts'
 
-/** An amount bought or sold at a price per quoting unit. */
+/** An amount of currency bought or sold, and its price: TND per quoting unit. */
 export interface PricedAmount {
   readonly amount: DecimalString
   readonly price: DecimalString
 }
 
-/** What was traded of one currency, added up: amounts, and amounts × prices per quoting unit. */
+/** What was traded of one currency, added up: the amounts, and each amount × its price in TND per quoting unit. */
 export interface TradedWorth {
   readonly amount: DecimalString
   readonly worth: DecimalString
 }
 
 /**
- * Average price of what was traded, half-up to 4 decimals; `null` when there is no amount to weigh by.
+ * Average price of what was traded, TND per quoting unit, half-up to 4 decimals; `null` when there is no amount to weigh by.
  * @throws RangeError if a figure is negative or not a number.
  */
 export function averageOfWorth({ amount, worth }: TradedWorth): DecimalString | null {
@@ -25,7 +25,8 @@ export function averageOfWorth({ amount, worth }: TradedWorth): DecimalString | 
 }
 
 /**
- * Average price weighted by amount, half-up to 4 decimals (PMP, and the average cost of an order request).
+ * Average price weighted by amount, TND per quoting unit, half-up to 4 decimals: the average cost of an order request
+ * (domain rules §5).
  * `null` when there is no amount to weigh by. All lines must be of one currency.
  * @throws RangeError if an amount or a price is negative or not a number.
  */

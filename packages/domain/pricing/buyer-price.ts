@@ -5,7 +5,10 @@ import type { OperationType } from '../orders/order-facts.ts'
 /** Who pays: a bank for itself, or a company, which also pays its bank's margin. */
 export type PriceBuyer = 'BANK' | 'CORPORATE'
 
-/** Only a matching order's buyer is a company; a bank buys for itself, and sells to a company at its own price. */
+/**
+ * As whom the buyer of an order pays. Only in a matching order does a company pay its bank's margin; in a direct purchase
+ * the bank buys for itself, in a direct sale it sells at a price of its own, without a margin on top.
+ */
 export function buyerKind(operation: OperationType): PriceBuyer {
   return operation === 'MATCHING' ? 'CORPORATE' : 'BANK'
 }
@@ -18,8 +21,8 @@ interface AllInPrices<Value> {
 }
 
 /**
- * What a buyer pays before VAT, of the two prices that every build-up has: with the bank's margin for a company, TCC
- * else. The price per quoting unit with 4 decimals, the counter value in TND.
+ * What a buyer pays before VAT, of the two prices that every build-up has: a company the price with its bank's margin, a
+ * bank the TCC. The price is in TND per quoting unit, the counter value in TND (domain rules §6).
  */
 export function allIn<Value>(
   price: AllInPrices<Value>,

@@ -1,15 +1,15 @@
 import type { DecimalString } from '../money/decimal.ts'
+import type { Form } from '../orders/order-facts.ts'
 import { ownElseDefault } from '../rates/own-else-default.ts'
-import type { PriceForm } from './price-order.ts'
 
 /**
- * A dated setting of the market's commission: of every currency (null) or of one. Both parts are null where a currency
- * was given back to the default.
+ * A dated setting of the market's commission: of one currency, or the default of all that have none of their own (null).
+ * Both parts are null where a currency was given back to the default (decision record 0052).
  */
 export interface CommissionSetting {
-  readonly form: PriceForm
+  readonly form: Form
   readonly currency: string | null
-  /** Percent of the counter value; the exchange office has none of a transfer. */
+  /** Both in percent of the counter value; the exchange office's is zero for transfers (specification 002 §9). */
   readonly exchangeOfficePercent: DecimalString | null
   readonly platformPercent: DecimalString | null
   readonly validFrom: Date
@@ -28,7 +28,7 @@ export interface CommissionInForce extends CommissionSetting {
  */
 export function ownCommission(
   settings: readonly CommissionSetting[],
-  asked: { form: PriceForm; currency: string | null; at: Date },
+  asked: { form: Form; currency: string | null; at: Date },
 ): CommissionInForce | null {
   const newest = settings.find(
     ({ form, currency, validFrom }) =>
@@ -45,7 +45,7 @@ export function ownCommission(
  */
 export function commissionInForce(
   settings: readonly CommissionSetting[],
-  asked: { form: PriceForm; currency: string | null; at: Date },
+  asked: { form: Form; currency: string | null; at: Date },
 ): CommissionInForce | null {
   return ownElseDefault((currency) => ownCommission(settings, { ...asked, currency }), asked.currency)
 }

@@ -1,8 +1,9 @@
 import { type DecimalString, decimal, RATE_DECIMALS, roundHalfUp, toDecimalString } from '../money/decimal.ts'
 
 /**
- * The commission part of a displayed price: TND per quoting unit, 4 decimals. It is what the displayed all-in price has
- * over the rate, so that both agree to the last digit shown.
+ * The commission part of a displayed price: TND per quoting unit, 4 decimals. It is the displayed TCC price less the rate,
+ * so that the two add up to the last digit shown.
+ * @param commissionPercent percent of the rate
  * @throws RangeError if a value is not a decimal number
  */
 export function commissionRate(rate: DecimalString, commissionPercent: DecimalString): DecimalString {

@@ -22,7 +22,7 @@ export function exactCounterValue(amount: DecimalString, rate: DecimalString, un
 
 /**
  * What an amount of currency is worth in TND at a rate: `amount × rate / unit`, half-up to the millime
- * (domain rules, Money).
+ * (domain rules §6).
  * @throws RangeError if the amount or the rate is negative or not a number, or the unit is not a positive integer.
  */
 export function counterValue(amount: DecimalString, rate: DecimalString, unit: number): DecimalString {

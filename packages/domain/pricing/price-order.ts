@@ -8,14 +8,12 @@ import {
   roundHalfUp,
   toDecimalString,
 } from '../money/decimal.ts'
+import type { Form } from '../orders/order-facts.ts'
 import { allIn, type PriceBuyer } from './buyer-price.ts'
 import { exactCounterValue } from './counter-value.ts'
 
 // Percents are written with two decimals, and with more only where the settings have more.
-const PERCENT_DECIMALS = 2
-
-/** How the currency is delivered: banknotes (BBE) or bank transfer (DEC). */
-export type PriceForm = 'CASH' | 'DIGITAL'
+const LEAST_WRITTEN_DECIMALS = 2
 
 /** The dated settings in force when an order is placed; percents are of the counter value, shares of the commission. */
 export interface PricingTerms {
@@ -43,7 +41,7 @@ export interface PricingInput {
   readonly rate: DecimalString
   /** Quoting unit of the currency. */
   readonly unit: number
-  readonly form: PriceForm
+  readonly form: Form
   readonly terms: PricingTerms
   readonly buyer: PriceBuyer
 }
@@ -81,7 +79,7 @@ export interface PriceBuildUp {
 }
 
 /**
- * Prices an order (domain rules, Money). Every rounding is half-up and starts from exact values, except that VAT
+ * Prices an order (domain rules §6). Every rounding is half-up and starts from exact values, except that VAT
  * and shares are taken on the rounded commission, and the all-in counter values are sums of rounded parts: what the
  * buyer pays is then, to the millime, what the seller, the shares, the margin and the VAT receive.
  * @throws RangeError if a value is negative or not a number, the unit is not a positive integer, or the share
@@ -113,7 +111,7 @@ export function priceOrder(input: PricingInput): PriceBuildUp {
 
   return {
     commissionPercent: commissionPercent.toFixed(
-      Math.max(PERCENT_DECIMALS, commissionPercent.decimalPlaces()),
+      Math.max(LEAST_WRITTEN_DECIMALS, commissionPercent.decimalPlaces()),
     ),
     tccPrice: price(prices.tccPrice),
     corporatePrice: price(prices.corporatePrice),
@@ -129,7 +127,7 @@ export function priceOrder(input: PricingInput): PriceBuildUp {
   }
 }
 
-/** Shares by largest remainder in millimes, ties to the platform, then insight, then the partner. */
+/** Shares by largest remainder in millimes (domain rules §6), ties to the platform, then insight, then the partner. */
 function shareCommission(
   commission: Decimal,
   percents: PricingTerms['sharePercents'],

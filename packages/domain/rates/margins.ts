@@ -1,14 +1,11 @@
 import { equalDecimals, hasAtMostDecimals } from '../money/amount.ts'
-import { type DecimalString, decimal } from '../money/decimal.ts'
+import { type DecimalString, decimal, PERCENT_DECIMALS } from '../money/decimal.ts'
 import { ownElseDefault } from './own-else-default.ts'
 
 /** Stands for 'every currency that has no margin of its own' on the wire (specification 002 §7). */
 export const DEFAULT_MARGIN = 'DFT'
 
-/** Decimals that a percent is stored with. */
-export const PERCENT_DECIMALS = 4
-
-/** A margin or a commission of more would exceed the price itself. */
+/** In percent of a price: a margin or a commission above it would be larger than the price itself. */
 const MOST_PERCENT = 100
 
 /** A bank's margin in percent: of one currency, or its default (null). */
@@ -23,7 +20,7 @@ export interface MarginChange {
   readonly percent: DecimalString | null
 }
 
-/** Why a list of margins cannot be taken, and which of its lines is at fault (none for a missing default). */
+/** Why a list of margins cannot be taken, and which of its lines (from 0) is at fault: none where the default is missing. */
 export type MarginFault =
   | { readonly rule: 'DEFAULT_MARGIN_MISSING' }
   | { readonly rule: 'CURRENCY_UNKNOWN' | 'CURRENCY_TWICE' | 'PERCENT_INVALID'; readonly line: number }
@@ -39,8 +36,8 @@ export function isPercent(value: DecimalString): boolean {
 }
 
 /**
- * Judges a list of margins: the default is there, each currency is known (the dinar is none here) and named once.
- * @param currencies ISO codes that a margin can be of
+ * Judges a list of margins: the default is there, each currency is known and named once, each percent is one.
+ * @param currencies ISO codes of the foreign currencies: there is no margin on the dinar
  * @returns the first fault; null where there is none
  */
 export function faultOfMargins(
@@ -59,7 +56,7 @@ export function faultOfMargins(
 
 /**
  * What must be written so that the wanted margins are in force, and no others: a currency that is left out goes back to
- * the default (specification 002 §5: only currencies with a margin are sent). What stays as it is is not written again.
+ * the default (specification 002 §5: only currencies with a margin are sent). A margin that stays is not written again.
  */
 export function marginChanges(current: readonly MarginLine[], wanted: readonly MarginLine[]): MarginChange[] {
   const now = new Map(current.map(({ currency, percent }) => [currency, percent]))
@@ -75,7 +72,7 @@ export function marginChanges(current: readonly MarginLine[], wanted: readonly M
 }
 
 /**
- * Reads the margins that somebody saw, written as `DFT:0.4,EUR:0.25`.
+ * Reads the margins that somebody saw when they began to edit, written as `DFT:0.4,EUR:0.25`: currency or DFT, percent.
  * @returns lines in the order given; none for an empty text
  */
 export function parseSeenMargins(text: string): MarginLine[] {
@@ -99,8 +96,8 @@ export function sameMargins(one: readonly MarginLine[], other: readonly MarginLi
 }
 
 /**
- * The margin of a currency: its own, else the default; zero where the bank has set none.
- * @param lines the newest of each currency; one without a percent was given back to the default
+ * The margin of a currency in percent (domain rules §6): its own, else the default; zero where the bank has set none.
+ * @param lines the newest of each currency and of the default (null); one without a percent was given back to the default
  */
 export function marginOf(lines: readonly MarginChange[], currency: string): DecimalString {
   const own = (asked: string | null) => lines.find((line) => line.currency === asked)?.percent ?? null

@@ -1,13 +1,13 @@
 import { hasAtMostDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, roundHalfUp, toDecimalString } from '../money/decimal.ts'
 
-/** Decimals of a rate that a bank sets in a form: steps of 0.001 (specification 002 §5). */
+/** Decimals of a rate that a bank types: steps of 0.001 (specification 002 §5). */
 export const SET_RATE_DECIMALS = 3
 
 /** Decimals of a spread (specification 002 §9). */
 export const SPREAD_DECIMALS = 4
 
-/** No currency costs a million dinars per quoting unit: a rate of that size is a slip of the keyboard. */
+/** TND per quoting unit. No currency costs a million dinars: a rate of that size is a slip of the keyboard. */
 const RATE_BOUND = 1_000_000
 
 /**
@@ -41,8 +41,8 @@ export function spreadOf(purchase: DecimalString, sale: DecimalString): DecimalS
 }
 
 /**
- * Middle of purchase and sale, 4 decimals: what one number says of both. Null where one of the two is not known or not
- * quoted.
+ * The middle of a purchase and a sale rate, TND per quoting unit, half-up to 4 decimals. Null where one of the two is not
+ * known or not quoted.
  */
 export function middleRate(purchase: DecimalString | null, sale: DecimalString | null): DecimalString | null {
   if (purchase === null || sale === null || !isQuoted(purchase) || !isQuoted(sale)) return null

@@ -6,7 +6,7 @@ export interface RateLine {
 
 const LINE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Z]{3})$/
 
-/** The id of a line on the wire: there is one for each owner and currency, before any rate was set too. */
+/** The id of a line on the wire. Every owner and currency has one, even before any rate was set. */
 export function rateLineId({ ownerId, currency }: RateLine): string {
   return `${ownerId}.${currency}`
 }

@@ -1,11 +1,11 @@
 import type { Actor } from '../access/actor.ts'
 import { capabilitiesOf } from '../access/capabilities.ts'
 import type { CompanyKind, Role } from '../access/roles.ts'
-import { violatesRoleChange } from '../access/segregation.ts'
+import { violatesOwnAccount } from '../access/segregation.ts'
 import { decidingRank, rankOf } from './rank.ts'
 import { judgeRoles, ROLES_OF_KIND, type RolesFault } from './roles-of-kind.ts'
 
-/** Invited: no password yet. Disabled: cannot sign in, whatever else. */
+/** INVITED: no password yet. DISABLED: cannot sign in, with a password or without. */
 export const USER_STATUSES = ['INVITED', 'ACTIVE', 'DISABLED'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
@@ -34,6 +34,7 @@ export const USER_ACTIONS = [
 ] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
+/** Which rule keeps somebody from acting on a user; `userRefusal` (packages/contract/errors) has the code of each. */
 export type UserRule =
   | 'OWN_ROLES'
   | 'OWN_ACCOUNT'
@@ -140,25 +141,25 @@ function decideAction(
     case 'edit':
       return null
     case 'change_roles':
-      if (violatesRoleChange(actor.userId, user.userId)) return 'OWN_ROLES'
+      if (violatesOwnAccount(actor.userId, user.userId)) return 'OWN_ROLES'
       if (roles === undefined) return null
       return decideRoles(actor, user.companyKind, roles) ?? (orphans(user, roles) ? 'LAST_MANAGER' : null)
     case 'disable':
       if (user.status === 'DISABLED') return 'USER_DISABLED'
-      if (violatesRoleChange(actor.userId, user.userId)) return 'OWN_ACCOUNT'
+      if (violatesOwnAccount(actor.userId, user.userId)) return 'OWN_ACCOUNT'
       return orphans(user, []) ? 'LAST_MANAGER' : null
     case 'enable':
       if (user.status !== 'DISABLED') return 'USER_NOT_DISABLED'
-      return violatesRoleChange(actor.userId, user.userId) ? 'OWN_ACCOUNT' : null
+      return violatesOwnAccount(actor.userId, user.userId) ? 'OWN_ACCOUNT' : null
     case 'invite':
       if (user.status === 'DISABLED') return 'USER_DISABLED'
       return user.status === 'ACTIVE' ? 'USER_ACTIVE' : null
     case 'erase':
       if (user.status !== 'DISABLED') return 'USER_NOT_DISABLED'
-      return violatesRoleChange(actor.userId, user.userId) ? 'OWN_ACCOUNT' : null
+      return violatesOwnAccount(actor.userId, user.userId) ? 'OWN_ACCOUNT' : null
     case 'reset_second_factor':
-      // One's own is changed with the password and a code, by nobody's favour.
-      if (violatesRoleChange(actor.userId, user.userId)) return 'OWN_SECOND_FACTOR'
+      // One's own is switched off with one's password and a code (`removeSecondFactor`), and no one else's leave.
+      if (violatesOwnAccount(actor.userId, user.userId)) return 'OWN_SECOND_FACTOR'
       return user.secondFactor ? null : 'NO_SECOND_FACTOR'
   }
 }

@@ -20,12 +20,12 @@ export const ROLE_RANK: Readonly<Record<Role, number>> = {
   ROLE_TRUSTED_RATES: 0,
 }
 
-/** The highest rank among roles, whichever comes first: what protects their holder, and what it takes to grant them. */
+/** The highest rank among roles, wherever it stands: it takes as much to touch their holder, or to grant them. */
 export function rankOf(roles: readonly Role[]): number {
   return Math.max(0, ...roles.map((role) => ROLE_RANK[role]))
 }
 
-/** The rank with which somebody decides over others: none for one who may only read. */
+/** The rank with which somebody decides over others: 0 for one who may only read. */
 export function decidingRank(roles: readonly Role[]): number {
   return readOnlyRoles(roles) === null ? rankOf(roles) : 0
 }

@@ -15,7 +15,7 @@ export interface Ids {
 
 export type Tx = Transaction<Database>
 
-/** What every command gets: one transaction, the time, identifiers, and the request it answers (for the audit). */
+/** What every command gets: one transaction, the time, identifiers, and the id of the call it answers (for the audit). */
 export interface CommandContext {
   readonly tx: Tx
   readonly clock: Clock

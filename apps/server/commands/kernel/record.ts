@@ -16,17 +16,17 @@ export type OutboxEvent =
       readonly companies: readonly string[]
     }
   | {
-      /** Anything that is no order and no position: who is told refetches it with its own rights. */
+      /** Something happened to anything but an order or a position: whoever is told refetches it with their own rights. */
       readonly type: 'change'
       readonly noun: ChangeNoun
-      /** What happened, in the words of the command: `order_request.cancelled`. */
+      /** What happened, in the words of the command: `order_request.canceled`. */
       readonly event: string
       readonly id: string
       /** Companies that are told which object changed. */
       readonly companies: readonly string[]
       /** Whether everyone in the market is told that something of the noun changed, without its id. */
       readonly everyone?: boolean
-      /** What the notifications tell beside the object's own facts. */
+      /** What the notifications need to know that the object itself does not tell. */
       readonly facts?: Readonly<Record<string, string | number | null>>
     }
   | {
@@ -36,13 +36,13 @@ export type OutboxEvent =
   /** Somebody's notifications were read, or their settings changed: the person's other pages hear of it. */
   | { readonly type: 'notification.read' | 'settings.changed'; readonly userId: string }
   | {
-      /** A person's sessions or rights are not what they were: their live streams are looked at again at once. */
+      /** A person's sessions or rights have changed: their live streams are checked again at once. */
       readonly type: 'access.changed'
       readonly userId: string
     }
   | { readonly type: 'market.status_changed'; readonly status: 'ON' | 'VEILLE' | 'OFF' }
 
-/** What a record says of who acted: the context of a command, with the person where it was one. */
+/** The context of a command that writes a record, with the person who acts; without one, the clock or a visitor does. */
 export type RecordContext = CommandContext & { actor?: { userId: string; companyId: string } | undefined }
 
 /** One entry of the audit. */
@@ -53,7 +53,7 @@ export interface AuditEntry {
   readonly data: object
 }
 
-/** Events as rows of the outbox, with who acted: nobody is notified of its own deeds. */
+/** Events as rows of the outbox, with who acted: nobody is notified of what they did themselves. */
 export function outboxRows(context: RecordContext, events: readonly OutboxEvent[]) {
   const { actor, clock } = context
   const created_at = clock.now()

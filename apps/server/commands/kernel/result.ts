@@ -2,15 +2,15 @@ import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
 import type { FieldFault, ToldRule } from '@fxmatch/contract/errors/field-sentences'
 import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
 
-/** An expected refusal: becomes the house error. `message` replaces the code's own where it carries figures. */
+/** An expected refusal, which becomes the house error. `message` replaces the French sentence of the code. */
 export interface Refusal {
   readonly code: ErrorCode
   readonly message?: string
-  /** The rule that refused, for translation; its facts are in `details`. */
+  /** The rule that refused, for translation; the figures of its sentence are in `details`. */
   readonly rule?: RefusalRule
   readonly details?: Readonly<Record<string, string | number | null>>
   readonly fields?: readonly FieldFault[]
-  /** The present status code of the object, where it has moved on. */
+  /** The object's present status or version, where it is not the one that the person saw. */
   readonly current?: number
 }
 
@@ -18,17 +18,17 @@ export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** A command that did what it was asked. */
+/** The result of a command that did what it was asked; its transaction is committed. */
 export function done<T>(value: T): Result<T> {
   return { ok: true, value }
 }
 
-/** A command that refused; its transaction is rolled back. */
+/** The result of a command that refused; its transaction is rolled back. */
 export function refuse(code: ErrorCode, more: Omit<Refusal, 'code'> = {}): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code, ...more } }
 }
 
-/** A refusal by one rule that stands beside one input: its sentence, its rule and its facts are told there too. */
+/** A refusal by one rule that is about one input: sentence, rule and details stand beside that input too. */
 export function refuseField(
   code: ErrorCode,
   path: string,

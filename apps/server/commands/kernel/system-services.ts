@@ -3,7 +3,10 @@ import type { Clock, Ids } from './context.ts'
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** UUID version 7: 48 bits of milliseconds, then random bits, so that keys of one time lie together in indexes. */
+/**
+ * UUID version 7: 48 bits of milliseconds, then random bits, so that keys of one time lie together in indexes.
+ * @param random 10 random bytes
+ */
 export function uuidV7(now: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16)
   const view = new DataView(bytes.buffer)

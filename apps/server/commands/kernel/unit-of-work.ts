@@ -22,8 +22,9 @@ function mayRetry(error: unknown): boolean {
 
 /**
  * Runs a command in one transaction: committed where it is done, rolled back where it refuses or throws. State, history,
- * audit and events live or die together. A deadlock, or a statement that a migration made stale, is retried twice: nothing
- * of the first try is left.
+ * audit and events are kept together or not at all. After a serialization failure, a deadlock, or a statement that a migration
+ * made stale, the whole command is tried again, twice at most: nothing of the try before is left.
+ * @throws any other error of the database or the command
  */
 export async function runInTransaction<T>(
   db: Db,

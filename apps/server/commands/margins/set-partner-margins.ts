@@ -40,10 +40,10 @@ function refuseMargins(fault: MarginFault, lines: readonly MarginLine[]) {
 }
 
 /**
- * Sets the margins of the actor's bank on its companies' orders of one form, from now on: the list is all of them, a
- * currency that it leaves out takes the default. What was in force stays on record, and orders already placed keep it.
- * The bank and its companies are told. Refused: MISSING_CAPABILITY; INVALID_INPUT without a default or with a line that
- * cannot be; SETTINGS_CHANGED where others are in force than the person saw.
+ * Sets the margins, in percent, of the actor's bank on its companies' orders of one form, from now on (specification 002 §5).
+ * The list is complete: a currency that it leaves out takes the default. What was in force stays on record, and orders
+ * already placed keep it. The bank and its companies are told. Refused: MISSING_CAPABILITY; INVALID_INPUT where the default is
+ * missing, or at a line that `faultOfMargins` refuses; SETTINGS_CHANGED where others are in force than the person saw.
  */
 export async function setPartnerMargins(
   context: ActorContext,

@@ -11,15 +11,16 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { isSeen } from '../rates/is-seen.ts'
+import { isStillAsSeen } from '../rates/is-still-as-seen.ts'
 
+/** The commission as it shall be; percents are of the counter value. */
 export interface SetCommissionInput {
   readonly form: Form
-  /** Null: the default, of every currency without its own. */
+  /** Null: the default of the currencies that have none of their own. */
   readonly currency: string | null
   /** Null: the currency takes the default again. */
   readonly percents: { readonly exchangeOfficePercent: string; readonly platformPercent: string } | null
-  /** Since when the currency's own is in force that the person saw, null where they saw none; undefined: not said. */
+  /** Since when the currency's own setting is in force that the person saw, null where there was none; undefined: not said. */
   readonly seen?: string | null | undefined
 }
 
@@ -50,8 +51,8 @@ async function isKnown(context: ActorContext, currency: string): Promise<boolean
  * The back office sets the market's commission of one form, by default or of one currency, from now on; orders already
  * placed keep theirs. On a transfer the exchange office has no part (specification 002 §9). Everyone is told: prices with
  * commission change.
- * Refused: MISSING_CAPABILITY; INVALID_INPUT for what is no percent, no currency, a part that the form does not have, or a
- * default that is taken away; SETTINGS_CHANGED where another commission is in force than the person saw.
+ * Refused: MISSING_CAPABILITY; INVALID_INPUT for what is no percent, an unknown currency, an exchange office's part of a
+ * transfer, or a default without percents; SETTINGS_CHANGED where another commission is in force than the person saw.
  */
 export async function setPlatformCommission(
   context: ActorContext,
@@ -68,7 +69,7 @@ export async function setPlatformCommission(
   await lockCompany(tx, actor.companyId)
   const at = clock.now()
   const before = ownCommission(await readCommissions(tx, at), { form, currency, at })
-  if (!isSeen(input.seen, before?.validFrom ?? null))
+  if (!isStillAsSeen(input.seen, before?.validFrom ?? null))
     return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
   if (percents === null ? before === null : before !== null && sameParts(before, percents))
     return done({ form, currency })

@@ -12,7 +12,8 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 
 /**
  * Validates or rejects a waiting opening rate of the market day, once (domain rules §7). Of two people at the same moment
- * one decides; the other learns what was decided.
+ * one decides. Refused: MISSING_CAPABILITY; NOT_FOUND; OPENING_RATE_DECIDED, with the status that it has; OPENING_DAY_OVER for
+ * a rate of an earlier day.
  */
 export async function decideOpeningRate(
   context: ActorContext,

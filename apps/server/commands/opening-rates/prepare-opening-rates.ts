@@ -10,7 +10,7 @@ import type { CommandContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
 
-/** What was concluded of a currency in both forms. */
+/** What was traded of a currency, its two forms added up; null where nothing was. */
 function tradedOf(rows: readonly TradedRow[], currency: string): Traded | null {
   const own = rows.filter((row) => row.currency === currency)
   if (own.length === 0) return null
@@ -22,9 +22,9 @@ function tradedOf(rows: readonly TradedRow[], currency: string): Traded | null {
 }
 
 /**
- * Puts the market day's opening rates before the people who validate, once: from what was concluded since the market day
- * before began, else from the last validated rate (domain rules §7). A currency with neither gets none. Whoever comes
- * second finds the day prepared and does nothing; several processes may try at once.
+ * Prepares the market day's opening rates for the people who validate them, once: from the tickets made since the market
+ * day before began, else from the last validated rate (domain rules §7). A currency with neither gets none. A second call
+ * finds the day prepared and does nothing, also at the same moment. Refuses nothing.
  */
 export async function prepareOpeningRates(
   context: CommandContext,

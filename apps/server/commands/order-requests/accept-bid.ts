@@ -10,8 +10,11 @@ import { moveRequest } from './move-request.ts'
 import { openRequest } from './open-request.ts'
 
 /**
- * The company accepts a bank's bid: a direct sale for the bid's amount, at most what nothing covers yet, or for the part
- * that the company names. Two acceptances at once take turns on the request: the second sees what the first left.
+ * The company accepts a bank's bid, which becomes a direct sale: for the amount that the company names, else for the bid's,
+ * and at most for what no live order of the request covers (domain rules §5). The request is locked: of two acceptances at
+ * once, the second sees what the first has left.
+ * Refused as by `openRequest`; NOT_FOUND for an order that is no bid on the request; INVALID_INPUT at `amount`; what
+ * `decideOrder` refuses of `accept_bid`.
  */
 export async function acceptBid(
   context: ActorContext,

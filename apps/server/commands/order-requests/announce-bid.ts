@@ -2,7 +2,7 @@ import type { OrderRow } from '../../db/orders/order-facts.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { emit } from '../kernel/record.ts'
 
-/** Tells a bid's company and bank that it changed; nobody else learns of it. */
+/** Tells the company and the bank of a bid what became of it, and nobody else. */
 export async function announceBid(
   context: CommandContext,
   order: Pick<OrderRow, 'id' | 'buyer_id' | 'bank_id'>,

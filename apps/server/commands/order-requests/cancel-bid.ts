@@ -6,7 +6,10 @@ import { stepOrder } from '../orders/step-order.ts'
 import { announceBid } from './announce-bid.ts'
 import { unknownReference } from './open-request.ts'
 
-/** The bank takes its bid back, while nobody has answered it. */
+/**
+ * The bank takes its bid back, while the company has not answered it. Refused: MISSING_CAPABILITY; NOT_FOUND for an unknown
+ * request or an order that is not of it; what `decideOrder` refuses of `cancel_bid`.
+ */
 export async function cancelBid(
   context: ActorContext,
   input: { request: string; orderId: string },

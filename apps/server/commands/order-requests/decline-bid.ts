@@ -5,7 +5,10 @@ import { chooseOrders, stepOrderOfRequest } from './draft-orders.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequest } from './open-request.ts'
 
-/** The company declines a bank's bid; the bank may make another. */
+/**
+ * The company declines a bank's bid; the bank may make another. Refused as by `openRequest`; NOT_FOUND for an order that is no
+ * bid on the request; what `decideOrder` refuses of `decline_bid`.
+ */
 export async function declineBid(
   context: ActorContext,
   input: { request: string; orderId: string; reason?: string | undefined },

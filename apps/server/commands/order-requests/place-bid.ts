@@ -11,6 +11,7 @@ import { insertOrder } from '../orders/insert-order.ts'
 import { announceBid } from './announce-bid.ts'
 import { openRequestInMarket } from './open-request.ts'
 
+/** A bid as the bank makes it: `amount` in the request's currency, `rate` in TND per quoting unit. */
 export interface PlaceBidInput {
   readonly request: string
   readonly rate: string
@@ -44,8 +45,9 @@ function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
 }
 
 /**
- * A bank offers a price for a draft request: an order in 106 that covers nothing until the company accepts it. One live
- * bid per bank and request; the request is locked, so two at once are two in turn.
+ * A bank offers a price for a draft request (domain rules §5): an order in BID_PLACED that covers nothing until the company
+ * accepts it. A bank has one live bid per request; the request is locked, so that the second of two at once finds the first.
+ * Refused as by `openRequestInMarket`; BID_EXISTS with the order in the details; INVALID_INPUT at `currency`, `rate`, `amount`.
  */
 export async function placeBid(
   context: ActorContext,

@@ -5,13 +5,18 @@ import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
+/** The policy as it shall be. */
 export interface SetPositionPolicyInput extends PositionPolicy {
   readonly currency: string
   /** The version that the person saw: somebody else's change since then must not be lost. */
   readonly version: number
 }
 
-/** Sets what bounds the positions of a currency from now on; the settings before stay on record (domain rules §7, PMP). */
+/**
+ * Sets the limits (PMP, domain rules §7) of positions that are published in a currency from now on; earlier settings stay on
+ * record. Everyone is told. Refused: MISSING_CAPABILITY; NOT_FOUND for a currency without positions; INVALID_INPUT at each
+ * member that cannot be; POLICY_CHANGED, with the present version, where somebody else changed them since the person looked.
+ */
 export async function setPositionPolicy(
   context: ActorContext,
   input: SetPositionPolicyInput,
@@ -44,7 +49,7 @@ export async function setPositionPolicy(
       valid_from: clock.now(),
       set_by: actor.userId,
     })
-    // Two people at once: one version, one winner.
+    // The key (currency, version) lets one of two people write it who change it at once.
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst()

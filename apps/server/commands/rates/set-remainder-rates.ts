@@ -7,12 +7,13 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { isSeen } from './is-seen.ts'
+import { isStillAsSeen } from './is-still-as-seen.ts'
 
+/** A line of the list as it is sent; the rate is in TND per quoting unit. */
 export interface RemainderRateInput {
   readonly currency: string
   readonly rate: string
-  /** See `seenSince`. */
+  /** Since when the rate is in force that the person saw, null where there was none; undefined: not said. */
   readonly validFrom?: string | null | undefined
 }
 
@@ -29,8 +30,9 @@ function check(lines: readonly RemainderRateInput[], known: ReadonlySet<string>)
 }
 
 /**
- * Sets the prices at which the actor's bank sells what no position covers (Prix vente reliquat), from now on; zero ends
- * the sale of a currency, what is left out stays. Orders already made keep theirs. The bank and its companies are told.
+ * Sets the prices at which the actor's bank sells the remainder of a request, which no position covers (Prix vente
+ * reliquat), from now on; zero ends the sale of a currency, a currency that is left out keeps its price. Orders already
+ * placed keep theirs. The bank and its companies are told.
  * Refused: MISSING_CAPABILITY; INVALID_INPUT for a rate that cannot be or a currency that is unknown or named
  * twice; SETTINGS_CHANGED where a rate changed since the person saw it.
  */
@@ -48,7 +50,7 @@ export async function setRemainderRates(
   const at = clock.now()
   const settings = await readRemainderSettings(tx, { bankId, at })
   const since = new Map(settings.map(({ currency, valid_from }) => [currency, valid_from]))
-  if (input.lines.some(({ currency, validFrom }) => !isSeen(validFrom, since.get(currency) ?? null))) {
+  if (input.lines.some(({ currency, validFrom }) => !isStillAsSeen(validFrom, since.get(currency) ?? null))) {
     return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
   }
   const before = new Map(settings.map(({ currency, rate }) => [currency, rate]))

@@ -7,10 +7,11 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { changedSince, type RateLineInput, readRateLines, validateRates } from './validate-rates.ts'
 
 /**
- * The actor's bank enters its standard purchase rates of the day, or validates them as they stand: a currency that is
- * left out keeps its rate. From then on the day's rates are done (`exchangeRateUpdated`). What was in force stays on
- * record. Refused: MISSING_CAPABILITY; NOT_FOUND for another bank's line; INVALID_INPUT for a rate that cannot be, or a
- * currency that was never given one; SETTINGS_CHANGED where a rate changed since the person saw it.
+ * The actor's bank enters its standard purchase rates (Cours STD) of the day, in TND per quoting unit, or validates them as
+ * they stand: a currency that is left out keeps its rate. From then on the day's rates are entered (`exchangeRateUpdated`,
+ * specification 002 §4). What was in force stays on record.
+ * Refused: MISSING_CAPABILITY; NOT_FOUND for another bank's line; INVALID_INPUT for an impossible rate or line, or where a
+ * currency would still have none; SETTINGS_CHANGED where a rate changed since the person saw it.
  */
 export async function setStandardRates(
   context: ActorContext,

@@ -13,16 +13,16 @@ import {
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { isSeen } from './is-seen.ts'
+import { isStillAsSeen } from './is-still-as-seen.ts'
 
-// What entering the rates of a day has in common, whosever they are: a bank's standard rates, or an agency's board.
+// What a bank's standard rates and an agency's board have in common when somebody enters the rates of a day.
 
 /** A line of a list of rates as it is sent. */
 export interface RateLineInput {
-  /** Id of the line: the owner's and the currency's. */
+  /** Of the bank or agency and the currency, as `rateLineId` writes it. */
   readonly id: string
   readonly purchaseRate: string
-  /** Only where the book sells. */
+  /** Of an agency's board only: a standard rate is a purchase rate. */
   readonly saleRate?: string | undefined
   /** Since when the rate is in force that the person saw, null where there was none; undefined: not said. */
   readonly validFrom?: string | null | undefined
@@ -32,13 +32,14 @@ export interface RateLineInput {
 export function changedSince(lines: readonly RateLineInput[], current: readonly RateRow[]): boolean {
   const since = new Map(current.map((row) => [row.currency, row.valid_from]))
   return lines.some(
-    ({ id, validFrom }) => !isSeen(validFrom, since.get(parseRateLineId(id)?.currency ?? '') ?? null),
+    ({ id, validFrom }) => !isStillAsSeen(validFrom, since.get(parseRateLineId(id)?.currency ?? '') ?? null),
   )
 }
 
 /**
- * The rates that the lines give, each currency once. Another owner's line does not exist; a line that cannot be is named,
- * by its place in the list.
+ * Reads the rates from the lines, each currency once. Refused: NOT_FOUND for another owner's line; INVALID_INPUT at the line,
+ * by its place in the list, for an unknown or repeated currency, an impossible rate or a sale below the purchase.
+ * @param asked.known ISO codes that a line can be of
  */
 export function readRateLines(
   lines: readonly RateLineInput[],
@@ -65,7 +66,10 @@ export function readRateLines(
 const sameRate = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : equalDecimals(one, other)
 
-/** Writes what differs from the rates in force, and that somebody has validated the day's; audited as `action`. */
+/**
+ * Writes the rates that differ from those in force, and that the actor has validated those of the market date; audited as
+ * `action`. The caller has checked the actor's rights and locked the owner.
+ */
 export async function validateRates(
   context: ActorContext,
   book: RateBook,

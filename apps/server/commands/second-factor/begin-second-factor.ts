@@ -6,15 +6,16 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { refuseAction, type SecondFactorServices } from './second-factor-services.ts'
 
-/** What an authenticator is given: the secret as people type it, and the address of the QR code. */
+/** What an authenticator is given: the secret as people type it, and the `otpauth:` address that the QR code shows. */
 export interface BegunFactor {
   readonly secret: string
   readonly address: string
 }
 
 /**
- * Makes the secret of a new second factor, in place of one that was not confirmed. Nothing is asked for at sign-in until
- * a code of it confirms that the authenticator has it. Refuses with SECOND_FACTOR_STATE where one is in force.
+ * Makes the secret of a new second factor, in place of one that was not confirmed. No code is asked for at sign-in until one
+ * has confirmed that the authenticator has the secret. Refused: NOT_FOUND for a user who is gone, SECOND_FACTOR_STATE where a
+ * second factor is in force.
  */
 export async function beginSecondFactor(
   services: SecondFactorServices,

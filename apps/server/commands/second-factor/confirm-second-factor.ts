@@ -14,7 +14,7 @@ import { done, type Result } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 import {
-  isStill,
+  isUnchanged,
   noteFactor,
   type Proof,
   refuseAction,
@@ -23,17 +23,18 @@ import {
   wrongCode,
 } from './second-factor-services.ts'
 
+/** What its owner gets with a second factor that was put in force. */
 export interface ConfirmedFactor {
   /** Shown once; the database keeps their hashes. */
   readonly recoveryCodes: readonly string[]
-  /** The session's new token: what it was before may do no more. */
+  /** The session's new token: the one before is worth nothing any more. */
   readonly token: string
 }
 
 /**
- * Puts one's new second factor in force: the password, and a code that the authenticator made of the new secret. The
- * session gets a new token and goes on. Refuses with SECOND_FACTOR_STATE where one is in force, INVALID_INPUT at
- * `password` or `code`, RATE_LIMITED after too many wrong ones.
+ * Puts one's new second factor in force, for the password and a code that the authenticator made from the new secret. The
+ * session goes on under a new token. Refused: SECOND_FACTOR_STATE where one is in force; INVALID_INPUT at `code` for a wrong
+ * one; and as by `withProof`.
  */
 export function confirmSecondFactor(
   services: SecondFactorServices,
@@ -45,7 +46,7 @@ export function confirmSecondFactor(
   return withProof(services, actor, 'confirm', input.password, (owner) =>
     runInTransaction(db, services, async (context) => {
       const { tx, clock } = context
-      if (!(await isStill(context, owner))) return wrongCode()
+      if (!(await isUnchanged(context, owner))) return wrongCode()
       const refusal = refuseAction(services, actor, await hasFactor(tx, userId), 'confirm')
       if (refusal) return refusal
       const now = clock.now()
@@ -63,7 +64,7 @@ export function confirmSecondFactor(
   )
 }
 
-/** Makes new recovery codes in place of all others. @returns them, for the only time */
+/** Makes new recovery codes in place of all others. They are returned this once: the database keeps their hashes. */
 export async function giveRecoveryCodes(context: CommandContext, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   const hashes = codes.flatMap((code) => hashRecoveryCode(code) ?? [])

@@ -5,7 +5,7 @@ import { done, type Refusal, type Result, refuseField } from '../kernel/result.t
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 import {
-  isStill,
+  isUnchanged,
   noteFactor,
   type Proof,
   refuseAction,
@@ -16,9 +16,9 @@ import {
 import { useCode } from './use-code.ts'
 
 /**
- * Switches one's second factor off, for the password and a code. Refuses with SECOND_FACTOR_STATE where there is none,
- * SECOND_FACTOR_KEPT where the role asks for one, INVALID_INPUT at `password` where it is wrong or too short to stand
- * alone, at `code`, RATE_LIMITED after too many wrong ones.
+ * Switches one's second factor off, for the password and a code. Refused: SECOND_FACTOR_STATE where there is none;
+ * SECOND_FACTOR_KEPT where one is required of those who approve; INVALID_INPUT at `code` for a wrong one, at `password` for one
+ * that is too short without a second factor; and as by `withProof`.
  */
 export function removeSecondFactor(
   services: SecondFactorServices,
@@ -27,7 +27,7 @@ export function removeSecondFactor(
 ): Promise<Result<null>> {
   return withProof(services, actor, 'remove', input.password, (owner) =>
     runInTransaction(services.db, services, async (context) => {
-      if (!(await isStill(context, owner))) return wrongCode()
+      if (!(await isUnchanged(context, owner))) return wrongCode()
       const refusal = refuseAction(services, actor, await hasFactor(context.tx, actor.userId), 'remove')
       if (refusal) return refusal
       if ((await useCode(context, services.secrets, owner, input.code)) === null) return wrongCode()

@@ -4,7 +4,7 @@ import { done, type Result } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { giveRecoveryCodes } from './confirm-second-factor.ts'
 import {
-  isStill,
+  isUnchanged,
   noteFactor,
   type Proof,
   refuseAction,
@@ -15,8 +15,8 @@ import {
 import { useCode } from './use-code.ts'
 
 /**
- * Gives new recovery codes for the password and a code; the old ones are worth nothing then. Refuses with
- * SECOND_FACTOR_STATE where there is no second factor, INVALID_INPUT at `password` or `code`, RATE_LIMITED.
+ * Gives new recovery codes, for the password and a code; the old ones are worth nothing then. Refused: SECOND_FACTOR_STATE
+ * where there is no second factor; INVALID_INPUT at `code` for a wrong one; and as by `withProof`.
  */
 export function renewRecoveryCodes(
   services: SecondFactorServices,
@@ -25,7 +25,7 @@ export function renewRecoveryCodes(
 ): Promise<Result<{ recoveryCodes: readonly string[] }>> {
   return withProof(services, actor, 'renew_codes', input.password, (owner) =>
     runInTransaction(services.db, services, async (context) => {
-      if (!(await isStill(context, owner))) return wrongCode()
+      if (!(await isUnchanged(context, owner))) return wrongCode()
       const refusal = refuseAction(services, actor, await hasFactor(context.tx, actor.userId), 'renew_codes')
       if (refusal) return refusal
       if ((await useCode(context, services.secrets, owner, input.code)) === null) return wrongCode()

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import { factorOwners, replaceSecret } from '../../db/sessions/second-factors.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
 
-/** What a re-sealing has found. */
+/** What `resealSecrets` has found. */
 export interface Resealed {
   /** Sealed anew with the first key. */
   readonly resealed: number

@@ -11,11 +11,11 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { hashing, type PasswordServices } from '../passwords/password-services.ts'
 
 /**
- * What the commands about one's own second factor get. As those about passwords, they open their transaction once the
- * slow hashing is over, and are not repeated under an idempotency key: its record would keep their secrets.
+ * What the commands about one's own second factor get. Like those about passwords, they open their transaction once the
+ * slow hashing is over, and take no idempotency key: its record would keep their secrets.
  */
 export interface SecondFactorServices extends PasswordServices {
-  /** Wrong passwords and codes of a person. */
+  /** Of wrong passwords and codes, by user. */
   readonly attempts: StoredLimiter
   readonly secrets: SecretBox
   /** Whether those who approve must have a second factor. */
@@ -30,7 +30,10 @@ export interface Proof {
   readonly code: string
 }
 
-/** A rule about one's own second factor as a refusal; null where nothing refuses. */
+/**
+ * Refuses what the state of the actor's second factor does not allow, with SECOND_FACTOR_STATE or SECOND_FACTOR_KEPT
+ * (`decideSecondFactor`); null where the action is allowed.
+ */
 export function refuseAction(
   services: { required: boolean },
   actor: Actor,
@@ -43,16 +46,17 @@ export function refuseAction(
   return refuse(rule === 'SECOND_FACTOR_KEPT' ? 'SECOND_FACTOR_KEPT' : 'SECOND_FACTOR_STATE', { rule })
 }
 
-/** Refuses a wrong code, at its field. */
+/** INVALID_INPUT at `code`, for a wrong one. */
 export function wrongCode(): { ok: false; refusal: Refusal } {
   const message = 'Code incorrect ou déjà utilisé'
   return refuseField('INVALID_INPUT', 'code', { message, rule: 'WRONG_CODE' })
 }
 
 /**
- * Does something for a person whose password is right, counting what they try: `act` refuses with `wrongCode` where the
- * code is not. Refuses first what the state of their second factor does not allow, then with INVALID_INPUT at
- * `password`, RATE_LIMITED after too many wrong ones.
+ * Runs `act` for a person whose password is right, counting wrong passwords and wrong codes: `act` refuses the latter with
+ * `wrongCode`. Refused, in this order: NOT_FOUND for a user who is gone; what the state of their second factor does not allow
+ * (`refuseAction`); RATE_LIMITED after too many wrong ones; UNAVAILABLE where too many passwords wait to be verified;
+ * INVALID_INPUT at `password` for a wrong one.
  */
 export async function withProof<T>(
   services: SecondFactorServices,
@@ -82,13 +86,13 @@ function wrongPassword(): { ok: false; refusal: Refusal } {
   return refuseField('INVALID_INPUT', 'password', { message, rule: 'WRONG_PASSWORD' })
 }
 
-/** Whether the account is still what was verified before the transaction; its row is held. */
-export async function isStill(context: CommandContext, owner: StoredOwner): Promise<boolean> {
+/** Whether the account is still the one whose password was verified before the transaction. Locks its row. */
+export async function isUnchanged(context: CommandContext, owner: StoredOwner): Promise<boolean> {
   const present = await findPasswordOwner(context.tx, owner.userId, true)
   return present !== null && !present.disabled && present.passwordHash === owner.passwordHash
 }
 
-/** What people do to their own second factor; the mail that tells them of it has the same name. */
+/** What people do to their own second factor; the template of the mail that tells them of it has the same name. */
 type FactorChange = 'second_factor_set_up' | 'second_factor_removed' | 'recovery_codes_renewed'
 
 /**

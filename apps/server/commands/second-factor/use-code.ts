@@ -8,8 +8,8 @@ import { audit } from '../kernel/record.ts'
 export type UsedCode = 'ONE_TIME_CODE' | 'RECOVERY_CODE'
 
 /**
- * Uses a code of somebody's second factor: of their authenticator, or a recovery code, which is written down. Each works
- * once, also when it comes twice at the same moment. Null where it is wrong, was used, or there is no factor in force.
+ * Uses a code of somebody's second factor: one of their authenticator, or a recovery code, whose use is audited. Each works
+ * once, also when it comes twice at the same moment. Null where it is wrong or was used, or no second factor is in force.
  */
 export async function useCode(
   context: CommandContext,

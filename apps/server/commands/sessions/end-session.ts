@@ -4,7 +4,7 @@ import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { announceAccess } from './announce-access.ts'
 
-/** Ends one of the actor's own open sessions at once. Refuses with NOT_FOUND for any other, and for one that is over. */
+/** Ends one of the actor's own open sessions at once. Refused: NOT_FOUND for somebody else's, and for one that is over. */
 export async function endOwnSession(
   context: ActorContext,
   input: { sessionId: string },

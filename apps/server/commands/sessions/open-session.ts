@@ -8,6 +8,7 @@ import { audit } from '../kernel/record.ts'
 import type { UsedCode } from '../second-factor/use-code.ts'
 import { announceAccess } from './announce-access.ts'
 
+/** A session that was opened. */
 export interface SignedIn {
   readonly userId: string
   /** The session's token, which only its owner learns. */
@@ -24,9 +25,10 @@ export interface SignInPlace {
 }
 
 /**
- * Opens a session with a token of its own, never one that came with the request. The user's row is the transaction's.
+ * Opens a session with a new token, never one that came with the request. The caller has locked the user's row.
  *
- * @param code how the second factor was proved; null where there is none
+ * @param person who signs in
+ * @param input from where, and `code`: how the second factor was proved, null where the user has none
  */
 export async function openSession(
   context: CommandContext,

@@ -4,7 +4,10 @@ import { audit } from '../kernel/record.ts'
 /** Why a sign-in was refused: for the audit, never for the answer. */
 export type SignInFailure = 'UNKNOWN_USER' | 'DISABLED_USER' | 'WRONG_PASSWORD' | 'WRONG_CODE'
 
-/** Writes a refused sign-in down. The name as typed is not: people type passwords into the wrong field. */
+/**
+ * Writes a refused sign-in into the audit, of a user where one was found. What was typed as the username is not written:
+ * people type passwords into the wrong field.
+ */
 export function recordFailure(
   context: CommandContext,
   userId: string | null,

@@ -17,7 +17,7 @@ import { type SignInServices, tooMany } from './sign-in.ts'
 export interface SignInWithCodeInput extends SignInPlace {
   /** The token that the right password was answered with. */
   readonly challenge: string
-  /** Of the authenticator, or a recovery code. */
+  /** A code of the authenticator, or a recovery code. */
   readonly code: string
 }
 
@@ -28,9 +28,9 @@ const MOST_FAILURES = 5
 type Outcome = SignedIn | 'WRONG' | 'OVER'
 
 /**
- * Opens the session of somebody whose password was right, for a code. Refuses with SIGN_IN_EXPIRED where the password
- * must be given again, BAD_SECOND_FACTOR for a wrong or used code, RATE_LIMITED after too many wrong ones of the person
- * or of the address. Every outcome is audited.
+ * Opens the session of somebody whose password was right, in exchange for a code (decision record 0032). Refused:
+ * SIGN_IN_EXPIRED where the password must be given again, BAD_SECOND_FACTOR for a wrong or used code, RATE_LIMITED after too
+ * many wrong ones of the person or from the address. Sessions opened and wrong codes are audited.
  */
 export async function signInWithCode(
   services: SignInServices,
@@ -56,7 +56,7 @@ export async function signInWithCode(
     if (outcome.value === 'OVER') return refuse('SIGN_IN_EXPIRED')
     return outcome.value === 'WRONG' ? refuse('BAD_SECOND_FACTOR') : done(outcome.value)
   } finally {
-    // Where this fails, too, the first fault is the one to tell.
+    // Settled and not awaited: should this fail after the try has, the fault of the try is the one to throw.
     if (!wrong) await Promise.allSettled([byAddress.forgive(), byUser.forgive()])
   }
 }

@@ -24,7 +24,7 @@ export interface SignInServices {
   readonly secrets: SecretBox
   readonly attemptsByUser: StoredLimiter
   readonly attemptsByAddress: StoredLimiter
-  /** Wrong codes of a person whose password was right. */
+  /** Of wrong codes, by the user whose password was right. */
   readonly attemptsByCode: StoredLimiter
   readonly rules: SessionRules
 }
@@ -35,14 +35,15 @@ export interface SignInInput extends SignInPlace {
   readonly stayOnline: boolean
 }
 
-/** How long the code may take after the password. */
+/** For how many minutes after the password the code is accepted. */
 const CHALLENGE_MINUTES = 5
 
 /**
  * Opens a session for a username and a password. Refuses with BAD_CREDENTIALS, the same for an unknown user, a wrong
  * password and a disabled user, after the same work; with SECOND_FACTOR_NEEDED where the password is right and a code is
- * asked for, the challenge to answer it with in the details; with RATE_LIMITED after too many failures of the user's
- * name or of the address; with UNAVAILABLE where too many wait. Every outcome is audited.
+ * asked for, the challenge to send it with in the details (decision record 0032); with RATE_LIMITED after too many failures
+ * for the username or from the address; with UNAVAILABLE where too many passwords wait to be verified. Sessions opened, codes
+ * asked for and wrong credentials are audited.
  *
  * Unlike other commands it opens its transaction itself, after the password has been verified: a burst of sign-ins
  * must not hold the connections that trading needs.
@@ -96,7 +97,7 @@ export function tooMany(retryAfterSeconds: number): { ok: false; refusal: Refusa
   return refuse('RATE_LIMITED', { details: { retryAfterSeconds } })
 }
 
-/** A session, or the token of the challenge that a code answers; null for a failure, which is written down. */
+/** A session, or the token of the challenge that a code answers; null for a failure, which is audited. */
 type Outcome = SignedIn | { readonly challenge: string } | null
 
 async function admit(

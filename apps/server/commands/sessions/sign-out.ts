@@ -4,7 +4,7 @@ import { audit } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { announceAccess } from './announce-access.ts'
 
-/** Ends a session of the actor at once. Ending it twice is no error and is recorded once. */
+/** Ends the actor's present session at once. Ending it twice is no error and is audited once. Refuses nothing. */
 export async function signOut(context: ActorContext, input: { sessionId: string }): Promise<Result<null>> {
   const ended = await endSession(context.tx, input.sessionId, context.clock.now())
   if (ended) {
