@@ -1,3 +1,4 @@
+import { addWorkingDays, marketDate } from '@fxmatch/domain/calendar/working-days'
 import { expect, type Page } from '@playwright/test'
 import { query } from './database.ts'
 import type { Person } from './people.ts'
@@ -31,6 +32,8 @@ export async function request(company: Person, bank: string): Promise<string> {
     'GET',
     '/api/bank/banks-list',
   )
+  const today = marketDate(new Date())
+  const holidays = await query('select day::text from holidays', [])
   const { reference } = await call(company, 'POST', '/api/orders_requests', {
     currency: 'EUR',
     totalAmount: '5000',
@@ -39,7 +42,7 @@ export async function request(company: Person, bank: string): Promise<string> {
     domicilaryBank: data.find(({ name }) => name === bank)?.id,
     creditAccount: 'Deutsche Bank Frankfurt',
     debitAccount: bank,
-    valueDate: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    valueDate: addWorkingDays(today, 3, new Set(holidays.map(({ day }) => String(day)))),
   })
   return reference
 }

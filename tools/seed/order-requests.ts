@@ -1,4 +1,4 @@
-import { addCalendarDays, marketDate } from '@fxmatch/domain/calendar/working-days'
+import { addWorkingDays, marketDate } from '@fxmatch/domain/calendar/working-days'
 import { isLive, isPart } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { acceptBid } from '@fxmatch/server/commands/order-requests/accept-bid'
@@ -15,6 +15,7 @@ import { validateFrontOffice } from '@fxmatch/server/commands/order-requests/val
 import { validateRequestBackOffice } from '@fxmatch/server/commands/order-requests/validate-request-back-office'
 import { acceptDraft } from '@fxmatch/server/commands/orders/accept-draft'
 import { publishPosition } from '@fxmatch/server/commands/positions/publish-position'
+import { holidaysAround } from '@fxmatch/server/db/reference/holidays'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
 import { FIXING, nudge } from './fixing.ts'
 import { advanceRequestOrder } from './request-order-steps.ts'
@@ -55,6 +56,8 @@ const ordersOf = (world: World, { id }: Running) =>
   world.db.selectFrom('orders').selectAll().where('order_request_id', '=', id).orderBy('number').execute()
 
 async function create(world: World, plan: RequestPlan): Promise<Running> {
+  const today = marketDate(world.at)
+  const valueDate = addWorkingDays(today, 5, await holidaysAround(world.db, today))
   const bank = DEMONSTRATION_COMPANIES.find(({ key }) => key === plan.company)?.bank ?? ''
   const domicilaryBank = await companyId(world, bank)
   const { requestId } = await act(world, `admin.${plan.company}`, (context) =>
@@ -69,7 +72,7 @@ async function create(world: World, plan: RequestPlan): Promise<Running> {
       creditAccount: plan.supplier,
       debitAccount: 'Compte devise en dinars convertibles',
       accountType: 'COMMERCIAL_BANK',
-      valueDate: addCalendarDays(marketDate(world.at), 7),
+      valueDate,
     }),
   )
   const { reference } = await world.db

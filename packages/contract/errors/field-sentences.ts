@@ -37,6 +37,7 @@ export const FIELD_SENTENCES = {
 
   // Orders, requests, positions.
   'La date de valeur est passée': 'dayOver',
+  "La date de valeur n'est pas un jour ouvré": 'dayNotWorking',
   'Position non disponible.': 'positionGone',
   'Le prix de la position a changé': 'priceMoved',
   "Ce prix est déjà proposé : acceptez l'offre": 'priceStands',

@@ -92,6 +92,7 @@ export const REFUSAL_RULES = {
   TITLE_CURRENCY: { '': ['currency'] },
   TITLE_AMOUNT: { '': ['amount', 'currency'] },
   TITLE_NATURE: { '': [] },
+  VALUE_DATE_TOO_FAR: { '': ['days'] },
   REQUEST_AMOUNT: { '': ['decimals'] },
   REQUEST_CURRENCY: { '': ['currency'] },
   BID_EXISTS: null,

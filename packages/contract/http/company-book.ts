@@ -10,6 +10,7 @@ import {
   isoCode,
   languageSchema,
   listOf,
+  momentInput,
   operationTypeSchema,
   uuid,
 } from './scalars.ts'
@@ -61,13 +62,12 @@ export const requestSlipCall = defineCall({
 export const dealSideSchema = z.enum(['BUY', 'SELL', 'CARRIED'])
 export type DealSide = z.infer<typeof dealSideSchema>
 
-const moment = z.iso.datetime({ offset: true }).or(z.iso.date())
 const dealFilter = z.object({
   /** Whose deals: the reader's own company, unless the platform's back office names another. */
   company: uuid.optional(),
   /** Of the ticket. A date takes its whole day in Tunis. */
-  startDate: moment.optional(),
-  endDate: moment.optional(),
+  startDate: momentInput.optional(),
+  endDate: momentInput.optional(),
   currency: isoCode.optional(),
 })
 const counterpartySchema = z.object({

@@ -1,9 +1,7 @@
 import { INVOICE_KINDS } from '@fxmatch/domain/invoices/invoice'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { dateOnly, decimalString, idParams, instant, isoCode, text, uuid } from './scalars.ts'
-
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Champ invalide')
+import { dateOnly, decimalString, idParams, instant, isoCode, month, text, uuid } from './scalars.ts'
 
 /** Who issues or owes, as they were when the invoice was made. */
 export const invoicePartySchema = z.object({

@@ -3,7 +3,16 @@ import { CLASS_LETTERS } from '@fxmatch/domain/orders/delivery-class'
 import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { decimalInput, decimalString, formSchema, instant, isoCode, positionParams, uuid } from './scalars.ts'
+import {
+  decimalInput,
+  decimalString,
+  formSchema,
+  instant,
+  instantInput,
+  isoCode,
+  positionParams,
+  uuid,
+} from './scalars.ts'
 
 const regionSchema = z.object({ id: z.number().int(), name: z.string() })
 
@@ -239,7 +248,7 @@ export const publishPositionCall = defineCall({
     form: formSchema,
     region: z.number().int().positive(),
     zone: z.number().int().positive().nullable().optional(),
-    expireDate: instant,
+    expireDate: instantInput,
     syndicate: uuid.nullable().optional(),
     race: uuid.nullable().optional(),
   }),

@@ -2,7 +2,7 @@ import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '@fxmatch/domain/notifications/notification-table'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { idParams, instant, languageSchema, uuid } from './scalars.ts'
+import { idParams, instant, instantInput, languageSchema, uuid } from './scalars.ts'
 
 const kindSchema = z.enum(NOTIFICATION_KINDS)
 const groupSchema = z.enum(NOTIFICATION_GROUPS)
@@ -61,7 +61,7 @@ export const readAllNotificationsCall = defineCall({
   path: '/api/notifications/read-all',
   access: 'signed-in',
   summary: "Marks the viewer's notifications up to a moment as read: what came later was not seen yet",
-  body: z.object({ upTo: instant }),
+  body: z.object({ upTo: instantInput }),
   response: unreadLeft,
 })
 

@@ -7,14 +7,13 @@ import {
   formSchema,
   isoCode,
   listOf,
+  momentInput,
   operationTypeSchema,
   rateTypeSchema,
   text,
   userParams,
   uuid,
 } from './scalars.ts'
-
-const moment = z.iso.datetime({ offset: true }).or(z.iso.date())
 
 const status = z.coerce.number().int().min(1).max(999)
 const statusList = listOf(status).optional()
@@ -24,10 +23,10 @@ const operations = listOf(operationTypeSchema).optional()
 export const orderFilterQuery = z.object({
   'status[]': statusList,
   status: statusList,
-  startDate: moment.optional(),
-  endDate: moment.optional(),
-  before: moment.optional(),
-  to: moment.optional(),
+  startDate: momentInput.optional(),
+  endDate: momentInput.optional(),
+  before: momentInput.optional(),
+  to: momentInput.optional(),
   expired: z.stringbool().optional(),
   currency: isoCode.optional(),
   form: formSchema.optional(),
@@ -111,7 +110,7 @@ export const filteredOrdersCall = defineCall({
   params: userParams,
 })
 
-export const countQuery = z.object({ startDate: moment.optional() })
+export const countQuery = z.object({ startDate: momentInput.optional() })
 export const countMap = z.record(z.string(), z.number().int())
 
 export const allOrderCountsCall = defineCall({

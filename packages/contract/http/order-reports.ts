@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { countMap, countQuery, orderFilterQuery } from './order-lists.ts'
 import { orderSchema } from './order-view.ts'
-import { companyParams, decimalString, instant, isoCode, userParams, uuid } from './scalars.ts'
+import { companyParams, decimalString, instant, isoCode, month, userParams, uuid } from './scalars.ts'
 
 /** Which of a company's orders: those it buys, those it sells or carries for companies, or both. */
 export const sideSchema = z.enum(['purchases', 'sales', 'all'])
@@ -128,7 +128,7 @@ export const byProfitCall = defineCall({
     by_month: z.array(
       z.object({
         /** Month in Tunis in which the orders were placed, `2026-11`. */
-        month: z.string().regex(/^\d{4}-\d{2}$/),
+        month,
         currency: isoCode,
         partner: decimalString,
         margin: decimalString,

@@ -16,13 +16,13 @@ import {
   decimalInput,
   isoCode,
   listOf,
+  momentInput,
   optionalReason,
   requiredReason,
   text,
   uuid,
 } from './scalars.ts'
 
-const moment = z.iso.datetime({ offset: true }).or(z.iso.date())
 const statuses = listOf(requestStatusSchema).optional()
 
 /** What the form of a new request holds (specification 002 §5). */
@@ -66,8 +66,8 @@ export const createOrderRequestCall = defineCall({
 export const orderRequestFilterQuery = z.object({
   'status[]': statuses,
   status: statuses,
-  'createdAt[after]': moment.optional(),
-  'createdAt[before]': moment.optional(),
+  'createdAt[after]': momentInput.optional(),
+  'createdAt[before]': momentInput.optional(),
   currency: isoCode.optional(),
   reference: text(40).optional(),
   /** Requests with an order that is delivered at this agency, or at one of this governorate. */
@@ -207,8 +207,8 @@ export const deliveredOrdersCall = defineCall({
   access: 'order.view',
   summary: 'Delivered orders of the requests of a company, or of the clients of a bank',
   query: z.object({
-    startDate: moment.optional(),
-    endDate: moment.optional(),
+    startDate: momentInput.optional(),
+    endDate: momentInput.optional(),
     currency: isoCode.optional(),
     reference: text(40).optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),

@@ -2,7 +2,7 @@ import { RACE_STATES } from '@fxmatch/domain/races/race'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { marketPositionSchema } from './market.ts'
-import { decimalString, formSchema, idParams, instant, isoCode, text, uuid } from './scalars.ts'
+import { decimalString, formSchema, idParams, instant, instantInput, isoCode, text, uuid } from './scalars.ts'
 
 /** A timed trading window with its own positions (domain rules §7), and what was published in it. */
 export const raceSchema = z.object({
@@ -81,8 +81,8 @@ export const createRaceCall = defineCall({
     label: text(80).min(1, 'Champ obligatoire'),
     currency: isoCode,
     form: formSchema,
-    startDate: instant,
-    endDate: instant,
+    startDate: instantInput,
+    endDate: instantInput,
   }),
   response: raceSchema,
   status: 201,

@@ -1,5 +1,6 @@
 import { CAPABILITIES } from '@fxmatch/domain/access/capabilities'
 import { COMPANY_KINDS, ROLES } from '@fxmatch/domain/access/roles'
+import { isKnownDay, isKnownInstant, readInstant } from '@fxmatch/domain/calendar/moments'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
@@ -14,8 +15,30 @@ export const decimalInput = z
 
 export const uuid = z.uuid()
 export const isoCode = z.string().regex(/^[A-Z]{3}$/, 'Champ invalide')
-export const instant = z.iso.datetime()
-export const dateOnly = z.iso.date()
+
+// Days and instants lie between 2000 and 2100 (decision 0141).
+export const dateOnly = z.iso.date().refine(isKnownDay, 'Champ invalide')
+/** An instant as answers have it: UTC, with `Z`. */
+export const instant = z.iso.datetime().refine((text) => isKnownInstant(new Date(text)), 'Champ invalide')
+/** An instant as requests may have it: with `Z`, an offset, or neither, which is the clock of Tunis. Read as UTC with `Z`. */
+export const instantInput = z.iso
+  .datetime({ offset: true, local: true })
+  // The library leaves it out where the offset may be absent.
+  .meta({ format: 'date-time' })
+  .transform((text, check) => {
+    const at = readInstant(text)
+    if (at) return at.toISOString()
+    check.addIssue({ code: 'custom', message: 'Champ invalide' })
+    return z.NEVER
+  })
+/** A filter's bound: a day of Tunis, or an instant. */
+export const momentInput = dateOnly.or(instantInput)
+/** A month, `YYYY-MM`. */
+export const month = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Champ invalide')
+  .meta({ format: 'month' })
+
 export const text = (max: number) => z.string().trim().max(max)
 export const requiredReason = text(MOST_REASON).min(LEAST_REASON, 'Motif obligatoire')
 export const optionalReason = text(MOST_REASON).optional()

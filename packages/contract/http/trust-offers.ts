@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { decimalInput, idParams, instant, isoCode, listOf, uuid } from './scalars.ts'
+import { decimalInput, idParams, instant, isoCode, listOf, momentInput, uuid } from './scalars.ts'
 import {
   gatewayPaths,
   offerSchema,
@@ -13,7 +13,6 @@ import {
   trustRequestStatusSchema,
 } from './trust-view.ts'
 
-const moment = z.iso.datetime({ offset: true }).or(z.iso.date())
 const orderParams = z.object({ orderId: uuid })
 
 /** The six choices of the tabs: time, price and value, each way (specification 001 §2). */
@@ -65,8 +64,8 @@ export const approveTrustOfferCall = defineCall({
 })
 
 export const proposalFilterQuery = z.object({
-  startDate: moment.optional(),
-  endDate: moment.optional(),
+  startDate: momentInput.optional(),
+  endDate: momentInput.optional(),
   currency: isoCode.optional(),
   status: listOf(proposalStatusSchema).optional(),
   operationType: trustOperationSchema.optional(),

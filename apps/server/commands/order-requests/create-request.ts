@@ -1,6 +1,5 @@
 import type { FieldFault, FieldSentence, ToldRule } from '@fxmatch/contract/errors/field-sentences'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
-import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { amountMessage, isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import { hasRoomFor, importTitleBalance } from '@fxmatch/domain/order-requests/import-title'
@@ -13,6 +12,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { isWrongAccount } from './account-text.ts'
+import { checkValueDate } from './check-value-date.ts'
 import { recordRequestStep } from './move-request.ts'
 
 interface CurrencyRow {
@@ -21,11 +21,7 @@ interface CurrencyRow {
   readonly unit: number
 }
 
-function wrongFields(
-  input: OrderRequestFields,
-  currency: CurrencyRow | undefined,
-  today: string,
-): FieldFault[] {
+function wrongFields(input: OrderRequestFields, currency: CurrencyRow | undefined): FieldFault[] {
   const fields: FieldFault[] = []
   const add = (path: string, message: FieldSentence) => fields.push({ path, message })
   if (!currency) add('currency', 'Devise inconnue')
@@ -41,7 +37,6 @@ function wrongFields(
   for (const path of ['creditAccount', 'debitAccount'] as const) {
     if (isWrongAccount(input[path])) add(path, 'RIB invalide')
   }
-  if (input.valueDate < today) add('valueDate', 'La date de valeur est passée')
   return fields
 }
 
@@ -66,7 +61,9 @@ async function checkForm(
     .select('bank_id')
     .where('id', '=', context.actor.companyId)
     .executeTakeFirstOrThrow()
-  const fields = wrongFields(input, currency, marketDate(context.clock.now()))
+  const fields = wrongFields(input, currency)
+  const wrongDay = await checkValueDate(context, input.valueDate)
+  if (wrongDay) fields.push(wrongDay)
   if (!domiciliary) fields.push({ path: 'domicilaryBank', message: 'Banque inconnue' })
   if (!currency || fields.length > 0) return refuse('INVALID_INPUT', { fields })
   if (company.bank_id === null) throw new Error(`company ${context.actor.companyId} belongs to no bank`)

@@ -127,7 +127,7 @@ async function placeLine(
       status: ORDER_STATUS.DRAFT,
       expiresAt,
       askedAt: null,
-      request: { id: request.id, part: 'POSITION' },
+      request: { id: request.id, part: 'POSITION', valueDate: request.value_date },
     },
     [{ type: 'position.unlisted', positionId: position.id }],
   )

@@ -78,7 +78,7 @@ export async function placeBid(
     status: ORDER_STATUS.BID_PLACED,
     expiresAt: null,
     askedAt: context.clock.now(),
-    request: { id: request.id, part: 'BID' },
+    request: { id: request.id, part: 'BID', valueDate: request.value_date },
   })
   await announceBid(context, order, 'bid.placed')
   return done({ requestId: request.id })

@@ -1,19 +1,18 @@
 import type { FieldFault } from '@fxmatch/contract/errors/field-sentences'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
-import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { equalDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { isLive } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
-import type { Updateable } from 'kysely'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { updateOrder } from '../../db/orders/orders.ts'
 import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
-import type { OrderRequests } from '../../db/schema.gen.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { isWrongAccount } from './account-text.ts'
+import { checkValueDate } from './check-value-date.ts'
 import { askOrder } from './draft-orders.ts'
 import { endOrder } from './end-orders.ts'
 import { moveRequest } from './move-request.ts'
@@ -29,12 +28,14 @@ export interface SubmitRequestInput extends Optional<OrderRequestFields> {
   readonly remainderRate?: string | null | undefined
 }
 
+type Changes = { readonly [Name in 'credit_account' | 'debit_account' | 'value_date']?: string }
+
 /** What the form may still change, and what of it is not the request's own any more. */
 async function changesOf(
   context: ActorContext,
   input: SubmitRequestInput,
   request: RequestRow,
-): Promise<Result<Updateable<OrderRequests>>> {
+): Promise<Result<Changes>> {
   const title = await context.tx
     .selectFrom('import_titles')
     .select(['reference', 'nature', 'bank_id', 'amount'])
@@ -61,8 +62,8 @@ async function changesOf(
   for (const path of ['creditAccount', 'debitAccount'] as const) {
     if (isWrongAccount(input[path] ?? '')) fields.push({ path, message: 'RIB invalide' })
   }
-  if ((input.valueDate ?? request.value_date) < marketDate(context.clock.now()))
-    fields.push({ path: 'valueDate', message: 'La date de valeur est passée' })
+  const wrongDay = await checkValueDate(context, input.valueDate ?? request.value_date)
+  if (wrongDay) fields.push(wrongDay)
   if (fields.length > 0) return refuse('INVALID_INPUT', { fields })
   return done({
     ...(input.creditAccount === undefined ? {} : { credit_account: input.creditAccount }),
@@ -116,9 +117,23 @@ async function buyRemainder(
     expiresAt: null,
     askedAt: now,
     buyerConfirmedBy: context.actor.userId,
-    request: { id: request.id, part: 'REMAINDER' },
+    request: { id: request.id, part: 'REMAINDER', valueDate: request.value_date },
   })
   return done(order)
+}
+
+/** Live orders take the request's value date where it has moved: one date governs all of them (decision 0140). */
+async function dateOrders(
+  context: ActorContext,
+  orders: readonly OrderRow[],
+  valueDate: string,
+): Promise<readonly OrderRow[]> {
+  const dated: OrderRow[] = []
+  for (const order of orders) {
+    const moves = isLive(order.status) && order.value_date !== valueDate
+    dated.push(moves ? await updateOrder(context.tx, order, { value_date: valueDate }) : order)
+  }
+  return dated
 }
 
 /** What the basket and the bids become: drafts are asked, accepted drafts wait for the bank, open bids are declined. */
@@ -150,16 +165,17 @@ export async function submitRequest(
   const { request, orders, openAmount, transition } = opened.value
   const changes = await changesOf(context, input, request)
   if (!changes.ok) return changes
-  await submitOrders(context, orders)
+  const valueDate = changes.value.value_date ?? request.value_date
+  await submitOrders(context, await dateOrders(context, orders, valueDate))
   if (isPositiveDecimal(openAmount)) {
-    const remainder = await buyRemainder(context, input, request, openAmount)
+    const remainder = await buyRemainder(context, input, { ...request, value_date: valueDate }, openAmount)
     if (!remainder.ok) return remainder
   }
   await moveRequest(context, request, {
     key: 'go',
     to: transition.to,
     set: { ...changes.value, submitted_at: context.clock.now() },
-    facts: { remainder: openAmount },
+    facts: { remainder: openAmount, valueDate },
   })
   return done({ requestId: request.id })
 }

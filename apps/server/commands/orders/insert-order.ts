@@ -1,4 +1,4 @@
-import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
+import { type CalendarDate, marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { RequestPart } from '@fxmatch/domain/order-requests/request-figures'
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
@@ -38,8 +38,8 @@ export interface NewOrder {
   /** Null: its seller is asked later. */
   readonly askedAt: Date | null
   readonly buyerConfirmedBy?: string
-  /** The request it is a part of; its confirmations wait for the request's validation. */
-  readonly request?: { readonly id: string; readonly part: RequestPart }
+  /** The request it is a part of, whose value date it has; its confirmations wait for the request's validation. */
+  readonly request?: { readonly id: string; readonly part: RequestPart; readonly valueDate: CalendarDate }
 }
 
 /** The settings in force, as the order keeps them, and its price under them. */
@@ -104,7 +104,7 @@ export async function insertOrder(
       status: order.status,
       status_since: now,
       expires_at: order.expiresAt,
-      value_date: spotValueDate(day, await holidaysAround(tx, day)),
+      value_date: request?.valueDate ?? spotValueDate(day, await holidaysAround(tx, day)),
       created_at: now,
       asked_at: order.askedAt,
       order_request_id: request?.id ?? null,

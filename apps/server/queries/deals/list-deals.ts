@@ -1,5 +1,6 @@
 import type { dealSumsCall, dealsCall } from '@fxmatch/contract/http/company-book'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { endOfMoment, startOfMoment } from '@fxmatch/domain/calendar/moments'
 import { decimal, HOME_DECIMALS, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { seesCommission } from '@fxmatch/domain/orders/price-readers'
@@ -14,8 +15,6 @@ import {
 } from '../../db/orders/deal-rows.ts'
 import { presentStatus } from '../../db/orders/listed-order.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { untilMoment } from '../order-requests/request-scope.ts'
-import { fromMoment } from '../orders/order-filter.ts'
 
 type SumsQuery = z.output<typeof dealSumsCall.query>
 
@@ -30,8 +29,8 @@ function dealFilter(
   if (companyId !== viewer.companyId && !viewer.capabilities.has('platform.read')) return null
   return {
     companyId,
-    from: query.startDate === undefined ? undefined : fromMoment(query.startDate),
-    until: query.endDate === undefined ? undefined : untilMoment(query.endDate),
+    from: query.startDate === undefined ? undefined : startOfMoment(query.startDate),
+    until: query.endDate === undefined ? undefined : endOfMoment(query.endDate),
     currency: query.currency,
   }
 }

@@ -1,6 +1,7 @@
 import type { DeliveredOrderView } from '@fxmatch/contract/http/order-request-view'
 import type { deliveredOrdersCall } from '@fxmatch/contract/http/order-requests'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { endOfMoment, startOfMoment } from '@fxmatch/domain/calendar/moments'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { seesProfit } from '@fxmatch/domain/orders/price-readers'
@@ -9,10 +10,9 @@ import type { Db } from '../../db/connect.ts'
 import { type DeliveredRow, pageOfDelivered, sumDelivered } from '../../db/order-requests/delivered-rows.ts'
 import { type OrderViewRow, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { fromMoment } from '../orders/order-filter.ts'
 import { requestProfit } from './present-request.ts'
 import { presentRequestOrder } from './present-request-order.ts'
-import { requestScopeOf, untilMoment } from './request-scope.ts'
+import { requestScopeOf } from './request-scope.ts'
 
 type DeliveredPage = z.output<typeof deliveredOrdersCall.response>
 type DeliveredQuery = z.output<typeof deliveredOrdersCall.query>
@@ -60,8 +60,8 @@ export function listDelivered(db: Db, viewer: Actor, query: DeliveredQuery): Pro
   return inSnapshot(db, async (snapshot) => {
     const scope = requestScopeOf(viewer)
     const filter = {
-      from: query.startDate === undefined ? undefined : fromMoment(query.startDate),
-      until: query.endDate === undefined ? undefined : untilMoment(query.endDate),
+      from: query.startDate === undefined ? undefined : startOfMoment(query.startDate),
+      until: query.endDate === undefined ? undefined : endOfMoment(query.endDate),
       currency: query.currency,
       reference: query.reference || undefined,
     }

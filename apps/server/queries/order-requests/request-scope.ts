@@ -1,9 +1,8 @@
 import type { OrderRequestFilterQuery } from '@fxmatch/contract/http/order-requests'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { endOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import { endOfMoment, startOfMoment } from '@fxmatch/domain/calendar/moments'
 import type { RequestFilter, RequestScope } from '../../db/order-requests/request-list-rows.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
-import { fromMoment } from '../orders/order-filter.ts'
 
 /** Whose requests a viewer lists: its own company's, its clients', everyone's for the platform; an office has none. */
 export function requestScopeOf(viewer: Actor): RequestScope {
@@ -19,23 +18,14 @@ export function mayReadRequest(request: Pick<RequestRow, 'company_id' | 'bank_id
   return request.company_id === viewer.companyId || request.bank_id === viewer.companyId
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** The last moment that a filter means: a date takes its whole Tunis day, an instant is kept as it is. */
-export function untilMoment(value: string): { at: Date; exclusive: boolean } {
-  return DAY.test(value)
-    ? { at: endOfMarketDate(value), exclusive: true }
-    : { at: new Date(value), exclusive: false }
-}
-
 /** The filters of a request's list, resolved. */
 export function toRequestFilter(query: OrderRequestFilterQuery): RequestFilter {
   const after = query['createdAt[after]']
   const before = query['createdAt[before]']
   return {
     statuses: query['status[]'] ?? query.status,
-    from: after === undefined ? undefined : fromMoment(after),
-    until: before === undefined ? undefined : untilMoment(before),
+    from: after === undefined ? undefined : startOfMoment(after),
+    until: before === undefined ? undefined : endOfMoment(before),
     currency: query.currency,
     reference: query.reference || undefined,
     importReference: query.importReference || undefined,

@@ -1,7 +1,7 @@
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { startOfMoment } from '@fxmatch/domain/calendar/moments'
 import type { Db } from '../../db/connect.ts'
 import { countOrdersByStatus } from '../../db/orders/order-sums.ts'
-import { fromMoment } from './order-filter.ts'
 import { type AskedScope, resolveScope } from './resolve-scope.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function countOrders(
 ): Promise<Record<string, number> | null> {
   const scope = await resolveScope(db, viewer, asked)
   if (!scope) return null
-  const from = query.startDate === undefined ? undefined : fromMoment(query.startDate)
+  const from = query.startDate === undefined ? undefined : startOfMoment(query.startDate)
   const rows = await countOrdersByStatus(db, scope, { from })
   return Object.fromEntries(rows.map(({ status, count }) => [String(status), count]))
 }

@@ -1,20 +1,6 @@
 import type { OrderFilterQuery } from '@fxmatch/contract/http/order-lists'
-import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import { endOfMoment, startOfMoment } from '@fxmatch/domain/calendar/moments'
 import type { OrderFilter } from '../../db/orders/order-list-rows.ts'
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** The first instant that a filter means: of the Tunis day where it is a date, else the instant itself. */
-export function fromMoment(value: string): Date {
-  return DAY.test(value) ? startOfMarketDate(value) : new Date(value)
-}
-
-/** The last instant that a filter means: a date takes the whole Tunis day, an instant is kept as it is. */
-function upTo(value: string): { at: Date; exclusive: boolean } {
-  return DAY.test(value)
-    ? { at: endOfMarketDate(value), exclusive: true }
-    : { at: new Date(value), exclusive: false }
-}
 
 /** Several filters on the same column: what passes all of them. */
 function bothOf<T>(
@@ -34,9 +20,9 @@ export function toOrderFilter(query: OrderFilterQuery): OrderFilter {
   const operations = query['operation_type[]'] ?? query.operation_type
   return {
     statuses: bothOf(listed, query.statusCode === undefined ? undefined : [query.statusCode]),
-    from: query.startDate === undefined ? undefined : fromMoment(query.startDate),
+    from: query.startDate === undefined ? undefined : startOfMoment(query.startDate),
     bounds: [query.before, query.to, query.endDate].flatMap((value) =>
-      value === undefined ? [] : [upTo(value)],
+      value === undefined ? [] : [endOfMoment(value)],
     ),
     expired: query.expired,
     currency: query.currency,

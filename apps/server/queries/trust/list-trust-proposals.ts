@@ -1,7 +1,7 @@
 import type { proposalFilterQuery } from '@fxmatch/contract/http/trust-offers'
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { addCalendarDays, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import { endOfMoment, startOfMoment } from '@fxmatch/domain/calendar/moments'
 import type { ProposalStatus } from '@fxmatch/domain/trust/trust-table'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
@@ -18,17 +18,11 @@ import { mayReadTrust } from './whose-trust.ts'
 
 export type ProposalQuery = z.output<typeof proposalFilterQuery>
 
-const isDay = (text: string) => !text.includes('T')
-
-/** A day begins and ends at midnight in Tunis; a moment is taken as it is. */
 function range({ startDate, endDate }: ProposalQuery): Pick<ProposalFilter, 'from' | 'until' | 'to'> {
+  const end = endDate === undefined ? null : endOfMoment(endDate)
   return {
-    ...(startDate ? { from: isDay(startDate) ? startOfMarketDate(startDate) : new Date(startDate) } : {}),
-    ...(endDate
-      ? isDay(endDate)
-        ? { until: startOfMarketDate(addCalendarDays(endDate, 1)) }
-        : { to: new Date(endDate) }
-      : {}),
+    ...(startDate === undefined ? {} : { from: startOfMoment(startDate) }),
+    ...(end === null ? {} : end.exclusive ? { until: end.at } : { to: end.at }),
   }
 }
 

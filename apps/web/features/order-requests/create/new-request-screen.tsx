@@ -6,20 +6,23 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RequestForm } from './request-form.tsx'
+import { useValueDays } from './use-value-days.ts'
 
 /** A new order request. */
 export function NewRequestScreen() {
   const { t } = useTranslation('requests')
   const currencies = useQuery(callQuery(currenciesCall, {}))
+  const { days, error, retry } = useValueDays()
   return (
     <>
       <PageHeader title={t('new')} />
       {currencies.isError && (
         <ErrorState error={currencies.error} onRetry={() => void currencies.refetch()} />
       )}
-      {currencies.isPending && <p className="soft">{t('loading')}</p>}
-      {currencies.data && (
-        <RequestForm currencies={currencies.data.filter(({ isoCode }) => isForeign(isoCode))} />
+      {error !== null && <ErrorState error={error} onRetry={retry} />}
+      {(currencies.isPending || (days === null && error === null)) && <p className="soft">{t('loading')}</p>}
+      {currencies.data && days !== null && (
+        <RequestForm currencies={currencies.data.filter(({ isoCode }) => isForeign(isoCode))} days={days} />
       )}
     </>
   )

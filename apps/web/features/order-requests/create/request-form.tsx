@@ -4,6 +4,7 @@ import { banksCall } from '@fxmatch/contract/http/reference-data'
 import { spotValueDate } from '@fxmatch/domain/calendar/working-days'
 import { isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import { IMPORT_NATURES } from '@fxmatch/domain/order-requests/import-title'
+import { latestValueDate } from '@fxmatch/domain/order-requests/value-date'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,6 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
-import { marketToday } from '../../../lib/format/dates.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
@@ -22,16 +22,15 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import classes from '../requests.module.css'
-import { type RequestDraft, requestSchema } from './request-schema.ts'
+import { type RequestDraft, requestSchema, type ValueDays } from './request-schema.ts'
 import { TitleBalance } from './title-balance.tsx'
 
 /** Currency, amount, import title, accounts, value date: all that the bank needs to know of a wish to buy. */
-export function RequestForm({ currencies }: { currencies: readonly CurrencyView[] }) {
+export function RequestForm({ currencies, days }: { currencies: readonly CurrencyView[]; days: ValueDays }) {
   const { t } = useTranslation('requests')
   const fieldError = useFieldError()
-  const [today] = useState(() => marketToday(new Date()))
-  const [schema] = useState(() => requestSchema(currencies, today))
-  const form = useZodForm(schema, emptyDraft(today))
+  const [schema] = useState(() => requestSchema(currencies, days))
+  const form = useZodForm(schema, emptyDraft(days))
   const { submit, running, refusal } = useCreate(form)
   const banks = useQuery(callQuery(banksCall, {}))
   const [currency, totalAmount, rate, importReference, domicilaryBank] = useWatch({
@@ -81,7 +80,7 @@ export function RequestForm({ currencies }: { currencies: readonly CurrencyView[
       type={type}
       label={t(`field.${name}`)}
       aria-required
-      {...(type === 'date' ? { min: today } : {})}
+      {...(type === 'date' ? { min: days.today, max: latestValueDate(days.today) } : {})}
       error={fieldError(form.formState.errors[name])}
     />
   )
@@ -134,7 +133,7 @@ export function RequestForm({ currencies }: { currencies: readonly CurrencyView[
   )
 }
 
-function emptyDraft(today: string): RequestDraft {
+function emptyDraft({ today, holidays }: ValueDays): RequestDraft {
   return {
     currency: null,
     totalAmount: '',
@@ -145,8 +144,7 @@ function emptyDraft(today: string): RequestDraft {
     domicilaryBank: null,
     creditAccount: '',
     debitAccount: '',
-    // Two working days on; the server, which knows the year's holidays, has the last word.
-    valueDate: spotValueDate(today, new Set()),
+    valueDate: spotValueDate(today, holidays),
   }
 }
 
