@@ -1,6 +1,8 @@
 import { addWorkingDays, marketDate } from '@fxmatch/domain/calendar/working-days'
+import { decimal } from '@fxmatch/domain/money/decimal'
 import { isLive, isPart } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
+import { allInPercentOf, allInPrice } from '@fxmatch/domain/pricing/all-in-price'
 import { acceptBid } from '@fxmatch/server/commands/order-requests/accept-bid'
 import { askOrders } from '@fxmatch/server/commands/order-requests/ask-orders'
 import { cancelBid } from '@fxmatch/server/commands/order-requests/cancel-bid'
@@ -16,6 +18,7 @@ import { validateRequestBackOffice } from '@fxmatch/server/commands/order-reques
 import { acceptDraft } from '@fxmatch/server/commands/orders/accept-draft'
 import { publishPosition } from '@fxmatch/server/commands/positions/publish-position'
 import { holidaysAround } from '@fxmatch/server/db/reference/holidays'
+import { loadTermsInForce } from '@fxmatch/server/db/reference/terms-in-force'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
 import { FIXING, nudge } from './fixing.ts'
 import { advanceRequestOrder } from './request-order-steps.ts'
@@ -109,11 +112,16 @@ async function fill(world: World, running: Running): Promise<void> {
   const { plan, reference } = running
   if (plan.positions.length === 0) return
   const user = `admin.${plan.company}`
+  const marginBankId = await companyId(world, running.bank)
+  const terms = await loadTermsInForce(world.db, { at: world.at, marginBankId })
   const sessions: { session_id: number; amount: string; rate: string | null }[] = []
   for (const position of plan.positions) {
     const session_id = await offer(world, plan, position)
-    const rate = position.haggle === undefined ? null : priceAt(plan, position.points - position.haggle)
-    sessions.push({ session_id, amount: position.amount, rate })
+    const { form, points, haggle, amount } = position
+    // A company names its prices all-in.
+    const onTop = decimal(allInPercentOf(form, terms(form, plan.currency), 'CORPORATE'))
+    const rate = haggle === undefined ? null : allInPrice(decimal(priceAt(plan, points - haggle)), onTop)
+    sessions.push({ session_id, amount, rate: rate?.toFixed() ?? null })
     wait(world, 1)
   }
   await act(world, user, (context) => fillBasket(context, { reference, sessions }))

@@ -21,7 +21,10 @@ export const fillBasketCall = defineCall({
       .array(
         z.object({
           session_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-          /** The price proposed to the seller, at most the position's all-in price; null: the position's own. */
+          /**
+           * The price that the company proposes, all-in like the one it sees, and at most that one; null: the position's own.
+           * The seller is asked for the highest rate whose all-in price is not above it (decision 0150).
+           */
           rate: decimalInput.nullable().optional(),
           amount: decimalInput,
         }),

@@ -40,6 +40,8 @@ export const marketPositionSchema = z.object({
   commission_equivalent: decimalString,
   /** The settings behind the prices: the commission's percent, and the VAT's on it. */
   commission_percent: decimalString,
+  /** What `rateTCC` has over `rate`, in percent of it: the commission, and for a company its bank's margin. */
+  all_in_percent: decimalString,
   vat_percent: decimalString,
   currency: z.object({ iso_code: z.string(), pattern: z.number().int(), unit: z.number().int() }),
   region: regionSchema.nullable(),

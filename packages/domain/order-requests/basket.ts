@@ -1,6 +1,7 @@
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal, sumDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, RATE_DECIMALS } from '../money/decimal.ts'
 import type { PositionStatus } from '../positions/position-machine.ts'
+import { sellerRateOf } from '../pricing/all-in-price.ts'
 
 // The basket's rules (specification 002 §5), one for the web and the server. The sentences are the specification's, to
 // the letter.
@@ -25,9 +26,14 @@ export interface BasketPosition {
   readonly rate: DecimalString
   /** The all-in price that the company sees ('Prix TCC'). */
   readonly tccPrice: DecimalString
+  /** What that price has over the seller's, in percent of it: commission and margin. */
+  readonly allInPercent: DecimalString
 }
 
-/** A line of the basket. `rate` is what the company proposes to the seller; null takes the position's own. */
+/**
+ * A line of the basket. `rate` is the price that the company proposes, all-in like the one that it sees (decision 0150);
+ * null takes the position's own.
+ */
 export interface BasketLine {
   readonly sessionId: number
   readonly rate: DecimalString | null
@@ -54,6 +60,17 @@ export interface BasketProblem {
   readonly message: string
   /** What the sentence names: a currency, a position's number. */
   readonly facts?: Readonly<Record<string, string | number>>
+}
+
+/**
+ * The seller's rate that a line proposes: the position's own, or the highest whose all-in price is not above the price
+ * that the company typed. Null where no seller's rate is that low.
+ */
+export function proposedRate(
+  position: Pick<BasketPosition, 'rate' | 'allInPercent'>,
+  line: Pick<BasketLine, 'rate'>,
+): DecimalString | null {
+  return line.rate === null ? position.rate : sellerRateOf(line.rate, position.allInPercent)
 }
 
 /** 'Doit au moins contenir 3 chiffres avant et N chiffres après la virgule'. */
@@ -131,7 +148,8 @@ export function checkBasketLine(
   if (position.currency !== request.currency)
     add('POSITION_CURRENCY', 'session_id', `Cette position est en ${position.currency}`)
   if (rate !== null) {
-    if (!isRequestRate(rate)) add('FIELD_INVALID', 'rate', 'Champ invalide')
+    if (!isRequestRate(rate) || proposedRate(position, { rate }) === null)
+      add('FIELD_INVALID', 'rate', 'Champ invalide')
     else if (compareDecimals(rate, position.tccPrice) > 0)
       add('RATE_EXCEEDS_TCC', 'rate', `Position #${position.id} : Prix négocié dépasse le prix TCC`)
   }

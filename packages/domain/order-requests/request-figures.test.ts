@@ -4,7 +4,6 @@ import { sumDecimals } from '../money/amount.ts'
 import { decimal } from '../money/decimal.ts'
 import { isLive } from '../orders/order-sets.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts'
-import { quoteForTarget } from './ask-price.ts'
 import { bidAmount } from './bids.ts'
 import { hasRoomFor, importTitleBalance } from './import-title.ts'
 import { openAmountOf, type RequestLine, requestFigures } from './request-figures.ts'
@@ -160,13 +159,7 @@ describe('where a request stands', () => {
   })
 })
 
-describe('prices and amounts of bids', () => {
-  it('quotes what meets the target with the commission on top', () => {
-    expect(quoteForTarget('3.4170', '0.5')).toBe('3.4000')
-    expect(quoteForTarget('3.4', '0')).toBe('3.4000')
-    expect(() => quoteForTarget('-1', '0.5')).toThrow(RangeError)
-  })
-
+describe('amounts of bids', () => {
   it('takes of a bid at most what is open', () => {
     expect(bidAmount('100', '100.00')).toBe('100')
     expect(bidAmount('100.01', '100')).toBe('100')

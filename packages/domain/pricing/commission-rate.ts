@@ -1,4 +1,5 @@
-import { type DecimalString, decimal, RATE_DECIMALS, roundHalfUp, toDecimalString } from '../money/decimal.ts'
+import { type DecimalString, decimal, RATE_DECIMALS, toDecimalString } from '../money/decimal.ts'
+import { allInPrice } from './all-in-price.ts'
 
 /**
  * The commission part of a displayed price: TND per quoting unit, 4 decimals. It is the displayed TCC price less the rate,
@@ -8,6 +9,5 @@ import { type DecimalString, decimal, RATE_DECIMALS, roundHalfUp, toDecimalStrin
  */
 export function commissionRate(rate: DecimalString, commissionPercent: DecimalString): DecimalString {
   const plain = decimal(rate)
-  const allIn = roundHalfUp(plain.plus(plain.times(decimal(commissionPercent)).dividedBy(100)), RATE_DECIMALS)
-  return toDecimalString(allIn.minus(plain), RATE_DECIMALS)
+  return toDecimalString(allInPrice(plain, decimal(commissionPercent)).minus(plain), RATE_DECIMALS)
 }

@@ -9,29 +9,13 @@ import {
   toDecimalString,
 } from '../money/decimal.ts'
 import type { Form } from '../orders/order-facts.ts'
+import { allInPrice, commissionPercentOf } from './all-in-price.ts'
 import { allIn, type PriceBuyer } from './buyer-price.ts'
 import { exactCounterValue } from './counter-value.ts'
+import type { PricingTerms } from './pricing-terms.ts'
 
 // Percents are written with two decimals, and with more only where the settings have more.
 const LEAST_WRITTEN_DECIMALS = 2
-
-/** The dated settings in force when an order is placed; percents are of the counter value, shares of the commission. */
-export interface PricingTerms {
-  /** Exchange-office part of the commission, charged on banknotes only. */
-  readonly exchangeOfficePercent: DecimalString
-  /** Platform part of the commission. */
-  readonly platformPercent: DecimalString
-  /** Margin of the company's bank. */
-  readonly marginPercent: DecimalString
-  /** VAT on the commission. */
-  readonly vatPercent: DecimalString
-  /** How the commission is shared; adds up to 100. */
-  readonly sharePercents: {
-    readonly platform: DecimalString
-    readonly insight: DecimalString
-    readonly partner: DecimalString
-  }
-}
 
 /** An order to price. */
 export interface PricingInput {
@@ -87,12 +71,12 @@ export interface PriceBuildUp {
  */
 export function priceOrder(input: PricingInput): PriceBuildUp {
   const { terms } = input
-  const platformPercent = percent(terms.platformPercent, 'platform commission')
-  const exchangeOfficePercent = percent(terms.exchangeOfficePercent, 'exchange-office commission')
+  // Both parts are judged, also the one that a transfer does not pay.
+  percent(terms.platformPercent, 'platform commission')
+  percent(terms.exchangeOfficePercent, 'exchange-office commission')
   const marginPercent = percent(terms.marginPercent, 'margin')
   const vatPercent = percent(terms.vatPercent, 'VAT')
-  const commissionPercent =
-    input.form === 'CASH' ? exchangeOfficePercent.plus(platformPercent) : platformPercent
+  const commissionPercent = decimal(commissionPercentOf(input.form, terms))
 
   const rate = decimal(input.rate)
   const exact = exactCounterValue(input.amount, input.rate, input.unit)
@@ -103,8 +87,8 @@ export function priceOrder(input: PricingInput): PriceBuildUp {
   const vat = commissionTtc.minus(commission)
   const tccCounterValue = counterValue.plus(commission)
   const prices = {
-    tccPrice: rate.plus(percentOf(rate, commissionPercent)),
-    corporatePrice: rate.plus(percentOf(rate, commissionPercent.plus(marginPercent))),
+    tccPrice: allInPrice(rate, commissionPercent),
+    corporatePrice: allInPrice(rate, commissionPercent.plus(marginPercent)),
     tccCounterValue,
     corporateCounterValue: tccCounterValue.plus(margin),
   }
@@ -157,7 +141,7 @@ function percentOf(value: Decimal, percentage: Decimal): Decimal {
 }
 
 function price(value: Decimal): DecimalString {
-  return toDecimalString(roundHalfUp(value, RATE_DECIMALS), RATE_DECIMALS)
+  return toDecimalString(value, RATE_DECIMALS)
 }
 
 function tnd(value: Decimal): DecimalString {

@@ -3,9 +3,11 @@ import {
   type BasketPosition,
   type BasketProblem,
   checkBasket,
+  proposedRate,
 } from '@fxmatch/domain/order-requests/basket'
 import { isLive } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { allInPercentOf } from '@fxmatch/domain/pricing/all-in-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
@@ -45,21 +47,18 @@ function refuseBasket(problems: readonly BasketProblem[]) {
 
 /** A position as the company sees it: all-in with its bank's margin. */
 function toBasketPosition(position: PositionRow, unit: number, terms: TermsInForce): BasketPosition {
-  const { corporatePrice } = priceOrder({
-    amount: position.amount,
-    rate: position.rate,
-    unit,
-    form: position.form,
-    terms: terms(position.form, position.currency),
-    buyer: 'CORPORATE',
-  })
+  const { amount, rate, form } = position
+  const inForce = terms(form, position.currency)
+  const buyer = 'CORPORATE'
+  const { corporatePrice } = priceOrder({ amount, rate, unit, form, terms: inForce, buyer })
   return {
     id: position.id,
     currency: position.currency,
-    amount: position.amount,
+    amount,
     status: position.status,
-    rate: position.rate,
+    rate,
     tccPrice: corporatePrice,
+    allInPercent: allInPercentOf(form, inForce, buyer),
   }
 }
 
@@ -105,7 +104,7 @@ async function placeLine(
   context: ActorContext,
   request: RequestRow,
   position: PositionRow,
-  line: BasketLine,
+  line: { readonly amount: string; readonly rate: string },
   expiresAt: Date,
 ): Promise<void> {
   await insertOrder(
@@ -121,7 +120,7 @@ async function placeLine(
       amount: line.amount,
       originalAmount: position.amount,
       originalRate: position.rate,
-      rate: line.rate ?? position.rate,
+      rate: line.rate,
       offeredBy: 'BUYER',
       agencyId: null,
       status: ORDER_STATUS.DRAFT,
@@ -174,8 +173,11 @@ export async function fillBasket(
   const minutes = await readWholeNumber(context.tx, 'request.hold_minutes')
   for (const line of lines) {
     const position = engaged.value.get(line.sessionId)
-    if (!position) throw new Error(`position ${line.sessionId} was not taken`)
-    await placeLine(context, request, position, line, new Date(now.getTime() + minutes * MINUTE))
+    const priced = taken.get(line.sessionId)
+    const rate = priced && proposedRate(priced, line)
+    if (!position || !rate) throw new Error(`position ${line.sessionId} was not taken`)
+    const { amount } = line
+    await placeLine(context, request, position, { amount, rate }, new Date(now.getTime() + minutes * MINUTE))
   }
   await moveRequest(context, request, {
     key: 'fill_basket',

@@ -1,5 +1,6 @@
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
-import { type PriceBuildUp, type PricingTerms, priceOrder } from '@fxmatch/domain/pricing/price-order'
+import { type PriceBuildUp, priceOrder } from '@fxmatch/domain/pricing/price-order'
+import type { PricingTerms } from '@fxmatch/domain/pricing/pricing-terms'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 
 /** The settings that an order keeps, as its row holds them. */

@@ -1,6 +1,6 @@
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { commissionInForce } from '@fxmatch/domain/pricing/commission-in-force'
-import type { PricingTerms } from '@fxmatch/domain/pricing/price-order'
+import type { PricingTerms } from '@fxmatch/domain/pricing/pricing-terms'
 import { marginOf } from '@fxmatch/domain/rates/margins'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'

@@ -1,6 +1,7 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
+import { allInPercentOf } from '@fxmatch/domain/pricing/all-in-price'
 import { allIn } from '@fxmatch/domain/pricing/buyer-price'
 import { coursePercentAt } from '@fxmatch/domain/races/race'
 import type { MarketRow } from '../../db/positions/market-rows.ts'
@@ -33,6 +34,7 @@ function presentPrices(row: MarketRow, view: PriceView) {
     commision_rate: toDecimalString(decimal(price.tccPrice).minus(decimal(row.rate)), RATE_DECIMALS),
     commission_equivalent: price.commission,
     commission_percent: price.commissionPercent,
+    all_in_percent: allInPercentOf(row.form, terms, view.buyer),
     vat_percent: withoutZeros(terms.vatPercent),
   }
 }

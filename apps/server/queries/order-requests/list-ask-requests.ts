@@ -1,14 +1,13 @@
 import { requestRefusal } from '@fxmatch/contract/errors/request-refusals'
 import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
-import { quoteForTarget } from '@fxmatch/domain/order-requests/ask-price'
 import { isStandingBidOf } from '@fxmatch/domain/order-requests/bids'
 import { decideRequest } from '@fxmatch/domain/order-requests/decide-request'
 import { openAmountOf } from '@fxmatch/domain/order-requests/request-figures'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { isLive } from '@fxmatch/domain/orders/order-sets'
+import { allInPercentOf, sellerRateOf } from '@fxmatch/domain/pricing/all-in-price'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import type { Db } from '../../db/connect.ts'
 import { toRequestFacts } from '../../db/order-requests/request-rows.ts'
@@ -38,12 +37,8 @@ function askScope(viewer: Actor): { companyId: string | null; bankId: string | n
 }
 
 function targetPrices(row: RequestViewRow, terms: TermsInForce) {
-  const quote = (form: Form) => {
-    if (row.rate === null) return null
-    const { exchangeOfficePercent, platformPercent } = terms(form, row.currency)
-    const parts = form === 'CASH' ? [exchangeOfficePercent, platformPercent] : [platformPercent]
-    return quoteForTarget(row.rate, sumDecimals(parts).toFixed())
-  }
+  const quote = (form: Form) =>
+    row.rate === null ? null : sellerRateOf(row.rate, allInPercentOf(form, terms(form, row.currency), 'BANK'))
   const worth = (rate: string | null) =>
     rate === null ? null : counterValue(row.total_amount, rate, row.unit)
   const [cash, digital] = [quote('CASH'), quote('DIGITAL')]

@@ -1,11 +1,11 @@
-import type { BasketProblem } from '@fxmatch/domain/order-requests/basket'
+import { type BasketProblem, proposedRate } from '@fxmatch/domain/order-requests/basket'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import classes from './company.module.css'
-import type { Line } from './use-basket.ts'
+import { type Line, offered } from './use-basket.ts'
 
 type Props = {
   line: Line
@@ -26,6 +26,7 @@ export function BasketLineFields({ line, problems, text, onChange, onRemove }: P
     return problem ? text(problem) : undefined
   }
   const gone = of('session_id')
+  const toSeller = line.rate === '' || of('rate') !== undefined ? null : proposedRate(offered(position), line)
   return (
     <li className={classes.line}>
       <div className={classes.lineHead}>
@@ -55,13 +56,20 @@ export function BasketLineFields({ line, problems, text, onChange, onRemove }: P
         />
         <DecimalInput
           label={t('lineRate')}
-          placeholder={format.rate(position.rate)}
+          placeholder={format.rate(position.rateTCC)}
+          description={t('lineAllIn')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={line.rate}
           places={4}
           onChange={(rate) => onChange({ rate })}
           error={of('rate')}
         />
       </div>
+      {toSeller !== null && (
+        <p className="soft" aria-live="polite">
+          {t('toSeller', { rate: format.rate(toSeller) })}
+        </p>
+      )}
     </li>
   )
 }

@@ -82,7 +82,7 @@ function requestOf(request: OrderRequestView): BasketRequest {
 }
 
 /** A position as the basket's rules see it. */
-function offered(position: MarketPosition): BasketPosition {
+export function offered(position: MarketPosition): BasketPosition {
   return {
     id: position.id,
     currency: position.currency.iso_code,
@@ -90,13 +90,14 @@ function offered(position: MarketPosition): BasketPosition {
     status: position.status,
     rate: position.rate,
     tccPrice: position.rateTCC,
+    allInPercent: position.all_in_percent,
   }
 }
 
 const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
 /** A line for the rules: what cannot be read as an amount counts as nothing, which they refuse. */
-function readable({ position, rate, amount }: Line): BasketLine {
+export function readable({ position, rate, amount }: Line): BasketLine {
   return {
     sessionId: position.id,
     rate: rate === '' ? null : rate,

@@ -1,0 +1,55 @@
+import {
+  type Decimal,
+  type DecimalString,
+  decimal,
+  RATE_DECIMALS,
+  roundHalfUp,
+  roundInto,
+  toDecimalString,
+} from '../money/decimal.ts'
+import type { Form } from '../orders/order-facts.ts'
+import type { PriceBuyer } from './buyer-price.ts'
+import type { PricingTerms } from './pricing-terms.ts'
+
+/** The least step of a rate. */
+const TICK = decimal(1).dividedBy(10 ** RATE_DECIMALS)
+
+/** Percent of the counter value taken as commission: both parts for banknotes, the platform's alone for a transfer. */
+export function commissionPercentOf(
+  form: Form,
+  terms: Pick<PricingTerms, 'exchangeOfficePercent' | 'platformPercent'>,
+): DecimalString {
+  const platform = decimal(terms.platformPercent)
+  return (form === 'CASH' ? platform.plus(decimal(terms.exchangeOfficePercent)) : platform).toFixed()
+}
+
+/** What a buyer's all-in price has over the seller's rate, in percent of it: the commission, and for a company its bank's margin. */
+export function allInPercentOf(form: Form, terms: PricingTerms, buyer: PriceBuyer): DecimalString {
+  const commission = decimal(commissionPercentOf(form, terms))
+  return (buyer === 'CORPORATE' ? commission.plus(decimal(terms.marginPercent)) : commission).toFixed()
+}
+
+/** The displayed price of a seller's rate with some percent on top, half-up to 4 decimals: TND per quoting unit. */
+export function allInPrice(rate: Decimal, percent: Decimal): Decimal {
+  return roundHalfUp(rate.plus(rate.times(percent).dividedBy(100)), RATE_DECIMALS)
+}
+
+/**
+ * The seller's rate behind an all-in price that a buyer types: the highest with four decimals whose displayed all-in
+ * price does not exceed it (decision 0150). The displayed price of a rate leads back to that rate.
+ * @param allIn TND per quoting unit, at most four decimals
+ * @param percent what is on top of the seller's rate, see {@link allInPercentOf}
+ * @returns null where even the least rate costs more
+ * @throws RangeError if either is negative or no decimal number, or the price has more than four decimals
+ */
+export function sellerRateOf(allIn: DecimalString, percent: DecimalString): DecimalString | null {
+  const [asked, onTop] = [decimal(allIn), decimal(percent)]
+  if (asked.isNegative() || onTop.isNegative())
+    throw new RangeError('A price and what is on top of it must not be negative')
+  if (asked.decimalPlaces() > RATE_DECIMALS) throw new RangeError(`Not a price: ${allIn}`)
+  // Everything below half a tick above the price is shown as the price.
+  const bound = asked.plus(TICK.dividedBy(2)).times(100).dividedBy(onTop.plus(100))
+  const highest = roundInto(bound, RATE_DECIMALS, 'DOWN')
+  const rate = allInPrice(highest, onTop).greaterThan(asked) ? highest.minus(TICK) : highest
+  return rate.greaterThan(0) ? toDecimalString(rate, RATE_DECIMALS) : null
+}
