@@ -26,7 +26,7 @@ function tellsOf(event: string, noun: string, action: string): boolean {
   return event.startsWith(`${noun}.`) && possible.includes(told)
 }
 
-/** The specification's word for an action, where the code has another. */
+/** The code's word for an action that has the specification's. */
 const CALLED: Partial<Record<RequestAction, string>> = { go: 'submit' }
 
 /** Commands that are not called by their one action: why. */
@@ -75,10 +75,13 @@ describe('one name all the way', () => {
     if (exception !== null) expect(commandOf(action, 'order', exception)).not.toBeNull()
   })
 
+  // `place_bid` leaves the request as it is: the order that it makes tells of it.
   it.each(REQUEST_ACTIONS)('order request: %s', (action) => {
     const called = CALLED[action] ?? action
-    const event = REQUEST_EVENTS[action]
-    expect([event, tellsOf(event, 'order_request', called)]).toEqual([event, true])
+    if (action !== 'place_bid') {
+      const event = REQUEST_EVENTS[action]
+      expect([event, tellsOf(event, 'order_request', called)]).toEqual([event, true])
+    }
     const exception = REQUEST_FILES[action]
     if (exception !== null) expect(commandOf(called, 'request', exception)).not.toBeNull()
   })

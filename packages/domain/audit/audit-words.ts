@@ -34,7 +34,6 @@ export const AUDIT_ACTIONS = [
   'order_request.asked',
   'order_request.submitted',
   'order_request.canceled',
-  'order_request.bid_placed',
   'order_request.bid_accepted',
   'order_request.bid_declined',
   'order_request.front_office_validated',

@@ -3,8 +3,8 @@ import { type DecimalString, decimal, RATE_DECIMALS } from '../money/decimal.ts'
 import type { PositionStatus } from '../positions/position-machine.ts'
 import { sellerRateOf } from '../pricing/all-in-price.ts'
 
-// The basket's rules (specification 002 §5), one for the web and the server. The sentences are the specification's, to
-// the letter.
+// The basket's rules (specification 002 §5), for the web and the server alike. The sentences are the specification's, its
+// spelling included.
 
 /** The request that a basket is for. */
 export interface BasketRequest {
@@ -12,7 +12,7 @@ export interface BasketRequest {
   readonly currency: string
   /** The currency's decimals. */
   readonly decimals: number
-  /** What no live order covers yet: the remaining target. */
+  /** Amount that no live order covers yet, in the currency. */
   readonly openAmount: DecimalString
 }
 
@@ -22,10 +22,10 @@ export interface BasketPosition {
   readonly currency: string
   readonly amount: DecimalString
   readonly status: PositionStatus
-  /** The seller's price. */
+  /** The seller's price, TND per quoting unit. */
   readonly rate: DecimalString
-  /** The all-in price that the company sees ('Prix TCC'). */
-  readonly tccPrice: DecimalString
+  /** What the company pays, TND per quoting unit, with its bank's margin. The specification calls it 'prix TCC' here. */
+  readonly allInPrice: DecimalString
   /** What that price has over the seller's, in percent of it: commission and margin. */
   readonly allInPercent: DecimalString
 }
@@ -35,11 +35,12 @@ export interface BasketPosition {
  * null takes the position's own.
  */
 export interface BasketLine {
-  readonly sessionId: number
+  readonly positionId: number
   readonly rate: DecimalString | null
   readonly amount: DecimalString
 }
 
+/** The rules of the basket; the code of each is known to the translations of refusals. */
 export type BasketRule =
   | 'BASKET_EMPTY'
   | 'REQUEST_UNKNOWN'
@@ -78,18 +79,18 @@ export function amountMessage(decimals: number): string {
   return `Doit au moins contenir 3 chiffres avant et ${decimals} chiffres après la virgule`
 }
 
-/** Whether a text is an amount of a request: at least three digits, then at most the currency's decimals. */
+/** Whether a text is an amount of a request: positive, 3 to 15 digits, then at most the currency's decimals. */
 export function isRequestAmount(text: string, decimals: number): boolean {
   if (!/^\d{3,15}(\.\d+)?$/.test(text)) return false
   return (text.split('.')[1]?.length ?? 0) <= decimals && isPositiveDecimal(text)
 }
 
-/** Whether a text is a price: positive, with at most four decimals. */
+/** Whether a text is a price in TND per quoting unit: positive, with at most nine digits before the point and four after. */
 export function isRequestRate(text: string): boolean {
   return /^\d{1,9}(\.\d+)?$/.test(text) && hasAtMostDecimals(text, RATE_DECIMALS) && isPositiveDecimal(text)
 }
 
-/** The smaller of what the position offers and what is still to be covered: what a new line proposes. */
+/** The amount that a new line proposes: the smaller of what the position offers and what is still to be covered. */
 export function suggestedAmount(
   position: Pick<BasketPosition, 'amount'>,
   openAmount: DecimalString,
@@ -97,19 +98,19 @@ export function suggestedAmount(
   return compareDecimals(position.amount, openAmount) <= 0 ? position.amount : openAmount
 }
 
-/** What the lines of a basket take together. */
+/** The sum of the amounts of a basket's lines, in the currency. */
 export function basketAmount(lines: readonly Pick<BasketLine, 'amount'>[]): DecimalString {
   return sumDecimals(lines.map(({ amount }) => amount)).toFixed()
 }
 
 /**
- * Why a position cannot be put into the basket now, or null: no request is chosen, another currency, chosen already,
- * not free, or the basket covers the target already.
+ * Why a position cannot be put into the basket now: no request is chosen, it is of another currency, in the basket already,
+ * not free, or the basket covers the open amount already. Null where it can.
  */
 export function whyNotInBasket(
   request: BasketRequest | null,
   position: Pick<BasketPosition, 'id' | 'currency' | 'status'>,
-  lines: readonly Pick<BasketLine, 'sessionId' | 'amount'>[],
+  lines: readonly Pick<BasketLine, 'positionId' | 'amount'>[],
 ): BasketProblem | null {
   const problem = (rule: BasketRule, message: string): BasketProblem => ({
     rule,
@@ -121,7 +122,7 @@ export function whyNotInBasket(
   if (request === null) return problem('REQUEST_UNKNOWN', 'Reference invalide')
   if (position.currency !== request.currency)
     return problem('POSITION_CURRENCY', `Cette position est en ${position.currency}`)
-  if (lines.some(({ sessionId }) => sessionId === position.id))
+  if (lines.some(({ positionId }) => positionId === position.id))
     return problem('POSITION_ALREADY_SELECTED', 'Cette position est deja selectionne')
   if (position.status !== 'FREE') return problem('POSITION_NOT_FREE', 'Position non disponible.')
   if (decimal(basketAmount(lines)).greaterThanOrEqualTo(decimal(request.openAmount)))
@@ -129,7 +130,7 @@ export function whyNotInBasket(
   return null
 }
 
-/** What is wrong with one line, each field at most once. @param line its place in the basket, from 0 */
+/** What is wrong with one line, at most one problem for each field. @param line its place in the basket, from 0 */
 export function checkBasketLine(
   request: BasketRequest,
   position: BasketPosition,
@@ -150,7 +151,7 @@ export function checkBasketLine(
   if (rate !== null) {
     if (!isRequestRate(rate) || proposedRate(position, { rate }) === null)
       add('FIELD_INVALID', 'rate', 'Champ invalide')
-    else if (compareDecimals(rate, position.tccPrice) > 0)
+    else if (compareDecimals(rate, position.allInPrice) > 0)
       add('RATE_EXCEEDS_TCC', 'rate', `Position #${position.id} : Prix négocié dépasse le prix TCC`)
   }
   if (!isPositiveDecimal(amount) || !hasAtMostDecimals(amount, request.decimals))
@@ -165,8 +166,8 @@ export function checkBasketLine(
 }
 
 /**
- * What is wrong with a basket as a whole, in the order of its lines, the total last. A line whose position is unknown is
- * not judged: whether it can be had is the market's answer.
+ * What is wrong with a basket, in the order of its lines, the total last. A line whose position is not among `positions` is
+ * only counted: whether the position can be had is found out when it is engaged.
  */
 export function checkBasket(
   request: BasketRequest,
@@ -177,7 +178,7 @@ export function checkBasket(
   if (lines.length === 0)
     problems.push({ rule: 'BASKET_EMPTY', line: null, field: null, message: 'Le panier est vide' })
   for (const [index, line] of lines.entries()) {
-    if (lines.findIndex(({ sessionId }) => sessionId === line.sessionId) < index) {
+    if (lines.findIndex(({ positionId }) => positionId === line.positionId) < index) {
       problems.push({
         rule: 'POSITION_ALREADY_SELECTED',
         line: index,
@@ -186,7 +187,7 @@ export function checkBasket(
       })
       continue
     }
-    const position = positions.get(line.sessionId)
+    const position = positions.get(line.positionId)
     if (position) problems.push(...checkBasketLine(request, position, line, index))
   }
   if (decimal(basketAmount(lines)).greaterThan(decimal(request.openAmount))) {

@@ -18,9 +18,9 @@ export interface RequestFacts {
   readonly companyId: string
   readonly bankId: string
   readonly frontOfficeBy: string | null
-  /** What no live order covers. */
+  /** Amount that no live order covers, in the currency. */
   readonly openAmount: DecimalString
-  /** Live orders, without bids that nobody accepted. */
+  /** How many orders are parts of the request (`isPart`). */
   readonly orderCount: number
 }
 
@@ -38,6 +38,7 @@ export type RequestRefusal =
   | { readonly rule: 'REQUEST_EMPTY' }
   | { readonly rule: 'REQUEST_COVERED' }
 
+/** Whether a person may take a step: by which row of the table, or why not. */
 export type RequestDecision =
   | { readonly ok: true; readonly transition: RequestTransition }
   | { readonly ok: false; readonly refusal: RequestRefusal }
@@ -49,7 +50,7 @@ export interface AllowedRequestAction {
   readonly refusal: RequestRefusal | null
 }
 
-/** The sides on which a person's company stands. Every bank of the market may bid on a draft. */
+/** The sides on which a person's company stands; none where the request does not exist for it. Every bank may bid on a draft. */
 export function requestSidesOf(
   request: Pick<RequestFacts, 'companyId' | 'bankId' | 'status'>,
   actor: Pick<Actor, 'companyId' | 'companyKind'>,
@@ -61,7 +62,8 @@ export function requestSidesOf(
   return sides
 }
 
-function passes(guard: RequestGuard, request: RequestFacts, actor: Actor): RequestRefusal | null {
+/** Why a guard refuses the person; null where it lets them pass. */
+function refusedBy(guard: RequestGuard, request: RequestFacts, actor: Actor): RequestRefusal | null {
   switch (guard) {
     case 'NOT_FRONT_OFFICE_VALIDATOR':
       return violatesRequestValidation(actor.userId, request.frontOfficeBy)
@@ -75,8 +77,8 @@ function passes(guard: RequestGuard, request: RequestFacts, actor: Actor): Reque
 }
 
 /**
- * May this person do this to this request, and where does it lead? Checked in the order in which an answer reveals
- * something: party, capability, side, status, then guards.
+ * Whether this person may do this to this request, and where it leads (domain rules §2, §5). Party comes first, then
+ * capability, side, status and guards, so that no refusal tells somebody what an earlier one keeps from them.
  */
 export function decideRequest(request: RequestFacts, action: RequestAction, actor: Actor): RequestDecision {
   const refuse = (refusal: RequestRefusal): RequestDecision => ({ ok: false, refusal })
@@ -91,7 +93,7 @@ export function decideRequest(request: RequestFacts, action: RequestAction, acto
   const [transition] = requestTransitionsFrom(request.status, action)
   if (!transition) return refuse({ rule: 'WRONG_REQUEST_STATUS', action, current: request.status })
   for (const guard of transition.guards) {
-    const refusal = passes(guard, request, actor)
+    const refusal = refusedBy(guard, request, actor)
     if (refusal) return refuse(refusal)
   }
   return { ok: true, transition }

@@ -8,7 +8,7 @@ import { isFinalRequest, type RequestStatus } from './request-status.ts'
 export const IMPORT_NATURES = ['DOCUMENTARY_COLLECTION', 'DOCUMENTARY_CREDIT', 'TRANSFER'] as const
 export type ImportNature = (typeof IMPORT_NATURES)[number]
 
-/** A request on a title, with its orders: bids that nobody accepted are none of them. */
+/** A request on a title, with all its orders. */
 export interface TitleRequest {
   readonly status: RequestStatus
   /** Amount of currency. */
@@ -19,16 +19,17 @@ export interface TitleRequest {
 /** Amounts in the title's currency, with its decimals; `used + reserved + left = amount`. */
 export interface TitleBalance {
   readonly amount: DecimalString
-  /** Delivered. */
+  /** By delivered orders. */
   readonly used: DecimalString
-  /** Promised to requests that are not delivered yet. */
+  /** For drafts, and for orders that are not delivered yet. */
   readonly reserved: DecimalString
   readonly left: DecimalString
 }
 
 /**
- * What one request takes of its title: a draft, all that it asks for; from its submission on, its live orders; a
- * cancelled or rejected one, nothing. Delivered amounts are used, the others reserved.
+ * How much of its title one request uses and reserves. A draft reserves all that it asks for (decision record 0050); a
+ * submitted request uses the amounts of its delivered orders and reserves those of its other parts; a cancelled or rejected
+ * one takes nothing.
  */
 export function takenBy(request: TitleRequest): { used: DecimalString; reserved: DecimalString } {
   if (request.status === 'CANCELED' || request.status === 'REJECTED') return { used: '0', reserved: '0' }

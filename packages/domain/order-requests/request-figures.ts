@@ -4,7 +4,7 @@ import { isPart } from '../orders/order-sets.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { weightedAveragePrice } from '../pricing/average.ts'
 
-/** What an order is to its request: bought on a position, from a bank's bid, or the remainder bought from the bank. */
+/** Where an order of a request comes from: a position, a bank's bid, or the remainder that the company's bank sells. */
 export const REQUEST_PARTS = ['POSITION', 'BID', 'REMAINDER'] as const
 export type RequestPart = (typeof REQUEST_PARTS)[number]
 
@@ -14,15 +14,15 @@ export interface RequestLine {
   readonly status: OrderStatus
   /** Amount of currency. */
   readonly amount: DecimalString
-  /** The seller's rate. */
+  /** The seller's rate, TND per quoting unit. */
   readonly rate: DecimalString
-  /** All-in price per quoting unit (commission, and for a position the bank's margin). */
+  /** What the company pays, TND per quoting unit: with commission and, for a position, the bank's margin. */
   readonly allInPrice: DecimalString
-  /** All-in counter value in TND: what the company pays before VAT. */
+  /** What the company pays before VAT, in TND. */
   readonly allInEquivalent: DecimalString
 }
 
-/** What the bank would sell a remainder for, priced for the open amount. */
+/** What the bank would sell the open amount for; units as in `RequestLine`. */
 export interface RemainderOffer {
   readonly rate: DecimalString
   readonly allInPrice: DecimalString
@@ -35,21 +35,21 @@ export interface RequestFigures {
   readonly coveredAmount: DecimalString
   /** What no position and no accepted bid covers: the bank sells it. */
   readonly remainderAmount: DecimalString
-  /** What of the remainder the bank has sold. */
+  /** How much of the remainder the bank has sold. */
   readonly remainderSold: DecimalString
-  /** What no live order covers, the remainder's own included. */
+  /** What no live order covers, that of the remainder included. */
   readonly openAmount: DecimalString
   /** The rate of the remainder's order, or the bank's offer while there is none; null where neither is. */
   readonly remainderRate: DecimalString | null
   readonly remainderEquivalent: DecimalString
-  /** Of positions and accepted bids. */
+  /** Equivalent of positions and accepted bids. */
   readonly partialEquivalent: DecimalString
   readonly totalEquivalent: DecimalString
   /** Average all-in price weighted by amount; null where nothing is priced. */
   readonly avgCost: DecimalString | null
 }
 
-/** What is still to be covered: the total less every live part (bids count once accepted). May be zero, never less. */
+/** The amount still to be covered: the total less that of every part of the request (`isPart`). Never below zero. */
 export function openAmountOf(
   totalAmount: DecimalString,
   lines: readonly Pick<RequestLine, 'status' | 'amount'>[],

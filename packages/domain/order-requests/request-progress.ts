@@ -2,14 +2,15 @@ import { DEAL_STATUSES, DELIVERED_STATUSES, isPart } from '../orders/order-sets.
 import { ORDER_STATUS, type OrderStatus } from '../orders/order-status.ts'
 import { COMPUTED_REQUEST_STATUSES, type RequestStatus } from './request-status.ts'
 
-/** Validated by the bank: what the request counts as confirmed. */
+/** Orders that the bank has validated: these make their request PARTIAL_CONFIRMED, then CONFIRMED. */
 const VALIDATED: readonly OrderStatus[] = [ORDER_STATUS.AWAITING_TICKET, ...DEAL_STATUSES]
 
 /**
  * Where a request stands, computed from its orders (domain rules §5): PARTIAL_CONFIRMED when some live order has reached
- * 700 or beyond, CONFIRMED when all have, CLOSED when all have a ticket, DELIVERED when all are delivered. A request that
- * the bank has validated and whose last order ended without a deal is REJECTED. Before the back office's validation the
- * status is what people made it.
+ * AWAITING_TICKET or beyond, CONFIRMED when all have, CLOSED when all have a ticket, DELIVERED when all are delivered. A
+ * request that the front office has validated and whose last order ended without a deal is REJECTED. Apart from that, people
+ * set the status until the back office has validated the request.
+ * @param status the one that the request has, or that a person's step leads to
  */
 export function progressOf(status: RequestStatus, orders: readonly OrderStatus[]): RequestStatus {
   const parts = orders.filter(isPart)

@@ -16,7 +16,7 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 /** Nothing leaves these. */
 export const FINAL_REQUEST_STATUSES: readonly RequestStatus[] = ['DELIVERED', 'CANCELED', 'REJECTED']
 
-/** From the back office's validation on the status is computed from the orders, never set by hand (domain rules §5). */
+/** From the back office's validation on, the status is computed from the orders (`progressOf`) and never set by hand. */
 export const COMPUTED_REQUEST_STATUSES: readonly RequestStatus[] = [
   'BO_CONFIRMED',
   'PARTIAL_CONFIRMED',

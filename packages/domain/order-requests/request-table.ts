@@ -2,8 +2,9 @@ import type { Capability } from '../access/capabilities.ts'
 import type { RequestStatus } from './request-status.ts'
 
 /**
- * What can be done to an order request. One name all the way: `fill_basket` = `fill-basket.ts` =
- * `order_request.basket_filled`. `go` is the specification's word for submitting, on the wire and in the record.
+ * What can be done to an order request. One name all the way: action `fill_basket`, file `fill-basket.ts`, event
+ * `order_request.basket_filled`. Only submitting is called `go` here, as on the wire and in the history: its command and event
+ * have the clear word.
  */
 export const REQUEST_ACTIONS = [
   'fill_basket',
@@ -29,9 +30,10 @@ export type RequestAction = (typeof REQUEST_ACTIONS)[number]
  */
 export type RequestSide = 'COMPANY' | 'BANK' | 'ANY_BANK' | 'SYSTEM'
 
-/** Guards that a person must pass although the row fits. */
+/** What must hold besides, for a row to be taken: segregation of duties, orders to speak of, an amount still to be covered. */
 export type RequestGuard = 'NOT_FRONT_OFFICE_VALIDATOR' | 'HAS_ORDERS' | 'HAS_OPEN_AMOUNT'
 
+/** A row of the table: the action leads from one status to another. */
 export interface RequestTransition {
   readonly action: RequestAction
   readonly from: RequestStatus
@@ -103,7 +105,7 @@ export function isRequestTransition(from: RequestStatus, to: RequestStatus): boo
   return REQUEST_TABLE.some((t) => t.from === from && t.to === to)
 }
 
-/** The company's steps on a draft: each gives it its whole time again. What banks do on it does not. */
+/** The company's steps on a draft, each of which sets its deadline anew. What banks do does not (decision record 0050). */
 const PROLONGING: readonly string[] = [
   'create',
   'fill_basket',
@@ -115,10 +117,10 @@ const PROLONGING: readonly string[] = [
 const DAY_MS = 86_400_000
 
 /**
- * Until when a request may stay a draft (docs/decisions/0050): some days after its company's last step; null where it is
- * a draft no longer.
+ * Until when a request may stay a draft (decision record 0050): `days` after its company's last step; null where it is a
+ * draft no longer.
+ * @param request its status after the step, its deadline before
  * @param step what has just happened to it
- * @param days how long a draft that nobody carries on reserves its import title
  */
 export function draftDeadline(
   request: { readonly status: RequestStatus; readonly expiresAt: Date | null },

@@ -1,11 +1,11 @@
 import type { Actor } from '../access/actor.ts'
 import { allowedRequestActions, type RequestFacts, type RequestRefusal } from './decide-request.ts'
 
-/** The steps that move a request on; the others end it, turn it back, or fill its basket. */
+/** The steps that move a request on, in their order; the others end it, turn it back, or prepare a draft. */
 export const REQUEST_STEPS_FORWARD = ['go', 'front_office_validate', 'back_office_validate'] as const
 export type RequestStepForward = (typeof REQUEST_STEPS_FORWARD)[number]
 
-/** A step that waits for a person; `barred` where segregation of duties keeps this one person from taking it. */
+/** A step that waits for a person; `barred`, by the segregation of duties, where somebody else of the same desk must take it. */
 export interface RequestTurn {
   readonly action: RequestStepForward
   readonly barred: RequestRefusal | null

@@ -3,13 +3,13 @@ import { TIMED_STATUSES } from './order-sets.ts'
 import { ORDER_STATUS } from './order-status.ts'
 import type { OrderTransition } from './order-table.ts'
 
-/** What a step makes of an order's clock: it goes on as it was, is started anew, or runs no more. */
+/** What a step does to the deadline of an order: leaves it, sets it anew, or takes it away. */
 export type ClockAfter = 'KEEP' | 'START' | 'CLEAR'
 
 /**
- * What a step makes of the order's clock (domain rules §4, §5). The time for the confirmations starts when they are asked
- * for; a counter-offer and the first confirmation do not restart it. While the bank has the order's request, they wait for
- * the bank and not for the clock, which starts with the validation.
+ * What a step does to the deadline of the order (domain rules §4, §5). The time for the confirmations begins when the draft
+ * is accepted; a counter-offer and the first confirmation leave the deadline as it is. While the bank has the order's request
+ * the order has none: the time begins with the back office's validation of the request.
  * @param withBank whether the order waits for a request that was submitted to the bank
  */
 export function clockAfter({ to }: Pick<OrderTransition, 'to'>, withBank: boolean): ClockAfter {
@@ -18,7 +18,7 @@ export function clockAfter({ to }: Pick<OrderTransition, 'to'>, withBank: boolea
   return withBank ? 'CLEAR' : 'START'
 }
 
-/** What is to be decided once a step is taken; null but for a step that puts the order before the back office. */
+/** What the back office has to decide after a step; null after one that does not lead to it. */
 export function decisionAfter({
   action,
   to,

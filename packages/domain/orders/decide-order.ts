@@ -18,6 +18,7 @@ import {
 } from './order-table.ts'
 import { sidesOf, sidesThatKnow } from './readers-of-order.ts'
 
+/** Whether a person may take a step: by which row of the table and on which side, or why not. */
 export type OrderDecision =
   | { readonly ok: true; readonly transition: OrderTransition; readonly side: OrderSide }
   | { readonly ok: false; readonly refusal: OrderRefusal }
@@ -29,7 +30,11 @@ export interface AllowedAction {
   readonly refusal: OrderRefusal | null
 }
 
-/** Whether the counter value reaches the authorisation rule's threshold ('Règle ticket', domain rules §4). */
+/**
+ * Whether the counter value reaches the authorisation rule's threshold ('Règle ticket', domain rules §4). It does where no
+ * rule exempts small orders.
+ * @throws RangeError if one of the two is not a decimal number
+ */
 export function needsSecondValidation(
   order: Pick<OrderFacts, 'counterValue' | 'secondValidationFrom'>,
 ): boolean {
@@ -57,19 +62,20 @@ function holds(condition: OrderCondition, order: OrderFacts): boolean {
   }
 }
 
-/** The one row an action takes from where the order stands, or null: status and conditions only, no person. */
+/** The row that an action takes from the order's status, null where there is none. Who acts is not looked at. */
 export function transitionFor(order: OrderFacts, action: OrderAction): OrderTransition | null {
   const rows = transitionsFrom(order.status, action).filter((t) => t.when.every((c) => holds(c, order)))
   return rows[0] ?? null
 }
 
-/** Which authorisation rule asks for the second person, for the refusal to name it. */
+/** The authorisation rule that asks for the second person, which the refusal names. */
 function askedBy({ secondValidationFrom: from, secondValidationRule: label }: OrderFacts) {
   if (from === null || label === null || label === undefined) return {}
   return { authorisation: { label, from } }
 }
 
-function passes(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor: Actor): OrderRefusal | null {
+/** Why a guard refuses the person; null where it lets them pass. */
+function refusedBy(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor: Actor): OrderRefusal | null {
   switch (guard) {
     case 'REQUEST_VALIDATED':
       return order.awaitsRequest ? { rule: 'REQUEST_NOT_VALIDATED' } : null
@@ -93,8 +99,8 @@ function passes(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor: Ac
 }
 
 /**
- * May this person do this to this order, and where does it lead? Checked in the order in which an answer reveals
- * something: party, capability, status, side, then turn and segregation. The table decides; nothing else does.
+ * Whether this person may do this to this order, and where it leads (domain rules §2, §4). Party comes first, then
+ * capability, status, side and guards, so that no refusal tells somebody what an earlier one keeps from them.
  */
 export function decideOrder(order: OrderFacts, action: OrderAction, actor: Actor): OrderDecision {
   const refuse = (refusal: OrderRefusal): OrderDecision => ({ ok: false, refusal })
@@ -112,7 +118,7 @@ export function decideOrder(order: OrderFacts, action: OrderAction, actor: Actor
   if (side === undefined) return refuse({ rule: 'WRONG_SIDE', sides: transition.by })
 
   for (const guard of transition.guards) {
-    const refusal = passes(guard, order, side, actor)
+    const refusal = refusedBy(guard, order, side, actor)
     if (refusal) return refuse(refusal)
   }
   return { ok: true, transition, side }
@@ -126,7 +132,7 @@ export const SYSTEM_ACTIONS = [
 ] as const satisfies readonly OrderAction[]
 export type SystemAction = (typeof SYSTEM_ACTIONS)[number]
 
-/** The step that the clock, or a command on the order's request, takes; null where the table has no such step. */
+/** The row that the clock, or a command on the order's request, takes; null where the table has none from the order's status. */
 export function decideOrderBySystem(order: OrderFacts, action: SystemAction) {
   return transitionFor(order, action)
 }
@@ -146,7 +152,10 @@ export function allowedActions(order: OrderFacts, actor: Actor): readonly Allowe
   })
 }
 
-/** Who must take the next step, for the order's page: the sides that the status waits for, and what for. */
+/**
+ * The steps that people can take next, in the order of `ORDER_ACTIONS`, each with the sides that can take it now; sides that
+ * wait for the other side, or for the request's validation, are left out.
+ */
 export function nextSteps(order: OrderFacts): readonly { action: OrderAction; by: readonly OrderSide[] }[] {
   return ORDER_ACTIONS.flatMap((action) => {
     const transition = transitionFor(order, action)

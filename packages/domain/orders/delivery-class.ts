@@ -1,21 +1,23 @@
-/** How many days back an operator's deliveries are looked at, the present day included. */
+/** Over how many days an operator's deliveries are counted, the present day included. */
 export const CLASS_DAYS = 90
-/** Below this number of due orders no class is given: a figure of four orders says nothing. */
+/** Below this number of due orders no class is given: so few say nothing. */
 export const CLASS_LEAST_ORDERS = 5
 
 /**
  * What happened to the orders of an operator that both sides confirmed and that were due: delivered, cancelled for good,
- * or past their value date. Those that a bank refused (9, 12), and those still in time, are not counted.
+ * or past their value date. Those that a bank refused (CONFIRMATION_REJECTED, TICKET_REJECTED), and those still in time, are
+ * not counted.
  */
 export interface DeliveryRecord {
   readonly due: number
-  /** Of the due ones: handed out at the first delivery, no later than the value date. */
+  /** How many of the due ones were handed out at the first delivery, no later than the value date. */
   readonly onTimeInFull: number
 }
 
 export const CLASS_LETTERS = ['A+', 'A', 'B', 'C', 'D'] as const
 export type ClassLetter = (typeof CLASS_LETTERS)[number]
 
+/** An operator's class, with the figures that it comes from. */
 export interface DeliveryClass {
   readonly letter: ClassLetter
   /** 5 for A+ down to 1 for D. */
@@ -35,8 +37,8 @@ export const CLASS_FROM_PERMILLE: Readonly<Record<ClassLetter, number>> = {
 }
 
 /**
- * An operator's class, where the specification's screens have placeholders (001 §9: five stars, 'A+'): the share of its
- * due orders that were delivered on time and in full. Null below `CLASS_LEAST_ORDERS` due orders.
+ * An operator's class, which the specification's screens have a placeholder for (specification 001 §9: five stars, 'A+'):
+ * the share of its due orders that were delivered on time and in full. Null below `CLASS_LEAST_ORDERS` due orders.
  * @throws RangeError when the counts are no whole numbers or do not fit each other
  */
 export function deliveryClass({ due, onTimeInFull }: DeliveryRecord): DeliveryClass | null {

@@ -1,7 +1,7 @@
 import type { CompanyKind } from '../access/roles.ts'
 
 /**
- * The lists that can become a workbook: of orders a company's purchases, its sales, both, the settled, everyone's; and the
+ * The lists that can be exported: a company's purchases, its sales, both, its cashed-out orders, everyone's orders; the
  * ledger of order requests; the audit trail; what is held about a person.
  */
 export const EXPORT_LISTS = [
@@ -20,8 +20,9 @@ export type ExportList = (typeof EXPORT_LISTS)[number]
 export const MOST_EXPORTS_UNDER_WAY = 3
 
 /**
- * Whether a company's people may take a list away as a workbook: a bank does so of its purchases, of what is settled
- * (specification 000 §6: in Achat mode only; §2: Cash Out) and of its clients' requests (002 §7), everyone else of every list that it may read.
+ * Whether people of a kind of company may export a list that they may read. A bank's may export its purchases and its
+ * cashed-out orders (specification 000 §6: in Achat mode only; §2: Cash Out), its clients' requests (specification 002 §7) and
+ * what is held about themselves; everybody else's may export any.
  */
 export function isExportable(list: ExportList, reader: CompanyKind): boolean {
   return (

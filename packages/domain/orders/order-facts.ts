@@ -12,7 +12,10 @@ export type OperationType = (typeof OPERATION_TYPES)[number]
 /** What an order in status 8 carries to be decided (domain rules §4). */
 export type PendingDecision = 'CONFIRMATION' | 'REJECTION'
 
-/** What the rules need to know of an order. Ids are UUIDs, `counterValue` and the threshold are TND decimal strings. */
+/**
+ * What the rules need to know of an order. Ids are UUIDs, of companies (`…Id`) and users (`…By`); `counterValue` and the
+ * threshold are decimals in TND.
+ */
 export interface OrderFacts {
   readonly status: OrderStatus
   readonly form: Form

@@ -27,19 +27,19 @@ export const FINAL_STATUSES: Statuses = without(
   ORDER_STATUSES,
   leftBy(() => true),
 )
-/** Some step still leaves these: what is under way, a small part of all orders and what people look for most. */
+/** Some step still leaves these: the orders under way, a small part of all, and the ones that people look for most. */
 export const UNDER_WAY_STATUSES: Statuses = without(ORDER_STATUSES, FINAL_STATUSES)
-/** The currency was handed out: delivered, or cashed out as well. What counts as turnover. */
+/** The currency was handed out, whether or not the dinars are paid: what counts as turnover. */
 export const DELIVERED_STATUSES: Statuses = onwards([ORDER_STATUS.DELIVERED])
 /** Ended without the deal: the position is free again and the order claims nothing any more. */
 export const DEAD_STATUSES: Statuses = without(FINAL_STATUSES, DELIVERED_STATUSES)
-/** The order claims its amount of the position, for good once it is cashed out. */
+/** The order claims its amount of the position; a cashed-out one has used it up. */
 export const LIVE_STATUSES: Statuses = without(ORDER_STATUSES, DEAD_STATUSES)
 /** A deal: the ticket is made, and the delivery was not given up. */
 export const DEAL_STATUSES: Statuses = without(onwards([TICKET_GENERATED]), DEAD_STATUSES)
 /** The ticket is made and the currency is still to be handed out. */
 export const DUE_STATUSES: Statuses = without(DEAL_STATUSES, DELIVERED_STATUSES)
-/** The clock runs: an order that waits here too long expires. */
+/** An order that waits in one of these too long expires. */
 export const TIMED_STATUSES: Statuses = leftBy(({ action }) => action === 'expire')
 /** A person's step leaves these. */
 export const AWAITING_PERSON_STATUSES: Statuses = leftBy(({ by }) => !by.includes('SYSTEM'))
@@ -47,7 +47,7 @@ export const AWAITING_PERSON_STATUSES: Statuses = leftBy(({ by }) => !by.include
 export const CONFIRMING_STATUSES: Statuses = leftBy(
   ({ action, by }) => action === 'half_confirm' && by.includes('BUYER'),
 )
-/** A confirmation comes next, which waits for the validation of the order's request where there is one. */
+/** A confirmation comes next, and waits for the validation of the request of an order that has one. */
 export const AWAITING_REQUEST_STATUSES: Statuses = leftBy(({ guards }) =>
   guards.includes('REQUEST_VALIDATED'),
 )
@@ -70,20 +70,20 @@ export const AGREED_STATUSES: Statuses = ascending([
   ...without(CONFIRMED_STATUSES, DEAL_STATUSES),
   BACK_OFFICE_VALIDATION,
 ])
-/** The market room has still to confirm: the authorisation rule of then will count. */
+/** The market room has still to confirm. Which authorisation rule counts is only known when it does. */
 export const BEFORE_MARKET_ROOM_STATUSES: Statuses = LIVE_STATUSES.filter(
   (status) =>
     status !== BACK_OFFICE_VALIDATION && onwards([status], [BACK_OFFICE_VALIDATION]).includes(MARKET_ROOM),
 )
-/** Still to be confirmed by both sides: what an order on a position has not gone beyond while its position is engaged. */
+/** Not confirmed by both sides yet: the position of an order on one is ENGAGED. */
 export const UNCONFIRMED_STATUSES: Statuses = without(BEFORE_MARKET_ROOM_STATUSES, CONFIRMED_STATUSES)
 /** A bank's bid that stands: not answered yet, or accepted and to be confirmed. One per bank and request. */
 export const STANDING_BID_STATUSES: Statuses = [BID_ACCEPTED, BID_PLACED]
-/** Parts of a request: live, and no bid that nobody accepted. */
+/** Parts of a request: its live orders but for bids that nobody has accepted. */
 export const PART_STATUSES: Statuses = without(LIVE_STATUSES, [BID_PLACED])
 /** Parts of a request that are not delivered yet. */
 export const OPEN_PART_STATUSES: Statuses = without(PART_STATUSES, DELIVERED_STATUSES)
-/** Bids that came to nothing, and those that nobody has answered yet: no orders of their request. */
+/** Bids that are not answered yet or came to nothing: they are no parts of their request. */
 export const BID_ONLY_STATUSES: Statuses = onwards([BID_PLACED], [BID_ACCEPTED])
 /** Where an order may begin: on a position, as a remainder's sale, as a bid (domain rules §4). */
 export const STARTING_STATUSES: Statuses = [DRAFT, HALF_CONFIRMED, BID_PLACED]
@@ -92,7 +92,7 @@ export const STARTING_STATUSES: Statuses = [DRAFT, HALF_CONFIRMED, BID_PLACED]
 export const isLive = (status: OrderStatus): boolean => LIVE_STATUSES.includes(status)
 /** Whether no action can follow. */
 export const isFinal = (status: OrderStatus): boolean => FINAL_STATUSES.includes(status)
-/** Whether an order is a part of its request: live, and no bid that nobody accepted. */
+/** Whether an order is a part of its request: live, and not a bid that nobody has accepted. */
 export const isPart = (status: OrderStatus): boolean => PART_STATUSES.includes(status)
 /** Whether the currency was handed out. */
 export const isDelivered = (status: OrderStatus): boolean => DELIVERED_STATUSES.includes(status)
@@ -107,9 +107,9 @@ export function isConfirmed(order: {
 }
 
 /**
- * The process pages (specification 000 §2) and which orders each shows. The book is where orders end: the specification
- * leaves DELIVERY_CANCELED out of it without saying what it is, and no other page has it (decision record 0087). Bids
- * that came to nothing stand with their request.
+ * The process pages (specification 000 §2) and which orders each shows. The book shows orders that have ended, those of
+ * DELIVERY_CANCELED among them, which the specification names on no page (decision record 0087). Bids that came to nothing
+ * are shown with their request.
  */
 export const PROCESS_STATUSES = {
   draft: [DRAFT],

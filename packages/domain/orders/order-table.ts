@@ -2,7 +2,10 @@ import type { Capability } from '../access/capabilities.ts'
 import type { PositionMove } from '../positions/position-machine.ts'
 import type { OrderStatus } from './order-status.ts'
 
-/** What can be done to an order. One name all the way: `half_confirm` = `half-confirm-order.ts` = `order.half_confirmed`. */
+/**
+ * What can be done to an order, in the order of its life. One name all the way: action `half_confirm`, file
+ * `half-confirm-order.ts`, event `order.half_confirmed`.
+ */
 export const ORDER_ACTIONS = [
   'accept_draft',
   'counter_offer',
@@ -55,6 +58,7 @@ export type OrderGuard =
   | 'NOT_REJECTER'
   | 'NOT_PLACER'
 
+/** A row of the table: the action leads from one status to another, where the conditions (`when`) hold. */
 export interface OrderTransition {
   readonly action: OrderAction
   readonly from: OrderStatus

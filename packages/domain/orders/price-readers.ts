@@ -7,22 +7,25 @@ export interface PriceReader {
   readonly capabilities: ReadonlySet<Capability>
 }
 
-/** Profit is for banks and the platform (specification 000 §6). */
+/** Whether a reader sees what banks earn: banks and the platform do (specification 000 §6, decision record 0029). */
 export function seesProfit({ companyKind }: PriceReader): boolean {
   return companyKind === 'BANK' || companyKind === 'PLATFORM'
 }
 
-/** The commission is part of what the buyer pays; an exchange office receives the counter value and owes none of it. */
+/**
+ * Whether a reader sees the commission, which is part of what the buyer pays. An exchange office receives the counter value,
+ * owes none of it and does not (decision record 0029).
+ */
 export function seesCommission({ companyKind }: PriceReader): boolean {
   return companyKind !== 'EXCHANGE_OFFICE'
 }
 
-/** The commission with VAT is for the platform's back office (specification 000 §6). */
+/** Whether a reader sees the commission with VAT: the platform does (specification 000 §6). */
 export function seesCommissionTtc({ capabilities }: PriceReader): boolean {
   return capabilities.has('commission.view')
 }
 
-/** Who is a bank: it alone has a column of its own profit (specification 000 §6). */
+/** Whether the reader is of a bank: only banks have a column of their own profit (specification 000 §6). */
 export function isBank({ companyKind }: PriceReader): boolean {
   return companyKind === 'BANK'
 }

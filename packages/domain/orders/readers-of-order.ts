@@ -7,8 +7,8 @@ export type PartySide = Exclude<OrderSide, 'SYSTEM'>
 
 /**
  * The ways in which a company comes to know an order: it stands on a side, or it is a MEMBER of the syndicate that sells
- * the position. `atOnce`: from the beginning; else once the order was asked (domain rules §5: a basket is its company's
- * alone). The database's conditions are printed from this list (`db/orders/order-readers.ts`).
+ * the position. `atOnce`: from the beginning; else once the order was asked (domain rules §5: until then only the company
+ * sees its basket). SQL conditions are made from this list (`db/orders/order-readers.ts`).
  */
 export const WAYS_TO_KNOW = [
   { as: 'BUYER', atOnce: true },
@@ -18,7 +18,7 @@ export const WAYS_TO_KNOW = [
 ] as const satisfies readonly { as: PartySide | 'MEMBER'; atOnce: boolean }[]
 export type WayToKnow = (typeof WAYS_TO_KNOW)[number]['as']
 
-/** What of an order says who stands on its sides, and whether they know it yet. */
+/** The companies on the sides of an order, and whether the seller was asked (decision record 0086). */
 export type PartiesOfOrder = Pick<OrderFacts, 'buyerId' | 'sellerId' | 'bankId' | 'asked'>
 
 /** The same with the companies of the syndicate that sells; none where one seller sells alone. */
@@ -38,21 +38,21 @@ const SIDES_ASKED = ASKED.filter(isSide)
 const SIDES_NOT_ASKED = NOT_ASKED.filter(isSide)
 
 /**
- * The companies that may know an order, each once; the platform may besides, whatever the order. Everything that shows or
- * announces an order asks this: for any other company the order does not exist. Who may act is a narrower question
- * (`sidesOf`, then `decideOrder`), and so is who is notified (the notification table).
+ * The companies that may know an order, each once; the platform may know every order besides (decision record 0086).
+ * Everything that shows or announces an order asks this: for any other company the order does not exist. Fewer may act
+ * (`sidesOf`, then `decideOrder`), and fewer are notified (`NOTIFICATION_TABLE`).
  */
 export function readersOf(order: ReadableOrder): readonly string[] {
   const ways = order.asked ? ASKED : NOT_ASKED
   return [...new Set(ways.flatMap((as) => (isSide(as) ? COMPANY_ON[as](order) : order.memberIds)))]
 }
 
-/** Whether somebody may know an order: of a company that may, or of the platform. */
+/** Whether somebody may know an order: a person of a company that may, or one who may read everything. */
 export function mayKnow(order: ReadableOrder, viewer: Pick<Actor, 'companyId' | 'capabilities'>): boolean {
   return viewer.capabilities.has('platform.read') || readersOf(order).includes(viewer.companyId)
 }
 
-/** Which sides of an order know it: those that can be asked for a step, or told of one. */
+/** The sides of an order whose companies know it: only these can take a step, or be told of one. */
 export function sidesThatKnow(order: Pick<OrderFacts, 'asked'>): readonly PartySide[] {
   return order.asked ? SIDES_ASKED : SIDES_NOT_ASKED
 }

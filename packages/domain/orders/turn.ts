@@ -4,7 +4,7 @@ import type { OrderFacts, OrderRefusal } from './order-facts.ts'
 import type { OrderAction } from './order-table.ts'
 import { sidesOf } from './readers-of-order.ts'
 
-/** A step that waits for a person; `barred` where segregation of duties keeps this one person from taking it. */
+/** A step that waits for a person; `barred`, by the segregation of duties, where somebody else of the same desk must take it. */
 export interface OrderTurn {
   readonly action: OrderAction
   readonly barred: OrderRefusal | null
@@ -14,8 +14,8 @@ const isSegregation = ({ rule }: OrderRefusal) => rule.startsWith('SEGREGATION_'
 
 /**
  * Whether an order waits for this very person, and for which step. The step is the one that moves the order on: the
- * first of `nextSteps`, which stand in the order of an order's life; the others (reject, cancel) end it or turn it back
- * and are nobody's duty. Null where another company, or another desk of one's own, has the next move.
+ * first of `nextSteps`, which come in the order of an order's life; the others (reject, cancel) end it or turn it back,
+ * and nobody has to take them. Null where another company, or another desk of the person's own, has the next step.
  */
 export function orderTurn(order: OrderFacts, actor: Actor): OrderTurn | null {
   const mine = sidesOf(order, actor.companyId)

@@ -1,9 +1,6 @@
 import { type MarketControl, sameControl } from '@fxmatch/domain/market/market-control'
 import { writeMarketControl } from '../../db/market/market-control.ts'
-import type { CommandContext } from '../kernel/context.ts'
-import { audit, emit } from '../kernel/record.ts'
-
-type Keeper = CommandContext & { actor?: { userId: string; companyId: string } | undefined }
+import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
 /** Who decided: a person with its reason, or the clock. */
 export type Decision = { readonly by: 'CLOCK' } | { readonly by: 'PERSON'; readonly reason: string }
@@ -14,7 +11,7 @@ export type Decision = { readonly by: 'CLOCK' } | { readonly by: 'PERSON'; reado
  * @returns whether the status changed
  */
 export async function changeMarketControl(
-  context: Keeper,
+  context: RecordContext,
   before: MarketControl,
   after: MarketControl,
   decision: Decision,

@@ -1,6 +1,9 @@
 import { isRib } from '@fxmatch/domain/identifiers/rib'
 
-/** Twenty digits are meant as a RIB, and its key must be right; anything else names a bank or an account. */
+/**
+ * Whether a text is a RIB with a wrong key: twenty digits, spaces aside, are meant as one. Any other text names a bank or an
+ * account in words, and is taken.
+ */
 export function isWrongAccount(text: string): boolean {
   const digits = text.replaceAll(' ', '')
   return /^\d{20}$/.test(digits) && !isRib(digits)

@@ -6,8 +6,9 @@ import { moveRequest } from './move-request.ts'
 import { openRequestInMarket } from './open-request.ts'
 
 /**
- * Sends chosen drafts of the basket to their exchange offices (domain rules §5). One that was asked already stays as it
- * is, so that asking twice asks once; one that is no draft any more refuses all.
+ * Sends chosen drafts of the basket to their exchange offices (domain rules §5). A draft that was sent before stays as it
+ * is, so that asking twice asks once. Refused as by `openRequestInMarket`; NOT_FOUND for an order that is not the request's;
+ * WRONG_STATUS, and nothing is sent, where one of them is no draft any more.
  */
 export async function askOrders(
   context: ActorContext,

@@ -4,7 +4,10 @@ import { endOrders } from './end-orders.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequest } from './open-request.ts'
 
-/** The company gives its request up, with a reason; its live orders end with it and their positions are free again. */
+/**
+ * The company gives its request up, with a reason; its live orders end with it and their positions are free again (domain
+ * rules §5). Refused as by `openRequest`.
+ */
 export async function cancelRequest(
   context: ActorContext,
   input: { request: string; reason: string },

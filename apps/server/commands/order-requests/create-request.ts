@@ -40,7 +40,7 @@ function wrongFields(input: OrderRequestFields, currency: CurrencyRow | undefine
   return fields
 }
 
-/** Reads what the form names, and says what of it is wrong, all at once. */
+/** Reads what the form refers to. Refuses, with INVALID_INPUT, every wrong field at once. */
 async function checkForm(
   context: ActorContext,
   input: OrderRequestFields,
@@ -70,7 +70,10 @@ async function checkForm(
   return done({ currency, bankId: company.bank_id })
 }
 
-/** The import title, locked, with room for the request. Refused with its figures where it has none. */
+/**
+ * The import title, created where it is new, and locked. Refused: INVALID_INPUT where it was domiciled otherwise;
+ * TITLE_OVERDRAWN with its figures where it has no room for the request.
+ */
 async function takeTitle(
   context: ActorContext,
   input: OrderRequestFields,
@@ -129,9 +132,9 @@ async function takeTitle(
 }
 
 /**
- * A company asks for an amount of one currency, for one import title, in draft (specification 002 §5). The title's amount
- * is never exceeded by its requests together; two at the same instant take turns on it. The currency and the amount stay
- * as they are from here on.
+ * A company asks for an amount of one currency, for one import title, in draft (specification 002 §5). The requests of a
+ * title never exceed its amount together: the title is locked, so that two at the same instant come one after the other.
+ * Currency and amount never change from here on. Refused: MISSING_CAPABILITY; INVALID_INPUT at the fields; TITLE_OVERDRAWN.
  */
 export async function createRequest(
   context: ActorContext,

@@ -11,7 +11,7 @@ import { type StepChange, takeStep } from '../orders/step-order.ts'
 
 const MINUTE = 60_000
 
-/** Picks orders of a request by id. Refused as a whole where one is not its order: 404, and nothing changes. */
+/** Picks orders of a request by id, each once. Refused: NOT_FOUND where one of the ids is not an order of it. */
 export function chooseOrders(
   orders: readonly OrderRow[],
   chosen: readonly { readonly order_id: string }[],
@@ -21,7 +21,10 @@ export function chooseOrders(
   return found.length === ids.length ? done(found) : refuse('NOT_FOUND')
 }
 
-/** Takes a person's step of an order whose request is locked; the request follows at the end of the command. */
+/**
+ * Takes a person's step of an order whose request the caller has locked, and moves (`moveRequest`) afterwards. Refuses what
+ * `decideOrder` refuses.
+ */
 export async function stepOrderOfRequest(
   context: ActorContext,
   order: OrderRow,
@@ -33,7 +36,7 @@ export async function stepOrderOfRequest(
   return done(await takeStep(context, order, decision.transition, change))
 }
 
-/** Sends a draft of the basket to its seller, who has the usual time to answer from now on. */
+/** Sends a draft of the basket to its seller, who has `order.draft_minutes` to answer from now on. */
 export async function askOrder(context: ActorContext, order: OrderRow): Promise<void> {
   const now = context.clock.now()
   const minutes = await readWholeNumber(context.tx, 'order.draft_minutes')

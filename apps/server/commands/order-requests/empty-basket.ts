@@ -4,7 +4,10 @@ import { chooseOrders, stepOrderOfRequest } from './draft-orders.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequest } from './open-request.ts'
 
-/** Takes drafts out of the basket, all of those named or none; their positions are free again. */
+/**
+ * Takes drafts out of the basket, all of those named or none; their positions are free again. Refused as by `openRequest`;
+ * NOT_FOUND for an order that is not the request's; what `decideOrder` refuses of `cancel_draft`.
+ */
 export async function emptyBasket(
   context: ActorContext,
   input: { reference: string; orders: readonly { order_id: string }[] },

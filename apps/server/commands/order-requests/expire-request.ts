@@ -5,12 +5,13 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { endOrders } from './end-orders.ts'
 import { moveRequest } from './move-request.ts'
 
-/** What the company reads as the reason, in French as every reason is; the story says when. */
+/** The reason that the company reads, in French as every reason is; the history has the time. */
 export const EXPIRED_DRAFT_REASON = 'Brouillon expiré, resté sans suite : son titre est libéré'
 
 /**
  * Ends a draft whose time has run out, as a cancellation does: its live orders end, their positions and its title are
- * free again (docs/decisions/0050). Refused quietly where somebody acted meanwhile or the time was prolonged.
+ * free again (decision record 0050). Refused: NOT_FOUND; REQUEST_STATUS, which the clock passes over, where somebody acted
+ * meanwhile or the time was prolonged.
  */
 export async function expireRequest(
   context: CommandContext,

@@ -45,7 +45,7 @@ function refuseBasket(problems: readonly BasketProblem[]) {
   })
 }
 
-/** A position as the company sees it: all-in with its bank's margin. */
+/** A position as the company sees it, with the price that it pays: commission and its bank's margin included. */
 function toBasketPosition(position: PositionRow, unit: number, terms: TermsInForce): BasketPosition {
   const { amount, rate, form } = position
   const inForce = terms(form, position.currency)
@@ -57,7 +57,7 @@ function toBasketPosition(position: PositionRow, unit: number, terms: TermsInFor
     amount,
     status: position.status,
     rate,
-    tccPrice: corporatePrice,
+    allInPrice: corporatePrice,
     allInPercent: allInPercentOf(form, inForce, buyer),
   }
 }
@@ -65,8 +65,8 @@ function toBasketPosition(position: PositionRow, unit: number, terms: TermsInFor
 /** Lines on positions that live orders of the request hold already. */
 function alreadySelected(lines: readonly BasketLine[], orders: readonly OrderRow[]): BasketProblem[] {
   const held = new Set(orders.filter(({ status }) => isLive(status)).map((order) => order.position_id))
-  return lines.flatMap(({ sessionId }, line) =>
-    held.has(sessionId)
+  return lines.flatMap(({ positionId }, line) =>
+    held.has(positionId)
       ? [
           {
             rule: 'POSITION_ALREADY_SELECTED' as const,
@@ -79,17 +79,20 @@ function alreadySelected(lines: readonly BasketLine[], orders: readonly OrderRow
   )
 }
 
-/** Takes the positions in the order of their numbers: two baskets never wait for each other crosswise. */
+/**
+ * Engages the positions in the order of their numbers, so that two baskets never wait for each other crosswise. Refused:
+ * POSITION_UNAVAILABLE at the line whose position somebody else has.
+ */
 async function engageAll(
   context: ActorContext,
   lines: readonly BasketLine[],
 ): Promise<Result<ReadonlyMap<number, PositionRow>>> {
   const engaged = new Map<number, PositionRow>()
   const now = context.clock.now()
-  for (const id of lines.map(({ sessionId }) => sessionId).sort((a, b) => a - b)) {
+  for (const id of lines.map(({ positionId }) => positionId).sort((a, b) => a - b)) {
     const position = await engagePosition(context.tx, id, now)
     if (!position) {
-      const line = lines.findIndex(({ sessionId }) => sessionId === id)
+      const line = lines.findIndex(({ positionId }) => positionId === id)
       return refuse('POSITION_UNAVAILABLE', {
         details: { position: id },
         fields: [{ path: `sessions.${line}.session_id`, message: 'Position non disponible.' }],
@@ -133,9 +136,10 @@ async function placeLine(
 }
 
 /**
- * Puts positions into the basket of a draft, all or none: matching orders in draft that hold the positions for some
- * minutes and that only the company knows of, until it asks. The rules are the shared ones (specification 002 §5);
- * another buyer who is faster leaves `Position non disponible.`, and nothing in the basket.
+ * Puts positions into the basket of a draft request, all or none: each becomes a matching order in draft, which holds its
+ * position for `request.hold_minutes` and which only the company knows until it asks (domain rules §5). The lines are judged
+ * by the rules that the web has (`checkBasket`, specification 002 §5).
+ * Refused as by `openRequestInMarket`; BASKET_INVALID with every fault; POSITION_UNAVAILABLE where another buyer was faster.
  */
 export async function fillBasket(
   context: ActorContext,
@@ -145,7 +149,7 @@ export async function fillBasket(
   if (!opened.ok) return opened
   const { request, orders, openAmount } = opened.value
   const lines = input.sessions.map(({ session_id, rate, amount }) => ({
-    sessionId: session_id,
+    positionId: session_id,
     rate: rate ?? null,
     amount,
   }))
@@ -154,7 +158,7 @@ export async function fillBasket(
   const basket = { currency: request.currency, decimals: request.decimals, openAmount }
   const read = await readPositionsWithUnit(
     context.tx,
-    lines.map(({ sessionId }) => sessionId),
+    lines.map(({ positionId }) => positionId),
   )
   const seen = new Map(
     read.map((position) => [position.id, toBasketPosition(position, position.unit, terms)]),
@@ -164,7 +168,7 @@ export async function fillBasket(
 
   const engaged = await engageAll(context, lines)
   if (!engaged.ok) return engaged
-  // A position may have been split between the reading and the taking: judged again as it was taken.
+  // A position may have been split since it was read: the lines are judged again by what was engaged.
   const taken = new Map(
     [...engaged.value].map(([id, position]) => [id, toBasketPosition(position, request.unit, terms)]),
   )
@@ -172,17 +176,17 @@ export async function fillBasket(
   if (late.length > 0) return refuseBasket(late)
   const minutes = await readWholeNumber(context.tx, 'request.hold_minutes')
   for (const line of lines) {
-    const position = engaged.value.get(line.sessionId)
-    const priced = taken.get(line.sessionId)
+    const position = engaged.value.get(line.positionId)
+    const priced = taken.get(line.positionId)
     const rate = priced && proposedRate(priced, line)
-    if (!position || !rate) throw new Error(`position ${line.sessionId} was not taken`)
+    if (!position || !rate) throw new Error(`position ${line.positionId} was not taken`)
     const { amount } = line
     await placeLine(context, request, position, { amount, rate }, new Date(now.getTime() + minutes * MINUTE))
   }
   await moveRequest(context, request, {
     key: 'fill_basket',
     to: 'DRAFT',
-    facts: { positions: lines.map(({ sessionId }) => sessionId) },
+    facts: { positions: lines.map(({ positionId }) => positionId) },
   })
   return done({ requestId: request.id })
 }

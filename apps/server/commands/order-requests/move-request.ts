@@ -14,12 +14,12 @@ import {
 import { keepSlip } from '../../db/order-requests/slips.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import type { OrderRequests } from '../../db/schema.gen.ts'
-import type { CommandContext } from '../kernel/context.ts'
-import { audit, emit } from '../kernel/record.ts'
+import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
-type MaybeActor = CommandContext & { actor?: { userId: string; companyId: string } | undefined }
-
-/** What happened, as the event and the audit name it (`ask` → `order_request.asked`). */
+/**
+ * What happened to a request, as the event and the audit name it (`ask` → `order_request.asked`). A bank's bid changes
+ * nothing about the request: the order that it makes is told of and audited.
+ */
 export const REQUEST_EVENTS = {
   create: 'order_request.created',
   fill_basket: 'order_request.basket_filled',
@@ -27,7 +27,6 @@ export const REQUEST_EVENTS = {
   ask: 'order_request.asked',
   go: 'order_request.submitted',
   cancel: 'order_request.canceled',
-  place_bid: 'order_request.bid_placed',
   accept_bid: 'order_request.bid_accepted',
   decline_bid: 'order_request.bid_declined',
   front_office_validate: 'order_request.front_office_validated',
@@ -39,7 +38,7 @@ export const REQUEST_EVENTS = {
 } as const
 export type RequestEventKey = keyof typeof REQUEST_EVENTS
 
-/** The figures of a request's live orders as its row keeps them: a draft's remainder is not sold yet and counts nothing. */
+/** The figures of a request's live orders as its row keeps them; a remainder that the bank has not sold yet counts for nothing. */
 function figureColumns(request: RequestRow, orders: readonly OrderRow[]) {
   const whole = { totalAmount: request.total_amount, decimals: request.decimals }
   const figures = requestFigures(whole, orders.map(toRequestLine), null)
@@ -53,9 +52,9 @@ function figureColumns(request: RequestRow, orders: readonly OrderRow[]) {
   }
 }
 
-/** Announces a change: to the company and its bank by id, to everyone by noun while the ASK tabs show the request. */
+/** Tells the company and its bank which request changed, and everyone that one did while it is a draft that banks can bid on. */
 async function announce(
-  context: MaybeActor,
+  context: RecordContext,
   before: RequestStatus | null,
   request: RequestRow,
   key: RequestEventKey,
@@ -74,9 +73,9 @@ async function announce(
   ])
 }
 
-/** Writes what a step of a request leaves behind: history where the status changes, audit, event. */
+/** Writes a step of a request down: history where the status changes, audit, event. */
 export async function recordRequestStep(
-  context: MaybeActor,
+  context: RecordContext,
   step: {
     readonly key: RequestEventKey
     readonly before: RequestStatus | null
@@ -101,7 +100,7 @@ export async function recordRequestStep(
       })
       .execute()
   }
-  // The orders' own entries tell of steps that leave the request where it is.
+  // No audit entry where only the figures followed the orders: the orders' own entries tell of that.
   if (key === 'settle' && before === after.status) return announce(context, before, after, key, null)
   await audit(context, {
     action: REQUEST_EVENTS[key],
@@ -121,10 +120,11 @@ export async function recordRequestStep(
 
 /**
  * Ends a step of a locked request: reads its orders as the step left them, writes the figures, the new status and what
- * else the step sets, and records it. From the back office's validation on the status is what the orders say.
+ * else the step sets, and records it. The status is `to`, or what the orders make of it (`progressOf`).
+ * @throws Error where the table does not lead to that status
  */
 export async function moveRequest(
-  context: MaybeActor,
+  context: RecordContext,
   request: RequestRow,
   step: {
     readonly key: RequestEventKey
@@ -167,10 +167,11 @@ export async function moveRequest(
 }
 
 /**
- * After one of its orders has moved: the request's figures and status follow. The request must be locked by this
- * transaction.
+ * Brings a request's figures and status up to date after one of its orders has moved. Locks the request, which the caller
+ * has locked before the order.
+ * @throws Error where it does not exist
  */
-export async function settleRequest(context: MaybeActor, requestId: string): Promise<void> {
+export async function settleRequest(context: RecordContext, requestId: string): Promise<void> {
   const request = await lockRequest(context.tx, requestId)
   if (!request) throw new Error(`request ${requestId} does not exist`)
   await moveRequest(context, request, { key: 'settle', to: request.status })

@@ -23,15 +23,16 @@ export interface OpenRequest {
   readonly openAmount: string
 }
 
-/** The refusal of a reference that names nothing (for this person): 404 'Reference invalide'. */
+/** NOT_FOUND, 'Reference invalide', for a reference that names nothing this person may know. @param field the input at fault */
 export function unknownReference(field?: string): { ok: false; refusal: Refusal } {
   const message = 'Reference invalide'
   return refuse('NOT_FOUND', { message, ...(field ? { fields: [{ path: field, message }] } : {}) })
 }
 
 /**
- * Locks a request by id or reference and asks the domain whether this person may take the step. An outsider gets what
- * an unknown reference gets.
+ * Locks a request and asks the domain whether this person may take the step. Refused: NOT_FOUND for an unknown request, and
+ * for a person who may not know it; what else `requestRefusal` makes of `decideRequest`.
+ * @param key id or reference
  */
 export async function openRequest(
   context: ActorContext,
@@ -49,7 +50,10 @@ export async function openRequest(
   return { ok: false, refusal: requestRefusal(decision.refusal) satisfies Refusal }
 }
 
-/** `openRequest` for what makes a new order or bid: the market must be open, and is asked before anything is looked for. */
+/**
+ * `openRequest` for a step that makes a new order or bid. Refused besides, and before anything is locked:
+ * MISSING_CAPABILITY; MARKET_CLOSED, MARKET_STANDBY.
+ */
 export async function openRequestInMarket(
   context: ActorContext,
   key: string,

@@ -4,7 +4,10 @@ import { endOrders } from './end-orders.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequest } from './open-request.ts'
 
-/** The bank's front office rejects a request; its live orders end with it and their positions are free again. */
+/**
+ * The bank's front office rejects a request; its live orders end with it and their positions are free again (domain rules
+ * §5). Refused as by `openRequest`.
+ */
 export async function rejectRequest(
   context: ActorContext,
   input: { request: string; reason?: string | undefined },

@@ -3,7 +3,10 @@ import { done, type Result } from '../kernel/result.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequest } from './open-request.ts'
 
-/** The back office does not agree: the front office validates again, or rejects. */
+/**
+ * The back office does not agree and sends the request back, with a reason: the front office validates it anew, or rejects
+ * it. Refused as by `openRequest`.
+ */
 export async function returnToFrontOffice(
   context: ActorContext,
   input: { request: string; reason: string },

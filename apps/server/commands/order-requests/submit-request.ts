@@ -20,17 +20,18 @@ import { openRequestInMarket } from './open-request.ts'
 
 type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined }
 
+/** What the form sends: members of the request that it may still change, and those that it may not. */
 export interface SubmitRequestInput extends Optional<OrderRequestFields> {
   readonly reference: string
-  /** How the bank delivers the remainder. */
+  /** In which form the bank delivers the remainder. */
   readonly form: Form
-  /** The bank's price for it as the user saw it. */
+  /** The bank's rate for it as the person saw it, TND per quoting unit. */
   readonly remainderRate?: string | null | undefined
 }
 
 type Changes = { readonly [Name in 'credit_account' | 'debit_account' | 'value_date']?: string }
 
-/** What the form may still change, and what of it is not the request's own any more. */
+/** The columns that the form changes: accounts and value date. INVALID_INPUT where it says otherwise of a member that is fixed. */
 async function changesOf(
   context: ActorContext,
   input: SubmitRequestInput,
@@ -72,7 +73,10 @@ async function changesOf(
   })
 }
 
-/** The remainder, sold by the company's bank at its rate of now; confirmed by the company, which buys it by `go`. */
+/**
+ * The company buys the remainder from its bank at the bank's present rate; by submitting it has confirmed. Refused:
+ * NO_REMAINDER_RATE where the bank does not sell the currency; INVALID_INPUT where its rate is not the one that was seen.
+ */
 async function buyRemainder(
   context: ActorContext,
   input: SubmitRequestInput,
@@ -136,7 +140,7 @@ async function dateOrders(
   return dated
 }
 
-/** What the basket and the bids become: drafts are asked, accepted drafts wait for the bank, open bids are declined. */
+/** What the orders become: drafts are sent to their sellers, accepted drafts wait for the bank, open bids are declined. */
 async function submitOrders(context: ActorContext, orders: readonly OrderRow[]): Promise<void> {
   for (const order of orders) {
     switch (order.status) {
@@ -153,8 +157,9 @@ async function submitOrders(context: ActorContext, orders: readonly OrderRow[]):
 }
 
 /**
- * Submits a request (domain rules §5): asks whatever was not asked, buys what nothing covers from the company's bank at
- * its remainder rate, and hands the request to the bank. Bids that were not accepted end here.
+ * Submits a request (`go` on the wire, domain rules §5): asks the sellers that were not asked, buys what nothing covers from
+ * the company's bank at its remainder rate, and hands the request to the bank. Bids that were not accepted end.
+ * Refused as by `openRequestInMarket`; INVALID_INPUT for a member that is fixed or wrong; NO_REMAINDER_RATE.
  */
 export async function submitRequest(
   context: ActorContext,

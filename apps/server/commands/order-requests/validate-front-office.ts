@@ -15,7 +15,7 @@ interface Assignment {
   readonly agence?: string | null | undefined
 }
 
-/** Gives an order the agency at which it is delivered; no step of the order, but all who may know it are told. */
+/** Gives an order the agency at which it is delivered: no step of the order, but all who may know it are told. */
 async function assignAgency(context: ActorContext, order: OrderRow, agencyId: string): Promise<void> {
   const after = await updateOrder(context.tx, order, { agency_id: agencyId })
   await audit(context, {
@@ -72,7 +72,8 @@ async function assignAgencies(
 
 /**
  * The bank's front office validates a request and says where its banknotes are delivered. Orders that another bank
- * carries (an accepted bid) get their agency from that bank.
+ * carries (an accepted bid) get their agency from that bank's market room. Refused as by `openRequest`; AGENCY_REQUIRED for
+ * banknotes without an agency; INVALID_INPUT for an order or an agency that is not the bank's.
  */
 export async function validateFrontOffice(
   context: ActorContext,

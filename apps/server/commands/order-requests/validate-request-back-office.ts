@@ -12,7 +12,7 @@ import { openRequest } from './open-request.ts'
 
 const MINUTE = 60_000
 
-/** The order no longer waits for the request; the clock of a confirmation starts. */
+/** Lets the order's confirmations begin, and starts the clock where none has been given yet. */
 async function openOrder(context: ActorContext, order: OrderRow): Promise<OrderRow> {
   const waits = order.status === ORDER_STATUS.AWAITING_CONFIRMATION
   const minutes = await readWholeNumber(context.tx, 'order.confirmation_minutes')
@@ -24,8 +24,8 @@ async function openOrder(context: ActorContext, order: OrderRow): Promise<OrderR
 
 /**
  * Another person of the bank validates the request: half-confirmations of its orders are open from here on. For the
- * remainder that the bank itself sells, this is the bank's confirmation (domain rules §4): the request's step, not the
- * order's, because who validates requests need not be a trader.
+ * remainder that the bank itself sells, this is the bank's confirmation (domain rules §4): it is taken by the system, since
+ * whoever validates requests need not have the right to confirm orders. Refused as by `openRequest`.
  */
 export async function validateRequestBackOffice(
   context: ActorContext,

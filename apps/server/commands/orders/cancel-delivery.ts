@@ -3,7 +3,10 @@ import { done } from '../kernel/result.ts'
 import { postJournal } from './post-journal.ts'
 import { stepOrder } from './step-order.ts'
 
-/** Cancels a rejected delivery for good: what the ticket promised is reversed and the position freed (record 0005). */
+/**
+ * Cancels a rejected delivery for good: reverses what the ticket booked and frees the position (decision record 0005). Refused
+ * as by `stepOrder`.
+ */
 export async function cancelDelivery(context: ActorContext, input: { orderId: string; reason: string }) {
   return stepOrder(context, input.orderId, 'cancel_delivery', async (order) => {
     await postJournal(context, order, 'CANCELLATION')

@@ -7,9 +7,9 @@ import { stepOrder } from './step-order.ts'
 
 /**
  * The bank's market room confirms, with a delivery agency (specification 000 §5). Below the authorisation rule's
- * threshold the order goes straight to the ticket desk; from it on, a second person at the bank validates.
- * The rule is the one in force now, held until the order has taken its step: a change that is confirmed at the same
- * moment comes wholly before or wholly after.
+ * threshold the order goes straight to the ticket desk; from it on, a second person at the bank validates. The rule is the
+ * one in force now, and locked until the transaction ends: a change that is confirmed at the same moment comes wholly before
+ * or wholly after. Refused as by `stepOrder` and `requireAgency`.
  */
 export async function confirmMarketRoom(
   context: ActorContext,
@@ -38,7 +38,7 @@ export async function confirmMarketRoom(
   })
 }
 
-/** Writes the rule of now to an order of one's own bank, locking it; another's stays untouched, and the step refuses it. */
+/** Writes the rule in force to the order and locks it, where the actor's bank carries it; the step refuses any other. */
 async function refreshRule(context: ActorContext, orderId: string): Promise<void> {
   const bankId = context.actor.companyId
   await holdRulesInForce(context.tx, bankId)

@@ -6,7 +6,10 @@ import { done, refuse } from '../kernel/result.ts'
 import { priceColumns, priceOf } from './price-columns.ts'
 import { stepOrder } from './step-order.ts'
 
-/** Answers the standing offer with another rate. The draft stays a draft, priced at the new rate, awaiting the other side. */
+/**
+ * Answers the standing offer with another rate, TND per quoting unit (decision record 0004). The draft stays a draft, priced
+ * at the new rate, and waits for the other side. Refused as by `stepOrder`; INVALID_INPUT at `rate`.
+ */
 export async function counterOffer(context: ActorContext, input: { orderId: string; rate: string }) {
   return stepOrder(context, input.orderId, 'counter_offer', async (order, _transition, side) => {
     const proposed = decimal(input.rate)

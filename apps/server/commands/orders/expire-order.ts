@@ -2,7 +2,10 @@ import type { CommandContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
 import { stepOrderBySystem } from './step-order.ts'
 
-/** Ends an order whose time has run out. Refused quietly where somebody acted meanwhile or the time was prolonged. */
+/**
+ * Ends an order whose time has run out. WRONG_STATUS, which the clock passes over, where somebody acted meanwhile or the time
+ * was prolonged.
+ */
 export async function expireOrder(context: CommandContext, input: { orderId: string }) {
   return stepOrderBySystem(context, input.orderId, 'expire', (order) => {
     if (order.expires_at === null || order.expires_at > context.clock.now())

@@ -7,8 +7,9 @@ import { stepOrder } from './step-order.ts'
 import { ticketView } from './ticket-view.ts'
 
 /**
- * Generates the ticket: confirms the order at the bank, books what was promised, and keeps what the document shows as
- * it stands now. A CASH order without an agency is refused until one is given (specification 000 §5).
+ * Generates the ticket (`confirm-banque`): books what each side promises (decision record 0005) and keeps what the document
+ * shows as it stands now. Refused as by `stepOrder`; AGENCY_REQUIRED for banknotes without an agency (specification 000 §5);
+ * INVALID_INPUT at `agency` for an unknown one, or another than the order has.
  */
 export async function generateTicket(
   context: ActorContext,

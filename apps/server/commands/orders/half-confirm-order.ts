@@ -3,8 +3,9 @@ import { done } from '../kernel/result.ts'
 import { stepOrder } from './step-order.ts'
 
 /**
- * Gives one side's confirmation. The second one binds: the position is confirmed, its rest goes back to the market, and
- * the order waits for the banknotes (CASH) or at the market room (DIGITAL).
+ * Gives one side's confirmation. With the second one both are bound: the position is confirmed, its rest is published, and
+ * the order waits for the banknotes, or for the market room where it is a transfer or sold from the bank's stock. Refused as
+ * by `stepOrder`.
  */
 export async function halfConfirmOrder(context: ActorContext, input: { orderId: string }) {
   return stepOrder(context, input.orderId, 'half_confirm', (_order, _transition, side) =>

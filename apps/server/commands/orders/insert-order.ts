@@ -16,7 +16,10 @@ import type { OutboxEvent } from '../kernel/record.ts'
 import { recordOrderStep } from './announce-order.ts'
 import { priceColumns } from './price-columns.ts'
 
-/** An order to be put on record; what it holds and whether it may be placed was checked. */
+/**
+ * An order to be put on record; the caller has checked that it may be placed and engaged its position. Amounts are in the
+ * currency, rates in TND per quoting unit.
+ */
 export interface NewOrder {
   readonly operation: OperationType
   /** The position it has engaged; null for what a bank sells from its own stock. */
@@ -29,7 +32,7 @@ export interface NewOrder {
   readonly amount: string
   readonly originalAmount: string
   readonly originalRate: string
-  /** The rate offered. */
+  /** The rate that the first offer proposes. */
   readonly rate: string
   readonly offeredBy: 'BUYER' | 'SELLER'
   readonly agencyId: string | null
@@ -42,7 +45,7 @@ export interface NewOrder {
   readonly request?: { readonly id: string; readonly part: RequestPart; readonly valueDate: CalendarDate }
 }
 
-/** The settings in force, as the order keeps them, and its price under them. */
+/** The settings in force, which the order keeps, and its price under them, as columns. */
 async function termsAndPrice(context: ActorContext, order: NewOrder) {
   const buyer = buyerKind(order.operation)
   const { amount, rate, form } = order
@@ -63,7 +66,10 @@ async function termsAndPrice(context: ActorContext, order: NewOrder) {
   }
 }
 
-/** Puts an order on record with its first offer, priced under the settings of now, and announces it. */
+/**
+ * Puts an order on record with its first offer, priced under the settings in force now (domain rules §6), and announces it.
+ * @param events what the market must be told besides
+ */
 export async function insertOrder(
   context: ActorContext,
   order: NewOrder,

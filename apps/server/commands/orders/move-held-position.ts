@@ -6,8 +6,9 @@ import type { CommandContext } from '../kernel/context.ts'
 import { audit, type OutboxEvent } from '../kernel/record.ts'
 
 /**
- * Moves the position that an order holds along with it, and says what the market must hear. Orders without a position
- * (a remainder bought from the bank, a bid) move nothing.
+ * Moves the position that an order holds along with it, and answers the events that tell the market. An order without a
+ * position (a remainder bought from the bank, a bid) moves none.
+ * @throws Error where the position does not exist or cannot take the move from its status
  */
 export async function moveHeldPosition(
   context: CommandContext,
@@ -24,7 +25,7 @@ export async function moveHeldPosition(
   return []
 }
 
-/** Back to the market, unless its time has passed or it was withdrawn meanwhile. */
+/** Frees the position: it returns to the market, unless its time has passed while the order held it. */
 async function release(context: CommandContext, position: PositionRow): Promise<readonly OutboxEvent[]> {
   const late = position.listing === 'LISTED' && position.expires_at <= context.clock.now()
   const freed = await movePositionRow(context.tx, position.id, 'release', late ? { listing: 'EXPIRED' } : {})

@@ -11,6 +11,7 @@ import { requireOpenMarket } from '../market/require-open-market.ts'
 import { insertOrder } from './insert-order.ts'
 import { requireAgency } from './require-agency.ts'
 
+/** The order as the modal sends it: `rate` is the position's as the person saw it, both rates in TND per quoting unit. */
 export interface PlaceOrderInput {
   readonly currency: string
   readonly amount: string
@@ -56,8 +57,10 @@ function checkAgainstPosition(input: PlaceOrderInput, position: PositionRow, dec
 
 /**
  * A bank orders a position, or a part of it, at its price or at another that it proposes: an AD order in draft, to be
- * accepted by the seller (domain rules §4). The position is taken first, by one conditional statement; every later
- * refusal gives it back with the transaction. 400 `Position non disponible.` when another was faster.
+ * accepted by the seller (domain rules §4). The position is engaged first, by one conditional statement; every later
+ * refusal frees it again with the transaction.
+ * Refused: MISSING_CAPABILITY; MARKET_CLOSED, MARKET_STANDBY; POSITION_UNAVAILABLE where another was faster;
+ * AMOUNT_EXCEEDS_POSITION; PAYMENT_MODE_MISMATCH; AGENCY_REQUIRED for banknotes; INVALID_INPUT at the field.
  */
 export async function placeOrder(
   context: ActorContext,

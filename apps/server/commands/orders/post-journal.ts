@@ -56,7 +56,7 @@ async function entriesOf(
 
 /**
  * Posts one journal of an order, in the command's transaction. The database refuses an unbalanced one at commit, and a
- * second journal of the same kind (domain rules §6, the ledger).
+ * second journal of the same kind (domain rules §6).
  */
 export async function postJournal(
   context: CommandContext,

@@ -3,7 +3,7 @@ import { type PriceBuildUp, priceOrder } from '@fxmatch/domain/pricing/price-ord
 import type { PricingTerms } from '@fxmatch/domain/pricing/pricing-terms'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 
-/** The settings that an order keeps, as its row holds them. */
+/** The dated settings under which an order was placed, from its row; all in percent. */
 export function termsOf(order: OrderRow): PricingTerms {
   return {
     exchangeOfficePercent: order.exchange_office_percent,
@@ -18,7 +18,7 @@ export function termsOf(order: OrderRow): PricingTerms {
   }
 }
 
-/** The price build-up of an order at its present rate, under the settings it keeps. */
+/** The price build-up of an order under the settings that it keeps. @param rate TND per quoting unit; its present one if left out */
 export function priceOf(order: OrderRow, rate: string = order.rate): PriceBuildUp {
   return priceOrder({
     amount: order.amount,

@@ -5,7 +5,11 @@ import type { ActorContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
 import { stepOrder } from './step-order.ts'
 
-/** Records the banknotes received: the sum of count × denomination must equal the order's amount exactly. */
+/**
+ * Records the banknotes received: the sum of count × denomination must equal the order's amount exactly (domain rules §4).
+ * Refused as by `stepOrder`; INVALID_INPUT at `bills.<index>.bill` for an impossible or repeated denomination;
+ * BANKNOTES_MISMATCH with sum, amount and difference.
+ */
 export async function recordBanknotes(
   context: ActorContext,
   input: { orderId: string; bills: readonly { nbr: number; bill: string }[] },

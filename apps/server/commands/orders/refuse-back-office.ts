@@ -4,8 +4,8 @@ import { done } from '../kernel/result.ts'
 import { stepOrder } from './step-order.ts'
 
 /**
- * Second validation refused: a confirmation ends the order; a refused rejection sends it back to confirmation, which
- * then starts afresh for both sides.
+ * The second validation does not agree: where it was asked to confirm, the order ends; where it was asked to reject, the
+ * order goes back to be confirmed, by both sides anew. Refused as by `stepOrder`.
  */
 export async function refuseBackOffice(
   context: ActorContext,

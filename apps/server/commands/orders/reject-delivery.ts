@@ -2,7 +2,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { done } from '../kernel/result.ts'
 import { stepOrder } from './step-order.ts'
 
-/** The delivery failed; it may be made again or cancelled for good. */
+/** Records that a delivery failed; it may be made again or cancelled for good. Refused as by `stepOrder`. */
 export async function rejectDelivery(context: ActorContext, input: { orderId: string; reason: string }) {
   return stepOrder(context, input.orderId, 'reject_delivery', () =>
     done({

@@ -3,12 +3,13 @@ import type { ActorContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
 import { stepOrder } from './step-order.ts'
 
-/** Where a rejection leads: a draft is rejected for good, a confirmation before the back office. */
+/** Where a rejection leads: that of a draft ends the order, that of a confirmation goes to the back office. */
 export type RejectionStatus = typeof ORDER_STATUS.DRAFT_REJECTED | typeof ORDER_STATUS.BACK_OFFICE_VALIDATION
 
 /**
  * Rejects a draft for good (status 3), or sends the rejection of a confirmation to the back office (status 8).
- * `from` is the status the user saw: if the order has moved on, 409 with the present one and nothing changed.
+ * `from` is the status that the person saw. Refused as by `stepOrder`; WRONG_STATUS with the present one where the order has
+ * moved on.
  */
 export async function rejectOrder(
   context: ActorContext,

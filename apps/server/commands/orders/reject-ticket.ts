@@ -2,7 +2,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { done } from '../kernel/result.ts'
 import { stepOrder } from './step-order.ts'
 
-/** Rejects the ticket for good; the position returns to the market. */
+/** Ends the order instead of generating its ticket; the position returns to the market. Refused as by `stepOrder`. */
 export async function rejectTicket(
   context: ActorContext,
   input: { orderId: string; reason?: string | undefined },

@@ -2,8 +2,9 @@ import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
 /**
- * A delivery agency must be one of the carrying bank's own, and open; it is held open until the transaction ends. Null
- * where none was given and the order may do without.
+ * Checks a delivery agency: it must be one of the carrying bank's own, and open; its row is locked, so that it stays open
+ * until the transaction ends. Answers its id, null where none was given and none is required. Refused, at `field`:
+ * AGENCY_REQUIRED; INVALID_INPUT for an agency that is another bank's, closed or unknown.
  */
 export async function requireAgency(
   context: CommandContext,

@@ -17,6 +17,7 @@ import { moveHeldPosition } from './move-held-position.ts'
 
 const MINUTE = 60_000
 
+/** What a command changes with a step, besides what `takeStep` writes itself. */
 export interface StepChange {
   /** Columns that change besides status, version, timers and what is to be decided. */
   readonly set?: Updateable<Orders>
@@ -34,9 +35,11 @@ export type PlanStep = (
 ) => Promise<Result<StepChange>> | Result<StepChange>
 
 /**
- * One step of an order by a person. Locks the order (its request first), asks the domain's table, moves the held position,
- * writes the new status with history, audit and event, all in the caller's transaction; its request follows. Every order
- * command is this with a plan.
+ * One step of an order by a person; every command that moves an order is this with a plan. Locks the order (its request
+ * first), asks the domain's table, runs the plan, moves the held position, and writes the new status with history, audit and
+ * event; the figures and status of its request follow.
+ * Refused: NOT_FOUND for an order that the actor's company does not know; MISSING_CAPABILITY, WRONG_SIDE, WRONG_STATUS and what
+ * else `orderRefusal` makes of `decideOrder`; what the plan refuses.
  */
 export async function stepOrder(
   context: ActorContext,
@@ -56,7 +59,7 @@ export async function stepOrder(
   return done({ orderId, order: after })
 }
 
-/** One step by the clock or by a command on the order's request. Refused quietly (409) where somebody acted before. */
+/** One step by the clock. Refused: NOT_FOUND; WRONG_STATUS where somebody acted before; what the plan refuses. */
 export async function stepOrderBySystem(
   context: CommandContext,
   orderId: string,
@@ -75,7 +78,7 @@ export async function stepOrderBySystem(
   return done({ orderId })
 }
 
-/** Until when an order may wait where a step leads; null where no clock runs. */
+/** Until when an order may stay in the status that a step leads to; null where no clock runs. */
 async function deadline(
   context: CommandContext,
   order: OrderRow,

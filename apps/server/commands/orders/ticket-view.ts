@@ -7,7 +7,7 @@ import { readTicketParties } from '../../db/orders/ticket-rows.ts'
 import { membersOfPosition } from '../../db/positions/positions.ts'
 import type { CommandContext } from '../kernel/context.ts'
 
-/** A ticket as it is kept: all but the address at which it is verified, which belongs to where the site runs. */
+/** A ticket as it is kept: all but the address at which it is verified, which depends on where the site runs. */
 export type StoredTicketView = Omit<TicketView, 'verificationUrl'>
 
 function party(all: Map<string, TicketParty>, id: string): TicketParty {
@@ -37,7 +37,7 @@ async function syndicateOf(context: CommandContext, order: OrderRow): Promise<Ti
   })
 }
 
-/** What the ticket of an order shows, from the order as it stands and the names of now. */
+/** What the ticket of an order shows: the order as it stands, and companies and agency under their present names. */
 export async function ticketView(
   context: CommandContext,
   order: OrderRow,

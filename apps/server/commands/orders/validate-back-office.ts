@@ -1,7 +1,10 @@
 import type { ActorContext } from '../kernel/context.ts'
 import { stepOrder } from './step-order.ts'
 
-/** Second validation: a confirmation goes on to the ticket desk; a rejection is upheld and frees the position. */
+/**
+ * The second validation agrees: a confirmation goes on to the ticket desk; a rejection is upheld, ends the order and frees
+ * the position. Refused as by `stepOrder`.
+ */
 export async function validateBackOffice(context: ActorContext, input: { orderId: string }) {
   return stepOrder(context, input.orderId, 'validate_back_office')
 }

@@ -1,11 +1,8 @@
-import type { CommandContext } from '../kernel/context.ts'
-import { audit, emit } from '../kernel/record.ts'
-
-type Keeper = CommandContext & { actor?: { userId: string; companyId: string } | undefined }
+import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
 /** Takes a locked, free position off the market for good, with its trace: withdrawn by its publisher, or out of time. */
 export async function unlistPosition(
-  context: Keeper,
+  context: RecordContext,
   position: { id: number; amount: string },
   listing: 'WITHDRAWN' | 'EXPIRED',
 ): Promise<void> {

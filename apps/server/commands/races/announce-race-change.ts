@@ -1,13 +1,10 @@
-import type { CommandContext } from '../kernel/context.ts'
-import { audit, emit } from '../kernel/record.ts'
-
-type Keeper = CommandContext & { actor?: { userId: string; companyId: string } | undefined }
+import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
 export type RaceEvent = 'race.created' | 'race.opened' | 'race.closed'
 
 /** Writes the trace of what happened to a race and tells everyone that a race changed. Without an actor, the clock did it. */
 export async function announceRaceChange(
-  context: Keeper,
+  context: RecordContext,
   event: RaceEvent,
   race: { id: string; label: string; currency: string; form: string; startsAt: Date; endsAt: Date },
 ): Promise<void> {

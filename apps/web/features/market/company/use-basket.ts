@@ -89,7 +89,7 @@ export function offered(position: MarketPosition): BasketPosition {
     amount: position.amount,
     status: position.status,
     rate: position.rate,
-    tccPrice: position.rateTCC,
+    allInPrice: position.rateTCC,
     allInPercent: position.all_in_percent,
   }
 }
@@ -99,7 +99,7 @@ const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
 /** A line for the rules: what cannot be read as an amount counts as nothing, which they refuse. */
 export function readable({ position, rate, amount }: Line): BasketLine {
   return {
-    sessionId: position.id,
+    positionId: position.id,
     rate: rate === '' ? null : rate,
     amount: isNumber(amount) ? amount : '0',
   }
