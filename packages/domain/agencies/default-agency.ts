@@ -1,14 +1,14 @@
 /** An open agency of one company, as the rule of the default agency sees it. */
 export interface RegionAgency {
   readonly id: string
-  /** BCT code: the order in which agencies follow each other. */
+  /** BCT code; agencies are taken in its order. */
   readonly code: string
-  /** Governorate; null where none was assigned yet. */
+  /** Id of the governorate ('région' on screen and on the wire); null where none was assigned yet. */
   readonly region: number | null
   readonly isDefault: boolean
 }
 
-/** Whose mark goes and whose comes, in this order, so that no region has two at any moment. */
+/** Ids of the agencies that are default no more, then of those that become it: in this order no region ever has two. */
 export interface DefaultChange {
   readonly unset: readonly string[]
   readonly set: readonly string[]
@@ -20,8 +20,8 @@ function byCode(a: RegionAgency, b: RegionAgency): number {
 
 /**
  * What must change so that each region in which a company has agencies has exactly one default agency (specification
- * 002 §3, `regionRepresenter`): the chosen one in its region; elsewhere the one that is it already, else the first by
- * BCT code. An agency without a region is nobody's default. Applied twice, it changes nothing the second time.
+ * 002 §3, `regionRepresenter`): the chosen one in its region; elsewhere the one that is default already, else the first by
+ * BCT code. An agency without a region is never a default. Applied twice, it changes nothing the second time.
  * @param chosen id of the agency that is to be the default of its region
  */
 export function settleDefaults(agencies: readonly RegionAgency[], chosen?: string): DefaultChange {

@@ -1,4 +1,4 @@
-/** What is known of the orders behind one figure. */
+/** The orders behind one figure: how many, of how many different buyers and sellers. */
 export interface CellFacts {
   readonly orders: number
   readonly buyers: number
@@ -7,14 +7,14 @@ export interface CellFacts {
   readonly ownOrders: number
 }
 
-/** A figure of the market comes from so many orders at least (decision 0041). */
+/** From how many orders a figure must come at least to be shown (decision record 0041). */
 export const LEAST_ORDERS = 3
-/** And from so many buyers and so many sellers. */
+/** Of how many different buyers, and of how many different sellers, these must be at least. */
 export const LEAST_PARTIES = 2
 
 /**
  * Whether a figure of the market may be shown to one of its companies: it comes from enough orders of enough buyers and
- * sellers, or from nobody's orders but its own. The platform sees all.
+ * sellers, or only from orders of its own (decision record 0041). The platform is shown every figure.
  */
 export function isDisclosed({ orders, buyers, sellers, ownOrders }: CellFacts): boolean {
   if (ownOrders === orders) return true

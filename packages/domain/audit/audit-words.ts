@@ -1,6 +1,6 @@
 /**
- * Every action that the audit trail may hold, as `noun.verb`; the screens have a text for each. A test compares it with
- * what the commands write.
+ * Every action that commands write into the audit trail, as `noun.verb` in the past tense; the screens have a text for each.
+ * A test finds those that are missing here.
  */
 export const AUDIT_ACTIONS = [
   'order.placed',
@@ -167,12 +167,12 @@ export type AuditObjectType = (typeof AUDIT_OBJECT_TYPES)[number]
 const ACTIONS: ReadonlySet<string> = new Set(AUDIT_ACTIONS)
 const OBJECT_TYPES: ReadonlySet<string> = new Set(AUDIT_OBJECT_TYPES)
 
-/** Whether this release knows an action: the trail may hold those of releases that are gone. */
+/** Whether this release knows an action: the trail may hold some of earlier releases. */
 export function isAuditAction(word: string): word is AuditAction {
   return ACTIONS.has(word)
 }
 
-/** The same for a kind of object. */
+/** Whether this release knows a kind of object, for the same reason. */
 export function isAuditObjectType(word: string): word is AuditObjectType {
   return OBJECT_TYPES.has(word)
 }

@@ -16,6 +16,7 @@ export type RuleAction = (typeof RULE_ACTIONS)[number]
 export const RULE_CHANGE_ACTIONS = ['confirm', 'refuse', 'withdraw'] as const
 export type RuleChangeAction = (typeof RULE_CHANGE_ACTIONS)[number]
 
+/** What keeps somebody from changing a bank's authorisation rules; `ruleRefusal` (packages/contract/errors) has the codes. */
 export type AuthorisationRuleRule =
   | 'PLATFORM_RULE'
   | 'CHANGE_PENDING'
@@ -35,8 +36,8 @@ export interface RuleFacts {
 }
 
 /**
- * The rule that decides at a bank: of its own active ones the strictest, which asks for the second person from the
- * lowest amount on; the platform's where it has none; null where nothing exempts small orders (domain rules §4).
+ * The rule in force at a bank (domain rules §4): the strictest of its own active rules, which is the one with the lowest
+ * amount; where it has none, the strictest of the platform's; null where there is none either, and no order is exempt.
  */
 export function ruleInForce<R extends RuleFacts>(rules: readonly R[], bankId: string): R | null {
   const strictest = (candidates: readonly R[]) =>
@@ -67,7 +68,7 @@ export function decideRuleAction(
 
 /**
  * Which rule keeps a person from deciding on a proposed change; null where nothing does. A second person confirms or
- * refuses, whoever proposed may only withdraw; decided is decided.
+ * refuses, the proposer may only withdraw, and each change is decided once (domain rules §2, segregation of duties).
  */
 export function decideRuleChange(
   userId: string,

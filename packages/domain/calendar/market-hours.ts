@@ -7,7 +7,7 @@ import {
   marketInstant,
 } from './working-days.ts'
 
-/** What the clock alone says of the market; the back office may set another status by hand. */
+/** The status that the hours alone give the market; the back office may set another by hand (decision record 0020). */
 export type ClockStatus = 'ON' | 'OFF'
 
 /** When the market works: the same hours on every working day. */
@@ -34,12 +34,12 @@ export interface MarketChange {
 /** Why the clock has the market closed. */
 export type ClosedBecause = 'HOLIDAY' | 'WEEKEND' | 'HOURS'
 
-/** How far ahead an opening is looked for; nobody plans a year of holidays. */
+/** For how many days ahead an opening is looked for: there is one within a year unless every day is a holiday. */
 export const LOOK_AHEAD_DAYS = 366
 
 /**
  * Whether the market is open by the clock: on a working day, from the opening minute to just before the closing
- * one, Tunis time (domain rules, Market status).
+ * one, Tunis time (domain rules §7).
  * @throws RangeError if `now` is an invalid Date, an hour is not `HH:mm`, or the market would close before it opens.
  */
 export function marketStatusByClock(clock: MarketClock): ClockStatus {
@@ -47,7 +47,7 @@ export function marketStatusByClock(clock: MarketClock): ClockStatus {
 }
 
 /**
- * Why the clock has the market closed; null while it has it open. A holiday on a Sunday is a holiday.
+ * Why the clock has the market closed; null while it has it open. Of a holiday on a Sunday it says HOLIDAY.
  * @throws RangeError as `marketStatusByClock`
  */
 export function closedBecause({ now, opensAt, closesAt, holidays }: MarketClock): ClosedBecause | null {

@@ -6,16 +6,18 @@ import { type CalendarDate, marketDate } from './working-days.ts'
 export const ORDER_DATE_KINDS = ['value_date', 'delivery_due', 'delivered'] as const
 export type OrderDateKind = (typeof ORDER_DATE_KINDS)[number]
 
+/** One entry of the calendar. */
 export interface OrderDate {
   readonly kind: OrderDateKind
   readonly day: CalendarDate
-  /** The moment, of what has happened. */
+  /** The moment of the delivery; null while it has not happened. */
   readonly at: Date | null
 }
 
 /**
- * The one date of an order: its value date once both sides have confirmed it, due once it has its ticket, and the moment
- * of its delivery afterwards. Null before, for an order whose rejection is being decided, and for one that has died.
+ * The one date of an order: from both confirmations its value date, from its ticket the same day as the one on which the
+ * delivery is due, then the day of its delivery. Null before the confirmations, while a rejection is being decided, and
+ * for an order that ended without a delivery.
  */
 export function orderDate(order: {
   readonly status: OrderStatus

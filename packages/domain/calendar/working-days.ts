@@ -18,7 +18,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 })
 
-/** Public holidays that fall on the same day each year, as `MM-DD` (domain rules, Calendar). Lunar ones are entered yearly. */
+/** Public holidays that fall on the same day each year, as `MM-DD` (domain rules §7). Lunar ones are entered yearly. */
 export const FIXED_HOLIDAYS: readonly string[] = [
   '01-01',
   '03-20',
@@ -39,7 +39,7 @@ export function fixedHolidaysOf(year: number): CalendarDate[] {
   return FIXED_HOLIDAYS.map((monthDay) => `${year}-${monthDay}`)
 }
 
-/** Whether a day is a holiday every year; such a one is never taken off the table. */
+/** Whether a date is a holiday every year; such a holiday is never removed. */
 export function isFixedHoliday(date: CalendarDate): boolean {
   return FIXED_HOLIDAYS.includes(date.slice(5))
 }
@@ -73,8 +73,8 @@ export function startOfMarketDate(date: CalendarDate): Date {
 }
 
 /**
- * The instant at which the wall clock in Tunis shows a date and a time of day; where the clock jumped over that time,
- * the instant that it would have been an hour later.
+ * The instant at which the wall clock in Tunis shows a date and a time of day. A time that the clock jumped over is read as
+ * the one an hour later.
  * @param time `HH:mm`
  * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`, or `time` no time of day.
  */
@@ -83,7 +83,7 @@ export function marketInstant(date: CalendarDate, time: string): Date {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a time: ${JSON.stringify(time)}`)
   const shown = midnight + Number(time.slice(0, 2)) * 3_600_000 + Number(time.slice(3)) * 60_000
   const guess = shown - marketOffset(shown)
-  // Once more from the guess: the offset may have changed between the two.
+  // The offset is asked for again at the guess: it may have changed between the two instants.
   return new Date(shown - marketOffset(guess))
 }
 
@@ -131,7 +131,7 @@ export function addWorkingDays(date: CalendarDate, n: number, holidays: Readonly
 }
 
 /**
- * The spot value date of a trade: two working days on (domain rules, Calendar).
+ * The spot value date of a trade: two working days on (domain rules §7).
  * @throws RangeError if `tradeDate` is not an existing day, `YYYY-MM-DD`.
  */
 export function spotValueDate(tradeDate: CalendarDate, holidays: ReadonlySet<string>): CalendarDate {

@@ -1,7 +1,7 @@
 import { isMarketHour } from '../calendar/market-hours.ts'
 import { decimal } from '../money/decimal.ts'
 
-/** What an entry holds and within which limits; the limits' unit is the entry's. */
+/** What an entry holds, within which limits and in which unit. */
 export type EntryRule =
   | { readonly type: 'TIME' }
   | {
@@ -21,7 +21,7 @@ export type EntryRule =
 
 /**
  * The configuration that people edit ('Change MP time'), in the order in which it is listed. An entry of the database
- * without a row here is neither listed nor editable, and a test asks for the row or for its reason.
+ * without a row here is neither listed nor editable; a test sees to it that it stands in `HIDDEN_ENTRIES` with the reason.
  */
 export const CONFIGURATION_ENTRIES = {
   'market.clock': { type: 'BOOLEAN', choices: ['ON', 'OFF'] },
@@ -49,22 +49,25 @@ export type EntryName = keyof typeof CONFIGURATION_ENTRIES
 /** The names, in the order in which they are listed. */
 export const ENTRY_NAMES = Object.keys(CONFIGURATION_ENTRIES) as EntryName[]
 
-/** Entries that no list shows, and why. */
+/** Entries of the database that no list shows, and why. */
 export const HIDDEN_ENTRIES: Readonly<Record<string, string>> = {
   'market.status': 'set on the Configuration screen, with a reason and a history of its own',
   'trust.challenge_bits':
-    "how hard a stranger's browser works for a request: too much of it would keep everyone out",
+    "how hard a traveller's browser works before it may send a request: too high a number would keep everyone out",
   'demonstration.state': 'tells the loading of the demonstration how far it came',
 }
 
-/** What the opening and closing of the market depend on: a change is followed by the market at once. */
+/**
+ * The entries that the market's opening and closing depend on: when one changes, the market follows in the same
+ * transaction.
+ */
 export const SCHEDULE_ENTRIES: ReadonlySet<string> = new Set<EntryName>([
   'market.clock',
   'market.opens_at',
   'market.closes_at',
 ])
 
-/** Why a value cannot be an entry's; facts as people read them. */
+/** Why an entry cannot have a value, with the figures that the sentence names. */
 export type EntryProblem =
   | { readonly rule: 'NOT_AN_HOUR' }
   | { readonly rule: 'NOT_A_WHOLE_NUMBER' }
@@ -85,7 +88,7 @@ export function isEntryName(name: string): name is EntryName {
 /**
  * What an entry would hold after somebody typed `text`: the value in its plain form (`08:30`, `15`, `19`, `ON`), or why
  * it cannot. The market must open before it closes.
- * @param present the other entries' values, for the rule that concerns two of them
+ * @param present the values of all entries: opening and closing are judged together
  */
 export function checkEntry(
   name: EntryName,

@@ -1,21 +1,21 @@
 import type { CompanyKind } from '../access/roles.ts'
 
-/** What is known of a company and of who looks it up. */
+/** What the rule asks of a company in the directory and of the person who looks it up. */
 export interface ContactFacts {
   readonly kind: CompanyKind
-  /** It is the viewer's own company. */
+  /** Whether it is the viewer's own company. */
   readonly own: boolean
-  /** The viewer's company is the bank that it signed up with. */
+  /** Whether it is a company that signed up with the viewer's bank. */
   readonly client: boolean
-  /** Both have been party to an order that was agreed. */
+  /** Whether the two companies have been parties to one order that both sides confirmed. */
   readonly dealt: boolean
-  /** The viewer is the platform's back office. */
+  /** Whether the viewer is of the platform. */
   readonly platform: boolean
 }
 
 /**
- * Whether the directory shows how a company is reached. Banks and exchange offices deal with the public; a company's
- * telephone and address are for those who deal with it.
+ * Whether the directory (domain rules §9) shows telephone and address of a company: of banks and exchange offices to
+ * everybody, of a corporate to itself, its bank, those who have dealt with it and the platform.
  */
 export function showsContact({ kind, own, client, dealt, platform }: ContactFacts): boolean {
   return kind !== 'CORPORATE' || own || client || dealt || platform

@@ -4,7 +4,7 @@ import { isQuoted } from '../rates/rate-figures.ts'
 export const BOARD_SCHEMES = ['DARK', 'LIGHT'] as const
 export type BoardScheme = (typeof BOARD_SCHEMES)[number]
 
-/** Characters of a board's message in one language: what can be read in passing. */
+/** Most characters of a board's message in one language: no more can be read in passing. */
 export const LONGEST_BOARD_MESSAGE = 160
 
 /** Seconds that one page of rates stays. */
@@ -24,7 +24,7 @@ export interface BoardSettings {
   readonly scheme: BoardScheme
 }
 
-/** A board that nobody has configured: everything that is quoted. */
+/** The settings of a board that nobody has configured: it shows every currency that is quoted. */
 export const USUAL_BOARD: BoardSettings = {
   activated: true,
   currencies: null,
@@ -50,7 +50,7 @@ export interface ShownRate {
 }
 
 /**
- * Why settings cannot be taken: the member at fault; null where there is none.
+ * The first member of the settings that is at fault; null where they can be taken.
  * @param known ISO codes that a board can show
  */
 export function faultOfBoard(

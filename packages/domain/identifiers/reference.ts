@@ -1,4 +1,7 @@
-/** What has a reference that people read out and type, such as `FX-2026-004812`, and the letters it begins with. */
+/**
+ * Kinds of things with a reference that people read out and type, such as `FX-2026-004812`, and the letters it begins
+ * with.
+ */
 const PREFIXES = {
   order: 'FX',
   request: 'OR',
@@ -7,6 +10,7 @@ const PREFIXES = {
   trustProposal: 'TP',
 } as const
 
+/** A kind of thing that has a reference. */
 export type Referenced = keyof typeof PREFIXES
 
 /**

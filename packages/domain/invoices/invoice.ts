@@ -2,7 +2,7 @@ import { addCalendarDays, addWorkingDays, type CalendarDate } from '../calendar/
 import { sumDecimals } from '../money/amount.ts'
 import { type DecimalString, HOME_DECIMALS, toDecimalString } from '../money/decimal.ts'
 
-/** What is issued: a month's invoice, or the credit note that takes lines of one back. */
+/** What is issued: a month's invoice, or a credit note, which takes lines of an invoice back. */
 export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
@@ -20,7 +20,7 @@ export function monthOf(month: CalendarDate): { first: CalendarDate; next: Calen
   return { first, next: `${addCalendarDays(first, 31).slice(0, 7)}-01` }
 }
 
-/** The first working day after a month: from then on it is invoiced (domain rules §9). */
+/** The day from which a month is invoiced: the first working day after it (domain rules §9). @param month any of its days */
 export function invoicedFrom(month: CalendarDate, holidays: ReadonlySet<string>): CalendarDate {
   return addWorkingDays(addCalendarDays(monthOf(month).next, -1), 1, holidays)
 }
@@ -31,7 +31,7 @@ export interface InvoicedCommission {
   readonly vat: DecimalString
 }
 
-/** The totals of some lines, to the millime; TTC is the sum of the two others. */
+/** The totals of some lines in TND: `ht` without VAT, `vat`, and `ttc`, the sum of the two. */
 export function invoiceTotals(lines: readonly InvoicedCommission[]) {
   const ht = sumDecimals(lines.map(({ commission }) => commission))
   const vat = sumDecimals(lines.map((line) => line.vat))

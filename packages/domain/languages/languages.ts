@@ -1,6 +1,6 @@
 /**
- * The languages in which the product speaks, each under its own name, in the order in which it offers them (design
- * decision; specification 002 §2 asks for a switcher). The texts of each are the folder of its code in `packages/words`.
+ * The languages of the product, each under its own name, in the order of the switcher (decision record 0060; specification
+ * 002 §2 asks for a switcher). The texts of a language are in `packages/words`, in the folder of its code.
  */
 export const LANGUAGES = {
   fr: 'Français',
@@ -14,8 +14,7 @@ export type LanguageCode = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as LanguageCode[]
 
 /**
- * The language of a tag such as `de-AT` or `RU`, without regard to its region; null for one that the product does not
- * speak.
+ * The language of a tag such as `de-AT` or `RU`, whatever its region; null for one that the product does not have.
  */
 export function languageOfTag(tag: string | null | undefined): LanguageCode | null {
   const code = tag?.trim().split('-')[0]?.toLowerCase()

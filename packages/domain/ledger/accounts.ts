@@ -1,8 +1,8 @@
 import type { DecimalString } from '../money/decimal.ts'
 
 /**
- * The accounts that each company has in the book, per currency. A positive balance is in the company's favour
- * (it holds, is to receive, or has earned), a negative one against it (it gave, or is to give).
+ * The accounts that each company has in the book, per currency (domain rules §6). A positive balance is in the company's
+ * favour (it holds, is to receive, or has earned), a negative one against it (it gave, or is to give).
  *
  * - `CURRENCY`: foreign currency received, less delivered.
  * - `CURRENCY_COMMITMENT`: foreign currency that a ticket promises, until delivery.

@@ -1,12 +1,12 @@
 import { type MarketHours, marketStatusByClock, nextMarketChange } from '../calendar/market-hours.ts'
 import type { MarketStatus } from './market-status.ts'
 
-/** The market's status and who has the say: the clock, or a person until the clock's next change. */
+/** The market's status, and who set it: the clock, or a person until the clock's next change (decision record 0020). */
 export interface MarketControl {
   readonly status: MarketStatus
   /** Whether the clock opens and closes the market at all. */
   readonly clockRuns: boolean
-  /** A person's setting that the clock leaves alone until then; without an end where no change lies ahead. */
+  /** There while a person's setting holds: until `until`, or without end (null) where the clock has no change ahead. */
   readonly hold: { readonly until: Date | null } | null
 }
 
@@ -16,15 +16,18 @@ function isHeld({ hold }: MarketControl, now: Date): boolean {
 }
 
 /**
- * What the clock makes of the market now: the status of the hours, unless it does not run or a person's setting still
- * stands. It looks at the hours, not at what was missed: after a downtime, one step is enough.
+ * The market as the clock has it now: with the status of the hours, or unchanged where the clock does not run or a person's
+ * setting still stands. It does not matter which changes were missed: after a downtime one step is enough.
  */
 export function followClock(control: MarketControl, hours: MarketHours, now: Date): MarketControl {
   if (!control.clockRuns || isHeld(control, now)) return control
   return { ...control, status: marketStatusByClock({ ...hours, now }), hold: null }
 }
 
-/** A person sets the status: it holds until the clock's next change. Without a clock it simply stands. */
+/**
+ * The market after a person has set its status, which holds until the clock's next change, or for good where no clock
+ * runs.
+ */
 export function setByPerson(
   control: MarketControl,
   status: MarketStatus,
@@ -35,8 +38,8 @@ export function setByPerson(
 }
 
 /**
- * The market after the hours, the holidays, or whether the clock runs have changed: a person's setting holds until the
- * next change of the new hours (they never undo it in hindsight), else the market follows the new hours at once.
+ * The market after the hours, the holidays, or whether the clock runs have changed. A person's setting that stands now
+ * holds until the next change by the new hours; otherwise the market follows the new hours at once.
  */
 export function reschedule(
   control: MarketControl,
@@ -50,7 +53,7 @@ export function reschedule(
 }
 
 /**
- * When the clock opens the market next, while it is not open; null where it is, or where only a person will open it.
+ * When the clock opens the market next; null while it is open, and where only a person can open it.
  */
 export function nextOpening(control: MarketControl, hours: MarketHours, now: Date): Date | null {
   if (!control.clockRuns || control.status === 'ON') return null

@@ -2,10 +2,10 @@
 export const MARKET_STATUSES = ['ON', 'VEILLE', 'OFF'] as const
 export type MarketStatus = (typeof MARKET_STATUSES)[number]
 
-/** What a mutation asks of the market: that it is open, or nothing. */
+/** What a call that changes something asks of the market: OPEN_MARKET that it is open, GOES_ON nothing. */
 export type MarketNeed = 'OPEN_MARKET' | 'GOES_ON'
 
-/** Need × status → the refusal, or null where the mutation may go on. */
+/** Need × status → the code of the refusal, null where the call goes on (domain rules §7). */
 export const MARKET_RULE: Readonly<
   Record<MarketNeed, Readonly<Record<MarketStatus, 'MARKET_CLOSED' | 'MARKET_STANDBY' | null>>>
 > = {

@@ -1,7 +1,7 @@
 import { type Decimal, type DecimalString, decimal } from './decimal.ts'
 
 /**
- * Whether a value can be held with `places` decimals without loss; zeros at its end do not count (`"1.500"` has one).
+ * Whether a value has at most `places` decimals; zeros at its end do not count (`"1.500"` has one).
  * @throws RangeError if it is not a decimal number.
  */
 export function hasAtMostDecimals(value: DecimalString, places: number): boolean {
@@ -19,7 +19,7 @@ export function sumDecimals(values: Iterable<DecimalString | Decimal>): Decimal 
 }
 
 /**
- * Order of two decimals by value, not by text: negative, zero or positive, for `sort`. `"2.5"` equals `"2.500"`.
+ * Compares two decimals by value, not by text, for `sort`: negative, zero or positive. `"2.5"` equals `"2.500"`.
  * @throws RangeError if either is not a decimal number.
  */
 export function compareDecimals(a: DecimalString | Decimal, b: DecimalString | Decimal): number {

@@ -1,7 +1,7 @@
 import type { DecimalString } from './decimal.ts'
 
-// Of texts that the database wrote: every one is in plain notation. They are cut and padded, not computed: a workbook
-// has a dozen of them in each of a hundred thousand rows.
+// These take texts that the database wrote, which are all in plain notation. They cut and pad the text and compute nothing,
+// because a workbook has a dozen of them in each of a hundred thousand rows.
 
 /** An amount of currency with the currency's decimals (`10000.00` EUR); more only where the value has more. */
 export function presentAmount(value: DecimalString, decimals: number): DecimalString {

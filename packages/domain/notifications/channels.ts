@@ -2,20 +2,26 @@ import type { Capability } from '../access/capabilities.ts'
 import type { CompanyKind } from '../access/roles.ts'
 import { type NotificationKind, type NotifiedParty, notificationRow } from './notification-table.ts'
 
-/** How somebody is told: in the notification centre, with a sound, by mail (where it is not read in time). */
+/**
+ * How somebody is told: in the notification centre, with a sound, by mail where it is not read in time (decision record
+ * 0035).
+ */
 export interface Channels {
   readonly screen: boolean
   readonly sound: boolean
   readonly mail: boolean
 }
 
-/** What one is told without having chosen: everything on screen, with a sound where it is one's turn; no mail. */
+/**
+ * How somebody who has chosen nothing is told: on screen, with a sound where the kind can be the reader's turn, by no
+ * mail.
+ */
 export function defaultChannels(kind: NotificationKind): Channels {
   const { to } = notificationRow(kind)
   return { screen: true, sound: to.some(({ turn }) => turn), mail: false }
 }
 
-/** A choice as it is kept: without the screen there is nothing that a sound could draw the eye to. */
+/** A choice as it is kept: no sound without the screen, since there would be nothing to look at. */
 export function settledChannels({ screen, sound, mail }: Channels): Channels {
   return { screen, sound: screen && sound, mail }
 }
@@ -53,7 +59,7 @@ export function mayBeTold(
   })
 }
 
-/** Told to the one who proposed, or asked: what it takes to have done so. */
+/** Kinds told to one person (PERSON), for who proposed a rule or asked for a file: only who has the right to can be told. */
 const RULE_KINDS: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'rule.confirmed',
   'rule.refused',

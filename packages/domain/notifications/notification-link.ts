@@ -1,9 +1,12 @@
 import type { NotificationKind } from './notification-table.ts'
 
-/** What a text and a link are made of: every value a text; absent ones were not known, or do not apply. */
+/**
+ * The values that the text and the link of a notification are made of; one that is absent was not known or does not
+ * apply.
+ */
 export type NotificationParams = Readonly<Record<string, string>>
 
-/** The bank works on requests in its manifest; the company follows its own. */
+/** Kinds told to the bank, which works on requests in its manifest; the others lead the company to its own list. */
 const IN_MANIFEST: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'request.submitted',
   'request.canceled',
@@ -21,7 +24,7 @@ function trustTab(id: string, { operation }: NotificationParams): string {
   return `/home?tab=${tab}&offer=${encodeURIComponent(id)}`
 }
 
-/** Where a notification leads: a path of the site. @param id of its object: a UUID, for the opening rates a day */
+/** Where a notification leads: a path of the site. @param id of its object: a UUID, of the opening rates their day */
 export function notificationUrl(kind: NotificationKind, id: string, params: NotificationParams): string {
   const [noun] = kind.split('.')
   switch (noun) {

@@ -14,9 +14,9 @@ export type NotificationObject =
   | 'account'
 
 /**
- * Who stands where in what happened. OTHER is the buyer or the seller, whichever the actor's company is not; COMPANY the
- * company of an order request; OPERATOR the one whose Trust proposal it is; PERSON one user. BANKS, OPERATORS and MARKET
- * are every bank, every Trust operator, everyone.
+ * The companies and people that something concerns. OTHER is the buyer or the seller, whichever did not act; COMPANY the
+ * company of an order request; OPERATOR the one whose Trust proposal it is; PERSON one user. BANKS, OPERATORS and MARKET are
+ * every bank, every Trust operator, everyone.
  */
 export type NotifiedParty =
   | 'BUYER'
@@ -31,14 +31,14 @@ export type NotifiedParty =
   | 'OPERATORS'
   | 'MARKET'
 
-/** People of a party who hold a capability (null: the one person); `turn`: the next step is theirs to take. */
+/** The people of a party who have a capability (null: PERSON needs none); `turn`: the next step is theirs. */
 export interface Audience {
   readonly party: NotifiedParty
   readonly capability: Capability | null
   readonly turn: boolean
 }
 
-/** Where notifications are put together on the settings page. */
+/** The groups of kinds on the settings page. */
 export const NOTIFICATION_GROUPS = ['orders', 'validation', 'requests', 'market', 'trust', 'other'] as const
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number]
 
@@ -76,8 +76,8 @@ function request(...to: readonly Audience[]): NotificationRow {
 }
 
 /**
- * Which event reaches whom: the whole of it (domain rules §4, §5, §7, §8). Whose turn it is next, and the counterparty who
- * waits; never the person who acted, nor, where nobody's turn has come, the company that acted.
+ * Which kind of notification reaches whom (domain rules §4, §5, §7, §8): those whose turn is next, and those who wait. The
+ * person who acted is never told; their colleagues only where it is their turn (`planNotifications`).
  */
 export const NOTIFICATION_TABLE = {
   'order.placed': order(turn('SELLER', 'order.accept')),
@@ -176,7 +176,7 @@ export function notificationRow(kind: NotificationKind): NotificationRow {
   return NOTIFICATION_TABLE[kind]
 }
 
-/** Narrows any text to a kind: an older version's rows may name one that is no more. */
+/** Narrows a text to a kind: rows of an earlier release may name one that this one does not have. */
 export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(NOTIFICATION_TABLE, text)
 }

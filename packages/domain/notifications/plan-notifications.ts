@@ -1,10 +1,13 @@
 import type { Actor } from '../access/actor.ts'
 import { type NotificationKind, type NotifiedParty, notificationRow } from './notification-table.ts'
 
-/** Which companies (or, for PERSON, which user) stand where; BANKS, OPERATORS and MARKET need no id. */
+/** The id of the company at each party, of the user at PERSON; BANKS, OPERATORS and MARKET need none. */
 export type Parties = Readonly<Partial<Record<NotifiedParty, string>>>
 
-/** Something that happened, with who did it; `by` is null for the clock and for people without an account. */
+/**
+ * Something that happened: what may be told of it, whom it concerns, who did it (null: the clock, or somebody without an
+ * account).
+ */
 export interface Happening {
   readonly kinds: readonly NotificationKind[]
   readonly parties: Parties
@@ -16,6 +19,7 @@ export type Candidate = Pick<Actor, 'userId' | 'companyId' | 'companyKind' | 'ca
   readonly isOperator: boolean
 }
 
+/** One notification: who is told, and of what kind it is. */
 export interface Told {
   readonly userId: string
   readonly kind: NotificationKind
@@ -44,8 +48,8 @@ function standsIn(party: NotifiedParty, { parties, by }: Happening, person: Cand
 }
 
 /**
- * Who is told what of something that happened: at most one notification each, of the first kind that is theirs. Whoever
- * acted is told nothing; its colleagues only where the next step is theirs.
+ * Who is told what of something that happened: at most one notification each, of the first of `kinds` whose audience they
+ * belong to. Whoever acted is told nothing, their colleagues only where the next step is theirs.
  */
 export function planNotifications(happening: Happening, people: readonly Candidate[]): Told[] {
   const { kinds, by } = happening

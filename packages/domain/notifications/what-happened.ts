@@ -3,14 +3,14 @@ import { type OrderStatus, ORDER_STATUS as S } from '../orders/order-status.ts'
 import type { OrderAction } from '../orders/order-table.ts'
 import type { NotificationKind } from './notification-table.ts'
 
-/** What begins an order, or makes its draft known to the seller, beside the actions of the table. */
+/** An action of the table, or one of the two beside it: `place` begins an order, `ask` sends a draft to its seller. */
 export type OrderHappening = OrderAction | 'place' | 'ask'
 
 type Kinds = readonly NotificationKind[]
 
 /**
- * A step of an order, by where it led: what is told. Where two apply to one person the first is told. A remainder that the
- * company buys with its request (`place` → 5) is told with the request.
+ * What is told of a step of an order, by the step and the status that it led to; of two kinds that reach one person the
+ * first. Of a remainder that the company buys with its request (`place` to HALF_CONFIRMED) the request's own step tells.
  */
 const ORDER_KINDS: Readonly<Record<OrderHappening, Readonly<Partial<Record<OrderStatus, Kinds>>>>> = {
   place: { [S.DRAFT]: ['order.placed'], [S.HALF_CONFIRMED]: [], [S.BID_PLACED]: ['bid.placed'] },
@@ -64,7 +64,7 @@ export function orderKinds(happening: string, to: number): Kinds | null {
   return ORDER_KINDS[happening as OrderHappening][to as OrderStatus] ?? null
 }
 
-/** What is told of a step of an order request, by its event; nothing of steps that keep it a draft. */
+/** What is told of a step of an order request, by its event; nothing of steps that leave its status as it is. */
 export function requestKinds(
   event: string,
   before: RequestStatus | null,
@@ -100,7 +100,7 @@ const SETTLED: Readonly<Partial<Record<RequestStatus, readonly NotificationKind[
   DELIVERED: ['request.delivered'],
 }
 
-/** What is told of the other events that are news to somebody. */
+/** What is told of the events of other nouns. */
 const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'opening_rate.prepared': 'opening_rates.prepared',
   'trust_request.created': 'trust.request_opened',

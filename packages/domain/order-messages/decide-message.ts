@@ -3,12 +3,12 @@ import type { OrderFacts } from '../orders/order-facts.ts'
 import { isFinal } from '../orders/order-sets.ts'
 import { type PartiesOfOrder, sidesOf } from '../orders/readers-of-order.ts'
 
-/** Characters of one message. */
+/** Most characters of one message. */
 export const LONGEST_MESSAGE = 2_000
 
 const DAY_MS = 86_400_000
 
-/** An order as its messages see it. */
+/** What the rules about messages need to know of an order; `statusSince`: when it came to its present status. */
 export type MessageOrder = PartiesOfOrder & Pick<OrderFacts, 'status'> & { readonly statusSince: Date }
 
 /** Why a person may not write on an order; `closedAt`: since when nobody may. */
@@ -19,9 +19,9 @@ export type MessageRefusal =
   | { readonly rule: 'MESSAGES_CLOSED'; readonly closedAt: Date }
 
 /**
- * Whether somebody may write on an order (domain rules §9): the people of its parties, the seller's company, the buyer's,
- * and the bank that carries it, once both sides know of it, as long as it is not final and `openDays` after that. Null:
- * yes. Everyone else who may know the order reads: the platform, the members of the syndicate that sells.
+ * Why somebody may not write on an order; null where they may (domain rules §9): people of its buyer, its seller and the bank
+ * that carries it, once the seller was asked and until `openDays` after its end. Others who may know the order only read what
+ * was written: the platform, and the members of the syndicate that sells.
  */
 export function judgeMessage(
   order: MessageOrder,

@@ -3,7 +3,10 @@ import type { DecimalString } from '../money/decimal.ts'
 import { STANDING_BID_STATUSES } from '../orders/order-sets.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 
-/** How much of a bid can be accepted: its amount, at most what no live order covers yet (domain rules §5). In the currency. */
+/**
+ * How much of a bid can be accepted: its amount, at most what no live order covers yet (domain rules §5). In the
+ * currency.
+ */
 export function bidAmount(bid: DecimalString, openAmount: DecimalString): DecimalString {
   return compareDecimals(bid, openAmount) <= 0 ? bid : openAmount
 }

@@ -50,7 +50,10 @@ export interface AllowedRequestAction {
   readonly refusal: RequestRefusal | null
 }
 
-/** The sides on which a person's company stands; none where the request does not exist for it. Every bank may bid on a draft. */
+/**
+ * The sides on which a person's company stands; none where the request does not exist for it. Every bank may bid on a
+ * draft.
+ */
 export function requestSidesOf(
   request: Pick<RequestFacts, 'companyId' | 'bankId' | 'status'>,
   actor: Pick<Actor, 'companyId' | 'companyKind'>,

@@ -3,8 +3,8 @@ import type { RequestStatus } from './request-status.ts'
 
 /**
  * What can be done to an order request. One name all the way: action `fill_basket`, file `fill-basket.ts`, event
- * `order_request.basket_filled`. Only submitting is called `go` here, as on the wire and in the history: its command and event
- * have the clear word.
+ * `order_request.basket_filled`. Only submitting is called `go` here, as on the wire and in the history: its command and
+ * event have the clear word.
  */
 export const REQUEST_ACTIONS = [
   'fill_basket',
@@ -30,7 +30,10 @@ export type RequestAction = (typeof REQUEST_ACTIONS)[number]
  */
 export type RequestSide = 'COMPANY' | 'BANK' | 'ANY_BANK' | 'SYSTEM'
 
-/** What must hold besides, for a row to be taken: segregation of duties, orders to speak of, an amount still to be covered. */
+/**
+ * What must hold besides, for a row to be taken: segregation of duties, orders to speak of, an amount still to be
+ * covered.
+ */
 export type RequestGuard = 'NOT_FRONT_OFFICE_VALIDATOR' | 'HAS_ORDERS' | 'HAS_OPEN_AMOUNT'
 
 /** A row of the table: the action leads from one status to another. */

@@ -5,7 +5,10 @@ import { allowedRequestActions, type RequestFacts, type RequestRefusal } from '.
 export const REQUEST_STEPS_FORWARD = ['go', 'front_office_validate', 'back_office_validate'] as const
 export type RequestStepForward = (typeof REQUEST_STEPS_FORWARD)[number]
 
-/** A step that waits for a person; `barred`, by the segregation of duties, where somebody else of the same desk must take it. */
+/**
+ * A step that waits for a person; `barred`, by the segregation of duties, where somebody else of the same desk must take
+ * it.
+ */
 export interface RequestTurn {
   readonly action: RequestStepForward
   readonly barred: RequestRefusal | null

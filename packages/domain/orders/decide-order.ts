@@ -132,7 +132,10 @@ export const SYSTEM_ACTIONS = [
 ] as const satisfies readonly OrderAction[]
 export type SystemAction = (typeof SYSTEM_ACTIONS)[number]
 
-/** The row that the clock, or a command on the order's request, takes; null where the table has none from the order's status. */
+/**
+ * The row that the clock, or a command on the order's request, takes; null where the table has none from the order's
+ * status.
+ */
 export function decideOrderBySystem(order: OrderFacts, action: SystemAction) {
   return transitionFor(order, action)
 }

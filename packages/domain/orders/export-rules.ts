@@ -21,8 +21,8 @@ export const MOST_EXPORTS_UNDER_WAY = 3
 
 /**
  * Whether people of a kind of company may export a list that they may read. A bank's may export its purchases and its
- * cashed-out orders (specification 000 §6: in Achat mode only; §2: Cash Out), its clients' requests (specification 002 §7) and
- * what is held about themselves; everybody else's may export any.
+ * cashed-out orders (specification 000 §6: in Achat mode only; §2: Cash Out), its clients' requests (specification 002
+ * §7) and what is held about themselves; everybody else's may export any.
  */
 export function isExportable(list: ExportList, reader: CompanyKind): boolean {
   return (

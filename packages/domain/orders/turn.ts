@@ -4,7 +4,10 @@ import type { OrderFacts, OrderRefusal } from './order-facts.ts'
 import type { OrderAction } from './order-table.ts'
 import { sidesOf } from './readers-of-order.ts'
 
-/** A step that waits for a person; `barred`, by the segregation of duties, where somebody else of the same desk must take it. */
+/**
+ * A step that waits for a person; `barred`, by the segregation of duties, where somebody else of the same desk must take
+ * it.
+ */
 export interface OrderTurn {
   readonly action: OrderAction
   readonly barred: OrderRefusal | null

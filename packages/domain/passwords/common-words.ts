@@ -1,8 +1,7 @@
 /**
- * What leaked passwords are made of, in French, English and as they are typed here: each word in lower case, without
- * accents, at least four letters. Kept by hand from the public lists of the most used passwords (NCSC, NordPass); longer
- * passwords are found because they are made of these. Whole words of everyday language that make good passphrases stay
- * out.
+ * Words that leaked passwords are made of, in French, in English and of Tunisia: each in lower case, without accents, of at
+ * least four letters. Taken by hand from public lists of the most used passwords (NCSC, NordPass); longer passwords are found
+ * because they are made of these. Everyday words that make good passphrases are left out.
  */
 export const COMMON_WORDS: readonly string[] = `
 password passwort passe motdepasse mdp pass secret secure securite security login connexion connect access acces

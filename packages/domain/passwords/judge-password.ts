@@ -1,15 +1,16 @@
 import { COMMON_WORDS } from './common-words.ts'
 
-/** Characters that a password must have (`quality.md`, 'Keeps out'); fewer are enough beside a second factor. */
+/** Least characters of a password, without a second factor and with one (docs/security.md, V6.2.1). */
 export const PASSWORD_MIN = 15
 export const PASSWORD_MIN_WITH_SECOND_FACTOR = 8
-/** Longer texts are refused: a password is hashed whole, never cut. */
+/** Most characters of a password. Longer ones are refused, since a password is hashed whole and never cut. */
 export const PASSWORD_MAX = 200
 
 /** Why a password is refused. There are no rules of composition. */
 export const PASSWORD_FLAWS = ['TOO_SHORT', 'TOO_LONG', 'COMMON', 'NAMES_YOU', 'LEAKED', 'UNCHANGED'] as const
 export type PasswordFlaw = (typeof PASSWORD_FLAWS)[number]
 
+/** Whose password is judged. */
 export interface PasswordOwner {
   readonly username: string
   readonly companyName: string
@@ -19,14 +20,14 @@ export interface PasswordOwner {
 
 /** The name of the product: the first thing that somebody tries. */
 const PRODUCT = 'fxmatch'
-/** Names shorter than this would refuse passwords by chance. */
+/** Shorter names are not looked for in a password: they stand in many by chance. */
 const SHORTEST_NAME = 4
-/** A password of more different common words than this is a passphrase. */
+/** A password of at most so many different common words is common; of more it is a passphrase. */
 const MOST_COMMON_WORDS = 2
-/** Fewer different characters than this are a pattern. */
+/** A password with fewer different characters is common. */
 const FEWEST_CHARACTERS = 5
 
-/** How many characters a person counts, whatever their encoding. */
+/** The number of characters of a password, an accented letter counting as one. */
 export function passwordLength(password: string): number {
   return [...password.normalize('NFC')].length
 }
@@ -103,7 +104,10 @@ function repeatsItself(text: string): boolean {
   return /^(.{1,4})\1{2,}.{0,3}$/u.test(text)
 }
 
-/** `123456789012345`, `987654321987654`, `111222333444555`: each digit beside the one before it, but for one step. */
+/**
+ * `123456789012345`, `987654321987654`, `111222333444555`: each digit equals the one before it or is next to it, but for
+ * one.
+ */
 function countsOnly(digits: string): boolean {
   const steps = [...digits].slice(1).map((digit, index) => Math.abs(Number(digit) - Number(digits[index])))
   return steps.filter((step) => step > 1 && step !== 9).length <= 1

@@ -2,7 +2,10 @@
 export const RACE_STATES = ['PLANNED', 'OPEN', 'CLOSED'] as const
 export type RaceState = (typeof RACE_STATES)[number]
 
-/** A race's time. `closedAt`: somebody ended it before its time; its end is then no later. */
+/**
+ * When a race runs. `closedAt`: when somebody closed it by hand, null where nobody has; `endsAt` was then set to it, or
+ * to `startsAt`.
+ */
 export interface RaceTimes {
   readonly startsAt: Date
   readonly endsAt: Date
@@ -10,8 +13,8 @@ export interface RaceTimes {
 }
 
 /**
- * Where a race stands at an instant, from its times alone: nothing has to happen for it to open or close. It runs from
- * its start to just before its end (domain rules §7).
+ * Where a race stands at an instant, by its times alone: no job has to open or close it. It is open from its start until
+ * just before its end (domain rules §7).
  */
 export function raceStateAt({ startsAt, endsAt, closedAt }: RaceTimes, now: Date): RaceState {
   if (closedAt !== null && closedAt <= now) return 'CLOSED'
@@ -19,7 +22,10 @@ export function raceStateAt({ startsAt, endsAt, closedAt }: RaceTimes, now: Date
   return now < endsAt ? 'OPEN' : 'CLOSED'
 }
 
-/** The elapsed part of a race's time, whole percent, rounded down: 0 before its start, 100 from its end on. */
+/**
+ * The elapsed part of a race's time (`coursePercent`, domain rules §7) in whole percent, rounded down: 0 before its
+ * start, 100 from its end on.
+ */
 export function coursePercentAt({ startsAt, endsAt, closedAt }: RaceTimes, now: Date): number {
   if (closedAt !== null && closedAt <= now) return 100
   const [start, end, at] = [startsAt.getTime(), endsAt.getTime(), now.getTime()]
@@ -32,7 +38,7 @@ export function coursePercentAt({ startsAt, endsAt, closedAt }: RaceTimes, now: 
 export const RACE_MOVES = ['open', 'close'] as const
 export type RaceMove = (typeof RACE_MOVES)[number]
 
-/** A planned race is opened early; a planned or a running one is closed early. A closed one stays so. */
+/** Move → from, to: a planned race can be opened early, a planned or open one closed early; a closed one stays closed. */
 export const RACE_TABLE: Readonly<Record<RaceMove, { from: readonly RaceState[]; to: RaceState }>> = {
   open: { from: ['PLANNED'], to: 'OPEN' },
   close: { from: ['PLANNED', 'OPEN'], to: 'CLOSED' },
@@ -45,11 +51,11 @@ export function mayMoveRace(move: RaceMove, from: RaceState): boolean {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** The shortest and the longest race, and how far ahead one may be planned. */
+/** The shortest and the longest race, and how far ahead one may be planned, in milliseconds. */
 export const LEAST_RACE_MS = 5 * MINUTE_MS
 export const MOST_RACE_MS = 7 * DAY_MS
 export const MOST_AHEAD_MS = 366 * DAY_MS
-/** People choose the start by the minute: the minute that has just begun is not in the past yet. */
+/** People choose the start by the minute: a start in the minute that is running is not in the past yet. */
 const START_TOLERANCE_MS = MINUTE_MS
 
 /** What is wrong with the times of a race to be. */

@@ -6,7 +6,10 @@ import { marketDate, startOfMarketDate } from '../calendar/working-days.ts'
  */
 export const RECORD_YEARS = 10
 
-/** What ended before this moment has been kept for its ten years: the first instant, in Tunis, of the oldest year that is kept. */
+/**
+ * What ended before this moment has been kept for its ten years: the beginning, in Tunis, of the oldest year that is
+ * kept.
+ */
 export function recordKeptFrom(now: Date): Date {
   const year = Number(marketDate(now).slice(0, 4)) - RECORD_YEARS
   return startOfMarketDate(`${year}-01-01`)
@@ -14,14 +17,15 @@ export function recordKeptFrom(now: Date): Date {
 
 /** Days for which it stays known when and from where somebody was signed in, after the session ended. */
 export const ENDED_SESSION_DAYS = 90
-/** Days for which a used or expired one-time link stays known: so long it says 'used' and not 'unknown'. */
+/** Days for which a used or expired one-time link stays known, so that whoever follows it reads why it leads nowhere. */
 export const SPENT_LINK_DAYS = 30
 /** Days for which a sent or given-up mail stays on record: long enough to answer 'I got no mail'. */
 export const SETTLED_MAIL_DAYS = 90
 
 /**
- * How long the rows of a table are kept.
- * - `record`: ten years; the application's role can delete none of them, the database's functions delete_expired_… what is older.
+ * How long the rows of a table are kept (decision record 0068).
+ * - `record`: ten years. The application's role cannot delete them; only functions of the database (delete_expired_…)
+ *   delete what is older (decision records 0065 and 0083).
  * - `standing`: as long as what they describe exists: companies, people, settings, reference data.
  * - `personal`: about one person and of no use to the record; goes with the person's account, or sooner.
  * - `passing`: serves for a while; a job deletes it, `until` says when.
@@ -82,7 +86,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   trust_proposals: record,
   trust_steps: record,
   trust_token_movements: record,
-  // Where the audit chain was cut: what is kept is verified from there.
+  // Where the audit chain was cut: the links that are kept are verified from there.
   audit_checkpoints: standing,
   // What exists.
   governorates: standing,

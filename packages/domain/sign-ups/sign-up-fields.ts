@@ -1,6 +1,6 @@
 /**
- * What a company does (specification 002 §9 lists fourteen of the fifteen; real estate is the section of the national
- * nomenclature of activities that its list leaves to us).
+ * What a company does. Specification 002 §9 names fourteen of the fifteen domains and leaves one out: real estate is the
+ * section of the national nomenclature of activities that is missing among them.
  */
 export const ACTIVITY_DOMAINS = [
   'AGRICULTURE_FORESTRY_FISHING',
@@ -53,14 +53,14 @@ export type SignUpUpload = (typeof SIGN_UP_UPLOADS)[number]
 export const SIGN_UP_DOCUMENTS = [...SIGN_UP_UPLOADS, 'info'] as const
 export type SignUpDocument = (typeof SIGN_UP_DOCUMENTS)[number]
 
-/** What a document may be, by its content. */
+/** Content types that a document may have; found from its bytes, not from its name. */
 export const UPLOAD_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
 
 /** The largest document, in bytes: 10 MB. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
-/** What people read out of a sign-up: INS-000017. */
+/** The reference of a sign-up that people read out, `INS-000017`. */
 export function signUpReference(number: number): string {
   return `INS-${String(number).padStart(6, '0')}`
 }

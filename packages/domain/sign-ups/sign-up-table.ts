@@ -20,8 +20,9 @@ export type SignUpAction = (typeof SIGN_UP_ACTIONS)[number]
 /** Who acts: the company that signs up (it has no account yet), a validator of its bank, the clock. */
 export type SignUpSide = 'APPLICANT' | 'VALIDATOR' | 'CLOCK'
 
+/** A row of the table. */
 export interface SignUpStep {
-  /** Null: it is a sign-up's beginning. */
+  /** Null: the sign-up begins with it. */
   readonly from: SignUpStatus | null
   readonly to: SignUpStatus
   readonly by: SignUpSide
@@ -29,8 +30,8 @@ export interface SignUpStep {
 }
 
 /**
- * Action → from, to, by whom. `register` is a company that its bank writes in by itself (`/entreprise-signups/new`): it
- * has no documents and is valid from the start. `remove_documents` takes a refused company's documents away after the
+ * Action → from, to, by whom. By `register` a bank enters a company itself (`/entreprise-signups/new`), which has no
+ * documents and is valid from the start. `remove_documents` takes a refused company's documents away after the
  * time for which they may be kept; the sign-up stays refused.
  */
 export const SIGN_UP_TABLE: Readonly<Record<SignUpAction, SignUpStep>> = {
@@ -55,7 +56,7 @@ export type SignUpDecision =
   | { readonly ok: true; readonly to: SignUpStatus }
   | { readonly ok: false; readonly refusal: SignUpRefusal }
 
-/** Who wants to take the step: somebody of a bank with what they may do, or the applicant, or the clock. */
+/** Who wants to take the step: the applicant, the clock, or a person of a bank. */
 export type SignUpActor =
   | 'APPLICANT'
   | 'CLOCK'
@@ -68,8 +69,8 @@ function wrongStatus(action: SignUpAction, status: SignUpStatus): SignUpRefusal 
 }
 
 /**
- * Whether a step may be taken on a sign-up that exists, and where it leads. Another bank's people are told nothing of it:
- * whoever asks answers OTHER_BANK with 404.
+ * Whether a step may be taken on a sign-up that exists, and where it leads. Callers answer OTHER_BANK with NOT_FOUND, so that
+ * other banks learn nothing of the sign-up.
  */
 export function decideSignUp(
   action: Exclude<SignUpAction, 'submit' | 'register'>,

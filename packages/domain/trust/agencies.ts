@@ -16,8 +16,8 @@ export interface AgencyPlace {
 }
 
 /**
- * The agency with which a strategy answers by itself: one of the traveller's city, else of the governorate, the first in
- * the given order. Null: the operator is not near, and a person must decide.
+ * The agency with which a strategy answers by itself: the first of the traveller's city, else the first of the governorate.
+ * Null: the operator has none near, and only a person can answer.
  */
 export function nearestAgency<A extends AgencyPlace>(
   agencies: readonly A[],

@@ -2,7 +2,7 @@ import { compareDecimals } from '../money/amount.ts'
 import type { DecimalString } from '../money/decimal.ts'
 import type { CustomerDirection, RateCategory } from './directions.ts'
 
-/** An operator's four rates of one currency, in TND per quoting unit; zero: none. */
+/** An operator's four rates of one currency, in TND per quoting unit; zero: not quoted. */
 export interface TrustRates {
   readonly purchase: DecimalString
   readonly sale: DecimalString
@@ -21,8 +21,9 @@ export function shownRates(
 }
 
 /**
- * Order of two all-in amounts in TND, best for the traveller first: who sells wants most, who buys wants to pay least.
- * Null, no rate shown, comes last.
+ * Compares two amounts in TND, for `sort`, the best for the traveller first: the larger where the traveller sells, the
+ * smaller where they buy. Null, where no rate is shown, comes last.
+ * @param direction what the traveller wants
  */
 export function compareQuotes(
   a: DecimalString | null,

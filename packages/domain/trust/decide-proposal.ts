@@ -1,9 +1,9 @@
 import { PROPOSAL_TABLE, type ProposalAction, type ProposalStatus } from './trust-table.ts'
 
-/** An accepted proposal may be reported this long after its acceptance, not before (specification 002 §5). */
+/** How many minutes after its acceptance a proposal may be reported at the earliest (specification 002 §5). */
 export const REPORT_AFTER_MINUTES = 15
 
-/** What the rules know of a proposal. */
+/** What the rules need to know of a proposal. */
 export interface ProposalFacts {
   readonly status: ProposalStatus
   readonly acceptedAt: Date | null
@@ -26,8 +26,8 @@ export function reportableFrom(facts: Pick<ProposalFacts, 'acceptedAt'>): Date |
 }
 
 /**
- * Whether an action may happen to a proposal at `now`, and where it leads. Who may ask is the command's business.
- * A report is made once, and no earlier than the fifteenth minute after the acceptance.
+ * Whether an action may happen to a proposal at `now`, and where it leads. A report is made once, and no earlier than
+ * REPORT_AFTER_MINUTES after the acceptance (domain rules §8). Who acts is for the command to check.
  */
 export function decideProposal(action: ProposalAction, facts: ProposalFacts, now: Date): ProposalDecision {
   const step = PROPOSAL_TABLE[action]

@@ -2,11 +2,11 @@
 export const CUSTOMER_DIRECTIONS = ['SELL', 'BUY'] as const
 export type CustomerDirection = (typeof CUSTOMER_DIRECTIONS)[number]
 
-/** The same seen by the operator: it buys (tab BID TRUST) or it sells (tab ASK TRUST). */
+/** The same as the operator sees it: it buys (tab BID TRUST) or it sells (tab ASK TRUST). */
 export const TRUST_OPERATIONS = ['PURCHASE', 'SALE'] as const
 export type TrustOperation = (typeof TRUST_OPERATIONS)[number]
 
-/** A customer who sells is a purchase of ours, one who buys a sale (domain rules §8). */
+/** The operator's side of what a customer wants: who sells is bought from, who buys is sold to (domain rules §8). */
 export function operationOf(direction: CustomerDirection): TrustOperation {
   return direction === 'SELL' ? 'PURCHASE' : 'SALE'
 }
@@ -16,13 +16,16 @@ export function directionOf(operation: TrustOperation): CustomerDirection {
   return operation === 'PURCHASE' ? 'SELL' : 'BUY'
 }
 
-/** How token balances name their direction on the wire: '001' is BID / Achat (specification 002 §9), the other is ours. */
+/**
+ * How the wire names the direction of a token balance: '001' is BID / Achat (specification 002 §9), '002' our own for ASK
+ * / Vente.
+ */
 export const TOKEN_TYPES: Readonly<Record<TrustOperation, '001' | '002'>> = {
   PURCHASE: '001',
   SALE: '002',
 }
 
-/** Whose standard or negotiated rates the public board shows. */
+/** Which of an operator's rates the public board shows: its standard or its negotiated ones. */
 export const RATE_CATEGORIES = ['STANDARD', 'NEGOTIATION'] as const
 export type RateCategory = (typeof RATE_CATEGORIES)[number]
 

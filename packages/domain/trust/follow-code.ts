@@ -16,7 +16,7 @@ export function followCode(bytes: Uint8Array): string {
   ).join('-')
 }
 
-/** A code as it was made, from what somebody typed: any case, any blanks and hyphens, O for 0, I and L for 1. Null: no code. */
+/** The code that somebody typed, in any case, with any blanks and hyphens, O for 0, I and L for 1. Null: it is no code. */
 export function readFollowCode(typed: string): string | null {
   const signs = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   if (signs.length !== LENGTH || [...signs].some((sign) => !ALPHABET.includes(sign))) return null

@@ -1,12 +1,12 @@
 const HIDDEN = '•••'
 
-/** A name as strangers see it: the first letter of each of its first two words. */
+/** A traveller's name as others see it: the first letter of each of its first two words. */
 export function maskName(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean).slice(0, 2)
   return words.map((word) => `${[...word][0] ?? ''}${HIDDEN}`).join(' ') || HIDDEN
 }
 
-/** A phone as strangers see it: its last two digits. */
+/** A traveller's phone as others see it: its last two digits. */
 export function maskPhone(phone: string): string {
   return `${HIDDEN}${HIDDEN}${phone.slice(-2)}`
 }

@@ -1,4 +1,4 @@
-/** A solution is a text of at most this many signs. */
+/** Most characters of a solution. */
 export const LONGEST_SOLUTION = 40
 
 /** What is hashed with SHA-256: the challenge as it was issued, a full stop, the solution. */
@@ -6,7 +6,7 @@ export function workText(challenge: string, solution: string): string {
   return `${challenge}.${solution}`
 }
 
-/** The zero bits that a hash begins with. A solution of difficulty `d` has at least `d` of them. */
+/** With how many zero bits a hash begins. A challenge of difficulty `d` is solved by a hash with at least `d`. */
 export function leadingZeroBits(hash: Uint8Array): number {
   let bits = 0
   for (const byte of hash) {

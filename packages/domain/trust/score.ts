@@ -1,11 +1,11 @@
 import { type DecimalString, decimal, roundHalfUp, toDecimalString } from '../money/decimal.ts'
 
-/** Below this many outcomes nothing is said of anybody. */
+/** Below so many outcomes nobody has a score. */
 export const FEWEST_OUTCOMES = 5
 const BEST = 5
 const RELIABILITY_SHARE = '0.8'
 const PROMPTNESS_SHARE = '0.2'
-/** An answer within this many minutes is as prompt as can be; one after `SLOW_MINUTES` is not prompt at all. */
+/** Promptness is 1 for answers within PROMPT_MINUTES, 0 for those after SLOW_MINUTES, and falls evenly between. */
 const PROMPT_MINUTES = 5
 const SLOW_MINUTES = 120
 
@@ -46,7 +46,7 @@ export function operatorScore(record: OperatorRecord): DecimalString | null {
 }
 
 /**
- * A traveller's score out of 5, one decimal: the delivered part of what was delivered or reported. Null below five.
+ * A traveller's score out of 5, one decimal: the delivered part of what was delivered or reported. Null below five outcomes.
  * @throws RangeError on a negative count
  */
 export function customerScore(record: CustomerRecord): DecimalString | null {

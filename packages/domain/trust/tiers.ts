@@ -6,7 +6,7 @@ import { counterValue } from '../pricing/counter-value.ts'
 export const DEFAULT_TIER_TOKENS = 2
 /** Threshold, rate and tokens of a new line are each at least this (specification 002 §5). */
 export const SMALLEST_TIER_VALUE = 1
-/** More tokens than this for one proposal is a slip of the keyboard. */
+/** Most tokens for one proposal: a larger number is a slip of the keyboard. */
 export const MOST_TIER_TOKENS = 1_000
 
 /** One line of an operator's strategy for a currency and a direction. `limit` null: the Default row. */
@@ -26,8 +26,8 @@ export type TierFault =
   | 'NOT_ABOVE'
 
 /**
- * What is wrong with a new line, in the order of its fields; empty: it may be added. Its threshold must be strictly
- * greater than that of the line before it, which is the highest there is.
+ * What is wrong with a new line, in the order of its fields; empty where it may be added. Its threshold must be strictly
+ * greater than that of every saved line (domain rules §8).
  * @throws RangeError if the threshold or the rate is not a decimal number.
  */
 export function faultsOfNewTier(
@@ -55,7 +55,7 @@ export function defaultRate(
   return rate !== null && isPositiveDecimal(rate) ? rate : null
 }
 
-/** What a strategy answers a request with. */
+/** The line with which a strategy answers a request. */
 export interface TierMatch {
   /** Threshold of the line, or null for the Default row. */
   readonly limit: DecimalString | null
@@ -66,9 +66,9 @@ export interface TierMatch {
 }
 
 /**
- * The line that answers a request: the highest one whose threshold its counter value reaches (equal is enough), else the
- * Default row. The counter value is the amount at the Default row's rate, so that it is one number whichever line wins,
- * and known before any rate is proposed. Null where the operator has no rate to compute it with.
+ * The line that answers a request (domain rules §8): the one with the highest threshold that the request's counter value
+ * reaches (equal is enough), else the Default row. The counter value is computed at the Default row's rate, so that it
+ * does not depend on the line that is found. Null where the operator has no rate to compute it with.
  * @param unit quoting unit of the currency
  * @throws RangeError if the amount or a rate is not a decimal number
  */

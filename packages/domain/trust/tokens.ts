@@ -2,10 +2,13 @@
 export const TOKEN_MOVEMENTS = ['BOUGHT', 'SPENT', 'GIVEN_BACK'] as const
 export type TokenMovement = (typeof TOKEN_MOVEMENTS)[number]
 
-/** The most tokens that one purchase records: more is a slip of the keyboard. */
+/** Most tokens of one purchase: a larger number is a slip of the keyboard. */
 export const MOST_TOKENS_BOUGHT = 100_000
 
-/** A movement as it is added to a balance: tokens spent count down. @throws RangeError unless a positive whole number */
+/**
+ * A movement with its sign, as it is added to the balance: negative for tokens spent.
+ * @throws RangeError unless `tokens` is a positive whole number
+ */
 export function signedTokens(kind: TokenMovement, tokens: number): number {
   if (!Number.isSafeInteger(tokens) || tokens < 1) throw new RangeError(`Not a number of tokens: ${tokens}`)
   return kind === 'SPENT' ? -tokens : tokens

@@ -1,12 +1,15 @@
-/** States of a traveller's request. It is open to proposals in REQUEST only. */
+/** Statuses of a traveller's request. It is open to proposals in REQUEST only (domain rules §8). */
 export const TRUST_REQUEST_STATUSES = ['REQUEST', 'ACCEPTED', 'DELIVERED', 'CANCELED', 'EXPIRED'] as const
 export type TrustRequestStatus = (typeof TRUST_REQUEST_STATUSES)[number]
 
-/** States of an operator's proposal. 'En attente', 'Accepté', 'Refusé', 'Delivrée', 'Annulé'. */
+/** Statuses of an operator's proposal: 'En attente', 'Accepté', 'Refusé', 'Delivrée', 'Annulé' on screen. */
 export const PROPOSAL_STATUSES = ['WAITING', 'ACCEPTED', 'REJECTED', 'DELIVERED', 'CANCELED'] as const
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 
-/** Who moves a proposal or a request: the operator who made it, the traveller, or the clock and other moves. */
+/**
+ * Who moves a proposal or a request: the operator whose proposal it is, the traveller, or the system (the clock, or a
+ * step on the other).
+ */
 export type TrustParty = 'OPERATOR' | 'CUSTOMER' | 'SYSTEM'
 
 export const PROPOSAL_ACTIONS = [
@@ -43,10 +46,10 @@ export const PROPOSAL_TABLE: Readonly<Record<ProposalAction, ProposalStep>> = {
   report: { from: ['ACCEPTED'], to: null, by: 'OPERATOR', givesTokensBack: false },
 }
 
-/** A proposal in one of these stands for its operator: there is at most one per request and operator. */
+/** An operator has at most one proposal in these on a request; the database has a unique index on it. */
 export const LIVE_PROPOSAL_STATUSES = ['WAITING', 'ACCEPTED', 'DELIVERED'] as const satisfies ProposalStatus[]
 
-/** The operator whose proposal stands here sees the traveller's name and phone; nobody else ever does. */
+/** Only the operator whose proposal is in one of these sees the traveller's name and phone. */
 export const REVEALING_STATUSES = ['ACCEPTED', 'DELIVERED'] as const satisfies ProposalStatus[]
 
 export const TRUST_REQUEST_ACTIONS = ['accept', 'reopen', 'close', 'deliver', 'withdraw', 'expire'] as const

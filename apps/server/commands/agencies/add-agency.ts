@@ -8,8 +8,8 @@ import { applyDefaultAgencies } from './apply-default-agencies.ts'
 import { checkAgency } from './check-agency.ts'
 
 /**
- * Opens an agency of the actor's own company; the first of its region becomes the region's default.
- * Refused: MISSING_CAPABILITY; NOT_FOUND for another company; INVALID_INPUT for a code that is taken.
+ * Opens an agency of the actor's own company; the first of a region becomes the region's default.
+ * Refused: MISSING_CAPABILITY; NOT_FOUND for another company; INVALID_INPUT for a code that is taken or an unknown region.
  */
 export async function addAgency(
   context: ActorContext,

@@ -2,8 +2,9 @@ import { settleDefaults } from '@fxmatch/domain/agencies/default-agency'
 import type { Tx } from '../kernel/context.ts'
 
 /**
- * Leaves each region of a company with exactly one default agency; `chosen` takes over its region. The marks go before
- * they come, so that the constraint holds at every moment. The company's set-up must be locked.
+ * Leaves each region of a company with exactly one default agency (`settleDefaults`). Former defaults are unmarked before new
+ * ones are marked, so that the unique index `one_default_agency` holds at every moment. The caller has locked the company.
+ * @param chosen id of the agency that becomes the default of its region
  */
 export async function applyDefaultAgencies(tx: Tx, companyId: string, chosen?: string): Promise<void> {
   const agencies = await tx

@@ -2,8 +2,8 @@ import type { Tx } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
 /**
- * What the database knows of an agency's fields: its region exists, and no other open agency of the company has its
- * BCT code. Fields that do not change may be left out.
+ * Checks an agency's fields against the database: its region exists, and no other open agency of the company has its BCT
+ * code. A field that is undefined does not change. Refused: INVALID_INPUT at `zone` or `codeBCT`.
  */
 export async function checkAgency(
   tx: Tx,

@@ -7,7 +7,7 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { applyDefaultAgencies } from './apply-default-agencies.ts'
 import { checkAgency } from './check-agency.ts'
 
-/** What may change; what is left out stays. `region` is the same as `zone`. */
+/** What may change; a member that is left out stays. `region` and `zone` both are the id of the governorate. */
 export type AgencyChange = { readonly [K in keyof AgencyFields]?: AgencyFields[K] | undefined } & {
   readonly region?: number | undefined
   readonly regionRepresenter?: boolean | undefined
@@ -30,8 +30,8 @@ function columnsOf(change: AgencyChange, region: number | undefined) {
 }
 
 /**
- * Changes an agency of the actor's own company. An agency that changes region leaves its mark of default behind, and
- * another takes it over; making one the default of its region takes the mark from the one that had it.
+ * Changes an agency of the actor's own company. A default agency that moves to another region is default no more, and another
+ * of the region it leaves becomes it; of a region there is one default at a time.
  * Refused: MISSING_CAPABILITY; NOT_FOUND for another company's agency or a closed one; INVALID_INPUT for a code that is
  * taken or an unknown region; DEFAULT_AGENCY_KEPT where a default should stop being it without a successor.
  */
@@ -59,7 +59,7 @@ export async function updateAgency(
     return refuse('DEFAULT_AGENCY_KEPT', { rule: 'DEFAULT_AGENCY_KEPT' })
   }
   const columns = columnsOf(change, region)
-  // The mark stays with the region: otherwise the new one could have two for a moment.
+  // Unmarked with the move: the region it comes to may have a default already.
   const set = { ...columns, ...(moves ? { region_representer: false } : {}) }
   if (Object.keys(set).length > 0) {
     await tx.updateTable('agencies').set(set).where('id', '=', agencyId).execute()

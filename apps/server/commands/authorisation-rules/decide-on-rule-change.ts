@@ -18,9 +18,9 @@ const STATUS: Readonly<Record<RuleChangeAction, RuleChangeStatus>> = {
 
 /**
  * Decides on a proposed change of the bank's authorisation rules: another person than its proposer confirms or refuses,
- * the proposer withdraws. Confirmed, it stands for every market-room confirmation from then on; of two who decide at
- * once one wins.
- * Refused: MISSING_CAPABILITY; NOT_FOUND for another bank's; SEGREGATION; RULE_CHANGE_DECIDED.
+ * the proposer withdraws. A confirmed change counts for every market-room confirmation from then on.
+ * Refused: MISSING_CAPABILITY; NOT_FOUND for another bank's change; what `decideRuleChange` refuses (SEGREGATION,
+ * RULE_CHANGE_DECIDED).
  */
 export async function decideOnRuleChange(
   context: ActorContext,
@@ -31,7 +31,7 @@ export async function decideOnRuleChange(
   const able = requireCapability(actor, 'rule.manage')
   if (!able.ok) return able
   const bankId = actor.companyId
-  // Waits for market-room confirmations that are under way, and they for us (`holdRulesInForce`).
+  // Market-room confirmations under way are waited for, and later ones wait for this (`holdRulesInForce`).
   await lockCompany(tx, bankId)
   const [change] = await readRuleChanges(tx, { bankId, id: changeId, limit: 1 })
   if (!change) return refuse('NOT_FOUND')
@@ -55,7 +55,7 @@ export async function decideOnRuleChange(
   return done({ changeId })
 }
 
-/** Makes the change. @returns the rule's id */
+/** Writes a confirmed change to its rule, or the new rule. @returns the rule's id */
 async function applyChange(context: ActorContext, change: RuleChangeRow): Promise<string> {
   const { tx, clock, ids } = context
   if (change.rule_id === null) {

@@ -5,12 +5,12 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { type Refusal, refuse } from '../kernel/result.ts'
 
-/** A rule about authorisation rules as a refusal. */
+/** Refuses by a rule about authorisation rules; codes: `ruleRefusal`. */
 export function refuseRule(rule: AuthorisationRuleRule): { ok: false; refusal: Refusal } {
   return refuse(ruleRefusal(rule).code, { rule })
 }
 
-/** Audit and event of a step of a change. The bank's people hear of it, and the platform's. */
+/** Writes the audit entry and the event of a step of a change. The bank is told, and the platform. */
 export async function noteRuleChange(
   context: ActorContext,
   note: { event: string; changeId: string; bankId: string; data: object },

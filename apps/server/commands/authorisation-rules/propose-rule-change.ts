@@ -11,7 +11,7 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { noteRuleChange, refuseRule } from './note-rule-change.ts'
 
-/** A new rule, or something about one that exists, as its version was shown. */
+/** A new rule, or a change of one; `version` is the rule's as the person saw it. */
 export type ProposeRuleChangeInput =
   | ({ readonly action: 'create' } & AuthorisationRuleFields)
   | ({
@@ -28,12 +28,14 @@ const KINDS: Readonly<Record<RuleAction | 'create', RuleChangeKind>> = {
   switch_on: 'SWITCH_ON',
 }
 
-/** Proposals of a bank that may wait at the same time: people decide on them one by one. */
+/** Most proposals of a bank that wait at the same time: people decide on them one by one. */
 const MOST_PENDING = 20
 
 /**
  * Proposes a change of the actor's bank's authorisation rules; nothing changes until another person confirms it.
- * Refused: MISSING_CAPABILITY; NOT_FOUND for another bank's rule; RULE_STATE; RULE_CHANGE_PENDING; RULE_CHANGED.
+ * Refused: MISSING_CAPABILITY; NOT_FOUND for another bank's rule; what `decideRuleAction` refuses (RULE_STATE,
+ * RULE_CHANGE_PENDING); RULE_CHANGE_PENDING where too many wait; RULE_CHANGED, with the present version, where the rule
+ * is not the one that the person saw.
  */
 export async function proposeRuleChange(
   context: ActorContext,

@@ -5,7 +5,8 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result } from '../kernel/result.ts'
 
 /**
- * Gives the actor's calendar a new address; the one before ends at once. The token is answered once, its SHA-256 is kept.
+ * Gives the actor's calendar a new address; the one before ends at once. The token is returned this once: the database keeps
+ * its SHA-256.
  * Refused: MISSING_CAPABILITY.
  */
 export async function renewCalendarFeed(

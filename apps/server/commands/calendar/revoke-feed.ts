@@ -3,7 +3,7 @@ import { audit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result } from '../kernel/result.ts'
 
-/** Ends the address of the actor's calendar; without one nothing happens. Refused: MISSING_CAPABILITY. */
+/** Ends the address of the actor's calendar, where there is one. Refused: MISSING_CAPABILITY. */
 export async function revokeCalendarFeed(context: ActorContext): Promise<Result<null>> {
   const { actor, tx } = context
   const able = requireCapability(actor, 'order.view')

@@ -6,9 +6,10 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
 /**
- * Puts the settlement of a district on record: every order that its agency has delivered by now, to be cashed out by the
- * job that `queue` announces in the same transaction. While one of the same agency is under way that one is answered.
- * Refused: MISSING_CAPABILITY; NOT_FOUND for another company or an agency that is not the bank's.
+ * Puts the settlement of a district on record: every order that its agency has delivered by now, to be cashed out by a job,
+ * which `queue` puts into its queue in the same transaction. While a settlement of the same agency is under way, that one is
+ * answered. Refused: MISSING_CAPABILITY; NOT_FOUND for another company or an agency that is not the bank's; UNAVAILABLE where
+ * the one under way has just ended.
  */
 export async function beginSettlement(
   context: ActorContext,
@@ -33,7 +34,7 @@ export async function beginSettlement(
   })
   if (orders === null) {
     const underWay = await findUnderWay(tx, agencyId)
-    // It ended between the two statements: what it left can be asked for again.
+    // It ended between the two statements: the person can ask again.
     if (underWay === null) return refuse('UNAVAILABLE')
     return done({ settlementId: underWay })
   }

@@ -9,21 +9,22 @@ import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { cashOutOrder } from '../orders/cash-out-order.ts'
 
+/** What running a settlement needs. */
 export interface SettlementServices {
   readonly db: Db
   readonly clock: Clock
   readonly ids: Ids
-  /** Told of each order that was cashed out: there are events to relay. */
+  /** Called after each order that was cashed out: there are events to relay. */
   readonly onSettled?: () => void
-  /** Told of an order that could not be cashed out for no reason of its own. */
+  /** Called where an order failed with an error, which no rule about it explains. */
   readonly onFailure: (error: unknown, orderId: string) => void
 }
 
 /**
- * Cashes out the orders of a settlement, each by its own command in its own transaction, which also notes its outcome:
- * what one order refuses or fails stops no other. Safe to repeat, to interrupt, and to run twice at a time: an order whose
- * outcome is noted is left alone. The rights that count are those that the person has now.
- * @throws what keeps outcomes from being noted (the database is away); a later run goes on from there
+ * Cashes out the orders of a settlement, each by its own command in its own transaction, which also notes the outcome: an
+ * order that is refused or fails does not stop the others. Safe to repeat, to interrupt, and to run twice at the same
+ * time: an order whose outcome is noted is passed over. What counts are the rights that the person who asked has now.
+ * @throws the error that kept an outcome from being noted (the database is away); a later run goes on from there
  */
 export async function runSettlement(services: SettlementServices, settlementId: string): Promise<void> {
   const { db, clock } = services
@@ -53,7 +54,7 @@ async function settleOne(services: SettlementServices, of: OneOrder): Promise<Re
     const actor = await actorNow(db, of.askedBy)
     if (actor === null) return refuse('MISSING_CAPABILITY', { rule: 'MISSING_CAPABILITY' })
     return await runInTransaction(db, { clock, ids, requestId: of.requestId }, async (context) => {
-      // Another run is at it, or was: its transaction is waited for, and then there is nothing to do.
+      // False where another run has taken this order: the statement has waited for its transaction to end.
       if (!(await noteOutcome(context.tx, of, null))) return done(null)
       return cashOutOrder({ ...context, actor }, { orderId: of.orderId })
     })

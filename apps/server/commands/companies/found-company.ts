@@ -10,10 +10,11 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { issueLink } from '../one-time-links/issue-link.ts'
 import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
 
-/** The kinds of companies that nobody signs up by themselves; corporates do (see `openCompany`). */
+/** The kinds of companies that an operator puts on record; corporates sign up (see `openCompany`). */
 export const FOUNDED_KINDS = ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE'] as const
 export type FoundedKind = (typeof FOUNDED_KINDS)[number]
 
+/** The company and its first user. */
 export interface FoundCompanyInput {
   readonly kind: FoundedKind
   readonly name: string
@@ -24,7 +25,7 @@ export interface FoundCompanyInput {
   readonly user: { readonly username: string; readonly fullName: string; readonly email: string }
 }
 
-/** The first role of a kind whose holder may manage the company's users: the first person invites the others. */
+/** The role of the first user: the first of the kind's roles that manages the company's users, who invites the others. */
 function managerRole(companyKind: FoundedKind): Role {
   const role = ROLES_OF_KIND[companyKind].find((one) => managesUsers({ roles: [one], companyKind }))
   if (role === undefined) throw new Error(`nobody manages the users of a ${companyKind}`)
@@ -33,7 +34,7 @@ function managerRole(companyKind: FoundedKind): Role {
 
 /**
  * Puts the platform, a bank or an exchange office on record, with its first user, who manages its users and gets an
- * invitation. It is done by an operator on the machine, not by a person of the market: the audit names nobody.
+ * invitation. An operator does it on the server's machine, without an account: the audit entry names no person.
  * Refused: INVALID_INPUT at `kind` for a second platform, at `governorate` for an unknown one; USERNAME_TAKEN.
  * @returns the link of the invitation as a path of the site, for where no mail can be sent
  */

@@ -13,14 +13,15 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { rescheduleMarket } from '../market/follow-market-clock.ts'
 
+/** The entry by its id, and the value as it was typed. */
 export interface UpdateConfigurationInput {
   readonly id: number
   readonly value: string
-  /** The value that the person saw, where it is said. */
+  /** The value that the person saw; left out, the change is made whatever it is now. */
   readonly was?: string | undefined
 }
 
-/** The entry, locked; null for one that is not there or that nobody edits. */
+/** The entry, locked; null for an unknown one, and for one that people do not edit. */
 async function lockEntry(context: ActorContext, id: number) {
   const entry = await context.tx
     .selectFrom('configuration')
@@ -41,9 +42,10 @@ async function presentValues(context: ActorContext): Promise<Partial<Record<Entr
 }
 
 /**
- * Gives an entry of the configuration another value, in force at once: what is already dated (an order's deadline, its
- * VAT) keeps what it had. After a change of the hours, or of whether the clock runs, the market follows in the same
- * transaction. 409 where the value is no longer the one the person saw.
+ * Gives an entry of the configuration another value, in force at once; what an order has already (its deadline, its VAT)
+ * stays. After a change of the hours, or of whether the clock runs, the market follows in the same transaction.
+ * Refused: MISSING_CAPABILITY; NOT_FOUND for an entry that people do not edit; CONFIGURATION_MOVED where the value is not the
+ * one that the person saw; INVALID_INPUT at `value`.
  */
 export async function updateConfiguration(
   context: ActorContext,
@@ -52,7 +54,7 @@ export async function updateConfiguration(
   const able = requireCapability(context.actor, 'configuration.manage')
   if (!able.ok) return able
   const { tx, clock, actor } = context
-  // One change of the hours at a time, and before any row is locked: the opening and the closing are judged together.
+  // One change at a time, since opening and closing are judged together. Locked before any row, as every trade does it.
   await lockMarketControl(tx)
   const { control } = await readMarketControl(tx, clock.now())
   const entry = await lockEntry(context, input.id)

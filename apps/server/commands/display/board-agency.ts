@@ -5,8 +5,9 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
 /**
- * Admits the actor to a board of its own bank, one change after the other. Refused: MISSING_CAPABILITY; NOT_FOUND for
- * another's agency or a closed one; DISPLAY_OFF where the bank has no rate boards.
+ * Admits the actor to the rate board of an agency of their bank, and locks the bank, so that changes come one after the
+ * other. Refused: MISSING_CAPABILITY; NOT_FOUND for another's agency or a closed one; DISPLAY_OFF where the bank has no
+ * rate boards.
  */
 export async function admitToBoard(
   context: ActorContext,

@@ -29,8 +29,8 @@ async function tell(context: ActorContext, event: string, agencyId: string): Pro
 }
 
 /**
- * Sets what the rate board of an agency of the actor's bank shows. The first time the board gets its public link: 160
- * random bits, so that nobody finds it who was not given it. Refused: MISSING_CAPABILITY; NOT_FOUND for another's agency;
+ * Sets what the rate board of an agency of the actor's bank shows. When it is saved for the first time the board gets its
+ * public link, whose code of 160 random bits nobody can guess. Refused: MISSING_CAPABILITY; NOT_FOUND for another's agency;
  * DISPLAY_OFF; INVALID_INPUT; SETTINGS_CHANGED where somebody saved other settings since the person read them.
  */
 export async function saveBoard(

@@ -6,12 +6,16 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { changedSince, type RateLineInput, readRateLines, validateRates } from '../rates/validate-rates.ts'
 import { admitToBoard } from './board-agency.ts'
 
+/** A line of the list as it is sent; rates in TND per quoting unit. */
 export interface AgencyRateInput extends RateLineInput {
   readonly saleRate: string
   readonly currency?: string | { readonly isoCode: string } | undefined
 }
 
-/** The given rates, all of one agency, each of the currency that it names; a line that cannot be is named. */
+/**
+ * Reads the rates of one agency. Refused as by `readRateLines`; INVALID_INPUT for a line of another agency or currency
+ * than it says.
+ */
 function readLines(
   lines: readonly AgencyRateInput[],
   agencyId: string,
@@ -31,8 +35,8 @@ function readLines(
 /**
  * The actor's bank enters what an agency of its quotes on the rate board, or validates it as it stands; with `all`, every
  * open agency of the bank quotes the same. A currency that is left out keeps its rates, and what was in force stays on
- * record. Refused: MISSING_CAPABILITY; NOT_FOUND for another's agency; DISPLAY_OFF; INVALID_INPUT for a rate that cannot
- * be, lines of several agencies, or a sale below the purchase; SETTINGS_CHANGED where a rate changed since it was seen.
+ * record. Refused: MISSING_CAPABILITY; NOT_FOUND for another's agency; DISPLAY_OFF; INVALID_INPUT for an impossible rate,
+ * lines of several agencies, or a sale below the purchase; SETTINGS_CHANGED where a rate changed since the person saw it.
  */
 export async function setAgencyRates(
   context: ActorContext,

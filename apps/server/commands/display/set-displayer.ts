@@ -5,8 +5,8 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
 /**
- * The back office gives a bank rate boards, or takes them (`hasDisplayer`): their public links then show nothing until it
- * has them again. Refused: MISSING_CAPABILITY; NOT_FOUND for what is no bank.
+ * The back office lets a bank have rate boards, or not any more (`hasDisplayer`): without them, their public links show
+ * nothing. Refused: MISSING_CAPABILITY; NOT_FOUND for a company that is no bank.
  */
 export async function setDisplayer(
   context: ActorContext,

@@ -11,10 +11,12 @@ import type { ReportReads } from '../../db/replica/report-reads.ts'
 import type { Tx } from '../kernel/context.ts'
 import { renderExport } from './render-export.ts'
 
+/** Bytes of a piece of a file. */
 const PIECE = 262_144
+/** How long a replica may take to have what its reader has just done, in milliseconds. */
 const REPLICA_PATIENCE_MS = 5_000
 
-/** A file on its way into the table, in pieces of a good size. */
+/** Writes a file into the table, in pieces of about PIECE bytes. */
 class ChunkWriter {
   readonly #db: Db
   readonly #of: Attempt
@@ -52,22 +54,22 @@ class ChunkWriter {
 
 /** How a file is made. */
 export interface FillOptions {
-  /** Where the rows are read; without it, where the file is written. */
+  /** The database that the rows are read from; left out, the one that the file is written to. */
   readonly reports?: ReportReads
-  /** What the file's readiness brings with it, in the same transaction. */
+  /** Runs in the transaction that marks the file as made. */
   readonly whenDone?: (tx: Tx, exportId: string) => Promise<void>
 }
 
 /**
- * Makes the file of a waiting export. Safe to repeat and to interrupt: a new try begins afresh, and of two at the same
- * time only the later one finishes; a file that is made is left alone.
- * @throws what kept the file from being made
+ * Makes the file of a waiting export. Safe to repeat and to interrupt: a new try begins afresh, of two at the same time only
+ * the later one finishes, and a file that is made stays as it is.
+ * @throws the error that kept the file from being made
  */
 export async function fillExport(db: Db, exportId: string, options: FillOptions = {}): Promise<void> {
   const { reports, whenDone } = options
   const askedAt = reports ? await exportAskedAt(db, exportId) : null
   if (!reports || !askedAt) return fillFrom(db, db, exportId, whenDone)
-  // Nobody waits for the answer: the replica may take a moment to have what its reader has just done.
+  // Nobody waits for the answer, so the replica is given the time to have what its reader has just done.
   await reports.reached(askedAt, REPLICA_PATIENCE_MS)
   await reports.read(askedAt, (source) => fillFrom(db, source, exportId, whenDone))
 }

@@ -7,7 +7,7 @@ export class Gate {
     this.#free = places
   }
 
-  /** Waits for a place. @returns gives it back; call it once */
+  /** Waits for a place. @returns a function that gives the place back; call it once */
   async enter(): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1
     else await new Promise<void>((resolve) => this.#queue.push(resolve))

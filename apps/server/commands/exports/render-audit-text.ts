@@ -8,8 +8,8 @@ import type { RenderedPiece } from './rendered-piece.ts'
 
 /**
  * The audit trail as text. JSON lines: each entry exactly as its hash covers it, with the hash before and its own, and at
- * the end the chain's head; `npm run audit -- verify-export` checks such a file. CSV: UTF-8 with a mark, as Excel reads
- * it, comma-separated.
+ * the end the chain's head; `npm run audit -- verify-export` checks such a file (decision record 0067). CSV: UTF-8 with a
+ * byte order mark, without which Excel misreads accents, comma-separated.
  */
 export async function* renderAuditText(db: Db, plan: AuditExportPlan): AsyncGenerator<RenderedPiece> {
   const { format, head } = plan

@@ -6,15 +6,16 @@ import { renderPersonalData } from './render-personal-data.ts'
 import type { RenderedPiece } from './rendered-piece.ts'
 import { WorkbookThread } from './workbook-thread.ts'
 
-/** A thread is some 100 MB, a connection, and a whole processor while it compresses. */
+/** Two at a time: a workbook's thread takes some 100 MB, a connection, and a whole processor while it compresses. */
 const threads = new Gate(2)
 
 /**
- * Reads what a plan asks for and writes its file, piece by piece: the thread of a workbook waits for who takes the pieces,
- * so that neither the rows nor the file are ever in memory as a whole.
+ * Reads the rows that a plan asks for and renders its file, piece by piece. The next piece is only made once the one before
+ * was taken, so that neither the rows nor the file are ever in memory as a whole.
+ * @throws the error that keeps the file from being made
  */
 export async function* renderExport(db: Db, plan: AnyExportPlan): AsyncGenerator<RenderedPiece> {
-  // A file being made holds one connection and asks for others: many at once would wait for each other.
+  // Making a file holds one connection and asks for another: without the gate, many at once would wait for each other.
   const leave = await threads.enter()
   let thread: WorkbookThread | null = null
   try {
@@ -24,7 +25,7 @@ export async function* renderExport(db: Db, plan: AnyExportPlan): AsyncGenerator
     for (;;) {
       const piece = await thread.next()
       if (piece === null) {
-        // It waits for another workbook now.
+        // The thread rests until another workbook takes it: it must not be stopped below.
         thread = null
         return
       }

@@ -3,7 +3,10 @@ import type { PersonalExportPlan } from '../../db/exports/export-plan.ts'
 import { readPersonalRows } from '../../db/exports/personal-rows.ts'
 import type { RenderedPiece } from './rendered-piece.ts'
 
-/** Everything held about a person as one JSON object: a member for each part, an array of its rows. */
+/**
+ * Everything held about a person as one JSON object, with a member for each part: an array of its rows (organic law
+ * 2004-63).
+ */
 export async function* renderPersonalData(db: Db, plan: PersonalExportPlan): AsyncGenerator<RenderedPiece> {
   let open: string | null = null
   let rows = 0

@@ -17,7 +17,7 @@ import { readOrdersToExport } from '../../db/exports/order-export-rows.ts'
 import { readRequestsToExport } from '../../db/exports/request-export-rows.ts'
 import type { RenderedPiece } from './rendered-piece.ts'
 
-/** Plans whose file is a workbook of rows. */
+/** Plans that can be rendered as a workbook. */
 export type WorkbookPlan = Exclude<AnyExportPlan, PersonalExportPlan>
 
 interface Book<Row> {
@@ -39,7 +39,10 @@ function bookOf(db: Db, plan: WorkbookPlan): Book<ListedOrder> | Book<ListedRequ
   return { book: openWorkbook({ ...head, columns, language }), rows: readOrdersToExport(db, plan) }
 }
 
-/** Reads the rows of a plan and writes their workbook: a piece for each batch, so that neither is ever in memory as a whole. */
+/**
+ * Reads the rows of a plan and renders their workbook, a piece for each batch of rows: neither is ever in memory as a
+ * whole.
+ */
 export async function* renderWorkbook(db: Db, plan: WorkbookPlan): AsyncGenerator<RenderedPiece, void> {
   const { rows, book } = bookOf(db, plan) as Book<unknown>
   let written = 0

@@ -11,14 +11,15 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { fillExport } from './fill-export.ts'
 
-/** So many rows are written while the request waits; more are a job. */
+/** Up to so many rows the file is made while the call waits; beyond, by a job. */
 export const MOST_ROWS_AT_ONCE = 5_000
 const DAY_MS = 86_400_000
-/** Lines above the rows; the sheet has no more room than this leaves. */
+/** Most lines of a workbook's head: the sheet has so much less room for rows. */
 const MOST_HEAD_ROWS = 7
-/** What was left behind by a server that died counts as under way no longer than this. */
+/** After so many milliseconds an unfinished export counts as under way no longer: the server that made it has died. */
 const GIVEN_UP_MS = 900_000
 
+/** What asking for an export needs besides its input. */
 export interface ExportServices {
   readonly db: Db
   readonly clock: Clock
@@ -28,7 +29,7 @@ export interface ExportServices {
   readonly queueExport: (tx: Tx, exportId: string) => Promise<void>
 }
 
-/** An export that is asked for. */
+/** An export that is asked for; `rowCount` is the number of rows that its plan selects. */
 export interface AskedExport {
   readonly list: ExportList
   readonly plan: AnyExportPlan
@@ -37,11 +38,11 @@ export interface AskedExport {
 }
 
 /**
- * Makes the workbook of a planned export, or queues it where it is large. The file is its owner's for 24 hours.
- * Refused: MISSING_CAPABILITY; EXPORT_PURCHASES_ONLY for a bank's other lists; PAYLOAD_TOO_LARGE for more rows than a
- * sheet has; EXPORTS_UNDER_WAY while the person has as many being made as one may (files are made two at a time for
- * everyone: nobody keeps the others waiting).
- * @throws what kept a small file from being made; it is then on record as failed
+ * Makes the file of a planned export, or queues it where it is large. Its owner can fetch it for 24 hours.
+ * Refused: MISSING_CAPABILITY; EXPORT_PURCHASES_ONLY for a list that a bank may not export; PAYLOAD_TOO_LARGE for more rows
+ * than a sheet has; EXPORTS_UNDER_WAY while as many of the person's files are being made as one may have at a time (a server
+ * makes two at a time, so that one person's must not keep everybody waiting).
+ * @throws the error that kept a small file from being made; the export is then on record as failed
  */
 export async function requestExport(
   services: ExportServices,
@@ -69,7 +70,7 @@ function mayExport(actor: Actor, { list, plan, rowCount }: AskedExport): Result<
   const needed = isPersonalPlan(plan) ? 'user.manage_any' : isAuditPlan(plan) ? 'audit.view' : 'export.read'
   const allowed = requireCapability(actor, needed)
   if (!allowed.ok) return allowed
-  // Only a sheet has an end.
+  // Only a sheet is limited in its rows, and lists of orders and requests in who may export them.
   if (isPersonalPlan(plan) || (isAuditPlan(plan) && plan.format !== 'xlsx')) return done(null)
   if (!isExportable(list, actor.companyKind)) {
     return refuse('EXPORT_PURCHASES_ONLY', { rule: 'EXPORT_PURCHASES_ONLY' })

@@ -3,21 +3,21 @@ import type { DatabaseOptions } from '../../db/connect.ts'
 import type { WorkbookPlan } from './render-workbook.ts'
 import type { RenderedPiece } from './rendered-piece.ts'
 
-/** What the thread begins with. */
+/** What a thread needs to make a workbook. */
 export interface WorkbookOrder {
   readonly plan: WorkbookPlan
-  /** Where the rows are read. */
+  /** The database that the rows are read from. */
   readonly source: DatabaseOptions
 }
 
-/** How long a thread waits for another workbook: starting one takes longer than most workbooks. */
+/** How long a thread waits for another workbook, in milliseconds: starting one takes longer than most workbooks. */
 const IDLE_MS = 30_000
 const idle = new Set<WorkbookThread>()
 
 /**
  * A workbook read and written in a thread of its own, over a connection of its own: requests wait neither for its
- * compression nor for the decoding of its rows, and its garbage is collected in a heap that is kept small. One piece at a
- * time, when it is asked for; a thread that has made its workbook is kept for the next one for a while.
+ * compression nor for the decoding of its rows, and its garbage is collected in a small heap of its own. It makes one piece
+ * at a time, when `next` asks for it; once its workbook is made it waits IDLE_MS for another.
  */
 export class WorkbookThread {
   readonly #worker: Worker
@@ -26,7 +26,7 @@ export class WorkbookThread {
   #waiting: { resolve: (piece: RenderedPiece | null) => void; reject: (error: Error) => void } | null = null
   #expiry: NodeJS.Timeout | null = null
 
-  /** A thread for one workbook: one that waits, or a new one. */
+  /** A thread for one workbook: one that is waiting, or a new one. */
   static begin(order: WorkbookOrder): WorkbookThread {
     const [waiting = new WorkbookThread()] = idle
     waiting.#take(order)
@@ -68,7 +68,10 @@ export class WorkbookThread {
     this.#expiry = setTimeout(() => this.stop(), IDLE_MS).unref()
   }
 
-  /** @returns the next bytes of the file, null after the last, when the thread is no longer its. @throws what ended the thread */
+  /**
+   * @returns the next bytes of the file; null after the last, and the thread may then belong to another workbook
+   * @throws the error that ended the thread
+   */
   async next(): Promise<RenderedPiece | null> {
     const piece = await new Promise<RenderedPiece | null>((resolve, reject) => {
       if (this.#failure) return reject(this.#failure)
@@ -80,7 +83,7 @@ export class WorkbookThread {
     return piece
   }
 
-  /** Ends a thread whose workbook is not wanted any more, and its connection with it; once is enough. */
+  /** Ends a thread whose workbook nobody wants any more, and its connection with it. May be called twice. */
   async stop(): Promise<void> {
     idle.delete(this)
     await this.#worker.terminate()

@@ -4,7 +4,10 @@ import { renderWorkbook } from './render-workbook.ts'
 import type { RenderedPiece } from './rendered-piece.ts'
 import type { WorkbookOrder } from './workbook-thread.ts'
 
-/** The thread's side of `WorkbookThread`: begins a workbook, and answers each message with the next piece of it. */
+/**
+ * Runs in the thread of `WorkbookThread`: a message with an order begins a workbook, each message is answered with its
+ * next piece.
+ */
 let pieces: AsyncGenerator<RenderedPiece, void> | null = null
 
 async function* read({ plan, source }: WorkbookOrder): AsyncGenerator<RenderedPiece, void> {

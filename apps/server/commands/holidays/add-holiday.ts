@@ -10,8 +10,9 @@ import { recordHoliday } from './record-holiday.ts'
 const YEARS_AHEAD = 10
 
 /**
- * Enters a holiday, of today or a day to come: the clock keeps the market closed on it (today's at once), and value
- * dates of later orders skip it. Orders keep the value date that they have.
+ * Enters a holiday, today or later: the clock keeps the market closed on it (today at once), and value dates of orders that
+ * are placed from now on skip it. Refused: MISSING_CAPABILITY; HOLIDAY_PAST; HOLIDAY_EXISTS; INVALID_INPUT at `day` for
+ * one too many years ahead.
  */
 export async function addHoliday(
   context: ActorContext,

@@ -1,7 +1,10 @@
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 
-/** The trace of a change of the holidays table, and who is told: everyone, for the market opens at other times. */
+/**
+ * Writes the audit entry and the event of a change of the holidays. Everyone is told, since the market opens on other
+ * days.
+ */
 export async function recordHoliday(
   context: ActorContext,
   action: 'holiday.added' | 'holiday.removed',

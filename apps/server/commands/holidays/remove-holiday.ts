@@ -6,7 +6,10 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { rescheduleMarket } from '../market/follow-market-clock.ts'
 import { recordHoliday } from './record-holiday.ts'
 
-/** Takes a holiday off the table: not one of every year, and not one that has been. 404 where the day is none. */
+/**
+ * Removes a holiday of today or later. Refused: MISSING_CAPABILITY; HOLIDAY_FIXED for one of every year; HOLIDAY_PAST;
+ * NOT_FOUND for a day that is none.
+ */
 export async function removeHoliday(
   context: ActorContext,
   { day }: { day: string },

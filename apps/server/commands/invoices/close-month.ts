@@ -6,7 +6,7 @@ import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { issueInvoice, lockNumbers } from './issue-invoice.ts'
 
-/** How many days before the month a late delivery is still looked for: it goes on the invoice of the month after. */
+/** For how many days before the month deliveries are looked for that came too late for their own month's invoice. */
 const LATE_DAYS = 31
 
 function grouped<T>(lines: readonly T[], keyOf: (line: T) => string): Map<string, T[]> {
@@ -16,9 +16,11 @@ function grouped<T>(lines: readonly T[], keyOf: (line: T) => string): Map<string
 }
 
 /**
- * Closes a month: one invoice for each company that owes commission of its deliveries, all in one transaction under one
- * lock, so that numbers follow each other without gap whatever fails. Closed again, or before the first working day of
- * the next month, it does nothing. @param month any of its days @returns how many invoices were issued
+ * Closes a month (domain rules §9): issues one invoice to each company that owes commission for its deliveries (decision
+ * record 0040), all in one transaction and under one lock, so that their numbers have no gap whatever fails. Does nothing for
+ * a month that is closed, and before the first working day of the next one.
+ * @param month any of its days
+ * @returns how many invoices were issued
  */
 export async function closeMonth(
   context: CommandContext,
@@ -53,8 +55,9 @@ export async function closeMonth(
 }
 
 /**
- * Gives credit notes for invoiced orders that were cancelled since: one per invoice, of the amounts that the cancellation
- * took out of the book. @returns how many were issued
+ * Issues credit notes for invoiced orders that were cancelled since: one per invoice, of the amounts that the cancellations
+ * reversed in the book (decision record 0040).
+ * @returns how many were issued
  */
 export async function creditCancelledOrders(
   context: CommandContext,

@@ -5,7 +5,7 @@ import { readInvoiceParty } from '../../db/invoices/invoice-rows.ts'
 import type { CommandContext, Tx } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 
-/** What is issued: to whom, for which month's deliveries (its first day), and of a credit note which invoice it takes from. */
+/** What is issued: to whom, for which month (`period`: its first day), and with a credit note, which invoice it `credits`. */
 export interface NewInvoice {
   readonly kind: InvoiceKind
   readonly companyId: string
@@ -15,8 +15,8 @@ export interface NewInvoice {
 }
 
 /**
- * Locks the numbers of a kind and year until the transaction ends, and answers the last one given. Whoever issues at the
- * same moment waits; whoever fails gives its number back with everything else.
+ * Locks the numbers of a kind and year until the transaction ends, and answers the last one given. Who issues at the same
+ * moment waits; a transaction that fails gives its number back.
  */
 export async function lockNumbers(tx: Tx, kind: InvoiceKind, year: number): Promise<number> {
   await tx
@@ -45,7 +45,10 @@ async function nextNumber(tx: Tx, kind: InvoiceKind, year: number): Promise<numb
   return number
 }
 
-/** Issues one invoice or credit note with its lines, under the next number of the year, and tells the company. */
+/**
+ * Issues one invoice or credit note with its lines, under the next number of the year, and tells the company.
+ * @returns its id
+ */
 export async function issueInvoice(context: CommandContext, invoice: NewInvoice): Promise<string> {
   const { tx, clock, ids } = context
   const { kind, companyId, period, credits, lines } = invoice

@@ -13,7 +13,7 @@ async function lockInvoice(context: ActorContext, invoiceId: string, version: nu
     .where('id', '=', invoiceId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // A credit note is not paid: for this it is not there.
+  // A credit note cannot be paid.
   if (invoice?.kind !== 'INVOICE') return refuse('NOT_FOUND')
   return invoice.version === version
     ? done(invoice)
@@ -33,8 +33,9 @@ async function note(
 }
 
 /**
- * Records that an invoice was paid. Refused: MISSING_CAPABILITY, NOT_FOUND, SETTINGS_CHANGED where somebody else recorded
- * something meanwhile, INVALID_INPUT for a day to come or before the invoice.
+ * Records that an invoice was paid on a day, in place of what was recorded before. Refused: MISSING_CAPABILITY;
+ * NOT_FOUND, also for a credit note; SETTINGS_CHANGED where somebody else recorded something since the person looked;
+ * INVALID_INPUT at `paidOn` for a day to come or before the invoice.
  */
 export async function recordInvoicePayment(
   context: ActorContext,
@@ -61,7 +62,7 @@ export async function recordInvoicePayment(
   return done({ invoiceId: input.invoiceId })
 }
 
-/** Takes the record of a payment back. Refused: MISSING_CAPABILITY, NOT_FOUND, SETTINGS_CHANGED. */
+/** Takes the record of a payment back. Refused as by `recordInvoicePayment`, but for the day. */
 export async function withdrawInvoicePayment(
   context: ActorContext,
   input: { invoiceId: string; version: number },

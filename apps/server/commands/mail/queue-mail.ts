@@ -7,7 +7,7 @@ export type Mail = MailContent & {
   readonly recipient: string
 }
 
-/** Writes a mail in the business transaction; a job sends it after the commit, again and again until it is taken. */
+/** Writes a mail in the business transaction; a job sends it after the commit, and tries again where that fails. */
 export async function queueMail(context: CommandContext, mail: Mail): Promise<void> {
   const now = context.clock.now()
   await context.tx

@@ -2,12 +2,12 @@ import { type MarketControl, sameControl } from '@fxmatch/domain/market/market-c
 import { writeMarketControl } from '../../db/market/market-control.ts'
 import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
-/** Who decided: a person with its reason, or the clock. */
+/** Who decided: the clock, or the actor with a reason. */
 export type Decision = { readonly by: 'CLOCK' } | { readonly by: 'PERSON'; readonly reason: string }
 
 /**
- * Writes what a decision makes of the market, with its trace: state, history, audit and events. Call it with the market
- * locked (`lockMarketControl`). A change of who has the say alone is no change of the status: it leaves no history.
+ * Writes the market's new state and, where the status changes, history, audit and events. The caller has locked the market
+ * (`lockMarketControl`). Where only the hold changes (`MarketControl`), the state alone is written.
  * @returns whether the status changed
  */
 export async function changeMarketControl(

@@ -5,8 +5,8 @@ import { done, type Result } from '../kernel/result.ts'
 import { changeMarketControl } from './change-market-control.ts'
 
 /**
- * Opens or closes the market by the clock, where it is time and no person's setting stands. Looks at the hours, not at
- * what was missed, so that it may be called at any time, by any number of processes, and after any downtime.
+ * Opens or closes the market by the clock, where it is time and no person's setting stands (`followClock`). It may be
+ * called at any time, by any number of processes, and after any downtime. Refuses nothing.
  */
 export async function followMarketClock(context: CommandContext): Promise<Result<{ changed: boolean }>> {
   await lockMarketControl(context.tx)
@@ -17,8 +17,8 @@ export async function followMarketClock(context: CommandContext): Promise<Result
 }
 
 /**
- * Makes the market follow hours or holidays that the caller has just changed. Call it with the market locked since
- * before the change, and with the state read then.
+ * Makes the market follow hours or holidays that the caller has just changed, having locked the market first.
+ * @param before the state, read behind the lock and before the change
  */
 export async function rescheduleMarket(context: ActorContext, before: MarketControl): Promise<void> {
   const now = context.clock.now()

@@ -5,9 +5,10 @@ import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
 /**
- * New orders, bids and positions need an open market; orders in progress go on (domain rules §7; the calls are in
- * `MARKET_NEEDS`). The status then stands until the transaction ends, so that nothing begins after a closing was
- * answered. The refusal says when the clock opens the market next, where it will. Ask right after the capability: before any row is locked, and whatever the request is about.
+ * Refuses, with MARKET_CLOSED or MARKET_STANDBY, a new order, bid or position while the market is not open (domain rules §7;
+ * the calls are in `MARKET_NEEDS`). Otherwise the status cannot change until the transaction ends, so that nothing begins
+ * after a closing was answered. The details say when the clock opens the market next, where it will. Call it right after
+ * the check of the capability, before any row is locked.
  */
 export async function requireOpenMarket(context: CommandContext): Promise<Result<null>> {
   const refusal = MARKET_RULE.OPEN_MARKET[await readStatusForTrade(context.tx)]

@@ -6,18 +6,20 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { changeMarketControl } from './change-market-control.ts'
 
+/** The status as it shall be. */
 export interface SetMarketStatusInput {
   /** The status that the person saw. */
   readonly from: MarketStatus
   readonly status: MarketStatus
-  /** What everyone is told. */
+  /** Why; everyone reads it beside the status. */
   readonly reason: string
 }
 
 /**
  * The back office opens the market, closes it or puts it on standby. The setting holds until the clock's next change
  * (decision record 0020). It waits for the trades under way: once it is answered, no order, bid or position begins
- * that it forbids. 409 where somebody, or the clock, was faster.
+ * that it forbids. Refused: MISSING_CAPABILITY; INVALID_INPUT for the status that the person saw; MARKET_STATUS_MOVED where
+ * somebody, or the clock, was faster.
  */
 export async function setMarketStatus(
   context: ActorContext,

@@ -5,8 +5,8 @@ import { emit } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
 
 /**
- * Keeps how somebody wants to be told of some kinds, and in which language the mails are. What was made stays as it is.
- * The person's other open pages hear of it.
+ * Keeps how the actor wants to be told of some kinds, and the language of their notification mails; notifications that exist
+ * stay as they are. The person's other open pages are told. Refuses nothing.
  */
 export async function chooseNotifications(
   context: ActorContext,

@@ -2,7 +2,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { emit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
-/** Marks one's own notification as read. Refused: NOT_FOUND for anybody else's. Marked before: nothing changes. */
+/** Marks one's own notification as read, where it is not yet. Refused: NOT_FOUND for anybody else's. */
 export async function readNotification(
   context: ActorContext,
   { id }: { id: string },
@@ -23,7 +23,7 @@ export async function readNotification(
   return done({ read: 1 })
 }
 
-/** Marks one's own notifications up to a moment as read: what came after it was not on the screen. */
+/** Marks one's own notifications up to a moment as read: later ones were not on the screen. Refuses nothing. */
 export async function readAllNotifications(
   context: ActorContext,
   { upTo }: { upTo: Date },

@@ -4,8 +4,8 @@ import type { CommandContext } from '../kernel/context.ts'
 
 /**
  * Issues a one-time link for a user and answers it as a path of the site (`/edit-password?token=…`), for the `link` of a
- * mail: the mail's rendering knows the public address. The token has 160 random bits; only its SHA-256 is kept. Earlier
- * links of the user that were not used end now: what was mailed last is what works.
+ * mail, whose rendering adds the public address. The token has 160 random bits; only its SHA-256 is kept. Earlier links
+ * of the user that were not used end: only the one that was mailed last works.
  */
 export async function issueLink(
   context: CommandContext,

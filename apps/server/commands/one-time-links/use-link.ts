@@ -10,9 +10,8 @@ export interface UsedLink {
 }
 
 /**
- * Uses a one-time link up, in the transaction of what it is used for: a refusal of that leaves the link good. Of two who
- * use it at the same moment the second waits for the first and is refused. Refuses with LINK_UNKNOWN, LINK_USED or
- * LINK_EXPIRED.
+ * Uses a one-time link up, in the transaction of what it is used for: where that is refused, the link stays good. Of two who
+ * use it at the same moment the second waits for the first and is refused. Refused: LINK_UNKNOWN, LINK_USED, LINK_EXPIRED.
  */
 export async function useLink(context: CommandContext, input: { token: string }): Promise<Result<UsedLink>> {
   const now = context.clock.now()

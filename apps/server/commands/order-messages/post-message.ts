@@ -10,7 +10,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
-/** The time over which a company's messages on an order are counted. */
+/** Over how many milliseconds a company's messages on an order are counted: ten minutes. */
 const COUNTED_MS = 600_000
 
 /** Tells the pages of those who may know an order that its messages changed. */
@@ -24,9 +24,10 @@ export async function announceMessages(
 }
 
 /**
- * Writes a message to the other parties of an order. The order is held meanwhile, so that a company's messages are counted
- * one after the other, and none comes after its end. The audit keeps that somebody wrote, not what: that stands on record
- * by itself.
+ * Writes a message to the other parties of an order. The order is locked, so that a company's messages are counted one after
+ * the other, and none comes after messages have closed. The audit says who wrote, and not what: the message itself is kept.
+ * Refused: NOT_FOUND for whoever is no party; what `judgeMessage` refuses (`messageRefusal` has the codes); RATE_LIMITED
+ * for too many of the company within ten minutes.
  */
 export async function postMessage(
   context: ActorContext,

@@ -7,8 +7,9 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { announceMessages } from './post-message.ts'
 
 /**
- * Notes that somebody of a party has read the messages on an order up to one; the bell's notification of them is read with
- * it. Whoever is no party leaves no mark: it does not exist for the others. Refused: NOT_FOUND.
+ * Notes that a person of a party has read the messages on an order up to one of them, and marks their notification of it as
+ * read. Refused: NOT_FOUND for whoever is no party, also for those who may read the messages: the parties do not see them
+ * read.
  */
 export async function readMessages(
   context: ActorContext,

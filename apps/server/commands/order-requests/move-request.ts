@@ -38,7 +38,10 @@ export const REQUEST_EVENTS = {
 } as const
 export type RequestEventKey = keyof typeof REQUEST_EVENTS
 
-/** The figures of a request's live orders as its row keeps them; a remainder that the bank has not sold yet counts for nothing. */
+/**
+ * The figures of a request's live orders as its row keeps them; a remainder that the bank has not sold yet counts for
+ * nothing.
+ */
 function figureColumns(request: RequestRow, orders: readonly OrderRow[]) {
   const whole = { totalAmount: request.total_amount, decimals: request.decimals }
   const figures = requestFigures(whole, orders.map(toRequestLine), null)
@@ -52,7 +55,10 @@ function figureColumns(request: RequestRow, orders: readonly OrderRow[]) {
   }
 }
 
-/** Tells the company and its bank which request changed, and everyone that one did while it is a draft that banks can bid on. */
+/**
+ * Tells the company and its bank which request changed, and everyone that one did while it is a draft that banks can bid
+ * on.
+ */
 async function announce(
   context: RecordContext,
   before: RequestStatus | null,

@@ -23,7 +23,10 @@ export interface OpenRequest {
   readonly openAmount: string
 }
 
-/** NOT_FOUND, 'Reference invalide', for a reference that names nothing this person may know. @param field the input at fault */
+/**
+ * NOT_FOUND, 'Reference invalide', for a reference that names nothing this person may know.
+ * @param field the input at fault
+ */
 export function unknownReference(field?: string): { ok: false; refusal: Refusal } {
   const message = 'Reference invalide'
   return refuse('NOT_FOUND', { message, ...(field ? { fields: [{ path: field, message }] } : {}) })

@@ -47,7 +47,8 @@ function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
 /**
  * A bank offers a price for a draft request (domain rules §5): an order in BID_PLACED that covers nothing until the company
  * accepts it. A bank has one live bid per request; the request is locked, so that the second of two at once finds the first.
- * Refused as by `openRequestInMarket`; BID_EXISTS with the order in the details; INVALID_INPUT at `currency`, `rate`, `amount`.
+ * Refused as by `openRequestInMarket`; BID_EXISTS with the order in the details; INVALID_INPUT at `currency`, `rate`,
+ * `amount`.
  */
 export async function placeBid(
   context: ActorContext,

@@ -31,7 +31,10 @@ export interface SubmitRequestInput extends Optional<OrderRequestFields> {
 
 type Changes = { readonly [Name in 'credit_account' | 'debit_account' | 'value_date']?: string }
 
-/** The columns that the form changes: accounts and value date. INVALID_INPUT where it says otherwise of a member that is fixed. */
+/**
+ * The columns that the form changes: accounts and value date. INVALID_INPUT where it says otherwise of a member that is
+ * fixed.
+ */
 async function changesOf(
   context: ActorContext,
   input: SubmitRequestInput,

@@ -4,8 +4,8 @@ import { postJournal } from './post-journal.ts'
 import { stepOrder } from './step-order.ts'
 
 /**
- * Cancels a rejected delivery for good: reverses what the ticket booked and frees the position (decision record 0005). Refused
- * as by `stepOrder`.
+ * Cancels a rejected delivery for good: reverses what the ticket booked and frees the position (decision record 0005).
+ * Refused as by `stepOrder`.
  */
 export async function cancelDelivery(context: ActorContext, input: { orderId: string; reason: string }) {
   return stepOrder(context, input.orderId, 'cancel_delivery', async (order) => {

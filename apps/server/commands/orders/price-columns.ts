@@ -18,7 +18,10 @@ export function termsOf(order: OrderRow): PricingTerms {
   }
 }
 
-/** The price build-up of an order under the settings that it keeps. @param rate TND per quoting unit; its present one if left out */
+/**
+ * The price build-up of an order under the settings that it keeps.
+ * @param rate TND per quoting unit; its present one if left out
+ */
 export function priceOf(order: OrderRow, rate: string = order.rate): PriceBuildUp {
   return priceOrder({
     amount: order.amount,

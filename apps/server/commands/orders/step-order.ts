@@ -38,8 +38,8 @@ export type PlanStep = (
  * One step of an order by a person; every command that moves an order is this with a plan. Locks the order (its request
  * first), asks the domain's table, runs the plan, moves the held position, and writes the new status with history, audit and
  * event; the figures and status of its request follow.
- * Refused: NOT_FOUND for an order that the actor's company does not know; MISSING_CAPABILITY, WRONG_SIDE, WRONG_STATUS and what
- * else `orderRefusal` makes of `decideOrder`; what the plan refuses.
+ * Refused: NOT_FOUND for an order that the actor's company does not know; MISSING_CAPABILITY, WRONG_SIDE, WRONG_STATUS
+ * and what else `orderRefusal` makes of `decideOrder`; what the plan refuses.
  */
 export async function stepOrder(
   context: ActorContext,

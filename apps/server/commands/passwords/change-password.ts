@@ -8,6 +8,7 @@ import { hashing, type PasswordServices } from './password-services.ts'
 import { refuseFlaw, refuseNewPassword } from './refuse-password.ts'
 import { setPassword } from './set-password.ts'
 
+/** The two passwords as they were typed. */
 export interface ChangePasswordInput {
   /** Whose password; only one's own can be changed. */
   readonly userId: string
@@ -19,8 +20,9 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Changes one's own password. Refuses with NOT_FOUND for anybody else's, INVALID_INPUT with the rule WRONG_PASSWORD or
- * `PASSWORD_…` and its field, RATE_LIMITED after too many wrong ones.
+ * Changes one's own password. Refused: NOT_FOUND for anybody else's; INVALID_INPUT at `old_password` (rule WRONG_PASSWORD) or
+ * `new_password` (rule `PASSWORD_…`); RATE_LIMITED after too many wrong ones; UNAVAILABLE where too many passwords wait to be
+ * hashed.
  * @returns the sessions that ended
  */
 export async function changePassword(
@@ -50,7 +52,7 @@ export async function changePassword(
   if (!hash.ok) return hash
   return runInTransaction(db, services, async (context) => {
     const present = await findPasswordOwner(context.tx, actor.userId, true)
-    // Changed, or disabled, while we hashed: what was verified is the past.
+    // The password was changed, or the user disabled, while this one was hashed.
     if (present === null || present.disabled || present.passwordHash !== owner.passwordHash) {
       return wrongPassword()
     }

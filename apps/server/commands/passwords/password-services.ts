@@ -5,8 +5,8 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 
 /**
  * What the commands about passwords get. They open their transaction themselves, once the slow hashing is over: it must
- * not hold the connections that trading needs. They are not repeated under an idempotency key: its record would keep a
- * fast hash of the password.
+ * not hold the connections that trading needs. They take no idempotency key: its record would keep a fast hash of the
+ * password.
  */
 export interface PasswordServices {
   readonly db: Db
@@ -16,7 +16,7 @@ export interface PasswordServices {
   readonly passwords: PasswordVerifier
 }
 
-/** Does some hashing; where too many wait, refuses with UNAVAILABLE. */
+/** Hashes or verifies a password. Refused: UNAVAILABLE where too many wait for it. */
 export async function hashing<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
     return done(await work())

@@ -25,7 +25,7 @@ function messageOf(flaw: PasswordFlaw, owner: PasswordOwner): string {
   }
 }
 
-/** Refuses a new password for one flaw, at its field; the rule is `PASSWORD_` and the flaw. */
+/** INVALID_INPUT at `new_password`, for one flaw; the rule is `PASSWORD_` and the flaw. */
 export function refuseFlaw(flaw: PasswordFlaw, owner: PasswordOwner): { ok: false; refusal: Refusal } {
   return refuseField('INVALID_INPUT', 'new_password', {
     message: messageOf(flaw, owner),
@@ -34,7 +34,10 @@ export function refuseFlaw(flaw: PasswordFlaw, owner: PasswordOwner): { ok: fals
   })
 }
 
-/** Refuses a new password that breaks a rule of the domain or is known from leaks; null where it may be set. */
+/**
+ * Refuses a new password that breaks a rule of the domain or stands in published leaks (decision record 0084); null where
+ * it may be set.
+ */
 export function refuseNewPassword(
   password: string,
   owner: PasswordOwner,

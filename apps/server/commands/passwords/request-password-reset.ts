@@ -6,17 +6,18 @@ import { done, type Result } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { issueLink } from '../one-time-links/issue-link.ts'
 
+/** What somebody who has forgotten a password types. */
 export interface ResetRequest {
   readonly username: string
   readonly email: string
   readonly language: LanguageCode
-  /** Where the request came from, for the audit. */
+  /** The network address of who asks, for the audit. */
   readonly address: string
 }
 
 /**
- * Mails a one-time link for a new password, where the username and the e-mail are those of one user who may sign in.
- * It is done in either case: nobody learns who is a user here.
+ * Mails a one-time link for a new password, where the username and the e-mail are those of one user who may sign in. It
+ * refuses nothing: nobody learns who is a user here. The audit says whether a mail was sent.
  */
 export async function requestPasswordReset(
   context: CommandContext,

@@ -10,6 +10,7 @@ import { hashing, type PasswordServices } from './password-services.ts'
 import { refuseNewPassword } from './refuse-password.ts'
 import { setPassword } from './set-password.ts'
 
+/** `token` is the link's; `language` that of the mail which tells of the new password. */
 export interface ResetPasswordInput {
   readonly token: string
   readonly newPassword: string
@@ -17,9 +18,9 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Sets a password by a one-time link, and ends all the user's sessions. The link is used up only when the password is
- * set. Refuses with LINK_UNKNOWN, LINK_USED, LINK_EXPIRED, or INVALID_INPUT with the rule `PASSWORD_…`; a disabled
- * user's link is as good as none.
+ * Sets a password by a one-time link, and ends all the user's sessions. The link is used up only when the password is set.
+ * Refused: LINK_UNKNOWN, also for a disabled user's; LINK_USED; LINK_EXPIRED; INVALID_INPUT at `new_password` (rule
+ * `PASSWORD_…`); UNAVAILABLE where too many passwords wait to be hashed.
  * @returns the sessions that ended
  */
 export async function resetPassword(
@@ -27,7 +28,7 @@ export async function resetPassword(
   input: ResetPasswordInput,
 ): Promise<Result<{ endedSessions: readonly string[] }>> {
   const { db, clock, passwords } = services
-  // Looked at first, so that only the holder of a good link makes us hash.
+  // The link is looked at first, so that only who has a good one causes the costly hashing.
   const link = await findLink(db, hashToken(input.token))
   if (link === null) return refuse('LINK_UNKNOWN')
   const state = linkState(link, clock.now())

@@ -7,8 +7,8 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 
 /**
- * Writes a user's new password hash, ends their sessions (but one), tells them by mail, and records it: the last part of
- * every way to a new password. The caller has locked the user's row.
+ * Writes a user's new password hash, ends their sessions (but one), audits it and tells them: by mail too, unless it is their
+ * first password. The last part of every way to a new password. The caller has locked the user's row.
  * @returns the ids of the sessions that ended
  */
 export async function setPassword(

@@ -10,7 +10,10 @@ import { readMarketDay } from '../../db/reference/market-day.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 
-/** What an offer is judged by. */
+/**
+ * What somebody offers: amount in the currency, rate in TND per quoting unit, ids of governorate and zone, an ISO
+ * instant.
+ */
 export interface Offer {
   readonly currency: string
   readonly amount: string
@@ -27,12 +30,12 @@ function invalid(path: string, message: FieldSentence = 'Champ invalide') {
 }
 
 /**
- * Amount and rate within the currency's decimals and its limits (PMP), an expiry ahead and not too far, a zone of the
- * governorate.
+ * Checks an offer (domain rules §3, §7): amount and rate within the currency's decimals and its limits (PMP), an expiry ahead
+ * and not too far, a zone of the governorate. Refused, at the field: INVALID_INPUT, or the code of `positionRefusal`.
  */
 export async function checkOffer(context: ActorContext, offer: Offer): Promise<Result<null>> {
   const [policy] = await readPolicies(context.tx, offer.currency)
-  // Every currency but the dinar has a policy.
+  // Every currency but the dinar has a policy, from the migrations on: without one it is unknown.
   if (!policy) return invalid('currency')
   if (decimal(offer.amount).isZero() || !hasAtMostDecimals(offer.amount, policy.decimals))
     return invalid('amount')

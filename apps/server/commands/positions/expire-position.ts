@@ -3,7 +3,10 @@ import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { unlistPosition } from './unlist-position.ts'
 
-/** Takes a position off the market by the clock. Refused quietly where an order holds it or its time is not up. */
+/**
+ * Takes a position whose time is up off the market, by the clock. Refused, and passed over by the clock: NOT_FOUND;
+ * POSITION_ENGAGED while an order holds it; POSITION_NOT_LISTED where it is off the market or its time is not up.
+ */
 export async function expirePosition(
   context: CommandContext,
   input: { positionId: number },

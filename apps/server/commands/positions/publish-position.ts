@@ -6,6 +6,7 @@ import { requireOpenMarket } from '../market/require-open-market.ts'
 import { checkOffer } from './check-offer.ts'
 import { requireOpenRace } from './require-open-race.ts'
 
+/** The offer as it is sent: amount in the currency, rate in TND per quoting unit. */
 export interface PublishPositionInput {
   readonly currency: string
   readonly amount: string
@@ -15,14 +16,15 @@ export interface PublishPositionInput {
   readonly zone?: number | null | undefined
   readonly expireDate: string
   readonly syndicate?: string | null | undefined
-  /** An open race of its currency and form. */
+  /** Id of an open race of its currency and form. */
   readonly race?: string | null | undefined
 }
 
 /**
  * An exchange office, alone or for the syndicate it leads, offers an amount of one currency on the market
  * (domain rules §3), within its currency's limits and, if it says so, in an open race (§7). The syndicate's members are kept
- * with the position as they stand now.
+ * with the position as they are now. Refused: MISSING_CAPABILITY; as by `requireOpenMarket`, `checkOffer` and
+ * `requireOpenRace`; INVALID_INPUT at `syndicate` for one that the company does not lead.
  */
 export async function publishPosition(
   context: ActorContext,

@@ -6,7 +6,10 @@ import { lockRace, timesOf } from '../../db/races/race-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
-/** A position enters a race of its currency and form while that runs; nobody closes the race meanwhile. */
+/**
+ * Checks the race that a position is published in, and locks it, so that nobody closes it until the transaction ends.
+ * Refused, at `race`: INVALID_INPUT for an unknown race or one of another currency or form; RACE_NOT_OPEN.
+ */
 export async function requireOpenRace(
   { tx, clock }: ActorContext,
   offer: { race: string; currency: string; form: Form },

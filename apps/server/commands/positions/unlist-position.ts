@@ -1,6 +1,6 @@
 import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
-/** Takes a locked, free position off the market for good, with its trace: withdrawn by its publisher, or out of time. */
+/** Takes a free position, which the caller has locked, off the market for good, with audit and event. */
 export async function unlistPosition(
   context: RecordContext,
   position: { id: number; amount: string },

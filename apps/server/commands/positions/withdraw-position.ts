@@ -4,7 +4,11 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { unlistPosition } from './unlist-position.ts'
 
-/** Takes a free position off the market, by its publisher; it stays on record. 409 while an order holds it. */
+/**
+ * The seller takes a free position off the market; it stays on record (domain rules §3). Refused: MISSING_CAPABILITY;
+ * NOT_FOUND for another company's; POSITION_ENGAGED while an order holds it; POSITION_NOT_LISTED where it is off the
+ * market already.
+ */
 export async function withdrawPosition(
   context: ActorContext,
   input: { positionId: number },

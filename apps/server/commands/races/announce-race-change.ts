@@ -1,8 +1,9 @@
 import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
+/** What happened to a race. */
 export type RaceEvent = 'race.created' | 'race.opened' | 'race.closed'
 
-/** Writes the trace of what happened to a race and tells everyone that a race changed. Without an actor, the clock did it. */
+/** Audits what happened to a race and tells everyone that a race changed. Without an actor, the clock did it. */
 export async function announceRaceChange(
   context: RecordContext,
   event: RaceEvent,

@@ -5,8 +5,8 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { announceRaceChange } from './announce-race-change.ts'
 
 /**
- * Puts on record and tells everyone that the clock has opened or closed a race. The race's state does not wait for this:
- * it follows from its times. Does nothing where it was told already.
+ * Audits, and tells everyone, that the clock has opened or closed a race. The state itself follows from the race's times and
+ * does not wait for this. Does nothing where it was announced already. Refused: NOT_FOUND.
  */
 export async function announceRace(
   context: CommandContext,

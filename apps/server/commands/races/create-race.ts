@@ -8,6 +8,7 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { announceRaceChange } from './announce-race-change.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
 
+/** The race as it is sent. */
 export interface CreateRaceInput {
   readonly label: string
   readonly currency: string
@@ -17,7 +18,10 @@ export interface CreateRaceInput {
   readonly endDate: string
 }
 
-/** The back office plans a race: a timed window for positions of one currency and form (domain rules §7). */
+/**
+ * The back office plans a race: a timed window for positions of one currency and form (domain rules §7). Refused:
+ * MISSING_CAPABILITY; INVALID_INPUT at `currency`, or for times that `raceTimeFault` refuses; RACE_OVERLAP.
+ */
 export async function createRace(
   context: ActorContext,
   input: CreateRaceInput,

@@ -14,8 +14,9 @@ interface NewTimes {
 }
 
 /**
- * The shared course of opening and closing a race by hand: the back office only, from where the table allows it, under
- * the row's lock. `plan` checks what else must hold and gives the new times.
+ * Opens or closes a race by hand, which the back office alone may. Refused: MISSING_CAPABILITY; NOT_FOUND; RACE_STATE where
+ * RACE_TABLE does not allow the move; what `plan` refuses.
+ * @param plan checks what else must hold, with the race locked, and answers its new times
  */
 export async function moveRace(
   context: ActorContext,

@@ -3,7 +3,7 @@ import { done, type Result } from '../kernel/result.ts'
 import { moveRace } from './move-race.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
 
-/** Opens a planned race now; it ends when it was to end. Refused while another of its currency and form runs. */
+/** Opens a planned race now; its end stays. Refused as by `moveRace`; RACE_OVERLAP with another of its currency and form. */
 export function openRace(
   context: ActorContext,
   input: { raceId: string },

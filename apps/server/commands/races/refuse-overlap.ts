@@ -4,8 +4,9 @@ import type { Tx } from '../kernel/context.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
 
 /**
- * Refuses a race that would run while another of its currency and form does; until the transaction ends nobody else plans
- * or opens one of these. @param wanted.except the race itself, where it is on record already
+ * Refuses, with RACE_OVERLAP, a race that would run while another of its currency and form does; until the transaction ends
+ * nobody else plans or opens one of these.
+ * @param wanted.except id of the race itself, where it is on record already
  */
 export async function refuseOverlap(
   tx: Tx,

@@ -5,9 +5,9 @@ import { audit } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
 
 /**
- * Deletes some of what ended more than ten years before this year began, and says so in the audit: how many of which part,
- * and for the audit's own entries the link and hash at which the chain was cut.
- * @returns how many went; 0 once nothing of the part is left that may go
+ * Deletes some of what ended more than ten years before this year began (decision record 0083), and audits how many of which
+ * part; for the audit's own entries also the link and hash at which the chain was cut.
+ * @returns how many were deleted; 0 once nothing of the part may be deleted any more
  */
 export async function deleteExpiredRecord(
   context: CommandContext,

@@ -5,8 +5,8 @@ import { emit } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
 
 /**
- * Changes some of the actor's own settings. They concern nobody else and decide nothing, so that the audit does not hear
- * of them; the person's other open devices do, and read them with the session.
+ * Changes some of the actor's own settings, member by member (decision record 0046). They concern nobody else and decide
+ * nothing, so they are not audited; the person's other open pages are told (decision record 0062). Refuses nothing.
  */
 export async function saveSettings(context: ActorContext, patch: SettingsPatch): Promise<Result<null>> {
   await mergeUserSettings(context.tx, context.actor.userId, patch, context.clock.now())

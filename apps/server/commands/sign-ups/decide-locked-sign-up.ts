@@ -6,8 +6,9 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { refuseSignUpStep } from './refuse-sign-up-step.ts'
 
 /**
- * A sign-up that the actor may decide on, locked: of two validators the second waits for the first and is then told that
- * it is decided. Another bank's is not found.
+ * Locks a sign-up that the actor may decide on, and says where the decision leads. Of two validators the second waits for the
+ * first and is refused. Refused: MISSING_CAPABILITY; NOT_FOUND, also for another bank's; SIGN_UP_STATUS where its
+ * documents are missing or it is decided.
  */
 export async function decideLockedSignUp(
   { tx, actor }: ActorContext,

@@ -4,8 +4,8 @@ import { audit, emit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
 /**
- * The clock forgets a sign-up whose documents never came, with all that it declared; the audit keeps that there was one.
- * Refuses quietly what has become complete, or was forgotten by another process.
+ * The clock deletes a sign-up whose documents never came, with all that it declared; the audit keeps that there was one.
+ * Refused, and passed over by the clock: NOT_FOUND where its documents have come, or another process has deleted it.
  */
 export async function dropIncompleteSignUp(
   context: CommandContext,

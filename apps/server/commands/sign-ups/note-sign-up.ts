@@ -3,8 +3,8 @@ import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 
 /**
- * Puts a step of a sign-up on record: its history, the audit, and the news for its bank. `data` stays for ever: no
- * personal data in it.
+ * Writes a step of a sign-up down: history, audit, and event for its bank. The audit is never erased: no personal data may be
+ * in `data`.
  */
 export async function noteSignUp(
   context: CommandContext | ActorContext,

@@ -3,6 +3,7 @@ import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { usernameTaken } from './submit-sign-up.ts'
 
+/** A corporate to be created, and its first user. */
 export interface NewCompany {
   readonly bankId: string
   readonly name: string
@@ -14,7 +15,7 @@ export interface NewCompany {
 
 /**
  * Creates a corporate of a bank and its first user, who manages it (ROLE_ORGANIZATION_ADMIN) and who has no password
- * until the invitation's link is used. Refuses with USERNAME_TAKEN.
+ * until the invitation's link is used. Refused: USERNAME_TAKEN.
  */
 export async function openCompany(
   context: CommandContext,

@@ -14,16 +14,18 @@ import { noteSignUp } from './note-sign-up.ts'
 import { refuseSignUpStep } from './refuse-sign-up-step.ts'
 import { usernameTaken } from './submit-sign-up.ts'
 
+/** The two documents of a sign-up, checked by their content. */
 export interface ReceiveDocumentsInput {
-  /** The uuid that the submission answered. */
+  /** The uuid that `submitSignUp` answered. */
   readonly uploadUuid: string
   readonly documents: Readonly<Record<SignUpUpload, CheckedDocument>>
 }
 
 /**
- * Takes the two documents of a sign-up, which then waits for its bank's decision and holds its username. Only with the
- * uuid of the submission, and only once: nobody can put other documents in their place. The same two documents again are
- * answered as before (the first answer may have been lost).
+ * Takes the two documents of a sign-up, which then waits for its bank's decision and reserves its username. It takes them
+ * once, so that nobody can put others in their place; the same two again are answered as before, since the first answer
+ * may have been lost. Refused: NOT_FOUND for an unknown uuid; SIGN_UP_STATUS; USERNAME_TAKEN where somebody else has the
+ * name by now.
  */
 export async function receiveDocuments(
   context: CommandContext,

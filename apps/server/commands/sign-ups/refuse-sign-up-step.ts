@@ -2,7 +2,7 @@ import type { SignUpRefusal } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { wordsOf } from '@fxmatch/words/words-of'
 import { type Refusal, refuse } from '../kernel/result.ts'
 
-/** Why a step on a sign-up may not be taken, as the house error says it; another bank's is not there at all. */
+/** Refuses a step on a sign-up as `decideSignUp` says; NOT_FOUND for another bank's. */
 export function refuseSignUpStep(refusal: SignUpRefusal): { ok: false; refusal: Refusal } {
   const { rule } = refusal
   switch (refusal.rule) {

@@ -7,7 +7,7 @@ import { noteSignUp } from './note-sign-up.ts'
 
 /**
  * A validator of the bank refuses a sign-up with a reason, which the company gets by mail. Its username is free again; its
- * documents are removed later (`sign_up.refused_document_days`).
+ * documents are removed later (`sign_up.refused_document_days`). Refused as by `decideLockedSignUp`.
  */
 export async function refuseSignUp(
   context: ActorContext,

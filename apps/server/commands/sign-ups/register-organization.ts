@@ -10,9 +10,9 @@ import { openCompany } from './open-company.ts'
 import { usernameTaken } from './submit-sign-up.ts'
 
 /**
- * A validator writes a company of the bank in without a sign-up of its own (specification 002 §2,
- * `/entreprise-signups/new`): it is valid at once, and its first user gets the same invitation. `fullname` is the company's
- * name; the user can change theirs. Refuses with USERNAME_TAKEN.
+ * A validator registers a company of the bank that has not signed up itself (specification 002 §2,
+ * `/entreprise-signups/new`): it is valid at once, and its first user gets an invitation. `fullname` is the company's
+ * name, and the user's until they change it. Refused: MISSING_CAPABILITY; USERNAME_TAKEN.
  */
 export async function registerOrganization(
   context: ActorContext,

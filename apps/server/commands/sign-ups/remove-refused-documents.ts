@@ -7,8 +7,9 @@ import { noteSignUp } from './note-sign-up.ts'
 import { refuseSignUpStep } from './refuse-sign-up-step.ts'
 
 /**
- * The clock removes the documents of a refused sign-up, which may not be kept for longer than they are of use. Refuses
- * quietly what another process has done before.
+ * The clock removes the documents of a refused sign-up, which may not be kept for longer than they are of use. Refused, and
+ * passed over by the clock: NOT_FOUND where another process has removed them; SIGN_UP_STATUS.
+ * @returns how many documents were removed
  */
 export async function removeRefusedDocuments(
   context: CommandContext,

@@ -6,18 +6,22 @@ import type { CommandContext, Ids } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { noteSignUp } from './note-sign-up.ts'
 
+/** The form, and a fingerprint of the browser where it has one. */
 export type SubmitSignUpInput = SignUpBody & { readonly fingerprint?: string | undefined }
 
-/** A name that somebody has: said at the end of a whole form only, where the number of tries is limited. */
+/**
+ * USERNAME_TAKEN. It tells that somebody has the name, so it is only answered to a whole form, of which few can be sent in a
+ * while.
+ */
 export const usernameTaken = refuse('USERNAME_TAKEN', {
   rule: 'USERNAME_TAKEN',
   fields: [{ path: 'username', message: "Nom d'utilisateur déjà utilisé" }],
 })
 
 /**
- * A company signs up with a bank (specification 002 §2). Nobody is signed in: the answer's uuid, of 122 random bits and
- * kept as a hash only, is what its documents can be sent with, once. Until they are there the sign-up holds nothing,
- * neither a username nor anybody's attention, so that sending the form twice does no harm.
+ * A company signs up with a bank (specification 002 §2). Nobody is signed in: its documents are sent with the uuid that is
+ * answered, which has 122 random bits and is kept as a hash only. Until they are there the sign-up reserves no username
+ * and is shown to nobody, so that sending the form twice does no harm. Refused: INVALID_INPUT at `bank`; USERNAME_TAKEN.
  */
 export async function submitSignUp(
   context: CommandContext,
@@ -62,7 +66,7 @@ function find(banks: readonly { id: string }[], id: string | undefined): { id: s
   return banks.find((bank) => bank.id === id)
 }
 
-/** Answers to the form, as columns. */
+/** What the company declared in the form, as columns. */
 function declared(input: SubmitSignUpInput) {
   return {
     phone_number: input.phoneNumber,

@@ -9,7 +9,7 @@ import { openCompany } from './open-company.ts'
 
 /**
  * A validator of the bank validates a sign-up: the company, its first user and the mail with the link to choose a password
- * come into being together (specification 002 §4). Of two validators one wins.
+ * are created together (specification 002 §4). Refused as by `decideLockedSignUp`; USERNAME_TAKEN.
  */
 export async function validateSignUp(
   context: ActorContext,

@@ -21,7 +21,10 @@ async function challengeKey(db: Db): Promise<Buffer> {
   return key
 }
 
-/** A challenge for somebody without a session, good for ten minutes and one request. Nothing is stored. */
+/**
+ * A challenge (proof of work) for a traveller, who has no session: good for ten minutes and one request. Nothing is
+ * stored.
+ */
 export async function issueChallenge(
   db: Db,
   { clock, ids }: { clock: Clock; ids: Ids },
@@ -33,8 +36,10 @@ export async function issueChallenge(
 }
 
 /**
- * Takes a solved challenge of ours, once: of two requests with the same one the second is refused, also at the same moment.
- * A request that is refused afterwards gives it back, its transaction being rolled back.
+ * Takes a challenge that this deployment issued and the traveller solved, once: of two requests with the same one the second
+ * is refused, also at the same moment. Where the request is refused afterwards, the rollback makes the challenge good again.
+ * Refused: TRUST_CHALLENGE_INVALID with the rule CHALLENGE_UNKNOWN (also after its time), CHALLENGE_UNSOLVED or
+ * CHALLENGE_USED.
  */
 export async function admitStranger(
   { tx, clock }: CommandContext,

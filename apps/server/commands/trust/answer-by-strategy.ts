@@ -6,10 +6,10 @@ import type { TrustRequestRow } from '../../db/trust/requests.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { makeProposal } from './make-proposal.ts'
 
-/** Why a strategy kept silent: no rate to answer with, no agency near, or too few tokens. */
+/** Why a strategy did not answer: no rate to answer with, no agency near, or too few tokens. */
 type Silence = 'NO_RATE' | 'NO_AGENCY_NEAR' | 'TOO_FEW_TOKENS'
 
-/** What the strategies made of a request. */
+/** The operators whose strategy answered a request, and those whose did not. */
 export interface StrategyOutcome {
   readonly answered: readonly string[]
   readonly silent: readonly { readonly companyId: string; readonly why: Silence }[]
@@ -18,7 +18,9 @@ export interface StrategyOutcome {
 /**
  * Answers a new request with the strategy of every operator that has switched it on (`tierMatchEnabled`): the highest line
  * whose threshold its counter value reaches, else the Default row, from the nearest agency, tokens allowing (domain
- * rules §8). In the transaction of the request, whose row is new and so the caller's.
+ * rules §8). It runs in the transaction that makes the request, so that nobody else can have locked that.
+ * @param place ids of the traveller's city and governorate
+ * @param unit quoting unit of the currency
  */
 export async function answerByStrategy(
   context: CommandContext,
@@ -28,7 +30,7 @@ export async function answerByStrategy(
 ): Promise<StrategyOutcome> {
   const { tx } = context
   const { currency, operation_type: operation } = request
-  // Locked in the order of their ids, as everybody does who locks several.
+  // Locked in the order of their ids, so that two requests at once do not wait for each other crosswise.
   const operators = await tx
     .selectFrom('trust_operators')
     .select('company_id')

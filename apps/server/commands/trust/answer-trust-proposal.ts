@@ -8,13 +8,13 @@ import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { endWaitingProposals, moveProposal, moveTrustRequest } from './move-proposal.ts'
 
-/** What a traveller proves that a request is theirs with. */
+/** With what a traveller proves that a request is theirs. */
 export interface TrustKey {
   readonly reference: string
   readonly secret: string
 }
 
-/** The request that a reference and a secret code open; null for a wrong one of either, without telling which. */
+/** The request of a reference and its secret code; null where either is wrong, without telling which. */
 export async function openTrustRequest(db: Db, key: TrustKey): Promise<TrustRequestRow | null> {
   const code = readFollowCode(key.secret)
   const request = await findTrustRequest(db, key.reference.trim().toUpperCase())
@@ -27,7 +27,7 @@ async function lockOwn(context: CommandContext, key: TrustKey): Promise<TrustReq
   return request && lockTrustRequest(context.tx, request.id)
 }
 
-/** An open request in time; what time has ended is ended, also before the clock's sweep has come by. */
+/** TRUST_STATUS_CHANGED for a request that is not open; one whose time is up is not, also before the clock has ended it. */
 function requireOpen(context: CommandContext, request: TrustRequestRow): Result<null> {
   const late = request.status === 'REQUEST' && request.expires_at <= context.clock.now()
   if (request.status === 'REQUEST' && !late) return done(null)
@@ -46,8 +46,9 @@ async function proposalOf(context: CommandContext, request: TrustRequestRow, pro
 }
 
 /**
- * The traveller accepts one proposal: the request is settled, and every other operator that waits is refused and gets its
- * tokens back. Of two acceptances at once the second finds the request settled.
+ * The traveller accepts one proposal (domain rules §8): the request is settled, every other proposal that waits is refused,
+ * and its operator gets the tokens back. Of two acceptances at once the second finds the request settled. Refused: NOT_FOUND
+ * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED.
  */
 export async function acceptTrustProposal(
   context: CommandContext,
@@ -68,7 +69,10 @@ export async function acceptTrustProposal(
   return record(context, 'accepted', request, { proposal: proposal.id })
 }
 
-/** The traveller refuses one proposal; the request stays open. */
+/**
+ * The traveller refuses one proposal, whose operator gets the tokens back; the request stays open. Refused as by
+ * `acceptTrustProposal`.
+ */
 export async function refuseTrustProposal(
   context: CommandContext,
   input: TrustKey & { readonly proposalId: string },
@@ -84,7 +88,10 @@ export async function refuseTrustProposal(
   return record(context, 'refused', request, { proposal: proposal.id })
 }
 
-/** The traveller gives up an open request. */
+/**
+ * The traveller gives up an open request; proposals that wait are refused, and their operators get the tokens back. Refused:
+ * NOT_FOUND for a wrong key; TRUST_STATUS_CHANGED.
+ */
 export async function withdrawTrustRequest(
   context: CommandContext,
   key: TrustKey,

@@ -15,6 +15,10 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { makeProposal } from './make-proposal.ts'
 import { invalid, requireOperator } from './trust-context.ts'
 
+/**
+ * The answer as it is sent: rate in TND per quoting unit, amount in the currency (left out: the request's), the agency's
+ * id.
+ */
 export interface ApproveInput {
   readonly requestId: string
   readonly negotiationRate: string
@@ -25,9 +29,11 @@ export interface ApproveInput {
 const WHOLE_RATE_DIGITS = 10
 
 /**
- * An operator answers an open request with a rate and one of its agencies (transition APPROVE). Costs the tokens of the
- * strategy's line that the request reaches, two for the Default row or without a strategy; too few tokens refuse it. One
- * live proposal for each operator and request.
+ * An operator answers an open request with a rate and one of its agencies (transition APPROVE, domain rules §8). It costs the
+ * tokens of the strategy's line that the request reaches, two for the Default row or without a strategy. An operator has one
+ * live proposal on a request.
+ * Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_ALREADY_PROPOSED; TRUST_STATUS_CHANGED for a request that is not open;
+ * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; TRUST_TOKENS_SHORT with the tokens needed and the balance.
  */
 export async function approveTrustOffer(
   context: ActorContext,
@@ -78,7 +84,7 @@ export async function approveTrustOffer(
   return done({ requestId: request.id, proposalId })
 }
 
-/** Rate positive, amount positive and not above the request's, an agency of the operator's own (specification 001 §5). */
+/** Rate above zero, amount above zero and at most the request's, an agency of the operator's own (specification 001 §5). */
 async function checkOffer(
   { tx, actor }: ActorContext,
   input: ApproveInput,

@@ -6,7 +6,10 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { moveTokens } from './move-tokens.ts'
 
-/** Records that an operator bought tokens of a direction, by the back office, with the invoice or receipt. */
+/**
+ * The back office records that an operator bought tokens of a direction; the note names the invoice or receipt. Refused:
+ * MISSING_CAPABILITY; NOT_FOUND for a company that is no operator.
+ */
 export async function buyTrustTokens(
   context: ActorContext,
   input: { companyId: string; operation: TrustOperation; quantity: number; note: string },

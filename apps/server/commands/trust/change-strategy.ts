@@ -9,6 +9,7 @@ import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { emitTrust, invalid, requireOperator } from './trust-context.ts'
 
+/** A new line as it is sent: threshold in TND, rate in TND per quoting unit, `bid`: its price in tokens. */
 export interface TierInput {
   readonly limitAmount: string
   readonly rateValue: string
@@ -25,11 +26,15 @@ const FAULT_FIELDS: Readonly<Record<TierFault, string>> = {
   TOKENS_TOO_MANY: 'bid',
 }
 
-/** Most digits before the point that the columns of a rate and of a threshold hold. */
+/** Whether a value has at most so many digits before the point and after it, as its column. */
 const fits = (value: string, whole: number, decimals: number) =>
   (value.split('.')[0] ?? '').replace(/^0+/, '').length <= whole && hasAtMostDecimals(value, decimals)
 
-/** Adds a line to the strategy above its highest threshold; the operator's row is held, so two lines cannot cross. */
+/**
+ * Adds a line to the strategy of the actor's company, above its highest threshold (domain rules §8); the operator is locked,
+ * so that of two lines at once the second is compared with the first. Refused as by `requireOperator`; TRUST_TIER_NOT_ABOVE;
+ * INVALID_INPUT at the field.
+ */
 export async function addTrustTier(
   context: ActorContext,
   input: TierInput,
@@ -69,7 +74,10 @@ export async function addTrustTier(
   return done({ tierId: id })
 }
 
-/** Changes the Default row's rate; any other line is read only once saved. The same rate again changes nothing. */
+/**
+ * Changes the rate of a Default row; the same rate again changes nothing. Refused: MISSING_CAPABILITY; NOT_FOUND;
+ * TRUST_TIER_READ_ONLY for any other line; INVALID_INPUT at the field.
+ */
 export async function changeDefaultRate(
   context: ActorContext,
   input: { tierId: string; rateValue: string; rateType: TrustOperation; currency: string },
@@ -92,7 +100,7 @@ export async function changeDefaultRate(
   return done({ tierId })
 }
 
-/** Takes a line out of the strategy; the Default row stays. */
+/** Takes a line out of the strategy. Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_TIER_DEFAULT for the Default row. */
 export async function deleteTrustTier(
   context: ActorContext,
   { tierId }: { tierId: string },

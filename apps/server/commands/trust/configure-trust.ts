@@ -5,7 +5,7 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { emitTrust, requireOperator, requireRegistered } from './trust-context.ts'
 
-/** Settings of an operator; what is left out stays. */
+/** Settings of an operator; a member that is left out stays. */
 export interface TrustSettings {
   readonly visible?: boolean | undefined
   readonly tierMatchEnabled?: boolean | undefined
@@ -14,7 +14,10 @@ export interface TrustSettings {
   readonly appliedRateCategory?: RateCategory | undefined
 }
 
-/** Whether travellers find the operator, whether its strategy answers by itself, whether the board shows its rates. */
+/**
+ * Sets whether travellers find the operator, whether its strategy answers by itself, whether the board shows its rates, and
+ * the message beside them. Refused as by `requireOperator`.
+ */
 export async function configureTrust(
   context: ActorContext,
   settings: Omit<TrustSettings, 'appliedRateCategory'>,
@@ -24,8 +27,8 @@ export async function configureTrust(
 }
 
 /**
- * What the public board shows of a bank, by its administrator (ROLE_CORPORATE_BANK_ADMIN): its rates or not, the standard or
- * the negotiated ones, and the message. The two switches of specification 002 §2.
+ * Sets what the public board shows of a bank, by whoever may manage its displays (specification 002 §6): its rates or
+ * not, the standard or the negotiated ones, and the message. Refused: MISSING_CAPABILITY; TRUST_OPERATOR_MISSING.
  */
 export async function configureTrustDisplay(
   context: ActorContext,

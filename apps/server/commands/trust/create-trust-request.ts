@@ -11,6 +11,7 @@ import { answerByStrategy } from './answer-by-strategy.ts'
 import { recordTrustStep } from './record-trust-step.ts'
 import { emitTrust, invalid } from './trust-context.ts'
 
+/** The request as a traveller sends it; the amount is in the currency. */
 export interface TrustRequestInput {
   readonly direction: CustomerDirection
   readonly currency: string
@@ -23,6 +24,7 @@ export interface TrustRequestInput {
   readonly channel?: TrustChannel
 }
 
+/** What the traveller gets to follow the request. */
 export interface CreatedTrustRequest {
   readonly requestId: string
   readonly reference: string
@@ -35,9 +37,10 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /**
- * A traveller asks operators for rates. Open for the configured hours; answered at once by the strategies that are switched
- * on. A phone may make only so many requests in 24 hours. Name and phone are written nowhere but in the request's row, from
- * which they are erased some time after its end.
+ * A traveller asks operators for rates (domain rules §8). The request is open for `trust.request_hours` and answered at
+ * once by the strategies that are switched on. Name and phone are written nowhere but in the request's row, from which
+ * they are erased `trust.personal_data_days` after its end. Refused: INVALID_INPUT at the field; RATE_LIMITED for a phone
+ * that has made `trust.requests_per_phone` within 24 hours.
  */
 export async function createTrustRequest(
   context: CommandContext,

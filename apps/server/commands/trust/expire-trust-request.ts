@@ -4,7 +4,10 @@ import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { endWaitingProposals, moveTrustRequest } from './move-proposal.ts'
 
-/** Time ends an open request; what waits for its answer is refused. Refuses quietly where somebody was faster. */
+/**
+ * The clock ends an open request whose time is up; proposals that wait are refused, and their operators get the tokens back.
+ * Refused, and passed over by the clock: NOT_FOUND; TRUST_STATUS_CHANGED where somebody was faster.
+ */
 export async function expireTrustRequest(
   context: CommandContext,
   { requestId }: { requestId: string },
@@ -25,7 +28,10 @@ export async function expireTrustRequest(
   return done({ requestId })
 }
 
-/** Erases the traveller's name and phone from a request that ended before a moment; its amounts stay. */
+/**
+ * Erases the traveller's name and phone from a request that was settled by a moment; the rest stays. Refused, and passed over
+ * by the clock: NOT_FOUND; TRUST_STATUS_CHANGED for one that is open, was settled later or is erased already.
+ */
 export async function eraseTraveller(
   context: CommandContext,
   { requestId, before }: { requestId: string; before: Date },

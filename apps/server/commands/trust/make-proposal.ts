@@ -6,7 +6,7 @@ import { moveTokens } from './move-tokens.ts'
 import { recordTrustStep } from './record-trust-step.ts'
 import { emitTrust } from './trust-context.ts'
 
-/** What an operator answers a request with. */
+/** The answer of an operator to a request: amount in the currency, rate in TND per quoting unit (`unit`). */
 export interface NewProposal {
   readonly companyId: string
   readonly agencyId: string
@@ -19,8 +19,9 @@ export interface NewProposal {
 }
 
 /**
- * Puts a proposal on record and spends its tokens. The caller holds the request and the operator, and knows that the
- * request is open, that the operator has no live proposal on it, and that its balance suffices.
+ * Puts a proposal on record and spends its tokens. The caller has locked the request and the operator, and has checked that
+ * the request is open, that the operator has no live proposal on it, and that its balance suffices. Without an actor, the
+ * strategy makes it.
  * @returns the proposal's id
  */
 export async function makeProposal(

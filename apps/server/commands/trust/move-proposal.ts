@@ -15,7 +15,7 @@ import { emitTrust } from './trust-context.ts'
 
 type Context = CommandContext & { actor?: { userId: string } | undefined }
 
-/** One rule of the domain as the house error. */
+/** Refuses by a rule about proposals, with its figures. */
 export function proposalRefusal(refusal: ProposalRefusal) {
   const { rule } = refusal
   if (rule === 'TRUST_WRONG_STATUS') {
@@ -28,8 +28,10 @@ export function proposalRefusal(refusal: ProposalRefusal) {
 }
 
 /**
- * Takes one step with a proposal whose request the caller holds: the row, its history, its tokens where the step gives them
- * back, and the news to its operator. Refuses as `decideProposal` says.
+ * Takes one step with a proposal whose request the caller has locked: writes the row and its history, gives the tokens back
+ * where the step does (PROPOSAL_TABLE), and tells its operator. Refused: TRUST_STATUS_CHANGED, TRUST_ALREADY_REPORTED,
+ * TRUST_REPORT_TOO_EARLY, as `decideProposal` says.
+ * @param operation the direction of the tokens
  */
 export async function moveProposal(
   context: Context,
@@ -76,7 +78,10 @@ export async function moveProposal(
   return done(null)
 }
 
-/** Refuses every proposal of a request that still waits; their operators get their tokens back. */
+/**
+ * Ends every proposal of a request that still waits, as REJECTED; their operators get the tokens back. Refused as by
+ * `moveProposal`.
+ */
 export async function endWaitingProposals(
   context: Context,
   request: TrustRequestRow,
@@ -89,7 +94,11 @@ export async function endWaitingProposals(
   return done(null)
 }
 
-/** Takes one step with a request that the caller holds. Everyone's tabs hear that the open requests changed. */
+/**
+ * Takes one step with a request that the caller has locked, and tells everyone that the open requests changed. Refused:
+ * TRUST_STATUS_CHANGED where TRUST_REQUEST_TABLE does not allow the step.
+ * @param more.expiresAt the new end of a request that is opened again
+ */
 export async function moveTrustRequest(
   context: Context,
   request: TrustRequestRow,

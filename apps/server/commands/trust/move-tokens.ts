@@ -4,8 +4,8 @@ import type { CommandContext } from '../kernel/context.ts'
 import { emitTrust } from './trust-context.ts'
 
 /**
- * Writes one movement of tokens; the database adds it to the balance and refuses a balance below zero. Who spends has
- * locked the operator and looked at its balance first.
+ * Writes one movement of tokens and tells the operator. A trigger of the database adds it to the balance, which a check keeps
+ * from going below zero: whoever spends tokens has locked the operator and read the balance first.
  */
 export async function moveTokens(
   context: CommandContext & { actor?: { userId: string } | undefined },

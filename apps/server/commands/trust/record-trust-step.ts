@@ -1,7 +1,7 @@
 import type { ProposalStatus, TrustParty, TrustRequestStatus } from '@fxmatch/domain/trust/trust-table'
 import type { CommandContext } from '../kernel/context.ts'
 
-/** Writes one entry of the history of a request, or of one of its proposals. */
+/** Writes one entry of the history of a request, or of one of its proposals (`proposalId`). */
 export async function recordTrustStep(
   context: CommandContext & { actor?: { userId: string } | undefined },
   step: {

@@ -8,6 +8,7 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { emitTrust } from './trust-context.ts'
 
+/** How travellers reach the operator; phones of 8 digits. */
 export interface OperatorInput {
   readonly name: string
   readonly phone: string
@@ -15,9 +16,10 @@ export interface OperatorInput {
 }
 
 /**
- * Registers the actor's company as Trust operator, hidden until it shows itself, with a Default row for every currency and
- * direction; any person of a bank or an exchange office may, who is not read only. Once registered, its Trust users edit it
- * (specification 002 §6).
+ * Registers the actor's company as Trust operator, hidden until it makes itself visible, with a Default row for every
+ * currency and direction; any person of a bank or an exchange office may who is not read only. Where it is registered
+ * already, its Trust users change the registration (specification 002 §6). Refused: MISSING_CAPABILITY;
+ * TRUST_ALREADY_REGISTERED for everybody else.
  */
 export async function registerTrustOperator(
   context: ActorContext,

@@ -3,6 +3,7 @@ import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { emitTrust, invalid, requireOperator } from './trust-context.ts'
 
+/** The agency as it is sent; phones of 8 digits. */
 export interface TrustAgencyInput {
   readonly name: string
   readonly reference: string
@@ -13,7 +14,10 @@ export interface TrustAgencyInput {
   readonly contact: { readonly phone1: string; readonly phone2: string; readonly whatsapp: string }
 }
 
-/** Opens an agency of the operator, or changes one. Its reference is unlike that of the operator's others. */
+/**
+ * Opens an agency of the actor's company as operator (`agencyId` null), or changes one. No two of them have the same
+ * reference. Refused as by `requireOperator`; NOT_FOUND for another's agency; INVALID_INPUT at `city` or `reference`.
+ */
 export async function saveTrustAgency(
   context: ActorContext,
   input: TrustAgencyInput & { readonly agencyId: string | null },
@@ -31,7 +35,7 @@ export async function saveTrustAgency(
     .where('company_id', '=', actor.companyId)
     .where('reference', '=', reference)
   if (agencyId !== null) twin = twin.where('id', '<>', agencyId)
-  // Safe without an index conflict: the operator's row is held.
+  // Nobody can take the reference meanwhile: the operator is locked.
   if (await twin.executeTakeFirst()) return invalid('reference', 'Référence déjà utilisée')
 
   const values = { name, reference, address, map_url: mapUrl, city_id: city, ...contact }

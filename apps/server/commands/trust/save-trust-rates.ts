@@ -4,6 +4,7 @@ import { audit } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { emitTrust, invalid, requireOperator } from './trust-context.ts'
 
+/** The operator's four rates of one currency, TND per quoting unit; zero: not quoted. */
 export interface TrustRateInput {
   readonly currency: string
   readonly purchaseRate: string
@@ -12,7 +13,10 @@ export interface TrustRateInput {
   readonly saleNegotiationRate: string
 }
 
-/** Enters the operator's rates of some currencies, TND per quoting unit; zero takes a rate off the board. */
+/**
+ * Enters the operator's rates of some currencies; those of the others stay. Refused as by `requireOperator`; INVALID_INPUT at
+ * `<index>.currency` for an unknown currency or one that is named twice.
+ */
 export async function saveTrustRates(
   context: ActorContext,
   rates: readonly TrustRateInput[],

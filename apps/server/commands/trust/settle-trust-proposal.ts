@@ -18,7 +18,7 @@ interface Held {
   readonly proposal: ProposalRow
 }
 
-/** The actor's company's proposal by its own or its request's id, read again once the request is held. */
+/** The proposal of the actor's company by its own or its request's id, read again once the request is locked. */
 async function holdOwn(context: ActorContext, id: string): Promise<Result<Held>> {
   const { tx, actor } = context
   const able = requireCapability(actor, 'trust.use')
@@ -29,7 +29,10 @@ async function holdOwn(context: ActorContext, id: string): Promise<Result<Held>>
   return request && proposal ? done({ request, proposal }) : refuse('NOT_FOUND')
 }
 
-/** The amount was handed over and paid for: the proposal and its request are delivered. */
+/**
+ * Records that the amount was handed over and paid for: proposal and request are delivered. Refused: MISSING_CAPABILITY;
+ * NOT_FOUND; TRUST_STATUS_CHANGED for a proposal that is not accepted.
+ */
 export async function deliverTrustProposal(
   context: ActorContext,
   { id }: { id: string },
@@ -45,8 +48,9 @@ export async function deliverTrustProposal(
 }
 
 /**
- * The operator takes its proposal back; its tokens are spent. Where the traveller had accepted it the request is open again
- * for as long as a new one, since others were refused for it.
+ * The operator takes its proposal back and does not get the tokens back (domain rules §8). Where the traveller had
+ * accepted it the request opens again for as long as a new one, since other proposals were refused for it; where the
+ * traveller's data is erased already, it is closed. Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_STATUS_CHANGED.
  */
 export async function cancelTrustProposal(
   context: ActorContext,
@@ -69,7 +73,10 @@ export async function cancelTrustProposal(
   return record(context, 'canceled', held.value)
 }
 
-/** The traveller did not come: noted once, fifteen minutes after the acceptance at the earliest. */
+/**
+ * Records that the traveller did not come: once, REPORT_AFTER_MINUTES after the acceptance at the earliest. Refused:
+ * MISSING_CAPABILITY; NOT_FOUND; TRUST_STATUS_CHANGED; TRUST_ALREADY_REPORTED; TRUST_REPORT_TOO_EARLY with the moment.
+ */
 export async function reportTrustProposal(
   context: ActorContext,
   { id }: { id: string },

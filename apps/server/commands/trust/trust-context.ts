@@ -6,25 +6,28 @@ import { emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
-/** The actor's company as registered operator, locked. Refuses without `trust.use`, and before the registration. */
+/**
+ * The actor's company as registered operator, locked. Refused: MISSING_CAPABILITY without `trust.use`; as by
+ * `requireRegistered`.
+ */
 export async function requireOperator(context: ActorContext): Promise<Result<OperatorRow>> {
   const able = requireCapability(context.actor, 'trust.use')
   if (!able.ok) return able
   return requireRegistered(context)
 }
 
-/** The actor's company as registered operator, locked, whatever the actor may do. */
+/** The actor's company as registered operator, locked. Refused: TRUST_OPERATOR_MISSING where it is not registered. */
 export async function requireRegistered(context: ActorContext): Promise<Result<OperatorRow>> {
   const operator = await lockOperator(context.tx, context.actor.companyId)
   return operator ? done(operator) : refuse('TRUST_OPERATOR_MISSING', { rule: 'TRUST_OPERATOR_MISSING' })
 }
 
-/** A refusal that names one input. */
+/** INVALID_INPUT at one input. */
 export function invalid(path: string, message: FieldSentence = 'Champ invalide') {
   return refuse('INVALID_INPUT', { message, fields: [{ path, message }] })
 }
 
-/** Tells companies that something of Trust changed; `everyone`: that something of the noun did, without its id. */
+/** Tells companies which object of Trust changed, and with `everyone` all others that one of the noun did. */
 export function emitTrust(
   context: CommandContext,
   noun: Extract<ChangeNoun, `trust_${string}`>,

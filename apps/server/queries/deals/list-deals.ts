@@ -36,8 +36,8 @@ function dealFilter(
 }
 
 /**
- * A page of a company's concluded deals by counterparty, side and currency, with the totals of all. What the buyer pays is not for
- * an exchange office, which receives the counter value.
+ * A page of a company's concluded deals by counterparty, side and currency, with the totals of all. What the buyer pays
+ * is not for an exchange office, which receives the counter value.
  */
 export async function listDealSums(
   db: Db,

@@ -2,8 +2,8 @@ import type { OrderFacts } from '../order-facts.ts'
 import type { OrderStatus } from '../order-status.ts'
 
 /**
- * Domain rules §4 written out by hand, in the words of that table rather than of the code: what leads from where to
- * where, who may do it, with which capability, under which condition, past which guard, and what the position does.
+ * Domain rules §4 written out by hand and not made from the code: what leads from where to where, who may do it, with which
+ * capability, under which condition, past which guard, and what the position does.
  */
 export const EXPECTED_ROWS = `
 1   > accept_draft         > 2   | buyer seller | order.accept               | always         | turn      | -
