@@ -21,7 +21,7 @@ export const usernameTaken = refuse('USERNAME_TAKEN', {
 /**
  * A company signs up with a bank (specification 002 §2). Nobody is signed in: its documents are sent with the uuid that is
  * answered, which has 122 random bits and is kept as a hash only. Until they are there the sign-up reserves no username
- * and is shown to nobody, so that sending the form twice does no harm. Refused: INVALID_INPUT at `bank`; USERNAME_TAKEN.
+ * and nobody is notified of it, so that sending the form twice does no harm. Refused: INVALID_INPUT at `bank`; USERNAME_TAKEN.
  */
 export async function submitSignUp(
   context: CommandContext,
