@@ -2,7 +2,8 @@ import { isOrderStatus, orderStatusName } from '@fxmatch/domain/orders/order-sta
 import { isBank, type PriceReader, seesProfit } from '@fxmatch/domain/orders/price-readers'
 import { bankProfit } from '@fxmatch/domain/pricing/buyer-price'
 import { commissionRate } from '@fxmatch/domain/pricing/commission-rate'
-import { type OrderProfit, readersOf, type WithheldField } from '../http/order-price-fields.ts'
+import type { OrderProfit } from '../http/order-price-fields.ts'
+import { readersOf, type WithheldField } from '../http/order-price-readers.ts'
 import type { ListedOrder } from '../http/order-view.ts'
 import { columnKinds, type IdsOf, idsOf, type Register, sortsOf } from './register.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderListQuery, OrderPage } from '@fxmatch/contract/http/order-lists'
-import { readersOf } from '@fxmatch/contract/http/order-price-fields'
+import { readersOf } from '@fxmatch/contract/http/order-price-readers'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'

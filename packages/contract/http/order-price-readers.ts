@@ -1,0 +1,68 @@
+import {
+  type PriceReader,
+  seesCommission,
+  seesCommissionTtc,
+  seesProfit,
+} from '@fxmatch/domain/orders/price-readers'
+
+// The fields of an order's price that not every reader gets, and who does (specification 000 §6): what is added here is
+// in the answer, and withheld from everyone else. Without schemas, which the thread of a workbook would load for nothing.
+
+/** Commission per quoting unit at the agreed and at the position's price. */
+export const COMMISSION_RATES = ['negotiation_commission_rate', 'original_commission_rate'] as const
+
+/** What the buyer pays, all in for this buyer; `payable` adds the VAT. */
+export const BUYERS_PRICE = [
+  'commissionRate',
+  'commissionEquivalent',
+  'vat',
+  'vatPercent',
+  'finalPrice',
+  'finalEquivelent',
+  'payable',
+] as const
+
+/**
+ * Who earns what. `platformShare` is a percent and `platformShareValue` its TND; `insightShare` and `partnerShare` are
+ * TND, with their percents in `…SharePercent`.
+ */
+export const EARNINGS = [
+  'margin',
+  'marginRate',
+  'platformShare',
+  'platformShareValue',
+  'insightShare',
+  'insightSharePercent',
+  'partnerShare',
+  'partnerSharePercent',
+] as const
+
+/** The percents of the three shares together: an object, beside the decimals of `EARNINGS`. */
+export const SHARE_PERCENTS = 'sharePercents'
+
+export const BACK_OFFICE_FIELDS = ['commissionValueTTC'] as const
+
+type Readers = (reader: PriceReader) => boolean
+
+/** A field of an order's price that some readers do not get. */
+export type WithheldField =
+  | (typeof COMMISSION_RATES | typeof BUYERS_PRICE | typeof EARNINGS | typeof BACK_OFFICE_FIELDS)[number]
+  | typeof SHARE_PERCENTS
+
+const of = (fields: readonly WithheldField[], readers: Readers) =>
+  fields.map((field): [string, Readers] => [field, readers])
+
+/** Who gets which withheld field of an order itself, and of its price build-up; who is not named gets them. */
+export const RATE_READERS: ReadonlyMap<string, Readers> = new Map(of(COMMISSION_RATES, seesCommission))
+export const PROFIT_READERS: ReadonlyMap<string, Readers> = new Map([
+  ...of(BUYERS_PRICE, seesCommission),
+  ...of([...EARNINGS, SHARE_PERCENTS], seesProfit),
+  ...of(BACK_OFFICE_FIELDS, seesCommissionTtc),
+])
+
+/** Who gets a field of an order's price. */
+export function readersOf(field: WithheldField): Readers {
+  const readers = PROFIT_READERS.get(field) ?? RATE_READERS.get(field)
+  if (!readers) throw new RangeError(`${field} is everybody's`)
+  return readers
+}
