@@ -11,28 +11,16 @@ import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/
 import { RACE_STATES } from '@fxmatch/domain/races/race'
 import { SIGN_UP_ACTIONS, SIGN_UP_STATUSES, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase } from '../testing/postgres.ts'
-import type { TestDatabase } from '../testing/templates.ts'
+import { expect, it } from 'vitest'
+import { ownedDatabase } from '../testing/owned-database.ts'
 
 // SQL cannot read the domain's tables: the migrations hold copies of some, which must say the same.
 
-let database: TestDatabase
-let owner: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase()
-  owner = new pg.Client({ connectionString: database.url })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await database.drop()
-})
+const { owner } = ownedDatabase()
 
 /** The values, as text, that a column's own check lets in. */
 async function admitted(table: string, column: string): Promise<string[]> {
-  const { rows } = await owner.query<{ definition: string }>(
+  const { rows } = await owner().query<{ definition: string }>(
     `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
      where c.conrelid = $1::regclass and a.attname = $2 and c.contype = 'c'`,
@@ -64,7 +52,7 @@ it.each([
   ['order_steps', ORDER_TABLE],
   ['request_steps', REQUEST_TABLE],
 ] as const)('%s has the steps of the domain and no other', async (table, steps) => {
-  const { rows } = await owner.query<{ step: string }>(
+  const { rows } = await owner().query<{ step: string }>(
     `select from_status || ' ' || to_status as step from ${table}`,
   )
   const own = new Set(steps.map(({ from, to }) => `${from} ${to}`))
@@ -73,13 +61,13 @@ it.each([
 
 /** Those of the rows that a table's check over several columns lets in. */
 async function passing(table: string, rows: readonly object[]): Promise<unknown[]> {
-  const found = await owner.query<{ expression: string }>(
+  const found = await owner().query<{ expression: string }>(
     `select pg_get_expr(conbin, conrelid) as expression from pg_constraint
      where conrelid = $1::regclass and contype = 'c' and cardinality(conkey) > 1`,
     [table],
   )
   expect(found.rows).toHaveLength(1)
-  const result = await owner.query<{ row: unknown }>(
+  const result = await owner().query<{ row: unknown }>(
     `select to_jsonb(r) as row from jsonb_populate_recordset(null::${table}, $1::jsonb) r where ${found.rows[0]?.expression}`,
     [JSON.stringify(rows)],
   )

@@ -1,31 +1,30 @@
 import { RECORD_TABLES, RETENTION } from '@fxmatch/domain/record/retention'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase } from '../testing/postgres.ts'
-import type { TestDatabase } from '../testing/templates.ts'
+import { expect, it } from 'vitest'
+import { ownedDatabase } from '../testing/owned-database.ts'
 
-let database: TestDatabase
-let owner: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase()
-  owner = new pg.Client({ connectionString: database.url })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await database.drop()
-})
+const { owner } = ownedDatabase()
 
 it('says of every table how long it is kept, and of no other', async () => {
-  const { rows } = await owner.query<{ name: string }>(
+  const { rows } = await owner().query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`,
   )
   expect(Object.keys(RETENTION).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
+it('lets the application write no reference data: they come with migrations', async () => {
+  const { rows } = await owner().query<{ right: string }>(
+    `select name || ' ' || privilege as right
+     from unnest($1::text[]) as name, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
+     where has_table_privilege('fxmatch_app', name, privilege) or
+       (privilege in ('INSERT', 'UPDATE') and has_any_column_privilege('fxmatch_app', name, privilege))`,
+    [['governorates', 'zones', 'currencies', 'order_steps', 'request_steps']],
+  )
+  expect(rows).toEqual([])
+})
+
 it('leaves nothing of the record to be deleted by the application', async () => {
-  const { rows } = await owner.query<{ name: string }>(
+  const { rows } = await owner().query<{ name: string }>(
     `select name from unnest($1::text[]) as name
      where has_table_privilege('fxmatch_app', name, 'DELETE') or has_table_privilege('fxmatch_app', name, 'TRUNCATE')`,
     [RECORD_TABLES],

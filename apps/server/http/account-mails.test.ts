@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendDueMails } from '../jobs/mail/send-due-mails.ts'
 import { createSmtpPostman } from '../jobs/mail/smtp-postman.ts'
 import { RelayWork } from '../outbox/relay-batch.ts'
-import { codeAt } from '../security/one-time-codes.ts'
 import { hashPassword } from '../security/passwords.ts'
+import { authenticatorCode } from '../testing/authenticator.ts'
 import { bearer, createTestApp, openSession, TEST_CONFIG, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
 import { bodyOf, startSmtp } from '../testing/smtp.ts'
@@ -39,7 +39,7 @@ async function received(): Promise<{ to: string | undefined; text: string }[]> {
 /** The next code: one that was used does not work again. */
 function code(secret: string): string {
   world.clock.time = new Date(world.clock.time.getTime() + 30_000)
-  return codeAt(secret, world.clock.time)
+  return authenticatorCode(secret, world.clock.time)
 }
 
 /** Somebody signed in, with the calls about their own account. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { MOST_ROWS_AT_ONCE } from '../commands/exports/request-export.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { delivered, ticketed } from '../testing/deliver.ts'
+import { tableOf } from '../testing/workbook-table.ts'
 
 const journey = callJourney(['analytics'])
 const { make, request } = journey
@@ -84,7 +85,14 @@ it('can never have more rows than an export that is made at once (decision 0064)
 it('gives what is on screen as a workbook', async () => {
   const file = await request('trader', 'exportAnalytics', { query: { ...TODAY, group: 'day' } })
   expect(file.statusCode).toBe(200)
-  expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  const market = ['Jour', 'Ordres', 'Volume', 'CV (TND)', 'Prix moyen', "Écart à l'ouverture (%)"]
+  expect(tableOf(file.rawPayload).heading).toEqual([
+    ...market,
+    ...['Vos ordres', 'Votre CV (TND)', 'Votre part (%)'],
+  ])
+  // The platform trades nothing of its own: no such column, on screen or in the file.
+  const whole = await request('backOffice', 'exportAnalytics', { query: { ...TODAY, group: 'day' } })
+  expect(tableOf(whole.rawPayload).heading).toEqual(market)
   journey.answered('exportAnalytics')
   const wrong = { query: { from: '2026-11-18', to: '2026-11-01' } }
   expect((await request('trader', 'analytics', wrong)).statusCode).toBe(400)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { codeAt } from '../security/one-time-codes.ts'
 import { hashPassword } from '../security/passwords.ts'
+import { authenticatorCode } from '../testing/authenticator.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, createTestApp, openSession } from '../testing/http-app.ts'
 import type { Person } from '../testing/market-world.ts'
@@ -30,7 +30,7 @@ function pass(minutes: number): void {
 function code(secret: string): string {
   const { clock } = journey.world()
   clock.time = new Date(clock.time.getTime() + 30_000)
-  return codeAt(secret, clock.time)
+  return authenticatorCode(secret, clock.time)
 }
 const call = (token: string, path: string, payload: object = {}) =>
   app().inject({
@@ -97,7 +97,11 @@ describe('setting it up', () => {
         path,
       ])
     }
-    await wrong({ ...body, code: codeAt(first.secret, journey.world().clock.time) }, 'WRONG_CODE', 'code')
+    await wrong(
+      { ...body, code: authenticatorCode(first.secret, journey.world().clock.time) },
+      'WRONG_CODE',
+      'code',
+    )
     await wrong({ ...body, password: 'not it' }, 'WRONG_PASSWORD', 'password')
     const token = await openSession(journey.world(), personOf('trader'))
     const confirmed = await call(token, 'confirm', body)

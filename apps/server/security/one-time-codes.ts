@@ -30,11 +30,6 @@ export function codeAddress(secret: string, username: string): string {
   return generator(secret, username).toString()
 }
 
-/** The code of a secret at a moment: what the authenticator shows. */
-export function codeAt(secret: string, at: Date): string {
-  return generator(secret, '').generate({ timestamp: at.getTime() })
-}
-
 /** The time step of a code that is good now, null where it is not. Blanks that authenticators show are no part of it. */
 export function stepOfCode(secret: string, typed: string, now: Date): number | null {
   const code = typed.replace(/\s/g, '')

@@ -23,7 +23,7 @@ export type RegisterKind =
 export interface ColumnTraits<Reader> {
   /** Who may read it; everyone unless said. */
   readonly readers?: (reader: Reader) => boolean
-  /** The server can put the list in its order. */
+  /** The list can be put in its order: by the server, or in the browser where that has all rows. */
   readonly sort?: true
   /** Seen unless somebody chooses otherwise. */
   readonly usual?: true
@@ -31,6 +31,8 @@ export interface ColumnTraits<Reader> {
   readonly booked?: true
   /** Always seen. */
   readonly fixed?: true
+  /** The key of its heading, where that is not its own of the register's. */
+  readonly heading?: string
   /** Added up: the member of the answer's totals that has the sum. */
   readonly total?: string
 }
@@ -44,7 +46,7 @@ export interface RegisterColumn<Row, Reader> extends ColumnTraits<Reader> {
 
 /** All columns of a list by their ids, from left to right, with what they have in common. */
 export interface Register<Row, Reader, Id extends string = string> {
-  /** Where the dictionary has the headings: `<headings>.<id>`. */
+  /** Where the dictionary has the headings: `<headings>.<id>`, unless a column says otherwise. */
   readonly headings: string
   /** The headings of its workbook are without the unit: whoever reads one by its headings goes on finding them. */
   readonly bareHeadings?: true
@@ -56,7 +58,7 @@ export interface Register<Row, Reader, Id extends string = string> {
 /** The ids of a register's columns. */
 export type IdsOf<Columns extends object> = Extract<keyof Columns, string>
 
-/** The ids of the columns by which the server can put a list in order. */
+/** The ids of the columns by which a list can be put in order. */
 export type SortsOf<Columns extends object> = {
   [Id in IdsOf<Columns>]: Columns[Id] extends { sort: true } ? Id : never
 }[IdsOf<Columns>]
@@ -66,11 +68,19 @@ export function idsOf<Columns extends object>(columns: Columns): [IdsOf<Columns>
   return Object.keys(columns) as [IdsOf<Columns>, ...IdsOf<Columns>[]]
 }
 
-/** The ids of the columns by which the server can put a list in order. */
+/** The ids of the columns by which a list can be put in order. */
 export function sortsOf<Columns extends Readonly<Record<string, ColumnTraits<never>>>>(
   columns: Columns,
 ): [SortsOf<Columns>, ...SortsOf<Columns>[]] {
   return idsOf(columns).filter((id) => columns[id]?.sort) as [SortsOf<Columns>, ...SortsOf<Columns>[]]
+}
+
+/** Where the dictionary has the heading of a column. */
+export function headingOf<Row, Reader, Id extends string>(
+  { headings, columns }: Register<Row, Reader, Id>,
+  id: Id,
+): string {
+  return columns[id].heading ?? `${headings}.${id}`
 }
 
 /** The ids of the columns that a reader may see, from left to right. */

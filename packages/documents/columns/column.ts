@@ -26,15 +26,3 @@ export function decimalsOf<Row>(column: Column<Row>, row: Row): number {
   const { decimals = 0 } = column
   return typeof decimals === 'function' ? decimals(row) : decimals
 }
-
-/**
- * The columns with the given ids, in the order of the ids: what a reader has chosen to see.
- * @throws RangeError for an id that no column has.
- */
-export function pickColumns<Row>(columns: readonly Column<Row>[], ids: readonly string[]): Column<Row>[] {
-  return ids.map((id) => {
-    const column = columns.find((candidate) => candidate.id === id)
-    if (column === undefined) throw new RangeError(`No column ${id}`)
-    return column
-  })
-}

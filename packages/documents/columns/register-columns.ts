@@ -1,9 +1,16 @@
-import type { Register, RegisterColumn, RegisterKind } from '@fxmatch/contract/registers/register'
+import {
+  headingOf,
+  type Register,
+  type RegisterColumn,
+  type RegisterKind,
+} from '@fxmatch/contract/registers/register'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { TextKey } from '@fxmatch/words/keys'
 import type { Words } from '@fxmatch/words/words-of'
 import type { Column, ColumnKind } from './column.ts'
+
+const PERCENT_DECIMALS = 2
 
 /** How a workbook shows each kind: as what, with how many decimals, and with which unit in the heading. */
 const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; decimals?: number; unit?: string }>> = {
@@ -15,7 +22,7 @@ const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; decimals?: number
   amount: { kind: 'decimal' },
   rate: { kind: 'decimal', decimals: RATE_DECIMALS },
   dinars: { kind: 'decimal', decimals: HOME_DECIMALS, unit: ` (${HOME_CURRENCY})` },
-  percent: { kind: 'decimal', unit: ' (%)' },
+  percent: { kind: 'decimal', decimals: PERCENT_DECIMALS, unit: ' (%)' },
   day: { kind: 'date' },
   moment: { kind: 'datetime' },
 }
@@ -50,7 +57,7 @@ export function workbookColumns<Row, Reader>(
     const shown = column.kind === 'amount' ? register.decimals : decimals
     return {
       id,
-      header: (words) => `${say(words, `${register.headings}.${id}`)}${after}`,
+      header: (words) => `${say(words, headingOf(register, id))}${after}`,
       kind,
       ...(shown === undefined ? {} : { decimals: shown }),
       value: toCell(column),

@@ -30,15 +30,6 @@ export const FIXED_HOLIDAYS: readonly string[] = [
   '12-17',
 ]
 
-/**
- * The fixed public holidays of a year, as dates in order.
- * @throws RangeError if the year is not an integer of four digits.
- */
-export function fixedHolidaysOf(year: number): CalendarDate[] {
-  if (!Number.isInteger(year) || year < 1000 || year > 9999) throw new RangeError(`Not a year: ${year}`)
-  return FIXED_HOLIDAYS.map((monthDay) => `${year}-${monthDay}`)
-}
-
 /** Whether a date is a holiday every year; such a holiday is never removed. */
 export function isFixedHoliday(date: CalendarDate): boolean {
   return FIXED_HOLIDAYS.includes(date.slice(5))

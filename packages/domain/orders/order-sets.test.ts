@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as sets from './order-sets.ts'
-import { isConfirmed, PROCESS_STATUSES } from './order-sets.ts'
+import { PROCESS_STATUSES } from './order-sets.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 
 /** The sets as domain rules §4 and specification 000 §2 have them, written out. */
@@ -32,14 +32,6 @@ describe('the sets of order statuses', () => {
   it('are what the rules say of them, each of them', () => {
     const found = Object.fromEntries(Object.entries(sets).filter(([, value]) => Array.isArray(value)))
     expect(found).toEqual(EXPECTED)
-  })
-
-  it('count an order before the back office as confirmed unless its rejection is decided', () => {
-    const confirmed = (pendingDecision: 'CONFIRMATION' | 'REJECTION' | null) =>
-      ORDER_STATUSES.filter((status) => isConfirmed({ status, pendingDecision }))
-    expect(confirmed(null)).toEqual(EXPECTED.CONFIRMED_STATUSES)
-    expect(confirmed('REJECTION')).toEqual(EXPECTED.CONFIRMED_STATUSES)
-    expect(confirmed('CONFIRMATION')).toEqual([6, 7, 8, 10, 11, 13, 14, 700])
   })
 })
 

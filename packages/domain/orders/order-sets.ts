@@ -1,4 +1,3 @@
-import type { PendingDecision } from './order-facts.ts'
 import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 import { ORDER_TABLE, type OrderTransition } from './order-table.ts'
 
@@ -59,7 +58,7 @@ export const SECOND_CONFIRMATION_STATUSES: Statuses = ascending(
 )
 /**
  * Both sides have confirmed, and nothing undid it. An order whose confirmation the back office validates belongs to them
- * too, one whose rejection it reviews does not: see `isConfirmed`.
+ * too, one whose rejection it reviews does not: the status alone cannot say it (`isConfirmedSql`).
  */
 export const CONFIRMED_STATUSES: Statuses = without(
   onwards([CURRENCY_RECEPTION], [BACK_OFFICE_VALIDATION]),
@@ -97,19 +96,11 @@ export const isPart = (status: OrderStatus): boolean => PART_STATUSES.includes(s
 /** Whether the currency was handed out. */
 export const isDelivered = (status: OrderStatus): boolean => DELIVERED_STATUSES.includes(status)
 
-/** Whether both sides have confirmed an order and nothing undid it. */
-export function isConfirmed(order: {
-  readonly status: OrderStatus
-  readonly pendingDecision: PendingDecision | null
-}): boolean {
-  if (order.status === BACK_OFFICE_VALIDATION) return order.pendingDecision === 'CONFIRMATION'
-  return CONFIRMED_STATUSES.includes(order.status)
-}
-
 /**
  * The process pages (specification 000 §2) and which orders each shows. The book shows orders that have ended, those of
- * DELIVERY_CANCELED among them, which the specification names on no page (decision record 0087). Bids that came to nothing
- * are shown with their request.
+ * DELIVERY_CANCELED among them, which the specification names on no page (decision record 0087). The specification has it
+ * end yesterday at 23:59:59 (§2 'Livre', §9): what expires or is rejected today stands in it from tomorrow. Bids that came
+ * to nothing are shown with their request.
  */
 export const PROCESS_STATUSES = {
   draft: [DRAFT],

@@ -1,4 +1,5 @@
-import { AUDIT_COLUMNS, type AuditBookRow } from '@fxmatch/documents/columns/audit-columns'
+import { AUDIT_REGISTER } from '@fxmatch/contract/registers/audit-register'
+import { workbookColumns } from '@fxmatch/documents/columns/register-columns'
 import { wordsOf } from '@fxmatch/words/words-of'
 import { canonicalJson } from '../../db/canonical-json.ts'
 import type { Db } from '../../db/connect.ts'
@@ -13,15 +14,14 @@ import type { RenderedPiece } from './rendered-piece.ts'
  */
 export async function* renderAuditText(db: Db, plan: AuditExportPlan): AsyncGenerator<RenderedPiece> {
   const { format, head } = plan
+  const words = wordsOf(head.language ?? 'fr')
+  const columns = workbookColumns(AUDIT_REGISTER, head.columnIds)
   let rows = 0
   const piece = (lines: readonly string[]): RenderedPiece => ({
     bytes: Buffer.from(lines.map((line) => `${line}\n`).join('')),
     rows,
   })
-  if (format === 'csv') {
-    const words = wordsOf(head.language ?? 'fr')
-    yield piece([`\uFEFF${csvLine(AUDIT_COLUMNS.map((column) => column.header(words)))}`])
-  }
+  if (format === 'csv') yield piece([`\uFEFF${csvLine(columns.map((column) => column.header(words)))}`])
   const batches = readAuditToExport(db, plan)
   for (;;) {
     const next = await batches.next()
@@ -33,13 +33,13 @@ export async function* renderAuditText(db: Db, plan: AuditExportPlan): AsyncGene
     yield piece(
       next.value.map((row) =>
         format === 'csv'
-          ? csvLine(AUDIT_COLUMNS.map(({ id }) => row[id as keyof AuditBookRow]))
+          ? csvLine(columns.map((column) => column.value(row, words)))
           : canonicalJson({
               number: row.number,
               previous: row.previous,
               hash: row.hash,
-              person: row.person,
-              company: row.company,
+              person: row.person?.username ?? null,
+              company: row.company?.name ?? null,
               entry: row.entry,
             }),
       ),

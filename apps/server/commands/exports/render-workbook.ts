@@ -1,8 +1,7 @@
 import type { ListedOrder } from '@fxmatch/contract/http/order-view'
+import { AUDIT_REGISTER, type ListedEntry } from '@fxmatch/contract/registers/audit-register'
 import { ORDER_REGISTER } from '@fxmatch/contract/registers/order-register'
 import { type ListedRequest, REQUEST_REGISTER } from '@fxmatch/contract/registers/request-register'
-import { AUDIT_COLUMNS, type AuditBookRow } from '@fxmatch/documents/columns/audit-columns'
-import { pickColumns } from '@fxmatch/documents/columns/column'
 import { workbookColumns } from '@fxmatch/documents/columns/register-columns'
 import { openWorkbook, type WorkbookStream } from '@fxmatch/documents/excel/workbook'
 import type { Db } from '../../db/connect.ts'
@@ -25,10 +24,10 @@ interface Book<Row> {
   readonly book: WorkbookStream<Row>
 }
 
-function bookOf(db: Db, plan: WorkbookPlan): Book<ListedOrder> | Book<ListedRequest> | Book<AuditBookRow> {
+function bookOf(db: Db, plan: WorkbookPlan): Book<ListedOrder> | Book<ListedRequest> | Book<ListedEntry> {
   const { columnIds, language = 'fr', ...head } = plan.head
   if (isAuditPlan(plan)) {
-    const columns = pickColumns(AUDIT_COLUMNS, columnIds)
+    const columns = workbookColumns(AUDIT_REGISTER, columnIds)
     return { book: openWorkbook({ ...head, columns, language }), rows: readAuditToExport(db, plan) }
   }
   if (isRequestPlan(plan)) {

@@ -45,14 +45,12 @@ async function proposalOf(context: CommandContext, request: TrustRequestRow, pro
   return proposal ?? null
 }
 
-/**
- * The traveller accepts one proposal (domain rules §8): the request is settled, every other proposal that waits is refused,
- * and its operator gets the tokens back. Of two acceptances at once the second finds the request settled. Refused: NOT_FOUND
- * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED.
- */
-export async function acceptTrustProposal(
+/** The traveller's answer to one proposal of an open request; then what becomes of the request. */
+async function answer(
   context: CommandContext,
   input: TrustKey & { readonly proposalId: string },
+  action: 'accept' | 'refuse',
+  settleRequest: (request: TrustRequestRow) => Promise<Result<unknown>>,
 ): Promise<Result<{ requestId: string }>> {
   const request = await lockOwn(context, input)
   if (!request) return refuse('NOT_FOUND')
@@ -60,32 +58,37 @@ export async function acceptTrustProposal(
   if (!proposal) return refuse('NOT_FOUND')
   const open = requireOpen(context, request)
   if (!open.ok) return open
-  const accepted = await moveProposal(context, proposal, request.operation_type, 'accept')
-  if (!accepted.ok) return accepted
-  const settled = await moveTrustRequest(context, request, 'accept')
+  const moved = await moveProposal(context, proposal, request.operation_type, action)
+  if (!moved.ok) return moved
+  const settled = await settleRequest(request)
   if (!settled.ok) return settled
-  const others = await endWaitingProposals(context, request, 'outbid')
-  if (!others.ok) return others
-  return record(context, 'accepted', request, { proposal: proposal.id })
+  return record(context, action === 'accept' ? 'accepted' : 'refused', request, { proposal: proposal.id })
+}
+
+/**
+ * The traveller accepts one proposal (domain rules §8): the request is settled, every other proposal that waits is refused,
+ * and its operator gets the tokens back. Of two acceptances at once the second finds the request settled. Refused: NOT_FOUND
+ * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED.
+ */
+export function acceptTrustProposal(
+  context: CommandContext,
+  input: TrustKey & { readonly proposalId: string },
+) {
+  return answer(context, input, 'accept', async (request) => {
+    const settled = await moveTrustRequest(context, request, 'accept')
+    return settled.ok ? endWaitingProposals(context, request, 'outbid') : settled
+  })
 }
 
 /**
  * The traveller refuses one proposal, whose operator gets the tokens back; the request stays open. Refused as by
  * `acceptTrustProposal`.
  */
-export async function refuseTrustProposal(
+export function refuseTrustProposal(
   context: CommandContext,
   input: TrustKey & { readonly proposalId: string },
-): Promise<Result<{ requestId: string }>> {
-  const request = await lockOwn(context, input)
-  if (!request) return refuse('NOT_FOUND')
-  const proposal = await proposalOf(context, request, input.proposalId)
-  if (!proposal) return refuse('NOT_FOUND')
-  const open = requireOpen(context, request)
-  if (!open.ok) return open
-  const refused = await moveProposal(context, proposal, request.operation_type, 'refuse')
-  if (!refused.ok) return refused
-  return record(context, 'refused', request, { proposal: proposal.id })
+) {
+  return answer(context, input, 'refuse', async () => done(null))
 }
 
 /**

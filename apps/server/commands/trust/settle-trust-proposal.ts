@@ -29,22 +29,38 @@ async function holdOwn(context: ActorContext, id: string): Promise<Result<Held>>
   return request && proposal ? done({ request, proposal }) : refuse('NOT_FOUND')
 }
 
-/**
- * Records that the amount was handed over and paid for: proposal and request are delivered. Refused: MISSING_CAPABILITY;
- * NOT_FOUND; TRUST_STATUS_CHANGED for a proposal that is not accepted.
- */
-export async function deliverTrustProposal(
+/** What an operator does with its own proposal, and how the record calls it. */
+const RECORDED = { deliver: 'delivered', cancel: 'canceled', report: 'reported' } as const
+
+/** One step of an own proposal: held, moved, then what becomes of its request, and on record. */
+async function settle(
   context: ActorContext,
-  { id }: { id: string },
+  id: string,
+  action: keyof typeof RECORDED,
+  settleRequest: (held: Held) => Promise<Result<unknown>> = async () => done(null),
 ): Promise<Result<{ proposalId: string }>> {
   const held = await holdOwn(context, id)
   if (!held.ok) return held
   const { request, proposal } = held.value
-  const moved = await moveProposal(context, proposal, request.operation_type, 'deliver')
+  const moved = await moveProposal(context, proposal, request.operation_type, action)
   if (!moved.ok) return moved
-  const settled = await moveTrustRequest(context, request, 'deliver')
+  const settled = await settleRequest(held.value)
   if (!settled.ok) return settled
-  return record(context, 'delivered', held.value)
+  await audit(context, {
+    action: `trust_proposal.${RECORDED[action]}`,
+    objectType: 'trust_proposal',
+    objectId: proposal.id,
+    data: { reference: proposal.reference, request: request.reference },
+  })
+  return done({ proposalId: proposal.id })
+}
+
+/**
+ * Records that the amount was handed over and paid for: proposal and request are delivered. Refused: MISSING_CAPABILITY;
+ * NOT_FOUND; TRUST_STATUS_CHANGED for a proposal that is not accepted.
+ */
+export function deliverTrustProposal(context: ActorContext, { id }: { id: string }) {
+  return settle(context, id, 'deliver', ({ request }) => moveTrustRequest(context, request, 'deliver'))
 }
 
 /**
@@ -52,53 +68,20 @@ export async function deliverTrustProposal(
  * accepted it the request opens again for as long as a new one, since other proposals were refused for it; where the
  * traveller's data is erased already, it is closed. Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_STATUS_CHANGED.
  */
-export async function cancelTrustProposal(
-  context: ActorContext,
-  { id }: { id: string },
-): Promise<Result<{ proposalId: string }>> {
-  const held = await holdOwn(context, id)
-  if (!held.ok) return held
-  const { request, proposal } = held.value
-  const moved = await moveProposal(context, proposal, request.operation_type, 'cancel')
-  if (!moved.ok) return moved
-  if (proposal.status === 'ACCEPTED') {
+export function cancelTrustProposal(context: ActorContext, { id }: { id: string }) {
+  return settle(context, id, 'cancel', async ({ request, proposal }) => {
+    if (proposal.status !== 'ACCEPTED') return done(null)
+    if (request.erased_at) return moveTrustRequest(context, request, 'close')
     const hours = await readWholeNumber(context.tx, 'trust.request_hours')
-    const settled = request.erased_at
-      ? await moveTrustRequest(context, request, 'close')
-      : await moveTrustRequest(context, request, 'reopen', {
-          expiresAt: new Date(context.clock.now().getTime() + hours * HOUR),
-        })
-    if (!settled.ok) return settled
-  }
-  return record(context, 'canceled', held.value)
+    const expiresAt = new Date(context.clock.now().getTime() + hours * HOUR)
+    return moveTrustRequest(context, request, 'reopen', { expiresAt })
+  })
 }
 
 /**
  * Records that the traveller did not come: once, REPORT_AFTER_MINUTES after the acceptance at the earliest. Refused:
  * MISSING_CAPABILITY; NOT_FOUND; TRUST_STATUS_CHANGED; TRUST_ALREADY_REPORTED; TRUST_REPORT_TOO_EARLY with the moment.
  */
-export async function reportTrustProposal(
-  context: ActorContext,
-  { id }: { id: string },
-): Promise<Result<{ proposalId: string }>> {
-  const held = await holdOwn(context, id)
-  if (!held.ok) return held
-  const { request, proposal } = held.value
-  const moved = await moveProposal(context, proposal, request.operation_type, 'report')
-  if (!moved.ok) return moved
-  return record(context, 'reported', held.value)
-}
-
-async function record(
-  context: ActorContext,
-  what: 'delivered' | 'canceled' | 'reported',
-  { request, proposal }: Held,
-): Promise<Result<{ proposalId: string }>> {
-  await audit(context, {
-    action: `trust_proposal.${what}`,
-    objectType: 'trust_proposal',
-    objectId: proposal.id,
-    data: { reference: proposal.reference, request: request.reference },
-  })
-  return done({ proposalId: proposal.id })
+export function reportTrustProposal(context: ActorContext, { id }: { id: string }) {
+  return settle(context, id, 'report')
 }

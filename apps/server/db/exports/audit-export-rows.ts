@@ -1,4 +1,4 @@
-import type { AuditBookRow } from '@fxmatch/documents/columns/audit-columns'
+import type { ListedEntry } from '@fxmatch/contract/registers/audit-register'
 import { sql } from 'kysely'
 import { type AuditEntry, GENESIS, storedEntry } from '../audit/audit-chain.ts'
 import { readAuditHead } from '../audit/audit-heads.ts'
@@ -10,7 +10,7 @@ import type { AuditExportPlan } from './export-plan.ts'
 const BATCH = 500
 
 /** An entry of an export: what its hash covers, the hash before, and its own. */
-export interface ExportedEntry extends AuditBookRow {
+export interface ExportedEntry extends ListedEntry {
   readonly entry: AuditEntry
 }
 
@@ -66,11 +66,10 @@ function toExported(row: Awaited<ReturnType<typeof batch>>[number]): ExportedEnt
     entry,
     number,
     at: entry.at,
-    person: username,
-    company: company_name,
+    person: username === null ? null : { username },
+    company: company_name === null ? null : { name: company_name },
     action: entry.action,
-    objectType: entry.object_type,
-    objectId: entry.object_id,
+    object: { type: entry.object_type, id: entry.object_id },
     data: canonicalJson(entry.data),
     requestId: entry.request_id,
     previous: (previous ?? GENESIS).toString('hex'),

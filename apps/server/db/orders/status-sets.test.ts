@@ -1,5 +1,6 @@
 import {
   AGREED_STATUSES,
+  CONFIRMED_STATUSES,
   DEAD_STATUSES,
   DELIVERED_STATUSES,
   DUE_STATUSES,
@@ -10,22 +11,13 @@ import {
   UNDER_WAY_STATUSES,
 } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '@fxmatch/domain/orders/order-status'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../testing/postgres.ts'
-import type { TestDatabase } from '../../testing/templates.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { ownedDatabase } from '../../testing/owned-database.ts'
+import { createDatabase, createPool } from '../connect.ts'
+import { isConfirmedSql } from './status-sets.ts'
 
-let database: TestDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const { owner, url } = ownedDatabase()
 
 const set = (statuses: readonly OrderStatus[]) => `in ${[...statuses].sort((a, b) => a - b).join(' ')}`
 const not = (statuses: readonly OrderStatus[]) => `not ${set(statuses)}`
@@ -73,7 +65,7 @@ function askedOfStatus(expression: string): string[] {
 }
 
 async function column(text: string): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ name: string; expression: string }>(text)
+  const { rows } = await owner().query<{ name: string; expression: string }>(text)
   return Object.fromEntries(rows.map(({ name, expression }) => [name, expression]))
 }
 
@@ -108,3 +100,19 @@ describe('the sets of order statuses that the database holds', () => {
     expect(asked.sort()).toEqual(FUNCTIONS)
   })
 })
+
+it.each<[string | null, readonly OrderStatus[]]>([
+  [null, CONFIRMED_STATUSES],
+  ['REJECTION', CONFIRMED_STATUSES],
+  ['CONFIRMATION', [...CONFIRMED_STATUSES, BACK_OFFICE_VALIDATION]],
+])(
+  'an order is confirmed by both, with %s to be decided, in the statuses of the domain',
+  async (pending, of) => {
+    const db = createDatabase(createPool({ url: url() }))
+    const { rows } = await sql<{ status: OrderStatus }>`
+    select o.status from (select unnest(${[...ORDER_STATUSES]}::int[]), ${pending}::text) as o (status, pending_decision)
+    where ${isConfirmedSql('o')}`.execute(db)
+    await db.destroy()
+    expect(set(rows.map(({ status }) => status))).toBe(set(of))
+  },
+)

@@ -18,7 +18,10 @@ export function statusSql(name: keyof typeof ORDER_STATUS): RawBuilder<number> {
 /** The statuses in which an order claims nothing any more. */
 export const DEAD = statusesSql(DEAD_STATUSES)
 
-/** The domain's `isConfirmed` of the orders under an alias. */
+/**
+ * Whether both sides have confirmed, and nothing undid it, of the orders under an alias: before the back office only while
+ * it validates a confirmation, not while it reviews a rejection.
+ */
 export function isConfirmedSql(orders: string): RawBuilder<boolean> {
   const status = sql.ref(`${orders}.status`)
   return sql<boolean>`(${status} in ${statusesSql(CONFIRMED_STATUSES)}

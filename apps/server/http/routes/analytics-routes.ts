@@ -1,5 +1,7 @@
 import { analyticsCall, exportAnalyticsCall } from '@fxmatch/contract/http/analytics'
-import { analyticsColumns } from '@fxmatch/documents/columns/analytics-columns'
+import { analyticsRegister } from '@fxmatch/contract/registers/analytics-register'
+import { columnsFor } from '@fxmatch/contract/registers/register'
+import { workbookColumns } from '@fxmatch/documents/columns/register-columns'
 import { renderWorkbook } from '@fxmatch/documents/excel/workbook'
 import { formatDate } from '@fxmatch/documents/format/format'
 import { wordsOf } from '@fxmatch/words/words-of'
@@ -20,6 +22,7 @@ export function addAnalyticsRoutes(app: FastifyInstance, deps: HttpDeps): void {
   documentRoute(app, deps, exportAnalyticsCall, XLSX, async (viewer, { query }, { request }) => {
     const { group, language, from, to, currency, basis } = query
     const words = wordsOf(language)
+    const register = analyticsRegister(group)
     const rows = await readReport(deps, viewer, request, (db) => getAnalyticsTable(db, viewer, group, query))
     const bytes = await renderWorkbook({
       sheetName: words(`analytics:by.${group}`),
@@ -29,7 +32,7 @@ export function addAnalyticsRoutes(app: FastifyInstance, deps: HttpDeps): void {
         [words('analytics:basis.label'), words(`analytics:basis.${basis}`)],
         ...(currency === undefined ? [] : [[words('analytics:by.currency'), currency] as const]),
       ],
-      columns: analyticsColumns(group),
+      columns: workbookColumns(register, columnsFor(register, viewer)),
       language,
       rows,
     })

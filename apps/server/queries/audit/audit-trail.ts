@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditEntryDetail, AuditFilterQuery, AuditPage } from '@fxmatch/contract/http/audit'
+import { AUDIT_COLUMN_IDS } from '@fxmatch/contract/registers/audit-register'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
-import { AUDIT_COLUMN_IDS, type AuditExportFormat } from '@fxmatch/domain/audit/audit-trail'
+import type { AuditExportFormat } from '@fxmatch/domain/audit/audit-trail'
 import { addCalendarDays, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { wordsOf } from '@fxmatch/words/words-of'

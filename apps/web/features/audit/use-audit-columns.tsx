@@ -1,59 +1,39 @@
 import type { AuditEntry } from '@fxmatch/contract/http/audit'
+import { AUDIT_REGISTER, type AuditColumnId } from '@fxmatch/contract/registers/audit-register'
+import type { Register } from '@fxmatch/contract/registers/register'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { registerColumns } from '../../ui/data-table/register-columns.tsx'
 import { ObjectLink } from './object-link.tsx'
 import { useAuditWords } from './use-audit-words.ts'
+
+const REGISTER: Register<AuditEntry, unknown, AuditColumnId> = AUDIT_REGISTER
+
+/** What the list has of the trail; an entry's facts and hashes are in its dialog and in the files. */
+const LISTED: readonly AuditColumnId[] = [
+  ...(['at', 'person', 'company', 'action', 'objectType', 'objectId', 'number'] as const),
+]
 
 /** The columns of the audit trail. */
 export function useAuditColumns(): DataColumn<AuditEntry>[] {
   const { t } = useTranslation('audit')
   const format = useFormat()
   const words = useAuditWords()
-  return useMemo(
-    () => [
-      {
-        id: 'at',
-        header: t('column.at'),
-        kind: 'time',
-        hideable: false,
-        value: ({ at }) => at,
-        render: ({ at }) => `${format.date(at)} ${format.seconds(at)}`,
+  return useMemo(() => {
+    const columns = registerColumns(REGISTER, {
+      ...{ reader: null, format, shown: LISTED },
+      say: (key) => t(key as 'column.at'),
+      render: {
+        at: ({ at }) => `${format.date(at)} ${format.seconds(at)}`,
+        person: ({ person }) => (person === null ? t('nobody') : `${person.fullName} (${person.username})`),
+        action: ({ action }) => <span title={action}>{words.action(action)}</span>,
+        objectType: ({ object }) => words.objectType(object.type),
+        objectId: ({ object }) => <ObjectLink object={object} brief />,
+        number: ({ number }) => (number === null ? t('waiting') : format.count(number)),
       },
-      {
-        id: 'person',
-        header: t('column.person'),
-        value: ({ person }) => person?.username ?? null,
-        render: ({ person }) => (person === null ? t('nobody') : `${person.fullName} (${person.username})`),
-      },
-      { id: 'company', header: t('column.company'), value: ({ company }) => company?.name ?? null },
-      {
-        id: 'action',
-        header: t('column.action'),
-        hideable: false,
-        value: ({ action }) => words.action(action),
-        render: ({ action }) => <span title={action}>{words.action(action)}</span>,
-      },
-      {
-        id: 'objectType',
-        header: t('column.objectType'),
-        value: ({ object }) => words.objectType(object.type),
-      },
-      {
-        id: 'object',
-        header: t('column.object'),
-        value: ({ object }) => object.label ?? object.id,
-        render: ({ object }) => <ObjectLink object={object} brief />,
-      },
-      {
-        id: 'number',
-        header: t('column.number'),
-        kind: 'number',
-        value: ({ number }) => number,
-        render: ({ number }) => (number === null ? t('waiting') : format.count(number)),
-      },
-    ],
-    [t, format, words],
-  )
+    })
+    return LISTED.flatMap((listed) => columns.filter(({ id }) => id === listed))
+  }, [t, format, words])
 }

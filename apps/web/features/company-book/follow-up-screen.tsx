@@ -1,5 +1,6 @@
 import { organizationOrdersCall } from '@fxmatch/contract/http/order-lists'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
+import { ORDER_REGISTER, ORDER_SORTS, type OrderColumnId } from '@fxmatch/contract/registers/order-register'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -8,24 +9,25 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useReader, useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { useOrderChanges } from '../../live/use-order-changes.ts'
-import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { registerColumns } from '../../ui/data-table/register-columns.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { columnsFor } from './book-columns.tsx'
 import { BookFilters } from './book-filters.tsx'
 import { type BookSearch, bookSearch, firstDay } from './book-search.ts'
-import { useStepLabel } from './use-step-label.ts'
 
-const SORTS = ['createdAt', 'reference', 'amount', 'currency', 'status'] as const
-
-type Row = OrderView & { currencyPattern: number }
+/** The columns that are seen unless somebody chooses otherwise. */
+const SHOWN: readonly OrderColumnId[] = [
+  ...(['reference', 'createdAt', 'status', 'currency', 'amount', 'rate', 'equivalent'] as const),
+  ...(['form', 'seller', 'bank', 'agency', 'valueDate'] as const),
+]
 
 /** 'Suivi commandes' (specification 002 §2): every order of the company, where it stands and since when; read only. */
 export function FollowUpScreen() {
-  const { t } = useTranslation(['book', 'requests', 'orders'])
+  const { t } = useTranslation('book')
   const navigate = useNavigate()
   const [search, change] = useSearchState(bookSearch)
   const { id: userId } = useSession()
@@ -36,7 +38,7 @@ export function FollowUpScreen() {
   const query = {
     pageSize: search.size,
     offset: search.page,
-    sort: SORTS.find((sort) => sort === search.sort) ?? 'createdAt',
+    sort: ORDER_SORTS.find((sort) => sort === search.sort) ?? 'createdAt',
     direction: search.direction ?? ('desc' as const),
     ...(from === undefined ? {} : { startDate: from }),
     ...(to === undefined ? {} : { endDate: to }),
@@ -61,7 +63,7 @@ export function FollowUpScreen() {
         label={t('followUp.title')}
         name="book.follow-up"
         columns={columns}
-        rows={orders.data?.data.map((order) => ({ ...order, currencyPattern: order.currency.pattern }))}
+        rows={orders.data?.data}
         rowKey={({ id }) => id}
         {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}
         onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id } })}
@@ -78,30 +80,26 @@ export function FollowUpScreen() {
   )
 }
 
-function useFollowUpColumns() {
+function useFollowUpColumns(): DataColumn<OrderView>[] {
   const { t } = useTranslation(['book', 'requests', 'orders'])
   const format = useFormat()
-  const step = useStepLabel()
+  const reader = useReader()
   return useMemo(() => {
-    const of = columnsFor<Row>((id) => t(`column.${id}` as 'column.reference'), format)
+    const columns = registerColumns(ORDER_REGISTER, {
+      ...{ reader, format, shown: SHOWN },
+      say: (key) => t(key as 'orders:column.reference'),
+    })
+    // Whole words, for companies too: the register's provenance is the short one of banks.
+    const operation: DataColumn<OrderView> = {
+      id: 'operation',
+      header: t('column.operation'),
+      value: ({ operationType }) => t(`requests:operation.${operationType}`),
+    }
+    const of = (...ids: OrderColumnId[]) => columns.filter(({ id }) => ids.includes(id))
     return [
-      of.text('reference', (row) => row.reference, { hideable: false, sortable: true }),
-      of.moment('createdAt', (row) => row.createdAt, { sortable: true }),
-      of.text('step', (row) => step(row.status), { kind: 'status', sortable: true }),
-      of.text('currency', (row) => row.currency.isoCode, {
-        sortable: true,
-        render: (row) => <CurrencyLabel iso={row.currency.isoCode} />,
-      }),
-      of.amount('amount', (row) => row.amount, { sortable: true }),
-      of.rate('orderRate', (row) => row.rate),
-      of.dinars('equivalent', (row) => row.equivalent),
-      of.text('operation', (row) => t(`requests:operation.${row.operationType}`)),
-      of.text('form', (row) => t(`requests:form.${row.form}`)),
-      of.text('exop', (row) => row.seller.name),
-      of.text('bank', (row) => row.bank.name),
-      of.text('agence', (row) => row.agence?.name ?? null),
-      of.day('valueDate', (row) => row.valueDate),
-      of.moment('expires', (row) => row.expireDate, { startsHidden: true }),
+      ...of('reference', 'createdAt', 'status', 'currency', 'amount', 'rate', 'equivalent'),
+      operation,
+      ...of('form', 'seller', 'bank', 'agency', 'valueDate', 'expires'),
     ]
-  }, [t, format, step])
+  }, [t, format, reader])
 }

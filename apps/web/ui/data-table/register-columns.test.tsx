@@ -1,5 +1,8 @@
+import { ANALYTICS_GROUPS } from '@fxmatch/contract/http/analytics'
+import { analyticsRegister } from '@fxmatch/contract/registers/analytics-register'
+import { AUDIT_REGISTER } from '@fxmatch/contract/registers/audit-register'
 import { ORDER_REGISTER } from '@fxmatch/contract/registers/order-register'
-import { columnsFor, type Register } from '@fxmatch/contract/registers/register'
+import { columnsFor, headingOf, type Register } from '@fxmatch/contract/registers/register'
 import { REQUEST_REGISTER } from '@fxmatch/contract/registers/request-register'
 import { FULL_ORDER } from '@fxmatch/contract/testing/sample-order'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
@@ -66,9 +69,14 @@ it('hides what is not usual until somebody chooses it, and never the first', () 
 it.each<[string, Register<never, never>]>([
   ['orders', ORDER_REGISTER],
   ['requests', REQUEST_REGISTER],
-])('every column of %s has a heading in every language', (_, { headings, columns }) => {
+  ['the audit trail', AUDIT_REGISTER],
+  ...ANALYTICS_GROUPS.map((group): [string, Register<never, never>] => [
+    `analytics by ${group}`,
+    analyticsRegister(group),
+  ]),
+])('every column of %s has a heading in every language', (_, register) => {
   for (const [language, texts] of readWords()) {
-    const missing = Object.keys(columns).filter((id) => !texts.get(`${headings}.${id}`))
+    const missing = Object.keys(register.columns).filter((id) => !texts.get(headingOf(register, id)))
     expect([language, ...missing]).toEqual([language])
   }
 })

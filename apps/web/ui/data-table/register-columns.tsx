@@ -1,5 +1,6 @@
 import {
   columnsFor,
+  headingOf,
   type Register,
   type RegisterColumn,
   type RegisterKind,
@@ -51,7 +52,7 @@ export function registerColumns<Row, Reader, Id extends string>(
     const render = grid.render?.[id] ?? shownAs(register, column, grid.format)
     return {
       id,
-      header: grid.say(`${register.headings}.${id}`),
+      header: grid.say(headingOf(register, id)),
       kind,
       ...(unit === undefined ? {} : { unit }),
       value: plain(column, grid.say),

@@ -1,0 +1,27 @@
+import { actorOf } from '@fxmatch/domain/access/actor'
+import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
+import { expect, it } from 'vitest'
+import { ANALYTICS_GROUPS, type AnalyticsRow } from '../http/analytics.ts'
+import { analyticsRegister, isMarketColumn } from './analytics-register.ts'
+import { columnsFor, idsOf } from './register.ts'
+
+const MARKET = ['orders', 'amount', 'counterValue', 'averagePrice', 'spread']
+const OWN = ['ownOrders', 'ownCounterValue', 'share']
+
+it.each<[CompanyKind, Role, string[]]>([
+  ['BANK', 'ROLE_TRADER', ['key', ...MARKET, ...OWN]],
+  ['EXCHANGE_OFFICE', 'ROLE_TRADER', ['key', ...MARKET, ...OWN]],
+  ['PLATFORM', 'ROLE_HIVE_BO', ['key', ...MARKET]],
+])('a %s has its own figures beside the market’s, where it trades', (companyKind, role, columns) => {
+  const who = actorOf({ userId: 'u', companyId: 'c', companyKind, roles: [role] })
+  for (const group of ANALYTICS_GROUPS) expect(columnsFor(analyticsRegister(group), who)).toEqual(columns)
+})
+
+it('shows nothing of the market’s figures that come from too few, and one’s own all the same', () => {
+  const own = { orders: 1, amount: '5', counterValue: '17.000', averagePrice: '3.4', spreadPercent: '0.10' }
+  const row: AnalyticsRow = { key: 'EUR', decimals: 0, market: null, own, sharePercent: null }
+  const { columns } = analyticsRegister('currency')
+  const shown = idsOf(columns).filter((id) => columns[id].value(row) !== null)
+  expect(shown).toEqual(['key', 'ownOrders', 'ownCounterValue'])
+  expect(idsOf(columns).filter(isMarketColumn)).toEqual(MARKET)
+})

@@ -1,0 +1,67 @@
+import type { PriceReader } from '@fxmatch/domain/orders/price-readers'
+import type { AnalyticsFigures, AnalyticsGroup, AnalyticsRow } from '../http/analytics.ts'
+import { columnKinds, type IdsOf, type Register } from './register.ts'
+
+const { text, currency, count, amount, rate, dinars, percent, day } = columnKinds<AnalyticsRow, PriceReader>()
+
+const SORTED = { sort: true, usual: true } as const
+
+/** A figure of the market's: none where it comes from too few (decision 0041). */
+const ofMarket =
+  (value: (figures: AnalyticsFigures) => string | number | null) =>
+  ({ market }: AnalyticsRow) =>
+    market && value(market)
+
+const MARKET = {
+  orders: count(
+    ofMarket(({ orders }) => orders),
+    SORTED,
+  ),
+  amount: amount(
+    ofMarket((figures) => figures.amount),
+    SORTED,
+  ),
+  counterValue: dinars(
+    ofMarket(({ counterValue }) => counterValue),
+    SORTED,
+  ),
+  averagePrice: rate(
+    ofMarket(({ averagePrice }) => averagePrice),
+    SORTED,
+  ),
+  spread: percent(
+    ofMarket(({ spreadPercent }) => spreadPercent),
+    SORTED,
+  ),
+} as const
+
+/** The platform trades nothing of its own. */
+const TRADERS = { ...SORTED, readers: ({ capabilities }: PriceReader) => !capabilities.has('platform.read') }
+
+const OWN = {
+  ownOrders: count(({ own }) => own.orders, TRADERS),
+  ownCounterValue: dinars(({ own }) => own.counterValue, TRADERS),
+  share: percent(({ sharePercent }) => sharePercent, TRADERS),
+} as const
+
+/** What the lines of a table are. */
+const KEYS = { currency, day, governorate: text } as const
+
+export type MarketColumnId = IdsOf<typeof MARKET>
+export type AnalyticsColumnId = 'key' | MarketColumnId | IdsOf<typeof OWN>
+
+/** Whether a column shows the market's figures, which may be withheld. */
+export const isMarketColumn = (id: string): id is MarketColumnId => id in MARKET
+
+/** The columns of one table of the analytics and of its workbook: the market's figures, and one's own beside them. */
+export function analyticsRegister(
+  group: AnalyticsGroup,
+): Register<AnalyticsRow, PriceReader, AnalyticsColumnId> {
+  const key = KEYS[group]((row) => row.key, { ...SORTED, fixed: true, heading: `analytics:by.${group}` })
+  return {
+    headings: 'analytics:column',
+    // Amounts are of a row of one currency alone.
+    decimals: ({ decimals }) => decimals ?? 0,
+    columns: { key, ...MARKET, ...OWN },
+  }
+}
