@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { NOTIFICATION_KINDS, type NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import { orderKinds, requestKinds } from '@fxmatch/domain/notifications/what-happened'
+import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { REQUEST_ACTIONS, type RequestAction } from '@fxmatch/domain/order-requests/request-table'
+import { ORDER_STATUSES } from '@fxmatch/domain/orders/order-status'
 import { ORDER_ACTIONS, type OrderAction } from '@fxmatch/domain/orders/order-table'
 import { describe, expect, it } from 'vitest'
 import { REQUEST_EVENTS } from './order-requests/move-request.ts'
@@ -65,7 +69,76 @@ function commandOf(action: string, noun: string, exception: string | undefined):
   return exception === 'end-orders' || text.includes(`export async function ${camel(file)}(`) ? file : null
 }
 
+/**
+ * Kinds that are called otherwise than the event they tell of: of which, and why. People's settings and lists keep kinds by
+ * these names. Those that tell whose turn it is are called by the step that comes: `…to_…`.
+ */
+const KINDS: Partial<Record<NotificationKind, { of: readonly string[]; why: string }>> = {
+  'order.accepted': { of: ['order.draft_accepted'], why: 'a draft is all of an order that is accepted' },
+  'order.confirmed': { of: ['order.half_confirmed'], why: 'the second of both: confirmed whole' },
+  'order.rejection_sent': {
+    of: ['order.confirmation_rejected'],
+    why: 'the back office decides on it: rejected is what it says, not what was asked',
+  },
+  'order.rejection_refused': { of: ['order.back_office_refused'], why: 'what was refused: the rejection' },
+  'order.rejected': {
+    of: ['order.back_office_refused', 'order.back_office_validated'],
+    why: 'what became of it, whichever way the back office decided: over a confirmation, or over a rejection',
+  },
+  'order.validated': {
+    of: ['order.market_room_confirmed', 'order.back_office_validated'],
+    why: 'what became of it: validated by all who had to, one or two',
+  },
+  'order.ticketed': {
+    of: ['order.ticket_generated'],
+    why: 'what became of the order, as in every other kind',
+  },
+  'order.draft_canceled': { of: ['order.ended_with_request'], why: 'what the end of its request made of it' },
+  'order.canceled': { of: ['order.ended_with_request'], why: 'what the end of its request made of it' },
+  'bid.declined': { of: ['order.ended_with_request'], why: 'what the end of its request made of it' },
+  'bid.placed': { of: ['order.placed'], why: 'an order that begins as a bid' },
+  'order.placed': { of: ['order.asked'], why: 'a draft is placed for its seller when it is asked' },
+  'request.returned': {
+    of: ['order_request.returned_to_front_office'],
+    why: 'to those to whom it is returned',
+  },
+  'request.rejected': {
+    of: ['order_request.front_office_rejected', 'order_request.settled'],
+    why: 'what became of it, at the front office or by its orders',
+  },
+  'request.closed': { of: ['order_request.settled'], why: 'what its orders made of it' },
+  'request.delivered': { of: ['order_request.settled'], why: 'what its orders made of it' },
+}
+
+/** The event that a kind is called by: `bid.placed` of `order.bid_placed`, `request.closed` of `order_request.closed`. */
+const eventOf = (kind: string) => kind.replace(/^bid\./, 'order.bid_').replace(/^request\./, 'order_request.')
+
+/** Every event of orders and requests with each kind that tells of it. */
+function* toldOf(): Generator<[event: string, kind: NotificationKind]> {
+  for (const [action, event] of Object.entries(ORDER_EVENTS))
+    for (const status of ORDER_STATUSES)
+      for (const kind of orderKinds(action, status) ?? []) yield [event, kind]
+  for (const event of Object.values(REQUEST_EVENTS))
+    for (const before of [null, ...REQUEST_STATUSES])
+      for (const after of REQUEST_STATUSES)
+        for (const kind of requestKinds(event, before, after)) yield [event, kind]
+}
+
 describe('one name all the way', () => {
+  it('notifications are called by the event they tell of, by the turn it makes, or as the table says', () => {
+    const otherwise = [...toldOf()].filter(
+      ([event, kind]) => eventOf(kind) !== event && !/[._]to_/.test(kind) && !KINDS[kind]?.of.includes(event),
+    )
+    expect(otherwise).toEqual([])
+  })
+
+  it('and the table says nothing that is not so', () => {
+    const told = new Set([...toldOf()].map(([event, kind]) => `${event} ${kind}`))
+    const said = Object.entries(KINDS).flatMap(([kind, { of }]) => of.map((event) => `${event} ${kind}`))
+    expect(said.filter((pair) => !told.has(pair))).toEqual([])
+    expect(NOTIFICATION_KINDS.filter((kind) => KINDS[kind] && !KINDS[kind].why)).toEqual([])
+  })
+
   it.each(ORDER_ACTIONS)('order: %s', (action) => {
     expect([ORDER_EVENTS[action], tellsOf(ORDER_EVENTS[action], 'order', action)]).toEqual([
       ORDER_EVENTS[action],

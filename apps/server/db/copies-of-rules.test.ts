@@ -1,4 +1,5 @@
 import { RULE_CHANGE_STATUSES } from '@fxmatch/domain/authorisation-rules/decide-rule'
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { MARKET_STATUSES } from '@fxmatch/domain/market/market-status'
 import { OPENING_RATE_STATUSES } from '@fxmatch/domain/opening-rates/opening-rate'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
@@ -95,4 +96,13 @@ it('the history of a sign-up takes the steps of the domain and no other', async 
     return expect.objectContaining({ action, before_status: from, after_status: to })
   })
   expect(steps).toEqual(expected)
+})
+
+it('the languages of the product stand in no check: a new one asks nothing of the database', async () => {
+  const { rows } = await owner().query<{ named: string }>(
+    `select conrelid::regclass || ' ' || conname as named from pg_constraint
+     where contype = 'c' and pg_get_constraintdef(oid) ~ $1`,
+    [`'(${LANGUAGE_CODES.join('|')})'`],
+  )
+  expect(rows).toEqual([])
 })

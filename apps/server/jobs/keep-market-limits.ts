@@ -6,7 +6,7 @@ import { announceRace } from '../commands/races/announce-race.ts'
 import { isOpeningPrepared } from '../db/opening-rates/opening-rate-rows.ts'
 import { racesToAnnounce } from '../db/races/race-rows.ts'
 import { readMarketDay } from '../db/reference/market-day.ts'
-import type { ExpiryServices } from './expire-due.ts'
+import type { ExpiryServices } from './end-each.ts'
 
 const BATCH = 200
 

@@ -100,7 +100,11 @@ const SETTLED: Readonly<Partial<Record<RequestStatus, readonly NotificationKind[
   DELIVERED: ['request.delivered'],
 }
 
-/** What is told of the events of other nouns. */
+/**
+ * What is told of the other events that are news to somebody, and the one place where their two names meet: an event is
+ * called by its noun as the record has it, a kind by what its reader sees of it (every end of a Trust proposal that is
+ * not theirs is a refusal to its operator), and people's settings keep kinds by these names.
+ */
 const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'opening_rate.prepared': 'opening_rates.prepared',
   'trust_request.created': 'trust.request_opened',

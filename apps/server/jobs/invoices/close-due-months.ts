@@ -4,7 +4,7 @@ import { closeMonth, creditCancelledOrders } from '../../commands/invoices/close
 import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
 import { firstDeliveryMonth, lastClosedMonth } from '../../db/invoices/due-commissions.ts'
 import { holidaysWithin } from '../../db/reference/holidays.ts'
-import type { ExpiryServices } from '../expire-due.ts'
+import type { ExpiryServices } from '../end-each.ts'
 
 type Services = Pick<ExpiryServices, 'db' | 'clock' | 'ids'>
 

@@ -3,7 +3,7 @@ import { mailNotifications } from '../../commands/notifications/mail-notificatio
 import { readWholeNumber } from '../../db/configuration.ts'
 import { pruneNotifications } from '../../db/notifications/notification-rows.ts'
 import { readersToMail } from '../../db/notifications/notifications-to-mail.ts'
-import type { ExpiryServices } from '../expire-due.ts'
+import type { ExpiryServices } from '../end-each.ts'
 
 const BATCH = 5_000
 const READERS = 200

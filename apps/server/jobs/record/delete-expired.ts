@@ -3,7 +3,7 @@ import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
 import { deleteExpiredRecord } from '../../commands/record/delete-expired-record.ts'
 import { verifyAuditChain } from '../../db/audit/audit-chain.ts'
 import { EXPIRED_PARTS, type ExpiredPart, oldestAuditIsBefore } from '../../db/record/expired-record.ts'
-import type { ExpiryServices } from '../expire-due.ts'
+import type { ExpiryServices } from '../end-each.ts'
 
 const BATCH = 500
 
