@@ -35,6 +35,13 @@ describe('the sets of order statuses', () => {
   })
 })
 
+it('a status is live, or final, exactly where its set says so', () => {
+  for (const status of ORDER_STATUSES) {
+    expect([status, sets.isLive(status)]).toEqual([status, EXPECTED.LIVE_STATUSES?.includes(status)])
+    expect([status, sets.isFinal(status)]).toEqual([status, EXPECTED.FINAL_STATUSES?.includes(status)])
+  }
+})
+
 describe('the process pages', () => {
   it('show every order somewhere, but for bids, which stand with their request', () => {
     const shown = new Set<number>(Object.values(PROCESS_STATUSES).flat())
