@@ -1,5 +1,8 @@
-import { type Decimal, type DecimalString, decimal } from '@fxmatch/domain/money/decimal'
+import { decimal } from '@fxmatch/domain/money/decimal'
+import { sumsOf } from './add-up.ts'
 import type { TicketView } from './ticket-view.ts'
+
+const mustEqual = sumsOf('Ticket')
 
 /**
  * Refuses a ticket whose figures contradict each other: it is signed and kept, so what it lists must add up to what
@@ -10,26 +13,24 @@ import type { TicketView } from './ticket-view.ts'
 export function checkTicketAddsUp(ticket: TicketView): void {
   const { price } = ticket
   const parts = [price.counterValue, price.commission, price.margin?.value ?? '0']
-  mustEqual('all-in counter value', sum(parts), price.allInCounterValue)
-  mustEqual('amount to pay', sum([price.allInCounterValue, price.vat]), price.payable)
+  mustEqual('all-in counter value', parts, price.allInCounterValue)
+  mustEqual('amount to pay', [price.allInCounterValue, price.vat], price.payable)
   if (ticket.syndicate.length > 0) {
-    mustEqual('syndicate', sum(ticket.syndicate.map((member) => member.amount)), ticket.amount)
-    mustEqual('syndicate percents', sum(ticket.syndicate.map((member) => member.percent)), '100')
+    mustEqual(
+      'syndicate',
+      ticket.syndicate.map((member) => member.amount),
+      ticket.amount,
+    )
+    mustEqual(
+      'syndicate percents',
+      ticket.syndicate.map((member) => member.percent),
+      '100',
+    )
   }
   if (ticket.banknotes.length > 0) {
     const notes = ticket.banknotes.map(({ denomination, count }) =>
       decimal(denomination).times(decimal(count)),
     )
-    mustEqual('banknotes', sum(notes), ticket.amount)
-  }
-}
-
-function sum(values: readonly (DecimalString | Decimal)[]): Decimal {
-  return values.reduce<Decimal>((total, value) => total.plus(decimal(value)), decimal(0))
-}
-
-function mustEqual(what: string, computed: Decimal, stated: DecimalString): void {
-  if (!computed.equals(decimal(stated))) {
-    throw new RangeError(`Ticket does not add up (${what}): ${computed.toString()} instead of ${stated}`)
+    mustEqual('banknotes', notes, ticket.amount)
   }
 }

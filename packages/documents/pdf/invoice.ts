@@ -1,14 +1,14 @@
-import { once } from 'node:events'
-import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import PDFDocument from 'pdfkit'
-import { formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent } from '../format/format.ts'
+import { formatDate, formatDecimal, formatMoney, formatPercent } from '../format/format.ts'
 import { amountInWords } from '../words/amount-in-words.ts'
+import { A4, renderPages } from './a4-document.ts'
+import { sumsOf } from './add-up.ts'
 import type { InvoiceView, InvoiceViewParty } from './invoice-view.ts'
-import { createPen, INK, type Pen, registerFonts, type TextStyle } from './pen.ts'
+import { INK, type Pen, type TextStyle } from './pen.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 
-const PAGE = { width: 595.28, height: 841.89, margin: 44 }
+const PAGE = { ...A4, margin: 44 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const LABEL: TextStyle = { font: 'regular', size: 8.5, color: INK.soft }
 const VALUE: TextStyle = { font: 'medium', size: 9, color: INK.text }
@@ -19,16 +19,13 @@ const NAMES = { INVOICE: 'Facture', CREDIT_NOTE: 'Avoir' } as const
 
 const MONTH = new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+const mustEqual = sumsOf('Invoice')
+
 /**
  * Refuses an invoice whose figures contradict each other.
  * @throws RangeError naming the sum that is wrong
  */
 export function checkInvoiceAddsUp({ lines, totalHt, totalVat, totalTtc }: InvoiceView): void {
-  const mustEqual = (what: string, parts: readonly string[], whole: string) => {
-    const sum = parts.reduce((all, part) => all.plus(part), decimal('0'))
-    if (!sum.equals(whole))
-      throw new RangeError(`Invoice does not add up (${what}): ${sum.toFixed()} instead of ${whole}`)
-  }
   const commissions = lines.map(({ commission }) => commission)
   mustEqual('HT', commissions, totalHt)
   mustEqual(
@@ -46,46 +43,18 @@ export function checkInvoiceAddsUp({ lines, totalHt, totalVat, totalTtc }: Invoi
  */
 export async function renderInvoice(invoice: InvoiceView): Promise<Uint8Array> {
   checkInvoiceAddsUp(invoice)
-  // Refuses a text without an offset, which would be read in the server's own zone.
-  formatDateTime(invoice.issuedAt)
-  const date = new Date(invoice.issuedAt)
-  const doc = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'fr',
-    displayTitle: true,
-    info: {
-      Title: `${NAMES[invoice.kind]} ${invoice.number} : ${invoice.customer.name}`,
-      Author: 'FXMatch',
-      Creator: 'FXMatch',
-      Producer: 'FXMatch',
-      CreationDate: date,
-      ModDate: date,
-    },
-  })
-  const chunks: Uint8Array[] = []
-  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  registerFonts(doc)
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  draw(createPen(doc, 1, root), invoice, () => {
-    doc.addPage()
-    return PAGE.margin
-  })
-  root.end()
-  const ended = once(doc, 'end')
-  doc.end()
-  await ended
-  return new Uint8Array(Buffer.concat(chunks))
+  const facts = {
+    title: `${NAMES[invoice.kind]} ${invoice.number} : ${invoice.customer.name}`,
+    at: invoice.issuedAt,
+  }
+  return renderPages(facts, PAGE.margin, (pen, place) => draw(pen, invoice, place))
 }
 
-/** @param nextPage begins a page and answers where its text starts */
-function draw(pen: Pen, invoice: InvoiceView, nextPage: () => number): void {
+/** @param on where something of a height may stand: there, or at the top of a new page */
+function draw(pen: Pen, invoice: InvoiceView, on: (y: number, height: number) => number): void {
   let y = parties(pen, invoice, header(pen, invoice))
   const place = (height: number) => {
-    if (y + height > PAGE.height - PAGE.margin) y = nextPage()
+    y = on(y, height)
   }
   y += 14
   y += pen.text('Commissions par ordre livré', PAGE.margin, y, WIDTH, HEADING) + 3

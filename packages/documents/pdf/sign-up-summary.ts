@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import PDFDocument from 'pdfkit'
 import { formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
-import { createPen, INK, type Pen, registerFonts, type TextStyle } from './pen.ts'
+import { A4, renderPages } from './a4-document.ts'
+import { INK, type Pen, type TextStyle } from './pen.ts'
 import {
   ACTIVITY_LABELS,
   SIGN_UP_ACTION_LABELS,
@@ -13,7 +12,7 @@ import {
 } from './sign-up-summary-labels.ts'
 import type { SignUpSummaryView } from './sign-up-summary-view.ts'
 
-const PAGE = { width: 595.28, height: 841.89, margin: 48 }
+const PAGE = { ...A4, margin: 48 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const LABEL_WIDTH = 190
 
@@ -32,46 +31,15 @@ interface Section {
  * @throws RangeError if an amount is no decimal number or a date is malformed.
  */
 export async function renderSignUpSummary(view: SignUpSummaryView): Promise<Uint8Array> {
-  // Refuses a text without an offset, which would be read in the server's own zone.
-  formatDateTime(view.statusSince)
-  const date = new Date(view.statusSince)
-  const doc = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'fr',
-    displayTitle: true,
-    info: {
-      Title: `Inscription ${view.reference} : ${view.company.name}`,
-      Author: 'FXMatch',
-      Creator: 'FXMatch',
-      Producer: 'FXMatch',
-      CreationDate: date,
-      ModDate: date,
-    },
-  })
-  const chunks: Uint8Array[] = []
-  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  registerFonts(doc)
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  draw(createPen(doc, 1, root), view, () => {
-    doc.addPage()
-    return PAGE.margin
-  })
-  root.end()
-  const ended = once(doc, 'end')
-  doc.end()
-  await ended
-  return new Uint8Array(Buffer.concat(chunks))
+  const facts = { title: `Inscription ${view.reference} : ${view.company.name}`, at: view.statusSince }
+  return renderPages(facts, PAGE.margin, (pen, place) => draw(pen, view, place))
 }
 
-/** @param nextPage begins a page and answers where its text starts */
-function draw(pen: Pen, view: SignUpSummaryView, nextPage: () => number): void {
+/** @param on where something of a height may stand: there, or at the top of a new page */
+function draw(pen: Pen, view: SignUpSummaryView, on: (y: number, height: number) => number): void {
   let y = header(pen, view)
   const place = (height: number) => {
-    if (y + height > PAGE.height - PAGE.margin) y = nextPage()
+    y = on(y, height)
   }
   for (const { title, rows } of sectionsOf(view)) {
     if (rows.length === 0) continue

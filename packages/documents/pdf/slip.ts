@@ -1,16 +1,16 @@
-import { once } from 'node:events'
-import { decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { ImportNature } from '@fxmatch/domain/order-requests/import-title'
-import PDFDocument from 'pdfkit'
 import { FORM_CODES, OPERATION_CODES } from '../format/codes.ts'
 import { formatDate, formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
 import { amountInWords } from '../words/amount-in-words.ts'
-import { createPen, INK, type Pen, registerFonts, type TextStyle } from './pen.ts'
+import { A4, renderPages } from './a4-document.ts'
+import { sumsOf } from './add-up.ts'
+import { INK, type Pen, type TextStyle } from './pen.ts'
 import type { SlipOrder, SlipView } from './slip-view.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 
-const PAGE = { width: 595.28, height: 841.89, margin: 44 }
+const PAGE = { ...A4, margin: 44 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const LABEL_WIDTH = 150
 
@@ -28,17 +28,14 @@ export const NATURE_LABELS: Readonly<Record<ImportNature, string>> = {
 
 const tnd = (value: string) => formatMoney(value, HOME_DECIMALS, HOME_CURRENCY)
 
+const mustEqual = sumsOf('Slip')
+
 /**
  * Refuses a slip whose figures contradict each other: orders add up to the request, partial and remainder to the total,
  * total and VAT to what is paid, to the millime.
  * @throws RangeError naming the sum that is wrong
  */
 export function checkSlipAddsUp(slip: SlipView): void {
-  const sum = (values: readonly string[]) => values.reduce((all, value) => all.plus(value), decimal('0'))
-  const mustEqual = (what: string, parts: readonly string[], whole: string) => {
-    if (!sum(parts).equals(decimal(whole)))
-      throw new RangeError(`Slip does not add up (${what}): ${sum(parts).toFixed()} instead of ${whole}`)
-  }
   const { orders } = slip
   const of = (name: 'allInEquivalent' | 'vat' | 'payable') => orders.map((order) => order[name])
   mustEqual('equivalents', of('allInEquivalent'), slip.totalEquivalent)
@@ -54,46 +51,15 @@ export function checkSlipAddsUp(slip: SlipView): void {
  */
 export async function renderSlip(slip: SlipView): Promise<Uint8Array> {
   checkSlipAddsUp(slip)
-  // Refuses a text without an offset, which would be read in the server's own zone.
-  formatDateTime(slip.closedAt)
-  const date = new Date(slip.closedAt)
-  const doc = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'fr',
-    displayTitle: true,
-    info: {
-      Title: `Bordereau ${slip.reference} : ${slip.company.name}`,
-      Author: 'FXMatch',
-      Creator: 'FXMatch',
-      Producer: 'FXMatch',
-      CreationDate: date,
-      ModDate: date,
-    },
-  })
-  const chunks: Uint8Array[] = []
-  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  registerFonts(doc)
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  draw(createPen(doc, 1, root), slip, () => {
-    doc.addPage()
-    return PAGE.margin
-  })
-  root.end()
-  const ended = once(doc, 'end')
-  doc.end()
-  await ended
-  return new Uint8Array(Buffer.concat(chunks))
+  const facts = { title: `Bordereau ${slip.reference} : ${slip.company.name}`, at: slip.closedAt }
+  return renderPages(facts, PAGE.margin, (pen, place) => draw(pen, slip, place))
 }
 
-/** @param nextPage begins a page and answers where its text starts */
-function draw(pen: Pen, slip: SlipView, nextPage: () => number): void {
+/** @param on where something of a height may stand: there, or at the top of a new page */
+function draw(pen: Pen, slip: SlipView, on: (y: number, height: number) => number): void {
   let y = header(pen, slip)
   const place = (height: number) => {
-    if (y + height > PAGE.height - PAGE.margin) y = nextPage()
+    y = on(y, height)
   }
   const section = (title: string, rows: readonly (readonly [string, string])[]) => {
     place(50)

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import PDFDocument from 'pdfkit'
 import { formatDateTime } from '../format/format.ts'
+import { A4, renderA4 } from './a4-document.ts'
 import { checkTicketAddsUp } from './check-ticket.ts'
-import { createPen, INK, type Pen, registerFonts, type TextStyle } from './pen.ts'
+import { createPen, INK, type Pen, type TextStyle } from './pen.ts'
 import { QR_QUIET_ZONE, qrMatrix } from './qr.ts'
 import {
   amountsBlock,
@@ -17,7 +16,7 @@ import {
 } from './ticket-blocks.ts'
 import type { TicketView } from './ticket-view.ts'
 
-const PAGE = { width: 595.28, height: 841.89, margin: 44 }
+const PAGE = { ...A4, margin: 44 }
 const FRAME: Frame = { x: PAGE.margin, width: PAGE.width - 2 * PAGE.margin }
 const QR_SIDE = 84
 
@@ -43,38 +42,16 @@ const SCALES = [1.08, 1.04, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65] as const
  */
 export async function renderTicketPdf(ticket: TicketView): Promise<Uint8Array> {
   checkTicketAddsUp(ticket)
-  const doc = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'fr',
-    displayTitle: true,
-    info: {
-      Title: `Ticket d'opération de change ${ticket.ticketReference}`,
-      Author: 'FXMatch',
-      Subject: `Ordre ${ticket.orderReference}`,
-      Creator: 'FXMatch',
-      Producer: 'FXMatch',
-      CreationDate: instant(ticket.issuedAt),
-      ModDate: instant(ticket.issuedAt),
-    },
+  const facts = {
+    title: `Ticket d'opération de change ${ticket.ticketReference}`,
+    subject: `Ordre ${ticket.orderReference}`,
+    at: ticket.issuedAt,
+  }
+  return renderA4(facts, (doc, root) => {
+    const scale = fittingScale(doc, ticket)
+    drawBody(createPen(doc, scale, root), ticket)
+    drawVerification(createPen(doc, 1, root), ticket)
   })
-  const chunks: Uint8Array[] = []
-  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  registerFonts(doc)
-
-  const scale = fittingScale(doc, ticket)
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  drawBody(createPen(doc, scale, root), ticket)
-  drawVerification(createPen(doc, 1, root), ticket)
-  root.end()
-
-  const ended = once(doc, 'end')
-  doc.end()
-  await ended
-  return new Uint8Array(Buffer.concat(chunks))
 }
 
 function fittingScale(doc: PDFKit.PDFDocument, ticket: TicketView): number {
@@ -127,10 +104,4 @@ function drawVerification(pen: Pen, ticket: TicketView): number {
     y += pen.text(line, left, y, width, small) + 1
   }
   return top
-}
-
-function instant(iso: string): Date {
-  // Refuses a text without an offset, which would be read in the server's own zone.
-  formatDateTime(iso)
-  return new Date(iso)
 }

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import PDFDocument from 'pdfkit'
+import { formatDateTime } from '../format/format.ts'
+import { createPen, type Pen, registerFonts } from './pen.ts'
+
+/** The page, in points. */
+export const A4 = { width: 595.28, height: 841.89 } as const
+
+interface Facts {
+  readonly title: string
+  readonly subject?: string
+  /** The moment that the file's dates tell, ISO 8601 with its offset. */
+  readonly at: string
+}
+
+/** What everything drawn stands in, for those who have it read out. */
+type Root = NonNullable<Parameters<typeof createPen>[2]>
+
+/**
+ * A tagged A4 document in French with embedded fonts. The same facts and drawing always give the same bytes: the file's
+ * dates and identifier come from them.
+ * @throws RangeError for a moment without an offset, which would be read in the server's own zone
+ */
+export async function renderA4(
+  { title, subject, at }: Facts,
+  draw: (doc: PDFKit.PDFDocument, root: Root) => void,
+): Promise<Uint8Array> {
+  formatDateTime(at)
+  const date = new Date(at)
+  const doc = new PDFDocument({
+    size: [A4.width, A4.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'fr',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: 'FXMatch',
+      ...(subject === undefined ? {} : { Subject: subject }),
+      Creator: 'FXMatch',
+      Producer: 'FXMatch',
+      CreationDate: date,
+      ModDate: date,
+    },
+  })
+  const chunks: Uint8Array[] = []
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  registerFonts(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  draw(doc, root)
+  root.end()
+  const ended = once(doc, 'end')
+  doc.end()
+  await ended
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/**
+ * `renderA4` of as many pages as the text takes.
+ * @param margin around each page, in points
+ * @param draw draws all of it; `place` says where something of a height may stand that begins at `y`: there, or at the top
+ * of a new page
+ */
+export function renderPages(
+  facts: Facts,
+  margin: number,
+  draw: (pen: Pen, place: (y: number, height: number) => number) => void,
+): Promise<Uint8Array> {
+  return renderA4(facts, (doc, root) =>
+    draw(createPen(doc, 1, root), (y, height) => {
+      if (y + height <= A4.height - margin) return y
+      doc.addPage()
+      return margin
+    }),
+  )
+}
