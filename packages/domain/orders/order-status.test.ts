@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUSES, orderStatusName } from './order-status.ts'
 
-// Which code has which name and label is compared with the specification in packages/words/order-status-labels.test.ts.
+// Which code has which name and label is compared with the specification in apps/server/db/orders/order-status-labels.test.ts.
 
 it('every code is known by its name', () => {
   for (const [name, code] of Object.entries(ORDER_STATUS)) {

@@ -1,6 +1,6 @@
 import { ORDER_STATUS, ORDER_STATUSES } from '@fxmatch/domain/orders/order-status'
 import { expect, it } from 'vitest'
-import { wordsOf } from './words-of.ts'
+import { presentStatus } from './listed-order.ts'
 
 /** Specification 000 §4: the code of each status, its name in code (domain rules §4), and what it is called, on the wire too. */
 const STATUSES = [
@@ -33,5 +33,5 @@ it('the statuses of an order are the 21 codes of the specification', () => {
 
 it.each(STATUSES)('%i is %s, called %s', (code, name, label) => {
   expect(ORDER_STATUS[name]).toBe(code)
-  expect(wordsOf('fr')(`orders:status.${name}`)).toBe(label)
+  expect(presentStatus(code)).toEqual({ code, name: label })
 })
