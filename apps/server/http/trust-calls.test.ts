@@ -233,7 +233,12 @@ describe('a traveller and an operator', () => {
     const followed = await make('trader', 'followTrustRequest', { body: key })
     expect(followed.proposals[0]).toMatchObject({ allIn: '3375.500', contact: null, status: 'WAITING' })
     const body = { ...key, proposal: followed.proposals[0].id }
-    const accepted = await make('trader', 'acceptTrustProposal', { body })
+    const lower = await request('trader', 'acceptTrustProposal', { body: { ...body, seenTotal: '3000' } })
+    expect([lower.statusCode, lower.json()]).toMatchObject([
+      409,
+      { code: 'TOTAL_CHANGED', details: { seen: '3000', total: '3375.500' } },
+    ])
+    const accepted = await make('trader', 'acceptTrustProposal', { body: { ...body, seenTotal: '3375.500' } })
     expect(accepted).toMatchObject({
       status: 'ACCEPTED',
       proposals: [{ status: 'ACCEPTED', contact: { phone: '73240412', whatsapp: '22240412' } }],

@@ -99,6 +99,7 @@ export const REFUSAL_RULES = {
   BID_AMOUNT: { '': ['most', 'currency'] },
   NO_REMAINDER_RATE: { '': ['currency', 'amount'] },
   REMAINDER_RATE_MOVED: { '': ['rate'] },
+  TOTAL_CHANGED: { '': ['seen', 'total'] },
   AGENCY_REQUIRED: { '': ['reference'] },
   AGENCY_CODE_TAKEN: { '': ['codeBCT'] },
   AGENCY_IN_USE: { '': ['orders'] },

@@ -6,7 +6,7 @@ import {
   requestReferenceParams,
 } from './order-request-view.ts'
 import { orderRequestFields } from './order-requests.ts'
-import { decimalInput, formSchema, uuid } from './scalars.ts'
+import { decimalInput, formSchema, seenTotalField, uuid } from './scalars.ts'
 
 /** All of the positions, or none: what is wrong is in `fields` as `sessions.0.rate`. */
 export const fillBasketCall = defineCall({
@@ -31,6 +31,8 @@ export const fillBasketCall = defineCall({
       )
       .min(1)
       .max(50),
+    /** Of these lines together. */
+    ...seenTotalField,
   }),
   response: orderRequestDetailSchema,
   status: 201,
@@ -78,6 +80,8 @@ export const goCall = defineCall({
     form: formSchema.default('DIGITAL'),
     /** The bank's price for the remainder as the user saw it: refused where it has changed. */
     remainderRate: decimalInput.nullable().optional(),
+    /** Of all that the request has then: its live orders and the remainder. */
+    ...seenTotalField,
   }),
   response: orderRequestDetailSchema,
 })

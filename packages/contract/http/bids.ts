@@ -7,7 +7,7 @@ import {
   requestIdParams,
   requestReferenceParams,
 } from './order-request-view.ts'
-import { decimalInput, formSchema, isoCode, optionalReason, text, uuid } from './scalars.ts'
+import { decimalInput, formSchema, isoCode, optionalReason, seenTotalField, text, uuid } from './scalars.ts'
 
 /**
  * Banks see every draft, and later those whose bid of theirs was accepted; a company its own drafts; the platform all
@@ -89,6 +89,7 @@ export const acceptBidCall = defineCall({
   body: oneOrder.extend({
     /** Less than the bid's amount, if the company wants a part of it. */
     amount: decimalInput.nullable().optional(),
+    ...seenTotalField,
   }),
   response: orderRequestDetailSchema,
 })

@@ -27,6 +27,19 @@ export const memberSchema = z.object({
   }),
 })
 
+/** The settings behind a viewer's prices. */
+const termsFields = {
+  /** The commission's percent, and the VAT's on it. */
+  commission_percent: decimalString,
+  vat_percent: decimalString,
+  /** What an all-in price has over the seller's, in percent of it: the commission, and for a company its bank's margin. */
+  all_in_percent: decimalString,
+}
+
+/** Under which settings a viewer sees prices of one currency and form now. */
+export const priceTermsSchema = z.object({ currency: z.string(), form: formSchema, ...termsFields })
+export type PriceTerms = z.infer<typeof priceTermsSchema>
+
 /** A position as the market shows it (specification 001 §3). Rates have 4 decimals, equivalents 3, in TND. */
 export const marketPositionSchema = z.object({
   id: z.number().int(),
@@ -38,11 +51,7 @@ export const marketPositionSchema = z.object({
   equivalentTCC: decimalString,
   commision_rate: decimalString,
   commission_equivalent: decimalString,
-  /** The settings behind the prices: the commission's percent, and the VAT's on it. */
-  commission_percent: decimalString,
-  /** What `rateTCC` has over `rate`, in percent of it: the commission, and for a company its bank's margin. */
-  all_in_percent: decimalString,
-  vat_percent: decimalString,
+  ...termsFields,
   currency: z.object({ iso_code: z.string(), pattern: z.number().int(), unit: z.number().int() }),
   region: regionSchema.nullable(),
   zone: z.object({ id: z.number().int(), name: z.string() }).nullable(),
@@ -101,6 +110,8 @@ export const marketDataCall = defineCall({
       kpi: marketKpiSchema,
       charts: z.object({ position: z.array(chartPoint), ticket_avg: z.array(chartPoint) }),
       data: z.array(marketPositionSchema),
+      /** Each currency's and form's: what the live feed brings, which carries a bank's prices, is priced by them. */
+      terms: z.array(priceTermsSchema),
       /** Id of the last live event that the snapshot contains. */
       lastEventId: z.string(),
     }),

@@ -61,6 +61,9 @@ export const orderRequestSchema = z.object({
   remainderEquivalent: decimalString,
   partialEquivalent: decimalString,
   totalEquivalent: decimalString,
+  /** VAT on the commissions, and all that is paid: `totalEquivalent + totalVat = totalPayable`. */
+  totalVat: decimalString,
+  totalPayable: decimalString,
   /** Average all-in price weighted by amount; null while nothing is priced. */
   avgCost: decimalString.nullable(),
   importNature: importNatureSchema,
@@ -151,6 +154,12 @@ export const bidSchema = z.object({
   amount: decimalString,
   equivalent: decimalString,
   equivalentTCC: decimalString,
+  /** What a part of it costs follows from these: percents of the commission, and of the VAT on it. */
+  commissionRate: decimalString,
+  vatPercent: decimalString,
+  vat: decimalString,
+  /** `equivalentTCC + vat`. */
+  payable: decimalString,
   form: formSchema,
   createdAt: instant,
   status: statusRef,
@@ -181,8 +190,32 @@ export const requestHistoryEntrySchema = z.object({
   reason: z.string().nullable(),
 })
 
+/**
+ * What the bank would sell the open amount of a draft for in one form: `equivalent + commissionEquivalent =
+ * finalEquivalent`, and with the VAT `payable`. The totals are the whole request's if it is bought so.
+ */
+export const remainderOfferSchema = z.object({
+  form: formSchema,
+  rate: decimalString,
+  finalPrice: decimalString,
+  equivalent: decimalString,
+  /** Percent. */
+  commissionRate: decimalString,
+  commissionEquivalent: decimalString,
+  finalEquivalent: decimalString,
+  vatPercent: decimalString,
+  vat: decimalString,
+  payable: decimalString,
+  totalEquivalent: decimalString,
+  totalVat: decimalString,
+  totalPayable: decimalString,
+})
+export type RemainderOfferView = z.infer<typeof remainderOfferSchema>
+
 /** A request with its orders, its bids, its import title and its story. */
 export const orderRequestDetailSchema = orderRequestSchema.extend({
+  /** One for each form while it is a draft whose bank sells what is open; else empty. */
+  remainderOffers: z.array(remainderOfferSchema),
   orders: z.array(requestOrderSchema),
   bids: z.array(bidSchema),
   title: importTitleSchema,

@@ -8,6 +8,7 @@ import {
   isoCode,
   optionalReason,
   requiredReason,
+  seenTotalField,
   text,
   uuid,
 } from './scalars.ts'
@@ -27,6 +28,7 @@ export const placeOrderCall = defineCall({
     /** The position's price as the user saw it. */
     rate: decimalInput,
     negotation_rate: decimalInput.nullable().optional(),
+    ...seenTotalField,
     bank: z.union([uuid, z.number(), z.literal('1')]).optional(),
     user: uuid.optional(),
     synd_member: z.union([uuid, z.number()]).nullable().optional(),

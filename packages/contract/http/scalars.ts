@@ -13,6 +13,12 @@ export const decimalInput = z
   .transform(String)
   .pipe(z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, 'Champ invalide'))
 
+/**
+ * What the person was shown that it costs, VAT included, in TND: refused as TOTAL_CHANGED where it costs something else.
+ * Beside the specification's members, so that its own clients go on without it.
+ */
+export const seenTotalField = { seenTotal: decimalInput.nullable().optional() }
+
 export const uuid = z.uuid()
 export const isoCode = z.string().regex(/^[A-Z]{3}$/, 'Champ invalide')
 

@@ -2,7 +2,7 @@ import { CUSTOMER_DIRECTIONS, RATE_CATEGORIES } from '@fxmatch/domain/trust/dire
 import { LONGEST_SOLUTION } from '@fxmatch/domain/trust/proof-of-work'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { decimalInput, decimalString, instant, isoCode, text, uuid } from './scalars.ts'
+import { decimalInput, decimalString, instant, isoCode, seenTotalField, text, uuid } from './scalars.ts'
 import {
   filled,
   phoneInput,
@@ -143,7 +143,7 @@ export const acceptTrustProposalCall = defineCall({
   ...trustPaths('/public/requests/accept'),
   access: 'public',
   summary: 'Accepts a proposal; the other ones of the request are refused',
-  body: z.object({ ...key, proposal: uuid }),
+  body: z.object({ ...key, proposal: uuid, ...seenTotalField }),
   response: followedRequestSchema,
 })
 export const refuseTrustProposalCall = defineCall({

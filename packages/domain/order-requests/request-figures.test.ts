@@ -17,6 +17,7 @@ const line = (more: Partial<RequestLine>): RequestLine => ({
   rate: '3.4',
   allInPrice: '3.4170',
   allInEquivalent: '3417.000',
+  vat: '3.230',
   ...more,
 })
 const whole = { totalAmount: '10000', decimals: 2 }
@@ -39,15 +40,19 @@ describe('the figures of a request', () => {
       partialEquivalent: '10267.100',
       remainderEquivalent: '10276.200',
       totalEquivalent: '20543.300',
+      totalVat: '9.690',
+      totalPayable: '20552.990',
     })
   })
 
   it('counts the bank’s offer for what is open, and none where nothing is', () => {
-    const offer = { rate: '3.421', allInPrice: '3.4381', allInEquivalent: '34381.000' }
+    const offer = { rate: '3.421', allInPrice: '3.4381', allInEquivalent: '34381.000', vat: '32.490' }
     expect(requestFigures(whole, [], offer)).toMatchObject({
       remainderRate: '3.421',
       remainderEquivalent: '34381.000',
       totalEquivalent: '34381.000',
+      totalVat: '32.490',
+      totalPayable: '34413.490',
       avgCost: '3.4381',
     })
     expect(requestFigures(whole, [line({ amount: '10000' })], offer).remainderRate).toBeNull()
@@ -73,6 +78,7 @@ describe('the figures of a request', () => {
         expect(sumDecimals([figures.partialEquivalent, figures.remainderEquivalent]).toFixed(3)).toBe(
           figures.totalEquivalent,
         )
+        expect(sumDecimals([figures.totalEquivalent, figures.totalVat]).toFixed(3)).toBe(figures.totalPayable)
         expect(sumDecimals([figures.coveredAmount, figures.remainderAmount]).toFixed(2)).toBe('100000.00')
         expect(decimal(openAmountOf('100000', all)).toFixed(2)).toBe(figures.openAmount)
       }),

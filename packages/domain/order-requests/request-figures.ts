@@ -20,6 +20,8 @@ export interface RequestLine {
   readonly allInPrice: DecimalString
   /** What the company pays before VAT, in TND. */
   readonly allInEquivalent: DecimalString
+  /** VAT on its commission, TND. */
+  readonly vat: DecimalString
 }
 
 /** What the bank would sell the open amount for; units as in `RequestLine`. */
@@ -27,6 +29,7 @@ export interface RemainderOffer {
   readonly rate: DecimalString
   readonly allInPrice: DecimalString
   readonly allInEquivalent: DecimalString
+  readonly vat: DecimalString
 }
 
 /** Amounts have the currency's decimals, equivalents are all-in TND with 3, the average cost has 4. */
@@ -45,6 +48,9 @@ export interface RequestFigures {
   /** Equivalent of positions and accepted bids. */
   readonly partialEquivalent: DecimalString
   readonly totalEquivalent: DecimalString
+  readonly totalVat: DecimalString
+  /** All that is paid: `totalEquivalent + totalVat`. */
+  readonly totalPayable: DecimalString
   /** Average all-in price weighted by amount; null where nothing is priced. */
   readonly avgCost: DecimalString | null
 }
@@ -59,7 +65,8 @@ export function openAmountOf(
 }
 
 /**
- * The figures of a request (domain rules §5): `partialEquivalent + remainderEquivalent = totalEquivalent`, to the millime.
+ * The figures of a request (domain rules §5): `partialEquivalent + remainderEquivalent =
+ * totalEquivalent` and `totalEquivalent + totalVat = totalPayable`, to the millime.
  * @param offer what the bank would sell the open amount for; null where it sells none, or the request is submitted
  * @throws RangeError if an amount has more decimals than its currency
  */
@@ -81,6 +88,8 @@ export function requestFigures(
     ...remainders.map(({ allInEquivalent }) => allInEquivalent),
     ...(offered ? [offered.allInEquivalent] : []),
   ])
+  const total = partial.plus(rest)
+  const vat = sumDecimals([...live.map((line) => line.vat), ...(offered ? [offered.vat] : [])])
   const amount = (value: typeof open) => toDecimalString(value, request.decimals)
   const tnd = (value: typeof open) => toDecimalString(value, HOME_DECIMALS)
   return {
@@ -91,7 +100,9 @@ export function requestFigures(
     remainderRate: remainders[0]?.rate ?? offered?.rate ?? null,
     remainderEquivalent: tnd(rest),
     partialEquivalent: tnd(partial),
-    totalEquivalent: tnd(partial.plus(rest)),
+    totalEquivalent: tnd(total),
+    totalVat: tnd(vat),
+    totalPayable: tnd(total.plus(vat)),
     avgCost: weightedAveragePrice([
       ...live.map((line) => ({ amount: line.amount, price: line.allInPrice })),
       ...(offered ? [{ amount: open.toFixed(), price: offered.allInPrice }] : []),

@@ -2,6 +2,7 @@ import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/
 import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { bidAmount } from '@fxmatch/domain/order-requests/bids'
 import type { ActorContext } from '../kernel/context.ts'
+import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { priceColumns, priceOf } from '../orders/price-columns.ts'
 import { announceBid } from './announce-bid.ts'
@@ -13,12 +14,17 @@ import { openRequest } from './open-request.ts'
  * The company accepts a bank's bid, which becomes a direct sale: for the amount that the company names, else for the bid's,
  * and at most for what no live order of the request covers (domain rules §5). The request is locked: of two acceptances at
  * once, the second sees what the first has left.
- * Refused as by `openRequest`; NOT_FOUND for an order that is no bid on the request; INVALID_INPUT at `amount`; what
+ * Refused as by `openRequest`; TOTAL_CHANGED where it costs something else than the company saw; NOT_FOUND for an order that is no bid on the request; INVALID_INPUT at `amount`; what
  * `decideOrder` refuses of `accept_bid`.
  */
 export async function acceptBid(
   context: ActorContext,
-  input: { request: string; orderId: string; amount?: string | null | undefined },
+  input: {
+    request: string
+    orderId: string
+    amount?: string | null | undefined
+    seenTotal?: string | null | undefined
+  },
 ): Promise<Result<{ requestId: string }>> {
   const opened = await openRequest(context, input.request, 'accept_bid')
   if (!opened.ok) return opened
@@ -37,11 +43,14 @@ export async function acceptBid(
       rule: 'BID_AMOUNT',
       details: { most, currency: request.currency },
     })
+  const price = priceOf({ ...bid, amount: wanted })
+  const seenRight = requireSeenTotal(input.seenTotal, price.payable)
+  if (!seenRight.ok) return seenRight
   const step = await stepOrderOfRequest(context, bid, 'accept_bid', {
     set: {
       amount: wanted,
       buyer_confirmed_by: context.actor.userId,
-      ...priceColumns(priceOf({ ...bid, amount: wanted })),
+      ...priceColumns(price),
     },
     facts: { amount: wanted, was: bid.amount },
   })

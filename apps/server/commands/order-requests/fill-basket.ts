@@ -1,3 +1,5 @@
+import { sumDecimals } from '@fxmatch/domain/money/amount'
+import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import {
   type BasketLine,
   type BasketPosition,
@@ -15,6 +17,7 @@ import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { engagePosition, type PositionRow, readPositionsWithUnit } from '../../db/positions/positions.ts'
 import { loadTermsInForce, type TermsInForce } from '../../db/reference/terms-in-force.ts'
 import type { ActorContext } from '../kernel/context.ts'
+import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { moveRequest } from './move-request.ts'
@@ -27,6 +30,8 @@ export interface FillBasketInput {
     readonly rate?: string | null | undefined
     readonly amount: string
   }[]
+  /** What these lines cost together as the person saw it, TND. */
+  readonly seenTotal?: string | null | undefined
 }
 
 const MINUTE = 60_000
@@ -109,8 +114,8 @@ async function placeLine(
   position: PositionRow,
   line: { readonly amount: string; readonly rate: string },
   expiresAt: Date,
-): Promise<void> {
-  await insertOrder(
+): Promise<OrderRow> {
+  return insertOrder(
     context,
     {
       operation: 'MATCHING',
@@ -139,7 +144,8 @@ async function placeLine(
  * Puts positions into the basket of a draft request, all or none: each becomes a matching order in draft, which holds its
  * position for `request.hold_minutes` and which only the company knows until it asks (domain rules §5). The lines are judged
  * by the rules that the web has (`checkBasket`, specification 002 §5).
- * Refused as by `openRequestInMarket`; BASKET_INVALID with every fault; POSITION_UNAVAILABLE where another buyer was faster.
+ * Refused as by `openRequestInMarket`; BASKET_INVALID with every fault; POSITION_UNAVAILABLE where another buyer was faster;
+ * TOTAL_CHANGED where the lines cost something else than the person saw.
  */
 export async function fillBasket(
   context: ActorContext,
@@ -175,14 +181,19 @@ export async function fillBasket(
   const late = checkBasket(basket, lines, taken)
   if (late.length > 0) return refuseBasket(late)
   const minutes = await readWholeNumber(context.tx, 'request.hold_minutes')
+  const placed: OrderRow[] = []
   for (const line of lines) {
     const position = engaged.value.get(line.positionId)
     const priced = taken.get(line.positionId)
     const rate = priced && proposedRate(priced, line)
     if (!position || !rate) throw new Error(`position ${line.positionId} was not taken`)
     const { amount } = line
-    await placeLine(context, request, position, { amount, rate }, new Date(now.getTime() + minutes * MINUTE))
+    const expiresAt = new Date(now.getTime() + minutes * MINUTE)
+    placed.push(await placeLine(context, request, position, { amount, rate }, expiresAt))
   }
+  const total = sumDecimals(placed.map(({ payable }) => payable)).toFixed(HOME_DECIMALS)
+  const seenRight = requireSeenTotal(input.seenTotal, total)
+  if (!seenRight.ok) return seenRight
   await moveRequest(context, request, {
     key: 'fill_basket',
     to: 'DRAFT',

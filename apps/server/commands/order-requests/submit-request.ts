@@ -1,14 +1,16 @@
 import type { FieldFault } from '@fxmatch/contract/errors/field-sentences'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { equalDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { requestFigures } from '@fxmatch/domain/order-requests/request-figures'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { isLive } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
-import type { RequestRow } from '../../db/order-requests/request-rows.ts'
+import { type RequestRow, readOrdersOfRequest, toRequestLine } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { updateOrder } from '../../db/orders/orders.ts'
 import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
 import type { ActorContext } from '../kernel/context.ts'
+import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { isWrongAccount } from './account-text.ts'
@@ -27,6 +29,8 @@ export interface SubmitRequestInput extends Optional<OrderRequestFields> {
   readonly form: Form
   /** The bank's rate for it as the person saw it, TND per quoting unit. */
   readonly remainderRate?: string | null | undefined
+  /** What the whole request costs as the user saw it, TND. */
+  readonly seenTotal?: string | null | undefined
 }
 
 type Changes = { readonly [Name in 'credit_account' | 'debit_account' | 'value_date']?: string }
@@ -159,10 +163,18 @@ async function submitOrders(context: ActorContext, orders: readonly OrderRow[]):
   }
 }
 
+/** All that is paid for the orders that a request has now, TND. */
+async function totalOf(context: ActorContext, request: RequestRow): Promise<string> {
+  const orders = await readOrdersOfRequest(context.tx, request.id)
+  const whole = { totalAmount: request.total_amount, decimals: request.decimals }
+  return requestFigures(whole, orders.map(toRequestLine), null).totalPayable
+}
+
 /**
  * Submits a request (`go` on the wire, domain rules §5): asks the sellers that were not asked, buys what nothing covers from
  * the company's bank at its remainder rate, and hands the request to the bank. Bids that were not accepted end.
- * Refused as by `openRequestInMarket`; INVALID_INPUT for a member that is fixed or wrong; NO_REMAINDER_RATE.
+ * Refused as by `openRequestInMarket`; INVALID_INPUT for a member that is fixed or wrong; NO_REMAINDER_RATE;
+ * TOTAL_CHANGED where the request costs something else than the person saw.
  */
 export async function submitRequest(
   context: ActorContext,
@@ -179,6 +191,8 @@ export async function submitRequest(
     const remainder = await buyRemainder(context, input, { ...request, value_date: valueDate }, openAmount)
     if (!remainder.ok) return remainder
   }
+  const seenRight = requireSeenTotal(input.seenTotal, await totalOf(context, request))
+  if (!seenRight.ok) return seenRight
   await moveRequest(context, request, {
     key: 'go',
     to: transition.to,

@@ -6,6 +6,7 @@ import { readWholeNumber } from '../../db/configuration.ts'
 import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
+import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { insertOrder } from './insert-order.ts'
@@ -17,6 +18,8 @@ export interface PlaceOrderInput {
   readonly amount: string
   readonly rate: string
   readonly negotation_rate?: string | null | undefined
+  /** What the order costs as the person saw it, TND. */
+  readonly seenTotal?: string | null | undefined
   readonly session_id: number
   readonly agence?: string | null | undefined
   readonly cashOutType: 'CASH_PAYMENT' | 'BANK_TRANSFER_PAYMENT'
@@ -113,5 +116,6 @@ export async function placeOrder(
     },
     [{ type: 'position.unlisted', positionId: position.id }],
   )
-  return done({ orderId: order.id })
+  const seenRight = requireSeenTotal(input.seenTotal, order.payable)
+  return seenRight.ok ? done({ orderId: order.id }) : seenRight
 }

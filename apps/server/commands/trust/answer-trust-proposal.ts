@@ -5,6 +5,7 @@ import { findTrustRequest, lockTrustRequest, type TrustRequestRow } from '../../
 import { hashFollowCode } from '../../security/follow-codes.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
+import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { endWaitingProposals, moveProposal, moveTrustRequest } from './move-proposal.ts'
 
@@ -48,7 +49,7 @@ async function proposalOf(context: CommandContext, request: TrustRequestRow, pro
 /** The traveller's answer to one proposal of an open request; then what becomes of the request. */
 async function answer(
   context: CommandContext,
-  input: TrustKey & { readonly proposalId: string },
+  input: TrustKey & { readonly proposalId: string; readonly seenTotal?: string | null | undefined },
   action: 'accept' | 'refuse',
   settleRequest: (request: TrustRequestRow) => Promise<Result<unknown>>,
 ): Promise<Result<{ requestId: string }>> {
@@ -58,6 +59,8 @@ async function answer(
   if (!proposal) return refuse('NOT_FOUND')
   const open = requireOpen(context, request)
   if (!open.ok) return open
+  const seenRight = requireSeenTotal(input.seenTotal, proposal.counter_value)
+  if (!seenRight.ok) return seenRight
   const moved = await moveProposal(context, proposal, request.operation_type, action)
   if (!moved.ok) return moved
   const settled = await settleRequest(request)
@@ -68,11 +71,11 @@ async function answer(
 /**
  * The traveller accepts one proposal (domain rules §8): the request is settled, every other proposal that waits is refused,
  * and its operator gets the tokens back. Of two acceptances at once the second finds the request settled. Refused: NOT_FOUND
- * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED.
+ * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED; TOTAL_CHANGED where the traveller saw another sum in TND.
  */
 export function acceptTrustProposal(
   context: CommandContext,
-  input: TrustKey & { readonly proposalId: string },
+  input: TrustKey & { readonly proposalId: string; readonly seenTotal?: string | null | undefined },
 ) {
   return answer(context, input, 'accept', async (request) => {
     const settled = await moveTrustRequest(context, request, 'accept')

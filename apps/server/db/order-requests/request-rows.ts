@@ -84,6 +84,7 @@ export function toRequestLine(order: OrderRow): RequestLine {
     rate: order.rate,
     allInPrice: price,
     allInEquivalent: counterValue,
+    vat: order.vat,
   }
 }
 

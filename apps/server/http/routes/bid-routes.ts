@@ -69,7 +69,12 @@ function addCompanySteps(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     acceptBidCall,
     (context, { params, body }) =>
-      acceptBid(context, { request: params.reference, orderId: body.order_id, amount: body.amount }),
+      acceptBid(context, {
+        request: params.reference,
+        orderId: body.order_id,
+        amount: body.amount,
+        seenTotal: body.seenTotal,
+      }),
     show,
   )
   commandRoute(

@@ -1,15 +1,17 @@
 import type { marketDataCall } from '@fxmatch/contract/http/market'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { lastSeq } from '../../db/outbox/live-events.ts'
 import { listedPositionIds, type MarketFilter, readMarketRows } from '../../db/positions/market-rows.ts'
+import { foreignCodes } from '../../db/reference/foreign-currencies.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { getMarketCharts } from './get-market-charts.ts'
 import { getMarketKpi } from './get-market-kpi.ts'
 import { loadPriceView } from './load-price-view.ts'
-import { presentPosition } from './present-position.ts'
+import { presentPosition, presentTerms } from './present-position.ts'
 
 export type MarketData = z.output<typeof marketDataCall.response>['data']
 
@@ -41,6 +43,9 @@ export function getMarketData(
       kpi: await getMarketKpi(snapshot, now),
       charts: await getMarketCharts(snapshot, now),
       data: rows.map((row) => presentPosition(row, view)),
+      terms: [...(await foreignCodes(snapshot))].flatMap((currency) =>
+        FORMS.map((form) => ({ currency, form, ...presentTerms(view, form, currency) })),
+      ),
       lastEventId: String(await lastSeq(snapshot)),
     }
   })

@@ -1,7 +1,8 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
-import { allInPercentOf } from '@fxmatch/domain/pricing/all-in-price'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { allInPercentOf, commissionPercentOf } from '@fxmatch/domain/pricing/all-in-price'
 import { allIn } from '@fxmatch/domain/pricing/buyer-price'
 import { coursePercentAt } from '@fxmatch/domain/races/race'
 import type { MarketRow } from '../../db/positions/market-rows.ts'
@@ -14,6 +15,20 @@ export interface PriceView {
   readonly at: Date
   readonly buyer: 'BANK' | 'CORPORATE'
   readonly terms: TermsInForce
+}
+
+/** The settings under which a viewer sees prices of a form and currency. */
+export function presentTerms(
+  view: PriceView,
+  form: Form,
+  currency: string,
+): Pick<MarketPosition, 'commission_percent' | 'vat_percent' | 'all_in_percent'> {
+  const terms = view.terms(form, currency)
+  return {
+    commission_percent: commissionPercentOf(form, terms),
+    vat_percent: withoutZeros(terms.vatPercent),
+    all_in_percent: allInPercentOf(form, terms, view.buyer),
+  }
 }
 
 function presentPrices(row: MarketRow, view: PriceView) {
@@ -33,9 +48,7 @@ function presentPrices(row: MarketRow, view: PriceView) {
     equivalentTCC: paid.counterValue,
     commision_rate: toDecimalString(decimal(price.tccPrice).minus(decimal(row.rate)), RATE_DECIMALS),
     commission_equivalent: price.commission,
-    commission_percent: price.commissionPercent,
-    all_in_percent: allInPercentOf(row.form, terms, view.buyer),
-    vat_percent: withoutZeros(terms.vatPercent),
+    ...presentTerms(view, row.form, row.currency),
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { mayReadOrder } from '../orders/may-read-order.ts'
-import { presentRequest } from './present-request.ts'
+import { presentOffers, presentRequest } from './present-request.ts'
 import { presentBid, presentRequestOrder } from './present-request-order.ts'
 import { loadRemainderOffers } from './remainder-offers.ts'
 import { mayReadRequest } from './request-scope.ts'
@@ -71,6 +71,7 @@ export function getRequest(
     const history = await readRequestHistory(snapshot, row.id)
     return {
       ...presentRequest(row, orders, viewer, offers),
+      remainderOffers: presentOffers(row, orders, offers),
       orders: await readVisibleOrders(snapshot, viewer, row),
       bids: bids.filter((bid) => mayReadOrder({ ...bid, members: [] }, viewer)).map(presentBid),
       title: {

@@ -1,10 +1,15 @@
 import { requestRefusal } from '@fxmatch/contract/errors/request-refusals'
-import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
+import type { OrderRequestView, RemainderOfferView } from '@fxmatch/contract/http/order-request-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { presentAmount } from '@fxmatch/domain/money/present-values'
+import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
 import { allowedRequestActions } from '@fxmatch/domain/order-requests/decide-request'
-import { requestFigures } from '@fxmatch/domain/order-requests/request-figures'
+import {
+  type RemainderOffer,
+  type RequestFigures,
+  requestFigures,
+} from '@fxmatch/domain/order-requests/request-figures'
 import { SLIP_STATUSES } from '@fxmatch/domain/order-requests/request-status'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { isPart } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { seesProfit } from '@fxmatch/domain/orders/price-readers'
@@ -36,12 +41,48 @@ export function presentRequestActions(
   }))
 }
 
+/** How `go` has the remainder delivered unless it says otherwise: what lists show of a draft is priced so. */
+const USUAL_FORM: Form = 'DIGITAL'
+
+function figuresWith(
+  row: RequestViewRow,
+  orders: readonly OrderRow[],
+  offer: RemainderOffer | null,
+): RequestFigures {
+  const whole = { totalAmount: row.total_amount, decimals: row.decimals }
+  return requestFigures(whole, orders.map(toRequestLine), offer)
+}
+
+/** What the bank sells the open amount of a draft for, in each form, and what the whole request costs then. */
+export function presentOffers(
+  row: RequestViewRow,
+  orders: readonly OrderRow[],
+  offers: RemainderOffers,
+): RemainderOfferView[] {
+  return offers(row, orders).map((offer) => {
+    const { totalEquivalent, totalVat, totalPayable } = figuresWith(row, orders, offer)
+    const { form, rate, price, vatPercent, allInPrice, allInEquivalent, vat } = offer
+    return {
+      form,
+      rate,
+      finalPrice: allInPrice,
+      equivalent: price.counterValue,
+      commissionRate: withoutZeros(price.commissionPercent),
+      commissionEquivalent: price.commission,
+      finalEquivalent: allInEquivalent,
+      vatPercent: withoutZeros(vatPercent),
+      vat,
+      payable: price.payable,
+      totalEquivalent,
+      totalVat,
+      totalPayable,
+    }
+  })
+}
+
 function presentFigures(row: RequestViewRow, orders: readonly OrderRow[], offers: RemainderOffers) {
-  const figures = requestFigures(
-    { totalAmount: row.total_amount, decimals: row.decimals },
-    orders.map(toRequestLine),
-    offers(row, orders),
-  )
+  const offer = offers(row, orders).find(({ form }) => form === USUAL_FORM) ?? null
+  const figures = figuresWith(row, orders, offer)
   return {
     totalAmount: presentAmount(row.total_amount, row.decimals),
     remainderAmount: figures.remainderAmount,
@@ -50,6 +91,8 @@ function presentFigures(row: RequestViewRow, orders: readonly OrderRow[], offers
     remainderEquivalent: figures.remainderEquivalent,
     partialEquivalent: figures.partialEquivalent,
     totalEquivalent: figures.totalEquivalent,
+    totalVat: figures.totalVat,
+    totalPayable: figures.totalPayable,
     avgCost: figures.avgCost,
     rate: row.rate,
     equivalent: row.rate === null ? null : counterValue(row.total_amount, row.rate, row.unit),

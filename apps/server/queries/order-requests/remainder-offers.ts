@@ -1,17 +1,25 @@
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { openAmountOf, type RemainderOffer } from '@fxmatch/domain/order-requests/request-figures'
-import { priceOrder } from '@fxmatch/domain/pricing/price-order'
+import { FORMS, type Form } from '@fxmatch/domain/orders/order-facts'
+import { type PriceBuildUp, priceOrder } from '@fxmatch/domain/pricing/price-order'
 import type { Db } from '../../db/connect.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { listRemainderRates } from '../../db/reference/remainder-rates.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 
-/** What a draft's bank would sell its open amount for, by transfer; null where it sells none or nothing is open. */
+/** An offer with its price line by line, for one form of delivery. */
+export interface PricedOffer extends RemainderOffer {
+  readonly form: Form
+  readonly price: PriceBuildUp
+  readonly vatPercent: string
+}
+
+/** What a draft's bank would sell its open amount for in each form; none where it sells none or nothing is open. */
 export type RemainderOffers = (
   request: Pick<RequestRow, 'status' | 'bank_id' | 'currency' | 'unit' | 'total_amount'>,
   orders: readonly OrderRow[],
-) => RemainderOffer | null
+) => readonly PricedOffer[]
 
 /** The offers of some banks at a moment, in two statements whatever the number of requests. */
 export async function loadRemainderOffers(
@@ -22,19 +30,23 @@ export async function loadRemainderOffers(
   const rates = await listRemainderRates(db, { bankIds: [...new Set(bankIds)], at })
   const terms = await loadTermsInForce(db, { at, marginBankId: null })
   return (request, orders) => {
-    const offered = rates.find(
-      ({ bankId, currency }) => bankId === request.bank_id && currency === request.currency,
-    )
+    const { bank_id, currency, unit } = request
+    const offered = rates.find((rate) => rate.bankId === bank_id && rate.currency === currency)
     const amount = openAmountOf(request.total_amount, orders)
-    if (request.status !== 'DRAFT' || !offered || !isPositiveDecimal(amount)) return null
-    const price = priceOrder({
-      amount,
-      rate: offered.rate,
-      unit: request.unit,
-      form: 'DIGITAL',
-      terms: terms('DIGITAL', request.currency),
-      buyer: 'BANK',
+    if (request.status !== 'DRAFT' || !offered || !isPositiveDecimal(amount)) return []
+    return FORMS.map((form) => {
+      const { rate } = offered
+      const inForce = terms(form, currency)
+      const price = priceOrder({ amount, rate, unit, form, terms: inForce, buyer: 'BANK' })
+      return {
+        form,
+        rate,
+        price,
+        vatPercent: inForce.vatPercent,
+        allInPrice: price.tccPrice,
+        allInEquivalent: price.tccCounterValue,
+        vat: price.vat,
+      }
     })
-    return { rate: offered.rate, allInPrice: price.tccPrice, allInEquivalent: price.tccCounterValue }
   }
 }

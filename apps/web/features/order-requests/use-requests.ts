@@ -4,6 +4,7 @@ import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/wor
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallInput } from '../../lib/api/call-api.ts'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { PRICE_NOUNS } from '../../live/price-nouns.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import type { RequestList } from './request-lists.ts'
 import type { RequestsSearch } from './requests-search.ts'
@@ -26,7 +27,7 @@ export function requestsQuery(list: RequestList, search: RequestsSearch, today: 
 
 /** The rows of a page of requests, live. */
 export function useRequests(list: RequestList, search: RequestsSearch, today: string) {
-  useChanges(['order_request', 'bid'], [orderRequestsCall])
+  useChanges(['order_request', 'bid', ...PRICE_NOUNS], [orderRequestsCall])
   const query = {
     ...requestsQuery(list, search, today),
     itemNbr: search.size,

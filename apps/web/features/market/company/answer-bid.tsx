@@ -2,13 +2,16 @@ import { acceptBidCall, declineBidCall, requestBidsCall } from '@fxmatch/contrac
 import type { BidView, OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { counterValue } from '@fxmatch/domain/pricing/counter-value'
+import { priceLines, type ShownPrice, shownPrice } from '@fxmatch/domain/pricing/price-lines'
+import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
+import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
+import { useShownLines } from '../../../ui/use-shown-lines.ts'
 
 type Props = { request: OrderRequestView; bid: BidView; accept: boolean; onClose: () => void }
 
@@ -25,10 +28,13 @@ export function AnswerBid({ request, bid, accept, onClose }: Props) {
     isPositiveDecimal(amount) &&
     hasAtMostDecimals(amount, request.currencyPattern) &&
     compareDecimals(amount, most) <= 0
+  const price = priceOfBid(request, bid, fits ? amount : '0')
+  const lines = useShownLines(priceLines(price), fits)
   const confirm = () => {
     const params = { reference: request.reference }
     if (!accept) void declining.run({ params, body: { order_id: bid.order_id } })
-    else if (fits) void accepting.run({ params, body: { order_id: bid.order_id, amount } })
+    else if (fits)
+      void accepting.run({ params, body: { order_id: bid.order_id, amount, seenTotal: price.payable } })
   }
   const said = {
     bank: bid.bank.name,
@@ -58,15 +64,28 @@ export function AnswerBid({ request, bid, accept, onClose }: Props) {
             onChange={setAmount}
             error={fits ? undefined : t('rule.FIELD_INVALID')}
           />
-          {fits && (
-            <p className="soft">
-              {t('acceptValue', {
-                value: format.dinars(counterValue(amount, bid.rate, request.currencyUnit)),
-              })}
-            </p>
-          )}
+          <PriceBuildUp boxed live lines={lines} />
         </>
       )}
     </ConfirmDialog>
   )
+}
+
+/** What a part of a bid costs, as the server prices it: a bank sells at its own price, without margin. */
+function priceOfBid(request: OrderRequestView, bid: BidView, amount: string): ShownPrice {
+  const { rate, form, commissionRate, vatPercent } = bid
+  const buyer = 'BANK'
+  const marginPercent = '0'
+  const price = priceOrder({
+    ...{ amount, rate, unit: request.currencyUnit, form, buyer },
+    terms: {
+      // Only the sum counts here; the parts and the shares are the server's.
+      exchangeOfficePercent: '0',
+      platformPercent: commissionRate,
+      marginPercent,
+      vatPercent,
+      sharePercents: { platform: '100', insight: '0', partner: '0' },
+    },
+  })
+  return shownPrice(price, { vatPercent, marginPercent }, buyer)
 }

@@ -11,7 +11,9 @@ import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFaultText } from '../../../lib/forms/use-fault-text.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
+import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { useShownLines } from '../../../ui/use-shown-lines.ts'
 import { BasketLineFields } from './basket-line.tsx'
 import classes from './company.module.css'
 import { RequestOrders } from './request-orders.tsx'
@@ -30,6 +32,7 @@ export function BasketPanel({ request, basket }: Props) {
   const whole = problems.filter(({ line, rule }) => line === null && rule !== 'BASKET_EMPTY')
   const first = problems[0]
   const { reason: closed } = useMarketText()
+  const price = useShownLines(basket.price)
   return (
     <aside className={classes.basket} aria-label={t('basket')}>
       <h2>{t('basket')}</h2>
@@ -63,6 +66,7 @@ export function BasketPanel({ request, basket }: Props) {
           {problemText(problem, lines)}
         </p>
       ))}
+      {price.length > 0 && <PriceBuildUp boxed live lines={price} />}
       {refusal !== null && (
         <p role="alert" className={classes.refusal}>
           {refusal}
@@ -120,6 +124,7 @@ function useSend(request: OrderRequestDetail, basket: Basket) {
           rate: rate === '' ? null : rate,
           amount,
         })),
+        seenTotal: basket.price.find(({ kind }) => kind === 'PAYABLE')?.value,
       },
     })
   }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { SidePane } from '../../../ui/side-panel.tsx'
 import { TabBar, type TabEntry, TabPanel } from '../../../ui/tab-bar.tsx'
@@ -30,6 +31,7 @@ export function CompanyScreen() {
     enabled: transaction !== undefined,
   })
   useChanges(['order_request', 'bid'], [orderRequestCall, countAskBidsCall, countAskRequestsCall])
+  useChanges(PRICE_NOUNS, [orderRequestCall])
   const request = transaction === undefined ? undefined : asked.data?.data
   const basket = useBasket(request, market.feed)
   const bids = useQuery(callQuery(countAskBidsCall, { query: { transaction } })).data?.count

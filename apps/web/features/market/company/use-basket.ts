@@ -8,20 +8,25 @@ import {
   type BasketRequest,
   basketAmount,
   checkBasket,
+  proposedRate,
   suggestedAmount,
   whyNotInBasket,
 } from '@fxmatch/domain/order-requests/basket'
+import { addPriceLines, priceLines, type ShownLine } from '@fxmatch/domain/pricing/price-lines'
 import { useSessionStorage } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { findListed, type MarketFeed } from '../feed/market-feed.ts'
+import { priceOfOrder } from '../order/order-price.ts'
 
-/** A line as it is typed: the position as it was when it was put in, and what one asks of it. An empty rate: its own. */
+/** A line as it is typed: the position as it is now, and what one asks of it. An empty rate: its own. */
 export type Line = { position: MarketPosition; rate: string; amount: string }
 
 export type Basket = {
   lines: readonly Line[]
   /** What the lines come to, in the request's currency. */
   total: string
+  /** What it costs, line by line; none while the basket is empty or something is wrong with it. */
+  price: readonly ShownLine[]
   problems: readonly BasketProblem[]
   choose: Choosing
   change: (id: number, patch: Partial<Pick<Line, 'rate' | 'amount'>>) => void
@@ -48,7 +53,10 @@ export function useBasket(request: OrderRequestView | undefined, feed: MarketFee
     defaultValue: NO_LINES,
     getInitialValueInEffect: false,
   })
-  const lines = request ? kept : NO_LINES
+  const lines = useMemo(
+    () => (request ? kept.map((line) => asListed(line, feed)) : NO_LINES),
+    [request, kept, feed],
+  )
   const asked = useMemo(() => (request ? requestOf(request) : null), [request])
   const update = useCallback(
     (change: (lines: readonly Line[]) => readonly Line[]) => keep((was) => change(was)),
@@ -65,10 +73,12 @@ export function useBasket(request: OrderRequestView | undefined, feed: MarketFee
     }),
     [asked, lines, update],
   )
+  const problems = asked ? [...problemsOf(asked, lines), ...departed(lines, feed)] : []
   return {
     lines,
     total: basketAmount(lines.map(readable)),
-    problems: asked ? [...problemsOf(asked, lines), ...departed(lines, feed)] : [],
+    price: problems.length > 0 ? [] : addPriceLines(lines.map(priceOfLine)),
+    problems,
     choose,
     change: (id, patch) =>
       update((was) => was.map((line) => (line.position.id === id ? { ...line, ...patch } : line))),
@@ -108,6 +118,18 @@ export function readable({ position, rate, amount }: Line): BasketLine {
 function problemsOf(request: BasketRequest, lines: readonly Line[]): readonly BasketProblem[] {
   const positions = new Map(lines.map(({ position }) => [position.id, offered(position)]))
   return checkBasket(request, lines.map(readable), positions)
+}
+
+/** A line on its position as the market shows it now: prices follow the settings. */
+function asListed(line: Line, feed: MarketFeed): Line {
+  const position = findListed(feed, line.position.id)
+  return position?.status === 'FREE' ? { ...line, position } : line
+}
+
+/** What a line costs; nothing for one that proposes no rate. */
+function priceOfLine(line: Line): readonly ShownLine[] {
+  const rate = proposedRate(offered(line.position), readable(line))
+  return rate === null ? [] : priceLines(priceOfOrder(line.position, readable(line).amount, rate))
 }
 
 /** Lines whose position is no longer on the market, or no longer free. */

@@ -21,6 +21,7 @@ const heard = (...messages: MarketPipeMessage[]): FeedAction => ({ type: 'messag
 const snapshot = (...ids: number[]): FeedAction => ({
   type: 'snapshot',
   positions: ids.map((id) => position(id)),
+  terms: [],
 })
 const requested: FeedAction = { type: 'requested' }
 
@@ -75,7 +76,7 @@ describe('snapshot and deltas', () => {
 
 describe('positions held by an order of the viewer', () => {
   const engaged = position(2, { status: 'ENGAGED', hasOrder: true })
-  const feed = run(requested, { type: 'snapshot', positions: [engaged, position(1)] })
+  const feed = run(requested, { type: 'snapshot', positions: [engaged, position(1)], terms: [] })
 
   it('are left alone by the common feed, which asks for a new snapshot instead', () => {
     expect(shown(after(feed, heard(remove(2))))).toBe('2 1')
@@ -113,5 +114,39 @@ describe('while someone points at the list', () => {
   it('takes a snapshot in without moving a line', () => {
     const feed = after(held, heard(add(4)), requested, heard(add(6)), snapshot(5, 4, 3, 1))
     expect([shown(feed), waiting(feed)]).toEqual(['3 2- 1', '6 5 4'])
+  })
+})
+
+describe('prices of what arrives', () => {
+  const terms = [
+    {
+      currency: 'EUR',
+      form: 'CASH',
+      commission_percent: '0.5',
+      vat_percent: '19',
+      all_in_percent: '0.9',
+    } as const,
+  ]
+  const own = { rateTCC: '3.4173', equivalentTCC: '34172.812', commission_equivalent: '169.340' }
+
+  it('are the viewer’s own: the feed carries a bank’s', () => {
+    const feed = run(requested, { type: 'snapshot', positions: [], terms }, heard(add(1)))
+    expect(findListed(feed, 1)).toMatchObject(own)
+  })
+
+  it('also where it came while the snapshot was on its way, or waits', () => {
+    const early = run(requested, heard(add(1)), { type: 'snapshot', positions: [], terms })
+    expect(findListed(early, 1)).toMatchObject(own)
+    const held = run(requested, { type: 'snapshot', positions: [], terms }, { type: 'hold' }, heard(add(2)))
+    expect(held.waiting).toMatchObject([own])
+  })
+
+  it('stay as they were told for a form or currency without settings', () => {
+    const feed = run(
+      requested,
+      { type: 'snapshot', positions: [], terms },
+      heard(add(1, { form: 'DIGITAL' })),
+    )
+    expect(findListed(feed, 1)).toMatchObject({ rateTCC: '3.4037' })
   })
 })

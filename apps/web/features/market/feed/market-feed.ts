@@ -1,5 +1,6 @@
 import type { MarketPipeMessage } from '@fxmatch/contract/events/live-events'
-import type { MarketPosition } from '@fxmatch/contract/http/market'
+import type { MarketPosition, PriceTerms } from '@fxmatch/contract/http/market'
+import { asPriced } from './as-priced.ts'
 
 /** A line of the list. `fresh` has just arrived; `gone` has left the market and is about to leave the list. */
 export type FeedRow = { readonly position: MarketPosition; readonly mark: 'fresh' | 'gone' | null }
@@ -15,13 +16,15 @@ export type MarketFeed = {
   readonly held: boolean
   /** What the feed said since the snapshot under way was asked for; null when none is. */
   readonly since: readonly MarketPipeMessage[] | null
+  /** The viewer's prices at the last snapshot: the feed brings a bank's. */
+  readonly terms: readonly PriceTerms[]
 }
 
 export type FeedAction =
   /** A snapshot is being asked for: it will contain all that was heard before. */
   | { type: 'requested' }
   | { type: 'failed' }
-  | { type: 'snapshot'; positions: readonly MarketPosition[] }
+  | { type: 'snapshot'; positions: readonly MarketPosition[]; terms: readonly PriceTerms[] }
   | { type: 'messages'; messages: readonly MarketPipeMessage[] }
   | { type: 'hold' }
   | { type: 'release' }
@@ -30,7 +33,14 @@ export type FeedAction =
   /** The marks of these positions have been seen long enough. */
   | { type: 'settle'; ids: ReadonlySet<number> }
 
-export const EMPTY_FEED: MarketFeed = { loaded: false, shown: [], waiting: [], held: false, since: null }
+export const EMPTY_FEED: MarketFeed = {
+  loaded: false,
+  shown: [],
+  waiting: [],
+  held: false,
+  since: null,
+  terms: [],
+}
 
 /**
  * The live market as a pure function: a snapshot, then deltas (specification 001 §4), nothing lost or doubled.
@@ -47,7 +57,7 @@ export function marketFeed(feed: MarketFeed, action: FeedAction): MarketFeed {
     case 'failed':
       return { ...feed, since: null }
     case 'snapshot':
-      return withSnapshot(feed, action.positions)
+      return withSnapshot({ ...feed, terms: action.terms }, action.positions)
     case 'messages': {
       const since = feed.since === null ? null : [...feed.since, ...action.messages]
       return { ...applyMessages(feed, action.messages), since }
@@ -80,7 +90,7 @@ export function findListed(feed: MarketFeed, id: number): MarketPosition | undef
 
 function withSnapshot(feed: MarketFeed, positions: readonly MarketPosition[]): MarketFeed {
   const known = new Set(feed.shown.map(({ position }) => position.id))
-  const fresh = { loaded: true, held: feed.held, since: null }
+  const fresh = { loaded: true, held: feed.held, since: null, terms: feed.terms }
   if (!feed.loaded || !feed.held) {
     const mark = (id: number) => (feed.loaded && !known.has(id) ? ('fresh' as const) : null)
     const shown = positions.map((position) => ({ position, mark: mark(position.id) }))
@@ -107,7 +117,8 @@ function applyMessages(feed: MarketFeed, messages: readonly MarketPipeMessage[])
   const arrived = new Map<number, FeedRow>()
   const waiting = new Map(feed.waiting.map((position) => [position.id, position]))
   const late = new Map<number, MarketPosition>()
-  for (const { action, data } of messages) {
+  for (const { action, data: told } of messages) {
+    const data = asPriced(told, feed.terms)
     const { id } = data
     const row = arrived.get(id) ?? rows.get(id)
     if (row !== undefined && row.position.status !== 'FREE') continue

@@ -5,13 +5,14 @@ import {
   orderMessageSchema,
   TOPICS,
 } from '@fxmatch/contract/events/live-events'
-import { type MarketKpi, marketDataCall } from '@fxmatch/contract/http/market'
+import { type MarketKpi, marketDataCall, marketPositionCall } from '@fxmatch/contract/http/market'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { type CallAnswer, callApi } from '../../../lib/api/call-api.ts'
 import { callKey } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLiveStatus, useLiveTopic } from '../../../live/live-provider.tsx'
+import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { afterDrawing, Cadence } from './cadence.ts'
 import { EMPTY_FEED, heldByOrder, type MarketFeed, marketFeed } from './market-feed.ts'
@@ -98,7 +99,7 @@ export function useMarketFeed(): Market {
       dispatch({ type: 'requested' })
       try {
         const { data } = await callApi(marketDataCall, { query: { bank } }, { signal })
-        dispatch({ type: 'snapshot', positions: data.data })
+        dispatch({ type: 'snapshot', positions: data.data, terms: data.terms })
         settleLater(data.data.map(({ id }) => id))
         setKpi(data.kpi)
         return { charts: data.charts }
@@ -131,8 +132,8 @@ export function useMarketFeed(): Market {
     cadence.accept(messages.map((message) => ({ kind: 'message', message }))),
   )
   useLiveTopic(TOPICS.orders(user.company), orderMessageSchema, reloadAfterBurst)
-  // A race that is opened or closed early moves its positions' percent.
-  useChanges(['race'], [marketDataCall])
+  // A race that is opened or closed early moves its positions' percent, settings move all prices.
+  useChanges(['race', ...PRICE_NOUNS], [marketDataCall, marketPositionCall])
 
   const letIn = (action: { type: 'release' } | { type: 'admit' }) => {
     dispatch(action)

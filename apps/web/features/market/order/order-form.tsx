@@ -19,7 +19,7 @@ import { AgencySelect } from './agency-select.tsx'
 import classes from './order.module.css'
 import { type OrderDraft, orderSchema } from './order-schema.ts'
 import { toastOrder } from './toast-order.tsx'
-import { usePriceLines } from './use-price-lines.ts'
+import { draftPrice, usePriceLines } from './use-price-lines.ts'
 
 type Props = {
   position: MarketPosition
@@ -152,6 +152,7 @@ function useSubmit(
         amount: draft.amount,
         rate: position.rate,
         negotation_rate: draft.negotation_rate === '' ? null : draft.negotation_rate,
+        seenTotal: draftPrice(position, draft.amount, draft.negotation_rate)?.payable,
         bank: user.company,
         user: user.id,
         synd_member: position.members[0]?.ex_op.uuid ?? null,

@@ -1,26 +1,29 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
-import { type PriceBuildUp, priceOrder } from '@fxmatch/domain/pricing/price-order'
+import { decimal } from '@fxmatch/domain/money/decimal'
+import { type ShownPrice, shownPrice } from '@fxmatch/domain/pricing/price-lines'
+import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 
 /**
- * What an order on a position would cost the viewer's bank, exactly as the server prices it.
+ * What an order on a position would cost the viewer's company, exactly as the server prices it: what is on top of the
+ * commission is the margin of its bank, and nothing for a bank.
  *
  * @param amount of currency, a canonical decimal string
- * @param rate the position's price or the negotiated one
+ * @param rate the position's price or the negotiated one, both the seller's
  */
-export function priceOfOrder(position: MarketPosition, amount: string, rate: string): PriceBuildUp {
-  return priceOrder({
-    amount,
-    rate,
-    unit: position.currency.unit,
-    form: position.form,
-    buyer: 'BANK',
+export function priceOfOrder(position: MarketPosition, amount: string, rate: string): ShownPrice {
+  const { all_in_percent, commission_percent, vat_percent: vatPercent, currency, form } = position
+  const marginPercent = decimal(all_in_percent).minus(decimal(commission_percent)).toFixed()
+  const buyer = 'CORPORATE'
+  const price = priceOrder({
+    ...{ amount, rate, unit: currency.unit, form, buyer },
     terms: {
       // Only the sum counts here; the parts and the shares are the server's.
       exchangeOfficePercent: '0',
-      platformPercent: position.commission_percent,
-      marginPercent: '0',
-      vatPercent: position.vat_percent,
+      platformPercent: commission_percent,
+      marginPercent,
+      vatPercent,
       sharePercents: { platform: '100', insight: '0', partner: '0' },
     },
   })
+  return shownPrice(price, { vatPercent, marginPercent }, buyer)
 }

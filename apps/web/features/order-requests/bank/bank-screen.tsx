@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -18,7 +19,7 @@ export function BankScreen() {
   const { t } = useTranslation('requests')
   const { id = '' } = useParams({ strict: false })
   const found = useQuery(callQuery(orderRequestCall, { params: { id } }))
-  useChanges(['order_request', 'bid', 'rates'], [orderRequestCall])
+  useChanges(['order_request', 'bid', ...PRICE_NOUNS], [orderRequestCall])
   return (
     <>
       <PageHeader title={t('bank.title', { reference: id })} />

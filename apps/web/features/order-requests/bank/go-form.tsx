@@ -1,6 +1,7 @@
 import { goCall } from '@fxmatch/contract/http/basket'
-import type { OrderRequestDetail } from '@fxmatch/contract/http/order-request-view'
+import type { OrderRequestDetail, RemainderOfferView } from '@fxmatch/contract/http/order-request-view'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { priceLines, type ShownPrice } from '@fxmatch/domain/pricing/price-lines'
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,7 +12,9 @@ import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { useShownLines } from '../../../ui/use-shown-lines.ts'
 import { REQUEST_REFRESHES } from '../actions/request-refreshes.ts'
 import classes from '../requests.module.css'
 
@@ -24,7 +27,9 @@ export function GoForm({ request }: { request: OrderRequestDetail }) {
   const format = useFormat()
   const [form, setForm] = useState<Form>('DIGITAL')
   const [asking, setAsking] = useState(false)
-  const { go, running, refusal } = useGo(request, form, () => setAsking(false))
+  const offer = request.remainderOffers.find((one) => one.form === form)
+  const total = offer?.totalPayable ?? request.totalPayable
+  const { go, running, refusal } = useGo(request, { form, offer, total }, () => setAsking(false))
   const market = useMarketText()
   const reasonOf = useReasonText()
   const permission = request.allowedActions.find(({ action }) => action === 'go')
@@ -32,21 +37,22 @@ export function GoForm({ request }: { request: OrderRequestDetail }) {
   const said = {
     amount: format.amount(request.remainderAmount, request.currencyPattern),
     iso: request.currency,
-    rate: format.rate(request.remainderRate),
-    value: format.dinars(request.remainderEquivalent),
-    total: format.dinars(request.totalEquivalent),
+    rate: format.rate(offer?.rate),
+    value: format.dinars(offer?.payable),
+    total: format.dinars(total),
   }
   return (
     <div className={classes.agencies}>
       {remains ? (
         <>
-          <p>{request.remainderRate === null ? t('bank.noRate', said) : t('bank.remainder', said)}</p>
+          <p>{offer ? t('bank.remainder', said) : t('bank.noRate', said)}</p>
           <SegmentedControl
             aria-label={t('order.form')}
             value={form}
             onChange={(value) => setForm(FORMS.find((one) => one === value) ?? 'DIGITAL')}
             data={FORMS.map((value) => ({ value, label: t(`form.${value}`) }))}
           />
+          {offer && <OfferPrice offer={offer} />}
         </>
       ) : (
         <p>{t('bank.covered')}</p>
@@ -77,8 +83,25 @@ export function GoForm({ request }: { request: OrderRequestDetail }) {
   )
 }
 
-/** Submits the request with the price that was shown: another one is refused, and shown anew. */
-function useGo(request: OrderRequestDetail, form: Form, onRefused: () => void) {
+/** What the remainder costs in the chosen form, line by line. */
+function OfferPrice({ offer }: { offer: RemainderOfferView }) {
+  const price: ShownPrice = {
+    counterValue: offer.equivalent,
+    commissionPercent: offer.commissionRate,
+    commission: offer.commissionEquivalent,
+    margin: null,
+    allInCounterValue: offer.finalEquivalent,
+    vatPercent: offer.vatPercent,
+    vat: offer.vat,
+    payable: offer.payable,
+  }
+  return <PriceBuildUp boxed live lines={useShownLines(priceLines(price))} />
+}
+
+type Shown = { form: Form; offer: RemainderOfferView | undefined; total: string }
+
+/** Submits the request with the price and the total that were shown: others are refused, and shown anew. */
+function useGo(request: OrderRequestDetail, { form, offer, total }: Shown, onRefused: () => void) {
   const { t } = useTranslation('requests')
   const navigate = useNavigate()
   const errorText = useErrorText()
@@ -96,7 +119,7 @@ function useGo(request: OrderRequestDetail, form: Form, onRefused: () => void) {
   const go = async () => {
     setRefusal(null)
     await command.run({
-      body: { reference: request.reference, form, remainderRate: request.remainderRate },
+      body: { reference: request.reference, form, remainderRate: offer?.rate ?? null, seenTotal: total },
     })
   }
   return { go, running: command.running, refusal }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { type Definition, DefinitionList } from '../../../ui/definition-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,7 +18,7 @@ import { RequestStory } from './request-story.tsx'
 export function RequestDetails({ reference, onClose }: { reference: string; onClose: () => void }) {
   const { t } = useTranslation('requests')
   const found = useQuery(callQuery(orderRequestCall, { params: { id: reference } }))
-  useChanges(['order_request', 'bid'], [orderRequestCall])
+  useChanges(['order_request', 'bid', ...PRICE_NOUNS], [orderRequestCall])
   const request = found.data?.data
   return (
     <Dialog size={1100} title={t('details', { reference })} onClose={onClose}>
@@ -56,6 +57,8 @@ export function RequestFigures({ request }: { request: OrderRequestDetail }) {
     { term: t('column.partialEquivalent'), value: format.money(request.partialEquivalent) },
     { term: t('column.remainderEquivalent'), value: format.money(request.remainderEquivalent) },
     { term: t('column.totalEquivalent'), value: format.money(request.totalEquivalent) },
+    { term: t('column.totalVat'), value: format.money(request.totalVat) },
+    { term: t('column.totalPayable'), value: format.money(request.totalPayable) },
     ...(request.profit === undefined
       ? []
       : [{ term: t('column.profit'), value: format.money(request.profit) }]),

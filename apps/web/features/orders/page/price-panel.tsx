@@ -1,9 +1,10 @@
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
-import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { priceLines, type ShownPrice } from '@fxmatch/domain/pricing/price-lines'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { PriceBuildUp, type PriceLine } from '../../../ui/price-build-up.tsx'
+import { useShownLines } from '../../../ui/use-shown-lines.ts'
 import classes from './page.module.css'
 
 /** How the price is made, from the seller's rate to what is paid; VAT stands on its own line (domain rules §6). */
@@ -11,33 +12,23 @@ export function PricePanel({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const { profit, currency } = order
-  const negotiated = order.rateType === 'NEGOTIATION'
-  // What the server does not show this viewer has no line.
-  const dinars = (label: string, value: string | undefined, more: Partial<PriceLine> = {}): PriceLine[] =>
-    value === undefined ? [] : [{ label, value: format.dinars(value), ...more }]
-  const percent = (value: string | undefined) => ({ percent: format.decimal(value) })
+  const price = shownPriceOf(order)
+  const seller = { kind: 'COUNTER_VALUE', value: order.equivalent, percent: null } as const
+  // Who is told no more than the seller's side has no other line.
+  const shown = useShownLines(price ? priceLines(price) : [seller])
   const lines: PriceLine[] = [
     {
       label: t('price.amount'),
       value: `${format.amount(order.amount, currency.pattern)} ${currency.isoCode}`,
     },
-    negotiated
+    order.rateType === 'NEGOTIATION'
       ? {
           label: t('price.negotiated'),
           note: t('price.asked', { rate: format.rate(order.rawPrice) }),
           value: format.rate(order.rate),
         }
       : { label: t('price.seller'), value: format.rate(order.rate) },
-    ...dinars(t('price.equivalent'), order.equivalent),
-    ...dinars(t('price.commission', percent(profit.commissionRate)), profit.commissionEquivalent),
-    ...(profit.margin !== undefined && isPositiveDecimal(profit.margin)
-      ? dinars(t('price.margin', percent(profit.marginRate)), profit.margin)
-      : []),
-    ...dinars(t('price.tcc'), profit.finalEquivelent, { sum: true }),
-    ...dinars(t('price.vat', percent(profit.vatPercent)), profit.vat),
-    ...(profit.payable === undefined
-      ? []
-      : [{ label: t('price.payable'), value: format.money(profit.payable), sum: true }]),
+    ...shown,
   ]
   return (
     <Panel title={t('page.price')}>
@@ -45,6 +36,25 @@ export function PricePanel({ order }: { order: OrderDetail }) {
       <Shares profit={profit} />
     </Panel>
   )
+}
+
+/** The price as the server tells it to this viewer; null for who is told the seller's side alone. */
+function shownPriceOf({ profit, equivalent }: OrderDetail): ShownPrice | null {
+  const { commissionRate, commissionEquivalent, margin, marginRate } = profit
+  const { finalEquivelent, vatPercent, vat, payable } = profit
+  if (commissionRate === undefined || commissionEquivalent === undefined) return null
+  if (finalEquivelent === undefined || vatPercent === undefined || vat === undefined || payable === undefined)
+    return null
+  return {
+    counterValue: equivalent,
+    commissionPercent: commissionRate,
+    commission: commissionEquivalent,
+    margin: margin === undefined || marginRate === undefined ? null : { percent: marginRate, value: margin },
+    allInCounterValue: finalEquivelent,
+    vatPercent,
+    vat,
+    payable,
+  }
 }
 
 /** How the commission is shared, for those whom the server shows it. */

@@ -9,7 +9,7 @@ import { AnswerDialog } from './answer-dialog.tsx'
 import type { FollowKey } from './follow-key.ts'
 import { type Proposal, ProposalCard } from './proposal-card.tsx'
 import { SecretPanel } from './secret-panel.tsx'
-import { useAnswer } from './use-follow.ts'
+import { type Answer, useAnswer } from './use-follow.ts'
 
 const TONES = {
   REQUEST: 'warn',
@@ -35,9 +35,7 @@ export function FollowedView(props: {
   const answering = useAnswer(followKey)
   const open = request.status === 'REQUEST'
   const answer = (asked: Question) =>
-    answering.mutate(asked.kind === 'withdraw' ? asked : { kind: asked.kind, proposal: asked.proposal.id }, {
-      onSettled: () => setQuestion(null),
-    })
+    answering.mutate(answerOf(asked), { onSettled: () => setQuestion(null) })
   return (
     <>
       <Summary request={request} />
@@ -73,6 +71,13 @@ export function FollowedView(props: {
       )}
     </>
   )
+}
+
+/** What is said to a question. An acceptance says what was to be paid or received. */
+function answerOf(asked: Question): Answer {
+  if (asked.kind === 'withdraw') return asked
+  const { id: proposal, allIn: seenTotal } = asked.proposal
+  return asked.kind === 'accept' ? { kind: 'accept', proposal, seenTotal } : { kind: 'refuse', proposal }
 }
 
 function Summary({ request }: { request: FollowedRequest }) {

@@ -37,13 +37,16 @@ export function useOpenRequest() {
 
 /** What a traveller says to a proposal, or of the whole request. */
 export type Answer =
-  | { readonly kind: 'accept' | 'refuse'; readonly proposal: string }
+  | { readonly kind: 'accept'; readonly proposal: string; readonly seenTotal: string }
+  | { readonly kind: 'refuse'; readonly proposal: string }
   | { readonly kind: 'withdraw' }
 
 function send(key: FollowKey, answer: Answer): Promise<FollowedRequest> {
   if (answer.kind === 'withdraw') return callApi(withdrawTrustRequestCall, { body: key })
-  const call = answer.kind === 'accept' ? acceptTrustProposalCall : refuseTrustProposalCall
-  return callApi(call, { body: { ...key, proposal: answer.proposal } })
+  const { kind, ...what } = answer
+  return kind === 'accept'
+    ? callApi(acceptTrustProposalCall, { body: { ...key, ...what } })
+    : callApi(refuseTrustProposalCall, { body: { ...key, ...what } })
 }
 
 /** Answers, and shows what became of the request; after a refusal too, since something had changed before. */
