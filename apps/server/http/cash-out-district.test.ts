@@ -1,40 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runSettlement } from '../commands/cash-out/run-settlement.ts'
 import { systemIds } from '../commands/kernel/system-services.ts'
 import { deliverOrder } from '../commands/orders/deliver-order.ts'
-import type { OrderRow } from '../db/orders/order-facts.ts'
-import { createTestApp, type TestApp } from '../testing/http-app.ts'
-import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
-import { plantOrders } from '../testing/order-book.ts'
-import { createReaders, same, signInEverybody, sum } from '../testing/readers.ts'
+import type { Person } from '../testing/market-world.ts'
+import { plantedBook } from '../testing/planted-book.ts'
+import { same, sum } from '../testing/readers.ts'
 
-let world: MarketWorld
-let server: TestApp
-let rows: OrderRow[]
-let headersOf: (who: Person) => { authorization: string }
-let get: ReturnType<typeof createReaders>['get']
-let read: ReturnType<typeof createReaders>['read']
-
-beforeAll(async () => {
-  world = await createMarketWorld()
-  await plantOrders(world, 160, 20_261_118)
-  rows = await world.db.selectFrom('orders').selectAll().execute()
-  server = await createTestApp(world)
-  headersOf = await signInEverybody(world)
-  ;({ get, read } = createReaders(server, headersOf))
-})
-afterAll(async () => {
-  await server.close()
-  await world.close()
-})
+const { book, get, read } = plantedBook()
 
 describe('the cash-out of a district', () => {
   const post = async (who: Person, company: string, agency: string, key?: string) => {
-    const response = await server.app.inject({
+    const response = await book.server.app.inject({
       method: 'POST',
       url: `/api/orders/cash-out-district/${company}`,
-      headers: { ...headersOf(who), ...(key ? { 'idempotency-key': key } : {}) },
+      headers: { ...book.headersOf(who), ...(key ? { 'idempotency-key': key } : {}) },
       payload: { agency },
     })
     return { status: response.statusCode, body: response.json() }
@@ -43,15 +23,15 @@ describe('the cash-out of a district', () => {
   const run = (id: string) =>
     runSettlement(
       {
-        db: world.db,
-        clock: world.clock,
-        ids: systemIds(world.clock),
+        db: book.world.db,
+        clock: book.world.clock,
+        ids: systemIds(book.world.clock),
         onFailure: (_error, orderId) => failures.push(orderId),
       },
       id,
     )
   const statusesOf = async (ids: readonly string[]) => {
-    const found = await world.db
+    const found = await book.world.db
       .selectFrom('orders')
       .select(['id', 'status'])
       .where('id', 'in', ids)
@@ -60,51 +40,52 @@ describe('the cash-out of a district', () => {
   }
   /** Delivered by the command, so that the books hold what a cash-out settles. */
   const deliverAll = async () => {
-    const mine = await world.db
+    const mine = await book.world.db
       .selectFrom('orders')
       .select('id')
-      .where('bank_id', '=', world.companies.bank)
-      .where('agency_id', '=', world.agencyId)
+      .where('bank_id', '=', book.world.companies.bank)
+      .where('agency_id', '=', book.world.agencyId)
       .where('status', '=', 11)
       .execute()
-    for (const { id } of mine) await world.as('tickets', (context) => deliverOrder(context, { orderId: id }))
+    for (const { id } of mine)
+      await book.world.as('tickets', (context) => deliverOrder(context, { orderId: id }))
   }
   const delivered = () =>
-    world.db
+    book.world.db
       .selectFrom('orders')
       .selectAll()
-      .where('bank_id', '=', world.companies.bank)
-      .where('agency_id', '=', world.agencyId)
+      .where('bank_id', '=', book.world.companies.bank)
+      .where('agency_id', '=', book.world.agencyId)
       .where('status', '=', 13)
       .orderBy('number')
       .execute()
 
   it('is for the bank’s own back office and its own agencies', async () => {
-    const { bank, otherBank } = world.companies
+    const { bank, otherBank } = book.world.companies
     expect((await post('trader', bank, '0104')).status).toBe(403)
     expect((await post('tickets', otherBank, '0104')).status).toBe(404)
-    expect((await post('tickets', bank, world.foreignAgencyId)).status).toBe(404)
+    expect((await post('tickets', bank, book.world.foreignAgencyId)).status).toBe(404)
     expect((await post('tickets', bank, '9999')).status).toBe(404)
     expect((await post('tickets', bank, '')).body.fields[0].path).toBe('agency')
-    const unchanged = await world.db.selectFrom('orders').selectAll().where('status', '=', 13).execute()
-    expect(unchanged.length).toBe(rows.filter(({ status }) => status === 13).length)
+    const unchanged = await book.world.db.selectFrom('orders').selectAll().where('status', '=', 13).execute()
+    expect(unchanged.length).toBe(book.rows.filter(({ status }) => status === 13).length)
   })
 
   it('cashes every delivered order of the agency out, each with its result, and nothing twice', async () => {
-    const { bank } = world.companies
+    const { bank } = book.world.companies
     await deliverAll()
     const orders = await delivered()
     expect(orders.length).toBeGreaterThan(1)
     const [stuck] = orders
     const rest = orders.filter(({ id }) => id !== stuck?.id)
     // Its cash-out is in the books already: the database refuses another.
-    await world.db
+    await book.world.db
       .insertInto('journals')
       .values({
         id: crypto.randomUUID(),
         kind: 'CASH_OUT',
         order_id: stuck?.id ?? '',
-        created_at: world.clock.time,
+        created_at: book.world.clock.time,
       })
       .execute()
     // Five at once, with one key and without: one settlement.
@@ -125,7 +106,7 @@ describe('the cash-out of a district', () => {
       ['backOffice', 403],
     ] as const)
       expect((await get(who, address)).status, who).toBe(status)
-    const foreign = `/api/orders/cash-out-district/${world.companies.otherBank}/${id}`
+    const foreign = `/api/orders/cash-out-district/${book.world.companies.otherBank}/${id}`
     expect((await get('tickets', foreign)).status).toBe(404)
 
     // Two servers at it, and one more afterwards.
@@ -147,18 +128,18 @@ describe('the cash-out of a district', () => {
 
     // Asked again with the same key: the answer of then. With another: what is still delivered, and no more.
     expect((await post('tickets', bank, '0104', key)).body.id).toBe(id)
-    const second = await post('tickets', bank, world.agencyId)
+    const second = await post('tickets', bank, book.world.agencyId)
     expect(second.body).toMatchObject({ total: 1, cashed_out: 0 })
     await run(second.body.id)
     const again = await read('tickets', `/api/orders/cash-out-district/${bank}/${second.body.id}`)
     expect(again).toMatchObject({ cashed_out: 0, total_equiv: '0.000', results: [{ id: stuck?.id }] })
-    const journals = await world.db
+    const journals = await book.world.db
       .selectFrom('journals')
       .select('order_id')
       .where('kind', '=', 'CASH_OUT')
       .execute()
     expect(journals.map(({ order_id }) => order_id).sort()).toEqual(orders.map((o) => o.id).sort())
-    const audit = await world.db
+    const audit = await book.world.db
       .selectFrom('audit_entries')
       .select('data')
       .where('action', '=', 'settlement.begun')
@@ -167,19 +148,19 @@ describe('the cash-out of a district', () => {
   })
 
   it('settles a district of more orders than one page holds', async () => {
-    const { bank } = world.companies
+    const { bank } = book.world.companies
     const [copied] = await delivered()
     const { rows: columns } = await sql<{ names: string }>`
       select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names
       from information_schema.columns
       where table_name = 'orders' and column_name not in ('id', 'number', 'reference', 'position_id', 'status')`.execute(
-      world.db,
+      book.world.db,
     )
     const others = sql.raw(columns[0]?.names ?? '')
     await sql`insert into orders (id, reference, status, ${others})
       select gen_random_uuid(), 'FX-2028-' || lpad(n::text, 6, '0'), 11, ${others}
       from (select * from orders where id = ${copied?.id ?? ''}) one, generate_series(1, 105) n`.execute(
-      world.db,
+      book.world.db,
     )
     await deliverAll()
     const { body } = await post('tickets', bank, '0104')
@@ -191,9 +172,9 @@ describe('the cash-out of a district', () => {
   })
 
   it('has nothing to do where nothing is delivered, and ends with the rights of who asked', async () => {
-    const { bank } = world.companies
+    const { bank } = book.world.companies
     const none = await post('tickets', bank, '0207')
-    const there = await world.db
+    const there = await book.world.db
       .selectFrom('orders')
       .innerJoin('agencies', 'agencies.id', 'orders.agency_id')
       .where('agencies.code_bct', '=', '0207')
@@ -202,14 +183,14 @@ describe('the cash-out of a district', () => {
       .select('orders.id')
       .execute()
     expect(none.body).toMatchObject({ total: there.length })
-    const { userId } = world.people.tickets
-    await world.db
+    const { userId } = book.world.people.tickets
+    await book.world.db
       .updateTable('users')
-      .set({ disabled_at: world.clock.time })
+      .set({ disabled_at: book.world.clock.time })
       .where('id', '=', userId)
       .execute()
     await run(none.body.id)
-    const results = await world.db
+    const results = await book.world.db
       .selectFrom('settlement_orders')
       .selectAll()
       .where('settlement_id', '=', none.body.id)
@@ -217,9 +198,9 @@ describe('the cash-out of a district', () => {
     expect(results).toHaveLength(there.length)
     for (const result of results)
       expect(result).toMatchObject({ outcome: 'REFUSED', refusal: { code: 'MISSING_CAPABILITY' } })
-    await world.db.updateTable('users').set({ disabled_at: null }).where('id', '=', userId).execute()
+    await book.world.db.updateTable('users').set({ disabled_at: null }).where('id', '=', userId).execute()
     // The first one is over: another begins, and where nothing is delivered it is over at once.
-    await world.db
+    await book.world.db
       .updateTable('orders')
       .set({ agency_id: null })
       .where('id', 'in', [...there.map(({ id }) => id), crypto.randomUUID()])

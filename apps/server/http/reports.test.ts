@@ -1,30 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '../db/orders/order-facts.ts'
-import { createTestApp, type TestApp } from '../testing/http-app.ts'
-import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
-import { plantOrders } from '../testing/order-book.ts'
-import { createReaders, same, signInEverybody, sum } from '../testing/readers.ts'
+import type { Person } from '../testing/market-world.ts'
+import { plantedBook } from '../testing/planted-book.ts'
+import { same, sum } from '../testing/readers.ts'
 
-let world: MarketWorld
-let server: TestApp
-let rows: OrderRow[]
-let headersOf: (who: Person) => { authorization: string }
-let get: ReturnType<typeof createReaders>['get']
-let read: ReturnType<typeof createReaders>['read']
-
-beforeAll(async () => {
-  world = await createMarketWorld()
-  await plantOrders(world, 160, 20_261_118)
-  rows = await world.db.selectFrom('orders').selectAll().execute()
-  server = await createTestApp(world)
-  headersOf = await signInEverybody(world)
-  ;({ get, read } = createReaders(server, headersOf))
-})
-afterAll(async () => {
-  await server.close()
-  await world.close()
-})
+const { book, get, read } = plantedBook()
 
 /** The lists of a bank, computed without the code under test. */
 const LISTS = {
@@ -82,8 +63,8 @@ describe('totals', () => {
           ['backOffice', 'bank'],
         ),
         async (given, side, [who, key]) => {
-          const company = world.companies[key]
-          const mine = rows.filter((row) => LISTS[side](row, company)).filter(passes(given))
+          const company = book.world.companies[key]
+          const mine = book.rows.filter((row) => LISTS[side](row, company)).filter(passes(given))
           const query = toQuery(given)
           const equivalent = await read(who, `/api/orders/total-equivalent/${company}?side=${side}&${query}`)
           expect(Object.keys(equivalent)).toEqual(['total_equiv'])
@@ -125,7 +106,7 @@ describe('totals', () => {
   it('of the platform are for its back office, the commission with VAT for it alone', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (given) => {
-        const found = rows.filter(passes(given))
+        const found = book.rows.filter(passes(given))
         const url = '/api/back-office/orders'
         const { total_comission } = await read('backOffice', `${url}/total-comission?${toQuery(given)}`)
         same(
@@ -151,7 +132,7 @@ describe('totals', () => {
   })
 
   it('of sales are those of the sales list', async () => {
-    const { bank } = world.companies
+    const { bank } = book.world.companies
     const told = await read('trader', `/api/orders/bank-sells/total-equivalent/${bank}?status[]=10`)
     const page = await read('trader', `/api/orders/bank-sells/${bank}?status[]=10`)
     expect(told).toEqual({ total_equiv: page.totals.total_equiv })
@@ -181,17 +162,18 @@ describe('each list, total and report', () => {
   it('is for the company itself, the back office and the auditor, and not there for anyone else', async () => {
     const subjects = { trader: 'bank', rival: 'otherBank', office: 'office', company: 'corporate' } as const
     for (const [subject, key] of Object.entries(subjects) as [Person, (typeof subjects)['trader']][]) {
-      const { company } = paths(world.companies[key], world.people[subject].userId)
+      const { company } = paths(book.world.companies[key], book.world.people[subject].userId)
       for (const url of company) {
-        for (const who of Object.keys(world.people) as Person[]) {
-          const actor = world.people[who]
-          const own = actor.companyId === world.companies[key] || who === 'backOffice' || who === 'auditor'
+        for (const who of Object.keys(book.world.people) as Person[]) {
+          const actor = book.world.people[who]
+          const own =
+            actor.companyId === book.world.companies[key] || who === 'backOffice' || who === 'auditor'
           expect((await get(who, url)).status, `${who} ${url}`).toBe(own ? 200 : 404)
         }
       }
     }
     for (const url of paths('', '').platform) {
-      for (const who of Object.keys(world.people) as Person[]) {
+      for (const who of Object.keys(book.world.people) as Person[]) {
         expect((await get(who, url)).status, `${who} ${url}`).toBe(
           who === 'backOffice' || who === 'auditor' ? 200 : 403,
         )
@@ -200,7 +182,7 @@ describe('each list, total and report', () => {
   })
 
   it('says which parameter is malformed', async () => {
-    const { bank } = world.companies
+    const { bank } = book.world.companies
     const faults = {
       'status[]=x': 'status[].0',
       'startDate=yesterday': 'startDate',
@@ -246,7 +228,7 @@ describe('the price build-up', () => {
 
   it('holds what its reader is entitled to and nothing else', async () => {
     const profits = async (who: Person) => {
-      const page = await read(who, `/api/orders/organization/${world.people[who].userId}?pageSize=100`)
+      const page = await read(who, `/api/orders/organization/${book.world.people[who].userId}?pageSize=100`)
       expect(page.count).toBeGreaterThan(0)
       expect('total_comission' in page.totals).toBe(false)
       return page.data.map(({ profit }: { profit: object }) => Object.keys(profit))
@@ -256,7 +238,7 @@ describe('the price build-up', () => {
     const rates = ['negotiation_commission_rate', 'original_commission_rate']
     const ratesOf = (page: { data: object[] }) =>
       page.data.map((order) => rates.filter((name) => name in order))
-    const url = (who: Person) => `/api/orders/organization/${world.people[who].userId}?pageSize=100`
+    const url = (who: Person) => `/api/orders/organization/${book.world.people[who].userId}?pageSize=100`
     for (const told of ratesOf(await read('office', url('office')))) expect(told).toEqual([])
     for (const who of ['company', 'trader'] as const)
       for (const told of ratesOf(await read(who, url(who)))) expect(told).toEqual(rates)
@@ -272,7 +254,7 @@ describe('the price build-up', () => {
   })
 
   it('is as restrained on the order’s own page', async () => {
-    const mine = rows.find((row) => row.seller_id === world.companies.office)
+    const mine = book.rows.find((row) => row.seller_id === book.world.companies.office)
     const { profit } = await read('office', `/api/orders/${mine?.id}`)
     expect(Object.keys(profit).sort()).toEqual([...SELLERS].sort())
   })

@@ -1,35 +1,15 @@
 import { type Decimal, decimal } from '@fxmatch/domain/money/decimal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '../db/orders/order-facts.ts'
-import { createTestApp, type TestApp } from '../testing/http-app.ts'
-import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
-import { plantOrders } from '../testing/order-book.ts'
-import { createReaders, same, signInEverybody, sum } from '../testing/readers.ts'
+import { plantedBook } from '../testing/planted-book.ts'
+import { same, sum } from '../testing/readers.ts'
 
-let world: MarketWorld
-let server: TestApp
-let rows: OrderRow[]
-let headersOf: (who: Person) => { authorization: string }
-let get: ReturnType<typeof createReaders>['get']
-let read: ReturnType<typeof createReaders>['read']
-
-beforeAll(async () => {
-  world = await createMarketWorld()
-  await plantOrders(world, 160, 20_261_118)
-  rows = await world.db.selectFrom('orders').selectAll().execute()
-  server = await createTestApp(world)
-  headersOf = await signInEverybody(world)
-  ;({ get, read } = createReaders(server, headersOf))
-})
-afterAll(async () => {
-  await server.close()
-  await world.close()
-})
+const { book, get, read } = plantedBook()
 
 describe('settled business', () => {
   it('adds counter values up by agency and chef-lieu, cashed-out orders unless told otherwise', async () => {
-    const { bank } = world.companies
-    const agencies = await world.db
+    const { bank } = book.world.companies
+    const agencies = await book.world.db
       .selectFrom('agencies')
       .leftJoin('governorates', 'governorates.id', 'agencies.governorate_id')
       .select(['agencies.id', 'agencies.code_bct', 'governorates.chef_lieu'])
@@ -40,7 +20,7 @@ describe('settled business', () => {
       ['?status[]=13', 13],
     ] as const) {
       const told = await read('tickets', `/api/orders/by-district/${bank}${query}`)
-      const mine = rows.filter((row) => row.bank_id === bank && row.status === status)
+      const mine = book.rows.filter((row) => row.bank_id === bank && row.status === status)
       expect(told.length).toBe(new Set(mine.map((row) => row.agency_id)).size)
       for (const line of told) {
         const of = mine.filter((row) => row.agency_id === line.agency_id)
@@ -59,9 +39,9 @@ describe('settled business', () => {
   })
 
   it('is everybody’s for the platform, with the bank of each agency', async () => {
-    const { platform } = world.companies
+    const { platform } = book.world.companies
     const told = await read('backOffice', `/api/orders/by-district/${platform}?status[]=10`)
-    const settled = rows.filter((row) => row.status === 10)
+    const settled = book.rows.filter((row) => row.status === 10)
     const key = (row: { agency_id: string | null }) => row.agency_id
     expect(new Set(told.map(key))).toEqual(new Set(settled.map(key)))
     for (const line of told) {
@@ -87,8 +67,8 @@ describe('settled business', () => {
   })
 
   it("is a bank's profit: its shares plus its margins, by Tunis month and currency", async () => {
-    const { bank, office } = world.companies
-    const settled = rows.filter((row) => row.bank_id === bank && row.status === 10)
+    const { bank, office } = book.world.companies
+    const settled = book.rows.filter((row) => row.bank_id === bank && row.status === 10)
     const told = await read('trader', `/api/orders/by-profit/${bank}?status[]=10`)
     same(told.sum_profit, sum(settled, (row) => row.share_partner).plus(sum(settled, (row) => row.margin)))
     const monthOf = (row: OrderRow) =>
@@ -117,11 +97,13 @@ describe('settled business', () => {
   })
 
   it('counts the orders of the company of a user', async () => {
-    const { userId } = world.people.company
+    const { userId } = book.world.people.company
     const counts = await read('company', `/api/orders/count-corpotate/${userId}`)
     for (const [code, count] of Object.entries(counts)) {
-      const { corporate } = world.companies
-      expect(count).toBe(rows.filter((r) => r.buyer_id === corporate && r.status === Number(code)).length)
+      const { corporate } = book.world.companies
+      expect(count).toBe(
+        book.rows.filter((r) => r.buyer_id === corporate && r.status === Number(code)).length,
+      )
     }
     expect(Object.keys(counts).length).toBeGreaterThan(5)
   })
@@ -147,7 +129,9 @@ describe('orders on hold', () => {
       seen.push(...page.data.map((o: { id: string }) => o.id))
     }
     const FINAL = [3, 4, 9, 10, 12, 15, 108, 109, 999]
-    const mine = rows.filter((row) => row.bank_id === world.companies.bank && !FINAL.includes(row.status))
+    const mine = book.rows.filter(
+      (row) => row.bank_id === book.world.companies.bank && !FINAL.includes(row.status),
+    )
     expect(seen).toEqual(
       mine
         .sort((a, b) => a.status_since.getTime() - b.status_since.getTime() || a.number - b.number)
@@ -158,7 +142,7 @@ describe('orders on hold', () => {
     const delivered = mine.filter(({ status }) => status === 13)
     expect(cashOut).toMatchObject({
       side: 'BANK',
-      company: { id: world.companies.bank },
+      company: { id: book.world.companies.bank },
       mine: true,
       count: delivered.length,
       oldest: delivered[0]?.status_since.toISOString(),
@@ -190,7 +174,7 @@ describe('orders on hold', () => {
 
   it('is of one’s own company; the back office sees all of it', async () => {
     const office = await read('office', '/api/orders/on-hold?pageSize=100')
-    for (const { seller } of office.data) expect(seller.id).toBe(world.companies.office)
+    for (const { seller } of office.data) expect(seller.id).toBe(book.world.companies.office)
     const all = await read('backOffice', '/api/orders/on-hold')
     expect(all.count).toBeGreaterThan(office.count)
     expect(all.groups.every(({ mine }: Group) => !mine)).toBe(true)

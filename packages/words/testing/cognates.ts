@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 
 /** The product's own terms and the market's codes, which no language translates. */
@@ -21,57 +23,14 @@ const EVERYWHERE = [
   ...['Spread', 'Standard', 'Super Admin', 'Trader', 'Score', 'No', 'E-mail', 'matching', 'h', 'min', 'max'],
 ]
 
-/** Words that a language writes as French does; without a text's placeholders, figures and signs. */
-const COGNATES: Readonly<Partial<Record<LanguageCode, readonly string[]>>> = {
-  en: [
-    ...[
-      'Action',
-      'Actions',
-      'Active',
-      'Chef-lieu',
-      'Client',
-      'Commerce',
-      'Commission',
-      'Configuration',
-      'Confirmation',
-    ],
-    ...[
-      'Construction',
-      'Date',
-      'Dense',
-      'Documents',
-      'Export',
-      'Import',
-      'Message',
-      'message',
-      'messages',
-      'Notification',
-      'Notifications',
-      'minute',
-      'minutes',
-      'Parties',
-    ],
-    ...[
-      'Position',
-      'position',
-      'Positions',
-      'positions',
-      'Profit',
-      'Tickets',
-      'Total',
-      'Type',
-      'Visible',
-      'Volume',
-    ],
-    ...['Yes', 'Zone'],
-  ],
-  es: ['Canal', 'Config', 'Disponible', 'Fin', 'Libre', 'Responsable', 'Tickets', 'Total', 'Visible'],
-  de: ['Adresse', 'Export', 'Gouvernorat', 'Import', 'Industrie', 'Marge', 'Position', 'Tickets', 'Zone'],
-  it: ['Verticale', 'Classe', 'Config', 'Origine', 'Volume', 'mobile', 'totale'],
+/** Words that a language writes as French does, one to a line; without a text's placeholders, figures and signs. */
+function cognatesOf(language: LanguageCode): string[] {
+  const file = join(import.meta.dirname, '..', language, 'cognates.txt')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
 }
 
 /** Whether a text may read in a language as it does in French. */
 export function mayStayFrench(text: string, language: LanguageCode): boolean {
   const words = wordsOf(text)
-  return words.length < 2 || EVERYWHERE.includes(words) || COGNATES[language]?.includes(words) === true
+  return words.length < 2 || EVERYWHERE.includes(words) || cognatesOf(language).includes(words)
 }
