@@ -3,7 +3,7 @@ import { buy, expectToast, foundBank, pricedOn, request } from '../support/bank-
 import { query } from '../support/database.ts'
 import { layLine } from '../support/line.ts'
 import { choose } from '../support/orders.ts'
-import { enter, leave, type Person } from '../support/people.ts'
+import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import { call } from '../support/preparation.ts'
 
 /** A code that no other run has taken. */
@@ -104,8 +104,8 @@ test('an agency is opened, found, changed, made the default of its region and cl
 
 test("a bank's margin is in the next order's price; the order before keeps its own", async ({ browser }) => {
   const admin = await enter(browser, 'tickets.carthage')
-  const company = await enter(browser, 'admin.mecano')
-  const office = await enter(browser, 'guichet.kantaoui')
+  const company = await callerOf('admin.mecano')
+  const office = await callerOf('guichet.kantaoui')
   const { page } = admin
   const reference = await request(company, 'Banque de Carthage')
   const before = await buy(company, office, reference)
@@ -134,7 +134,7 @@ test("a bank's margin is in the next order's price; the order before keeps its o
   expect(await pricedOn(before.position)).toEqual(before)
   await page.goto('/rate-margin')
   await expect(page.getByRole('row').filter({ hasText: 'EUR' })).toContainText(percent)
-  await leave(admin, company, office)
+  await leave(admin)
 })
 
 test('the back office gives one currency a commission of its own, and the default again', async ({
@@ -223,7 +223,7 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   await page.goto('/agencies')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agences')
   await expect(gate(admin)).toBeHidden()
-  const session = await trader.context.request.get('/api/users/get/user-by-token')
+  const session = await trader.request.get('/api/users/get/user-by-token')
   expect((await session.json()).exchangeRateUpdated).toBe(true)
   await leave(admin, trader)
 })

@@ -3,15 +3,13 @@ import { ledgerOf } from '../support/ledger.ts'
 import { marketRow } from '../support/market.ts'
 import { choose } from '../support/orders.ts'
 import { pdfText } from '../support/pdf-text.ts'
-import { enter, leave, type Person } from '../support/people.ts'
+import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
 import { carryToTheBook } from '../support/requests.ts'
 import { newCompany } from '../support/sign-ups.ts'
 
 interface Cast {
   readonly company: Person
-  readonly kantaoui: Person
-  readonly medina: Person
   readonly golfe: Person
   readonly carthage: Person
   readonly front: Person
@@ -25,8 +23,6 @@ const COMPANY = `Filature du Sahel ${RUN}`
 async function gather(browser: Browser): Promise<Cast> {
   return {
     company: await newCompany(browser, COMPANY, `filature.${RUN}`),
-    kantaoui: await enter(browser, 'guichet.kantaoui'),
-    medina: await enter(browser, 'guichet.medina'),
     golfe: await enter(browser, 'trader.golfe'),
     carthage: await enter(browser, 'trader.carthage'),
     front: await enter(browser, 'manifeste.golfe'),
@@ -103,9 +99,11 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   const cast = await gather(browser)
   const { company, golfe, carthage, front, back } = cast
   const { page } = company
-  const first = await offer(cast.kantaoui, { amount: '120000', rate: '3.3868', form: 'DIGITAL' })
-  const second = await offer(cast.medina, { amount: '80000', rate: '3.3900', form: 'DIGITAL' })
-  const third = await offer(cast.medina, { amount: '60000', rate: '3.3950', form: 'DIGITAL' })
+  const kantaoui = await callerOf('guichet.kantaoui')
+  const medina = await callerOf('guichet.medina')
+  const first = await offer(kantaoui, { amount: '120000', rate: '3.3868', form: 'DIGITAL' })
+  const second = await offer(medina, { amount: '80000', rate: '3.3900', form: 'DIGITAL' })
+  const third = await offer(medina, { amount: '60000', rate: '3.3950', form: 'DIGITAL' })
   const title = `TCE-${Date.now()}`
   await page.goto('/transaction/new')
   await page.getByRole('button', { name: 'Valider' }).click()
@@ -188,14 +186,9 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
 
   // The others do their work; the company watches its request until all of it is delivered.
   await carryToTheBook(
-    browser,
     {
       company,
-      sellers: {
-        'Change El Kantaoui': cast.kantaoui,
-        'Change Médina': cast.medina,
-        'Banque de Carthage': carthage,
-      },
+      sellers: { 'Change El Kantaoui': kantaoui, 'Change Médina': medina, 'Banque de Carthage': carthage },
     },
     reference,
   )
@@ -246,7 +239,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
 
 test('a request that is given up frees its positions and tells why', async ({ browser }) => {
   const company = await enter(browser, 'admin.importex')
-  const office = await enter(browser, 'guichet.kantaoui')
+  const office = await callerOf('guichet.kantaoui')
   const other = await enter(browser, 'admin.agrosahel')
   const position = await offer(office, { amount: '1000', rate: '3.3868', form: 'DIGITAL' })
   const reference = await create(
@@ -262,7 +255,7 @@ test('a request that is given up frees its positions and tells why', async ({ br
   await other.page.goto('/transaction')
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(other.page.getByText(reference)).toBeHidden()
-  const denied = await other.context.request.get(`/api/orders_requests/${reference}`)
+  const denied = await other.request.get(`/api/orders_requests/${reference}`)
   expect(denied.status()).toBe(404)
 
   await page.goto('/transaction')
@@ -278,7 +271,7 @@ test('a request that is given up frees its positions and tells why', async ({ br
   await expect(marketRow(company, position).getByRole('button', { name: /^Ajouter/ })).toBeVisible()
   await page.goto(`/transaction?open=${reference}`)
   await expect(page.getByRole('dialog')).toContainText('Fournisseur défaillant')
-  await leave(company, office, other)
+  await leave(company, other)
 })
 
 /** A rate one step of its fourth decimal higher, as people write it. */
@@ -289,7 +282,7 @@ function oneStepMore(rate: string): string {
 
 test('the rules of the basket and of the import title at their exact edges', async ({ browser }) => {
   const company = await enter(browser, 'admin.importex')
-  const office = await enter(browser, 'guichet.kantaoui')
+  const office = await callerOf('guichet.kantaoui')
   const first = await offer(office, { amount: '1000', rate: '3.3868', form: 'DIGITAL' })
   const second = await offer(office, { amount: '1000', rate: '3.3869', form: 'DIGITAL' })
   const third = await offer(office, { amount: '1000', rate: '3.3870', form: 'DIGITAL' })
@@ -338,5 +331,5 @@ test('the rules of the basket and of the import title at their exact edges', asy
   await expect(over.getByText('Disponible sur ce titre : 500.00 EUR').first()).toBeVisible()
   await over.getByLabel('Montant', { exact: true }).fill('500')
   await create(company, over)
-  await leave(company, office)
+  await leave(company)
 })

@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { drawn, expectAccessible } from '../support/inspection.ts'
-import { enter, leave, type Person } from '../support/people.ts'
+import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import {
   confirmAtMarketRoom,
   type Offer,
@@ -17,7 +17,7 @@ import { examine, expectDialog, opened, type Visit, visit } from '../support/vis
 test.describe.configure({ timeout: 240_000 })
 
 test('what opens over the screens', async ({ browser }) => {
-  const office = await enter(browser, 'guichet.kantaoui')
+  const office = await callerOf('guichet.kantaoui')
   const position = await offer(office)
   const trader = await enter(browser, 'trader.golfe')
   const market = await visit(trader.page, 'en')
@@ -47,7 +47,6 @@ test('what opens over the screens', async ({ browser }) => {
   await opened(desk, 'withdraw', new RegExp(`Withdraw position ${position}$`))
   desk.complaints.expectNone('the desk')
   await leave(clerk)
-  await leave(office)
 })
 
 /** Above the amount that needs a second validation, in banknotes: the order with the most steps. */

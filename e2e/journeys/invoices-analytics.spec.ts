@@ -33,7 +33,7 @@ test('an invoice says the same on screen, on paper and in the book; the market a
   const row = platform.page.getByRole('row').filter({ hasText: invoice.number })
   await expect(row).toBeVisible()
   expect(plain(await row.textContent())).toContain(french(book?.ttc))
-  const file = await platform.context.request.get(invoice.file)
+  const file = await platform.request.get(invoice.file)
   const paper = await pdfText(await file.body())
   expect(paper).toContain(invoice.number)
   expect(paper).toContain(`${french(book?.ht)} TND`)

@@ -3,7 +3,7 @@ import { configure } from '../support/control.ts'
 import { query } from '../support/database.ts'
 import { enterOn, pickFrom, tabTo, typeInto, walkToLine } from '../support/keyboard.ts'
 import { marketRow } from '../support/market.ts'
-import { enter, leave } from '../support/people.ts'
+import { callerOf, enter, leave } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
 import { ask } from '../support/travellers.ts'
 
@@ -13,7 +13,7 @@ const toast = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
 
 test('a company writes a request, fills its basket and submits it; a bank bids', async ({ browser }) => {
-  const office = await enter(browser, 'guichet.kantaoui')
+  const office = await callerOf('guichet.kantaoui')
   const company = await enter(browser, 'admin.importex')
   const bank = await enter(browser, 'trader.golfe')
   const position = await offer(office, { amount: '20000', rate: '3.3868', form: 'DIGITAL' })
@@ -65,7 +65,7 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   await call(company, 'PUT', `/api/orders_requests/${request?.id}/cancel-organization`, {
     reason: 'Fin des essais',
   })
-  await leave(office, company, bank)
+  await leave(company, bank)
 })
 
 test('a traveller asks, and an operator proposes', async ({ browser, context, page }) => {

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { isFocused, MOST_TABS, tabTo } from '../support/keyboard.ts'
 import { marketRow } from '../support/market.ts'
-import { enter, leave, PASSWORD, type Person } from '../support/people.ts'
+import { callerOf, PASSWORD, type Person } from '../support/people.ts'
 import { offer } from '../support/preparation.ts'
 
 /** The line that has the focus. */
 const focusedLine = (page: Page) => page.locator('[data-row]:focus')
 
-test('an order is placed and opened with the keyboard alone', async ({ browser, context, page }) => {
-  const office = await enter(browser, 'guichet.kantaoui')
+test('an order is placed and opened with the keyboard alone', async ({ context, page }) => {
+  const office = await callerOf('guichet.kantaoui')
   const position = await offer(office)
-  const trader: Person = { name: 'trader.carthage', context, page }
+  const trader: Person = { name: 'trader.carthage', request: context.request, context, page }
   const { keyboard } = page
 
   await page.goto('/login')
@@ -66,5 +66,4 @@ test('an order is placed and opened with the keyboard alone', async ({ browser, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ordre ${reference}`)
   await expect(page.getByText('600,00').first()).toBeVisible()
   await expect(page.getByText('3,3850').first()).toBeVisible()
-  await leave(office)
 })

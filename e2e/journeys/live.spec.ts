@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { layLine } from '../support/line.ts'
 import { marketRow, orderPanel, seeArrive } from '../support/market.ts'
-import { enter, leave } from '../support/people.ts'
+import { callerOf, enter, enterAlone, leave } from '../support/people.ts'
 import { offer, withdraw } from '../support/preparation.ts'
 
 test('after the line was cut, nothing is missing and nothing is left over', async ({ browser, baseURL }) => {
   if (baseURL === undefined) throw new Error('no address')
   const line = await layLine(baseURL)
-  const office = await enter(browser, 'guichet.kantaoui')
-  const trader = await enter(browser, 'trader.golfe', { baseURL: line.baseURL })
+  const office = await callerOf('guichet.kantaoui')
+  const trader = await enterAlone(browser, 'trader.golfe', { baseURL: line.baseURL })
   const { page } = trader
   const leaving = await offer(office)
   await page.goto('/home')
@@ -35,12 +35,12 @@ test('after the line was cut, nothing is missing and nothing is left over', asyn
   const next = await offer(office)
   await seeArrive(trader, next)
   for (const position of [...missed, next]) await expect(marketRow(trader, position)).toHaveCount(1)
-  await leave(office, trader)
+  await leave(trader)
   await line.close()
 })
 
 test('the pipe is live, is used with the keyboard alone, and Escape leaves it', async ({ browser }) => {
-  const office = await enter(browser, 'guichet.kantaoui')
+  const office = await callerOf('guichet.kantaoui')
   const trader = await enter(browser, 'trader.golfe')
   const { page } = trader
   const there = await offer(office)
@@ -77,5 +77,5 @@ test('the pipe is live, is used with the keyboard alone, and Escape leaves it', 
   await page.keyboard.press('Escape')
   await expect(orderPanel(trader)).toHaveCount(0)
   for (const position of [next, last]) await withdraw(office, position)
-  await leave(office, trader)
+  await leave(trader)
 })

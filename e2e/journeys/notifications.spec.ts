@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { enter, leave, type Person } from '../support/people.ts'
+import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import { call, offer, type PreparedOrder, place } from '../support/preparation.ts'
 
 const OFFICE = 'guichet.kantaoui'
@@ -14,7 +14,7 @@ test('an order rings at the exchange office, is opened from the bell, and is rea
   browser,
 }) => {
   const office = await enter(browser, OFFICE)
-  const trader = await enter(browser, TRADER)
+  const trader = await callerOf(TRADER)
   const { unread }: { unread: number } = await call(office, 'GET', '/api/notifications')
   const count = (more: number) => new RegExp(`\\b${unread + more} notifications? non lues?$`)
   const second = { page: await office.context.newPage() }
@@ -49,7 +49,7 @@ test('an order rings at the exchange office, is opened from the bell, and is rea
   await expect(office.page.getByRole('switch', { name: 'Son : Ordre placé sur une position' })).toBeDisabled()
   await Promise.all([answered(), choice.click()])
   await expect(choice).toBeChecked()
-  await leave(office, trader)
+  await leave(office)
 })
 
 test('a message on an order appears at the other party, and says when it was read', async ({ browser }) => {

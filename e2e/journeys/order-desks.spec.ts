@@ -1,5 +1,5 @@
-import { type Browser, expect, test } from '@playwright/test'
-import { enter, leave, type Person } from '../support/people.ts'
+import { expect, test } from '@playwright/test'
+import { type Caller, callerOf, enter, leave, type Person } from '../support/people.ts'
 import {
   confirmAtMarketRoom,
   type Offer,
@@ -13,26 +13,17 @@ import {
 
 const LARGE_CASH: Offer = { amount: '4000', rate: '3.3868', form: 'CASH' }
 
-interface Desk {
-  readonly office: Person
-  readonly trader: Person
-  readonly room: Person
-  readonly second: Person
-  readonly tickets: Person
+interface Parties {
+  readonly office: Caller
+  readonly trader: Caller
 }
 
-async function gather(browser: Browser): Promise<Desk> {
-  return {
-    office: await enter(browser, 'guichet.sfax'),
-    trader: await enter(browser, 'trader.golfe'),
-    room: await enter(browser, 'salle.golfe'),
-    second: await enter(browser, 'validation.golfe'),
-    tickets: await enter(browser, 'tickets.golfe'),
-  }
+async function parties(): Promise<Parties> {
+  return { office: await callerOf('guichet.sfax'), trader: await callerOf('trader.golfe') }
 }
 
 /** An order that both sides have confirmed; a CASH one has its banknotes. */
-async function bound({ office, trader }: Desk, wish: Offer): Promise<PreparedOrder> {
+async function bound({ office, trader }: Parties, wish: Offer): Promise<PreparedOrder> {
   const order = await place(trader, await offer(office, wish), wish)
   await step(office, order, 'accept-draft')
   await step(trader, order, 'half-confirm-client')
@@ -57,37 +48,32 @@ async function decideTogether(
 }
 
 test('the market room and the second validation decide on several orders at once', async ({ browser }) => {
-  const desk = await gather(browser)
-  const orders = [await bound(desk, LARGE_CASH), await bound(desk, LARGE_CASH)]
-  const confirming = await decideTogether(desk.room, '/bills-notes', orders, 'Confirmer la sélection')
+  const both = await parties()
+  const room = await enter(browser, 'salle.golfe')
+  const second = await enter(browser, 'validation.golfe')
+  const orders = [await bound(both, LARGE_CASH), await bound(both, LARGE_CASH)]
+  const confirming = await decideTogether(room, '/bills-notes', orders, 'Confirmer la sélection')
   await confirming.getByRole('button', { name: 'Confirmer 2 ordres' }).click()
   await expect(confirming.getByText('2 ordres traités.')).toBeVisible()
   await confirming.getByRole('button', { name: 'Fermer' }).last().click()
   for (const { reference } of orders)
-    await expect(desk.room.page.getByRole('row').filter({ hasText: reference })).toBeHidden()
+    await expect(room.page.getByRole('row').filter({ hasText: reference })).toBeHidden()
 
-  const validating = await decideTogether(
-    desk.second,
-    '/back-office-validation',
-    orders,
-    'Valider la sélection',
-  )
+  const validating = await decideTogether(second, '/back-office-validation', orders, 'Valider la sélection')
   // Somebody else was faster with one of them: it is refused by itself, and the other is done.
   const [first, other] = orders
   if (!first || !other) throw new Error('two orders were prepared')
-  const colleague = await enter(browser, 'root.golfe')
-  await step(colleague, first, 'confirm-bo')
+  await step(await callerOf('root.golfe'), first, 'confirm-bo')
   await validating.getByRole('button', { name: 'Valider 2 décisions' }).click()
   await expect(validating.getByRole('row').filter({ hasText: first.reference })).toContainText('refusé')
   await expect(validating.getByRole('row').filter({ hasText: other.reference })).toContainText('fait')
-  await leave(colleague, ...Object.values(desk))
+  await leave(room, second)
 })
 
 test('a district is settled in one action, and on hold and the process pages follow', async ({ browser }) => {
-  const desk = await gather(browser)
-  const { tickets } = desk
-  const order = await bound(desk, SMALL_TRANSFER)
-  await confirmAtMarketRoom(desk.room, order)
+  const tickets = await enter(browser, 'tickets.golfe')
+  const order = await bound(await parties(), SMALL_TRANSFER)
+  await confirmAtMarketRoom(await callerOf('salle.golfe'), order)
   await step(tickets, order, 'confirm-banque')
   await step(tickets, order, 'deliver')
   const { page } = tickets
@@ -111,5 +97,5 @@ test('a district is settled in one action, and on hold and the process pages fol
     .first()
     .click()
   await expect(page).toHaveURL(/\/generate-ticket/)
-  await leave(...Object.values(desk))
+  await leave(tickets)
 })

@@ -4,7 +4,7 @@ import { query, statusOf } from '../support/database.ts'
 import { drawn } from '../support/inspection.ts'
 import { companyOf, expectRows, LIST_PAGES, listOf, ordersOf, referencesIn } from '../support/order-rows.ts'
 import { choose } from '../support/orders.ts'
-import { enter, leave, type Person } from '../support/people.ts'
+import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import {
   call,
   confirmAtMarketRoom,
@@ -137,15 +137,15 @@ test('filters live in the address, columns are chosen, and each order tells its 
 })
 
 /** A cash order that waits for its ticket and has lost its agency. */
-async function withoutAgency(browser: Parameters<typeof enter>[0]): Promise<PreparedOrder> {
-  const office = await person(browser, 'guichet.sfax')
-  const trader = await person(browser, 'trader.golfe')
+async function withoutAgency(): Promise<PreparedOrder> {
+  const office = await callerOf('guichet.sfax')
+  const trader = await callerOf('trader.golfe')
   const order = await place(trader, await offer(office, SMALL_CASH), SMALL_CASH)
   await step(office, order, 'accept-draft')
   await step(trader, order, 'half-confirm-client')
   await step(office, order, 'half-confirm-client')
   await receive(office, order, 10, '100')
-  await confirmAtMarketRoom(await person(browser, 'salle.golfe'), order)
+  await confirmAtMarketRoom(await callerOf('salle.golfe'), order)
   await query('update orders set agency_id = null where id = $1', [order.id])
   return order
 }
@@ -153,7 +153,7 @@ async function withoutAgency(browser: Parameters<typeof enter>[0]): Promise<Prep
 test('the ticket generator asks for the missing agency, and for a confirmation of a rejection', async ({
   browser,
 }) => {
-  const [ticketed, rejected] = [await withoutAgency(browser), await withoutAgency(browser)]
+  const [ticketed, rejected] = [await withoutAgency(), await withoutAgency()]
   const room = await person(browser, 'salle.golfe')
   await room.page.goto('/generate-ticket')
   const seen = room.page.getByRole('row').filter({ hasText: ticketed.reference })
@@ -190,7 +190,7 @@ test('the ticket generator asks for the missing agency, and for a confirmation o
 
 test('who was too late is told, and goes on by keyboard from where the row was', async ({ browser }) => {
   const office = await person(browser, 'guichet.sfax')
-  const trader = await person(browser, 'trader.golfe')
+  const trader = await callerOf('trader.golfe')
   const { page } = office
   await page.goto('/draft')
   await drawn(page)

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { mailedLink } from '../support/database.ts'
-import { enter, leave } from '../support/people.ts'
+import { enterAlone, leave } from '../support/people.ts'
 
 /** A browser of somebody who is not signed in. */
 async function stranger(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'fr-FR' })
+  const context = await browser.newContext()
   return context.newPage()
 }
 
@@ -22,7 +22,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 test('a forgotten password is replaced by a mailed link, which works once', async ({ browser }) => {
-  const elsewhere = await enter(browser, 'guichet.bizerte', { locale: 'fr-FR' })
+  const elsewhere = await enterAlone(browser, 'guichet.bizerte')
   const page = await stranger(browser)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
@@ -58,8 +58,8 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 })
 
 test('one changes one’s own password, and the other sessions end', async ({ browser }) => {
-  const other = await enter(browser, 'admin.mecano', { locale: 'fr-FR' })
-  const here = await enter(browser, 'admin.mecano', { locale: 'fr-FR' })
+  const other = await enterAlone(browser, 'admin.mecano')
+  const here = await enterAlone(browser, 'admin.mecano')
   const { page } = here
   await page.goto('/draft')
   await page.getByRole('button', { name: /Compte de Dorra Abid/ }).click()

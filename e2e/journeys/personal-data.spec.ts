@@ -3,9 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { send } from '../support/control.ts'
 import { query } from '../support/database.ts'
 import { enterOn } from '../support/keyboard.ts'
-import { enter, leave, PASSWORD, type Person } from '../support/people.ts'
+import { enter, enterAlone, leave, PASSWORD, type Person } from '../support/people.ts'
 
-const FRENCH = { locale: 'fr-FR' }
 const ERASE = 'Effacer les données personnelles'
 const LEAVER = { username: 'depart.golfe', fullName: 'Rim Chaabane', cin: '04433221' }
 
@@ -51,7 +50,7 @@ async function openUser(person: Person, userId: string): Promise<Page> {
 }
 
 test('one takes one’s own data away', async ({ browser }) => {
-  const trader = await enter(browser, 'trader.golfe', FRENCH)
+  const trader = await enter(browser, 'trader.golfe')
   await trader.page.goto('/account/settings')
   const held = await downloaded(trader.page, 'Télécharger mes données')
   expect(held.account).toMatchObject([{ username: 'trader.golfe', roles: ['ROLE_TRADER'] }])
@@ -63,9 +62,9 @@ test('the platform gives a leaver’s data and erases them; nobody signs in by t
   browser,
 }) => {
   const userId = await hire()
-  const leaver = await enter(browser, LEAVER.username, FRENCH)
-  const platform = await enter(browser, 'bo.fxmatch', FRENCH)
-  const head = await enter(browser, 'root.golfe', FRENCH)
+  const leaver = await enterAlone(browser, LEAVER.username)
+  const platform = await enter(browser, 'bo.fxmatch')
+  const head = await enter(browser, 'root.golfe')
   const page = await openUser(platform, userId)
   expect((await downloaded(page, 'Télécharger les données personnelles')).account).toMatchObject([
     { username: LEAVER.username, cin: LEAVER.cin },
@@ -109,7 +108,7 @@ test('the platform gives a leaver’s data and erases them; nobody signs in by t
   await gone.keyboard.press('Enter')
   await expect(gone.getByText("Nom d'utilisateur ou mot de passe incorrecte")).toBeVisible()
 
-  const auditor = await enter(browser, 'audit.fxmatch', FRENCH)
+  const auditor = await enter(browser, 'audit.fxmatch')
   await auditor.page.goto('/audit?action=user.erased')
   const entry = auditor.page.getByRole('row').filter({ hasText: LEAVER.username })
   await expect(entry).toContainText('Données personnelles effacées')

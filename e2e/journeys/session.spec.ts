@@ -2,10 +2,9 @@ import { type BrowserContext, expect, type Page, type Request, test } from '@pla
 import { codeOf } from '../support/authenticator.ts'
 import { idleFor, minutesUnused, query } from '../support/database.ts'
 import { enterOn, typeInto } from '../support/keyboard.ts'
-import { enter, leave, PASSWORD } from '../support/people.ts'
+import { enterAlone, leave, PASSWORD } from '../support/people.ts'
 import { startStrictServer } from '../support/strict-server.ts'
 
-const FRENCH = { locale: 'fr-FR' }
 const NAME = 'guichet.hammamet'
 
 /** Two tabs of one browser, each on its page; and waits until neither has asked the server for anything for a moment. */
@@ -43,7 +42,7 @@ async function signInAs(page: Page, name: string): Promise<void> {
 }
 
 test('two tabs are asked before they idle out, stay together, leave together', async ({ browser }) => {
-  const { context, page } = await enter(browser, NAME, FRENCH, false)
+  const { context, page } = await enterAlone(browser, NAME, {}, { stayOnline: false })
   await context.clock.install()
   const { tabs, settled } = await twoTabs(context, page)
   const [first, second] = tabs
@@ -83,7 +82,7 @@ test('two tabs are asked before they idle out, stay together, leave together', a
 })
 
 test('the other sessions are seen as they begin and end, and end at once', async ({ browser }) => {
-  const here = await enter(browser, 'guichet.djerba', FRENCH)
+  const here = await enterAlone(browser, 'guichet.djerba')
   await here.page.goto('/change-password')
   await here.page.getByRole('button', { name: /^Compte de/ }).click()
   await here.page.getByRole('link', { name: 'Mes sessions' }).click()
@@ -91,11 +90,11 @@ test('the other sessions are seen as they begin and end, and end at once', async
   const others = here.page.getByRole('button', { name: /^Déconnecter :/ })
   await expect(others).toHaveCount(0)
   const [elsewhere, third] = [
-    await enter(browser, 'guichet.djerba', FRENCH),
-    await enter(browser, 'guichet.djerba', FRENCH),
+    await enterAlone(browser, 'guichet.djerba'),
+    await enterAlone(browser, 'guichet.djerba'),
   ]
   await expect(others).toHaveCount(2)
-  await third.context.request.post('/api/logout')
+  await third.request.post('/api/logout')
   await expect(others).toHaveCount(1)
   await elsewhere.page.goto('/change-password')
   await here.page.getByRole('button', { name: 'Déconnecter toutes les autres' }).click()
@@ -108,7 +107,7 @@ test('the other sessions are seen as they begin and end, and end at once', async
 
 test('a second factor is set up, asked for at sign-in, recovered and switched off', async ({ browser }) => {
   const name = 'root.kantaoui'
-  const { context, page } = await enter(browser, name, FRENCH)
+  const { context, page } = await enterAlone(browser, name)
   await page.goto('/account/second-factor')
   await page.getByRole('button', { name: 'Configurer' }).click()
   await expect(page.getByRole('img', { name: /Code QR/ })).toBeVisible()
@@ -162,7 +161,7 @@ test('who approves sets a second factor up before anything else where it is aske
 }) => {
   const name = 'validateur.carthage'
   const strict = await startStrictServer()
-  const context = await browser.newContext({ ...FRENCH, baseURL: strict.baseURL })
+  const context = await browser.newContext({ baseURL: strict.baseURL })
   const page = await context.newPage()
   try {
     await page.goto('/entreprise-signups')
@@ -199,7 +198,7 @@ test('who approves sets a second factor up before anything else where it is aske
     await expect(page.getByRole('button', { name: 'Désactiver' })).toHaveAttribute('aria-disabled', 'true')
 
     // Who approves nothing is asked for nothing.
-    const reader = await enter(browser, 'lecture.golfe', { ...FRENCH, baseURL: strict.baseURL })
+    const reader = await enterAlone(browser, 'lecture.golfe', { baseURL: strict.baseURL })
     await reader.page.goto('/change-password')
     await expect(reader.page).toHaveURL(/\/change-password$/)
     await expect(reader.page.getByRole('heading', { level: 1 })).toBeVisible()

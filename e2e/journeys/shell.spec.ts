@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { enter, leave } from '../support/people.ts'
+import { callerOf, enter, enterAlone, leave } from '../support/people.ts'
 import { call, offer, place } from '../support/preparation.ts'
 
 const NEW_PASSWORD = 'une-phrase-assez-longue-2026'
@@ -10,8 +10,8 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigat
 test('the palette, the keys and the menu lead everywhere, and one thing is submitted at a time', async ({
   browser,
 }) => {
-  const [office, trader] = [await enter(browser, 'guichet.kantaoui'), await enter(browser, 'trader.golfe')]
-  const order = await place(trader, await offer(office))
+  const trader = await enter(browser, 'trader.golfe')
+  const order = await place(trader, await offer(await callerOf('guichet.kantaoui')))
   const { page } = trader
   const { keyboard } = page
 
@@ -87,7 +87,7 @@ test('the palette, the keys and the menu lead everywhere, and one thing is submi
   await leaving.getByRole('button', { name: 'Annuler' }).click()
   release()
   await expect(line).toBeHidden()
-  await leave(office, trader)
+  await leave(trader)
 })
 
 test('settings chosen in one browser are there in another at once, and in the tab beside', async ({
@@ -105,7 +105,7 @@ test('settings chosen in one browser are there in another at once, and in the ta
     await expect(navigation(tab).getByRole('button', { name: /^Processus FXMatch/ })).toBeVisible()
   }
 
-  const there = await enter(browser, 'validation.carthage', { colorScheme: 'light' })
+  const there = await enterAlone(browser, 'validation.carthage', { colorScheme: 'light' })
   await there.page.goto('/account/settings')
   await expect(there.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   const process = navigation(there.page).getByRole('button', { name: /^Processus FXMatch/ })

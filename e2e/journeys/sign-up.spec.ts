@@ -45,7 +45,7 @@ function tooLarge(): string {
 
 /** A browser of somebody who is not signed in. */
 async function stranger(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'fr-FR' })
+  const context = await browser.newContext()
   return context.newPage()
 }
 
@@ -109,7 +109,7 @@ test('a company signs up; a wrong file is refused beside its field and nothing t
 test('the validator looks at the documents and validates; the first sign-in is by the mailed link', async ({
   browser,
 }) => {
-  const validator = await enter(browser, 'validateur.golfe', { locale: 'fr-FR' })
+  const validator = await enter(browser, 'validateur.golfe')
   const { page } = validator
   await page.goto(`/entreprise-signups?search=${USERNAME}`)
   await page.getByText(COMPANY).click()
@@ -151,13 +151,13 @@ test('the validator looks at the documents and validates; the first sign-in is b
 })
 
 test('the validator refuses with a reason, and writes a company in', async ({ browser }) => {
-  const validator = await enter(browser, 'validateur.golfe', { locale: 'fr-FR' })
+  const validator = await enter(browser, 'validateur.golfe')
   const { page } = validator
   const [name, username] = [`Refusée ${RUN}`, `refusee.${RUN}`]
   await page.goto(`/entreprise-signups?search=${RUN}`)
   await expect(page.getByRole('heading', { name: 'Clients corporate' })).toBeVisible()
   // It comes in while the list is open.
-  await signUp(page, name, username)
+  await signUp(page.request, name, username)
   await page.getByRole('button', { name: `Refuser ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Refuser ${name}` })
   await dialog.getByRole('button', { name: 'Refuser' }).click()

@@ -3,7 +3,7 @@ import { ledgerOf } from '../support/ledger.ts'
 import { marketRow, orderPanel, seeArrive } from '../support/market.ts'
 import { ACTIONS, choose, openOrder, takeStep, takeStepInList } from '../support/orders.ts'
 import { pdfText } from '../support/pdf-text.ts'
-import { enter, type Person, signIn } from '../support/people.ts'
+import { enter, leave, type Person, signIn } from '../support/people.ts'
 
 interface Cast {
   readonly office: Person
@@ -22,10 +22,6 @@ async function gather(browser: Browser): Promise<Cast> {
     second: await enter(browser, 'validation.golfe'),
     tickets: await enter(browser, 'tickets.golfe'),
   }
-}
-
-async function dismiss(cast: Cast): Promise<void> {
-  for (const person of Object.values(cast)) await person.context.close()
 }
 
 /** The exchange office publishes at its desk. @returns the position's number */
@@ -164,8 +160,7 @@ test('a CASH order, negotiated twice and partly filled, goes from publication to
   await expect(page.getByText('EUR')).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/18\s?000|Golfe|Kantaoui/)
   await stranger.close()
-  await rival.context.close()
-  await dismiss(cast)
+  await leave(rival, ...Object.values(cast))
 })
 
 test('a DIGITAL order below the threshold needs no second validation', async ({ browser }) => {
@@ -197,5 +192,5 @@ test('a DIGITAL order below the threshold needs no second validation', async ({ 
   await takeStepInList(tickets, '/delivered', reference, ACTIONS.cashOut)
   await openOrder(trader, orderId)
   await expect(trader.page.getByText("Cet ordre est terminé : plus rien n'est à faire.")).toBeVisible()
-  await dismiss(cast)
+  await leave(...Object.values(cast))
 })

@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { drawn } from '../support/inspection.ts'
 import { LIST_PAGES, listOf } from '../support/order-rows.ts'
-import { enter, leave } from '../support/people.ts'
+import { callerOf, enter, leave } from '../support/people.ts'
 import { confirmAtMarketRoom, offer, place, SMALL_TRANSFER, step } from '../support/preparation.ts'
 
 test('a member of a syndicate sees its partner’s order move on while the list is open', async ({
   browser,
 }) => {
-  const leader = await enter(browser, 'guichet.kantaoui')
+  const leader = await callerOf('guichet.kantaoui')
   const member = await enter(browser, 'guichet.hammamet')
-  const trader = await enter(browser, 'trader.golfe')
-  const room = await enter(browser, 'salle.golfe')
-  const tickets = await enter(browser, 'tickets.golfe')
+  const trader = await callerOf('trader.golfe')
+  const room = await callerOf('salle.golfe')
+  const tickets = await callerOf('tickets.golfe')
   const order = await place(trader, await offer(leader, { ...SMALL_TRANSFER, together: true }))
   await step(leader, order, 'accept-draft')
   await step(trader, order, 'half-confirm-client')
@@ -30,5 +30,5 @@ test('a member of a syndicate sees its partner’s order move on while the list 
 
   await step(tickets, order, 'deliver')
   await expect(row).toHaveCount(0)
-  await leave(leader, member, trader, room, tickets)
+  await leave(member)
 })

@@ -37,7 +37,7 @@ test('rates are edited, refused where they are none, and read by travellers', as
   await toast(page, 'Cours TRUST mis à jour avec succès')
   await expect(row).toContainText(rate.replace('.', ','))
 
-  const shown = await boardOf(trust.context.request, OPERATOR)
+  const shown = await boardOf(trust.request, OPERATOR)
   const euro = ({ rates }: { rates: { currency: { isoCode: string } }[] }) =>
     rates.find(({ currency }) => currency.isoCode === 'EUR')
   expect(shown.category).toBe('NEGOTIATION')
@@ -49,7 +49,7 @@ test('rates are edited, refused where they are none, and read by travellers', as
   await expect(negotiated).toBeChecked()
   await negotiated.press('Space')
   await toast(admin.page, 'Affichage mis à jour')
-  expect((await boardOf(trust.context.request, OPERATOR)).category).toBe('STANDARD')
+  expect((await boardOf(trust.request, OPERATOR)).category).toBe('STANDARD')
   await negotiated.press('Space')
   await expect(negotiated).toBeChecked()
   await leave(trust, admin)

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { mailedLink, query, statusOf } from '../support/database.ts'
 import { openOrder } from '../support/orders.ts'
-import { enter, leave, type Person } from '../support/people.ts'
+import { type Caller, callerOf, enter, leave, type Person } from '../support/people.ts'
 import {
   confirmAtMarketRoom,
   type Offer,
@@ -11,7 +11,6 @@ import {
   step,
 } from '../support/preparation.ts'
 
-const FRENCH = { locale: 'fr-FR' }
 const PASSWORD = 'le figuier donne deux fois'
 const NEWCOMER = { username: 'nouveau.golfe', fullName: 'Slim Bouzid', email: 'nouveau@golfe.example' }
 
@@ -41,7 +40,7 @@ async function invite(head: Person): Promise<void> {
 
 /** The invited person follows the mail, chooses a password and signs in. */
 async function accept(browser: Browser): Promise<Page> {
-  const context = await browser.newContext(FRENCH)
+  const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(await mailedLink(NEWCOMER.email))
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(PASSWORD)
@@ -64,7 +63,7 @@ async function edit(person: Person, username: string): Promise<void> {
 test('somebody is invited, signs in, gets a right without signing in again, and is disabled', async ({
   browser,
 }) => {
-  const head = await enter(browser, 'root.golfe', FRENCH)
+  const head = await enter(browser, 'root.golfe')
   await invite(head)
   const newcomer = await accept(browser)
   await newcomer.goto('/users')
@@ -90,8 +89,8 @@ test('somebody is invited, signs in, gets a right without signing in again, and 
 })
 
 test('two people change the same user: neither change is lost unseen', async ({ browser }) => {
-  const first = await enter(browser, 'root.golfe', FRENCH)
-  const second = await enter(browser, 'adjoint.golfe', FRENCH)
+  const first = await enter(browser, 'root.golfe')
+  const second = await enter(browser, 'adjoint.golfe')
   await edit(first, 'lecture.golfe')
   await edit(second, 'lecture.golfe')
   await first.page.getByLabel('CIN').fill('01020304')
@@ -112,7 +111,7 @@ test('two people change the same user: neither change is lost unseen', async ({ 
 })
 
 /** An order by transfer that both sides have confirmed: the market room's turn. */
-async function bound(office: Person, trader: Person, amount: string): Promise<PreparedOrder> {
+async function bound(office: Caller, trader: Caller, amount: string): Promise<PreparedOrder> {
   const wish: Offer = { amount, rate: '3.3868', form: 'DIGITAL' }
   const order = await place(trader, await offer(office, wish), wish)
   await step(office, order, 'accept-draft')
@@ -140,11 +139,11 @@ async function decide(person: Person, list: string, text: string, action: string
 const PENDING = "En attente d'une seconde personne"
 
 test('a rule that one proposes and another confirms is what the market room obeys', async ({ browser }) => {
-  const head = await enter(browser, 'root.golfe', FRENCH)
-  const deputy = await enter(browser, 'adjoint.golfe', FRENCH)
-  const office = await enter(browser, 'guichet.sfax', FRENCH)
-  const trader = await enter(browser, 'trader.golfe', FRENCH)
-  const room = await enter(browser, 'validation.golfe', FRENCH)
+  const head = await enter(browser, 'root.golfe')
+  const deputy = await enter(browser, 'adjoint.golfe')
+  const office = await callerOf('guichet.sfax')
+  const trader = await callerOf('trader.golfe')
+  const room = await enter(browser, 'validation.golfe')
   await head.page.goto('/auth/new')
   await head.page.getByLabel('Libellé').fill('Seuil de novembre')
   await head.page.getByLabel('Montant supérieur à').fill('8 000')
@@ -175,5 +174,5 @@ test('a rule that one proposes and another confirms is what the market room obey
   await decide(deputy, 'Règles', 'Seuil de novembre', 'Désactiver', 'Proposer')
   await decide(head, PENDING, 'Désactivation', 'Confirmer')
   await expect(rowOf(deputy, 'Règles', 'Règle ticket')).toContainText('En vigueur')
-  await leave(head, deputy, office, trader, room)
+  await leave(head, deputy, room)
 })

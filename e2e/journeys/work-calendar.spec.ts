@@ -1,10 +1,9 @@
 import { expect, request, test } from '@playwright/test'
-import { enter, leave } from '../support/people.ts'
+import { addressed, enter, leave } from '../support/people.ts'
 import { confirmAtMarketRoom, offer, place, SMALL_TRANSFER, step } from '../support/preparation.ts'
 
 test('an order waits in the queue of each desk in turn, and stands on the calendar and in its feed', async ({
   browser,
-  baseURL,
 }) => {
   const office = await enter(browser, 'guichet.sfax')
   const trader = await enter(browser, 'trader.golfe')
@@ -38,7 +37,7 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   await expect(event).toContainText(/1\s000,00 EUR/)
   await page.getByRole('button', { name: /^(Créer|Renouveler) l'adresse$/ }).click()
   const address = (await page.locator('code').textContent()) ?? ''
-  const stranger = await request.newContext(baseURL === undefined ? {} : { baseURL })
+  const stranger = await request.newContext(addressed())
   const file = await stranger.get(new URL(address).pathname)
   expect(file.headers()['content-type']).toMatch(/^text\/calendar/)
   const text = (await file.text()).replace(/\r\n[ \t]/g, '')

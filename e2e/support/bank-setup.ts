@@ -1,7 +1,7 @@
 import { addWorkingDays, marketDate } from '@fxmatch/domain/calendar/working-days'
 import { expect, type Page } from '@playwright/test'
 import { query } from './database.ts'
-import type { Person } from './people.ts'
+import type { Caller } from './people.ts'
 import { call, offer } from './preparation.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function foundBank(name: string): Promise<void> {
 }
 
 /** A company asks for euros, of the bank that it signed up with. @returns the request's reference */
-export async function request(company: Person, bank: string): Promise<string> {
+export async function request(company: Caller, bank: string): Promise<string> {
   const { data }: { data: { id: string; name: string }[] } = await call(
     company,
     'GET',
@@ -48,7 +48,7 @@ export async function request(company: Person, bank: string): Promise<string> {
 }
 
 /** The company takes a new position of 1 000 EUR for its request. @returns what the order was priced with */
-export async function buy(company: Person, office: Person, reference: string) {
+export async function buy(company: Caller, office: Caller, reference: string) {
   const position = await offer(office)
   await call(company, 'POST', '/api/orders_requests/cart', {
     reference,

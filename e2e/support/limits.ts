@@ -1,5 +1,5 @@
 import { query } from './database.ts'
-import type { Person } from './people.ts'
+import type { Caller } from './people.ts'
 
 /** One of the day's opening rates, as the server tells it. */
 export interface ServedRate {
@@ -11,15 +11,15 @@ export interface ServedRate {
   readonly highestRate: string
 }
 
-async function read<T>(person: Person, path: string): Promise<T> {
-  const answer = await person.context.request.get(path)
+async function read<T>(caller: Caller, path: string): Promise<T> {
+  const answer = await caller.request.get(path)
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
   return answer.json()
 }
 
 /** A currency's opening rate of the day. @throws Error where none was prepared */
-export async function openingRate(person: Person, currency: string): Promise<ServedRate> {
-  const rates = await read<ServedRate[]>(person, '/api/open-rate')
+export async function openingRate(caller: Caller, currency: string): Promise<ServedRate> {
+  const rates = await read<ServedRate[]>(caller, '/api/open-rate')
   const rate = rates.find(({ currency: { isoCode } }) => isoCode === currency)
   if (!rate) throw new Error(`no opening rate of ${currency}`)
   return rate
@@ -27,10 +27,10 @@ export async function openingRate(person: Person, currency: string): Promise<Ser
 
 /** A position as the market tells it. */
 export function position(
-  person: Person,
+  caller: Caller,
   id: string | number,
 ): Promise<{ data: { rate: string; coursePercent: number | null; race: { label: string } | null } }> {
-  return read(person, `/api/main-screen/sessions/${id}`)
+  return read(caller, `/api/main-screen/sessions/${id}`)
 }
 
 /** Moves a race's start to now, as if its time had come. */

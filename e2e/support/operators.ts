@@ -1,4 +1,4 @@
-import type { Person } from './people.ts'
+import type { Caller } from './people.ts'
 
 /** What an operator offers to a traveller. */
 export interface Proposing {
@@ -10,8 +10,8 @@ export interface Proposing {
 }
 
 /** An operator proposes a rate for the request with a reference. @throws Error where it may not */
-export async function propose(operator: Person, { reference, rate, agency }: Proposing): Promise<void> {
-  const { request } = operator.context
+export async function propose(operator: Caller, { reference, rate, agency }: Proposing): Promise<void> {
+  const { request } = operator
   const offers = await (
     await request.get('/api/trusted_rates/exchange?operationType=PURCHASE&pageSize=100')
   ).json()

@@ -2,7 +2,7 @@ import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { query } from './database.ts'
 import { drawn } from './inspection.ts'
-import type { Person } from './people.ts'
+import type { Caller, Person } from './people.ts'
 import { call } from './preparation.ts'
 
 /** Whose orders a list shows, told by the database and not by the product. $1 is the company. */
@@ -49,8 +49,8 @@ export const LIST_PAGES = {
 } as const satisfies Record<string, ListPage>
 
 /** The company of somebody. */
-export async function companyOf(person: Person): Promise<string> {
-  const user: { company: string } = await call(person, 'GET', '/api/users/get/user-by-token')
+export async function companyOf(caller: Caller): Promise<string> {
+  const user: { company: string } = await call(caller, 'GET', '/api/users/get/user-by-token')
   return user.company
 }
 

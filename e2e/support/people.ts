@@ -1,51 +1,142 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  request,
+  test,
+} from '@playwright/test'
 
 /** The password of every demonstration account. */
 export const PASSWORD = 'fxmatch-demonstration'
 
-/** Somebody at a desk: a browser context of their own, signed in. */
-export interface Person {
+/** Somebody who acts by calls: whoever a journey does not look at needs no browser. */
+export interface Caller {
   readonly name: string
+  readonly request: APIRequestContext
+}
+
+/** Somebody at a desk: a browser of their own, signed in. */
+export interface Person extends Caller {
   readonly context: BrowserContext
   readonly page: Page
 }
 
 type ContextOptions = Parameters<Browser['newContext']>[0]
 
+/** Who has signed in by a call in this process, by name: one session for all journeys that look at no sign-in. */
+const callers = new Map<string, Caller>()
+
+/** Browsers that somebody has left. They keep what they have loaded and compiled of the application, and nothing else. */
+const left: BrowserContext[] = []
+/** Browsers that are handed on when they are left. */
+const handedOn = new WeakSet<BrowserContext>()
+
+/** Gives somebody's session to journeys that act by calls alone. @throws Error when the sign-in is refused */
+export async function callerOf(name: string): Promise<Caller> {
+  const known = callers.get(name)
+  // A journey may have ended the session of before: by another password, or by disabling its user.
+  if (known && (await known.request.get('/api/users/get/user-by-token')).ok()) return known
+  await known?.request.dispose()
+  const caller = { name, request: await request.newContext(addressed()) }
+  await signInByCall(caller)
+  callers.set(name, caller)
+  return caller
+}
+
+/** How somebody signs in who does not as everybody does. */
+interface SigningIn {
+  readonly password?: string
+  /** False for a session that ends after a while without use. */
+  readonly stayOnline?: boolean
+}
+
+async function signInByCall(
+  { name, request }: Caller,
+  { password = PASSWORD, stayOnline = true }: SigningIn = {},
+): Promise<void> {
+  const answer = await request.post('/api/login_check', {
+    data: { username: name, password, stayOnline },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()} ${await answer.text()}`)
+}
+
 /** Opens a browser for somebody and signs in as a person would. */
-export async function signIn(browser: Browser, name: string, options: ContextOptions = {}): Promise<Person> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
+export async function signIn(browser: Browser, name: string): Promise<Person> {
+  const { context, page } = await open(browser)
   await page.goto('/login')
   await page.locator('input[name="username"]').fill(name)
   await page.locator('input[name="password"]').fill(PASSWORD)
   await page.locator('button[type="submit"]').click()
   await expect(page).not.toHaveURL(/\/login/)
-  return { name, context, page }
+  return { name, request: context.request, context, page }
 }
 
 /**
  * Opens a browser for somebody who has signed in already: the session comes from the sign-in call, no page is loaded.
+ * It may have been somebody else's browser before, of whom nothing is left but the loaded application.
+ */
+export async function enter(browser: Browser, name: string): Promise<Person> {
+  const caller = await callerOf(name)
+  const { context, page } = await open(browser)
+  await context.addCookies((await caller.request.storageState()).cookies)
+  return { name, request: context.request, context, page }
+}
+
+/**
+ * Opens a browser that nobody has had and a session that nobody shares: for journeys about sessions, and for browsers
+ * that are unlike the others.
  *
- * @param stayOnline false for a session that ends after a while without use
  * @throws Error when the sign-in is refused
  */
-export async function enter(
+export async function enterAlone(
   browser: Browser,
   name: string,
   options: ContextOptions = {},
-  stayOnline = true,
+  signingIn: SigningIn = {},
 ): Promise<Person> {
   const context = await browser.newContext(options)
-  const answer = await context.request.post('/api/login_check', {
-    data: { username: name, password: PASSWORD, stayOnline },
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  })
-  if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()} ${await answer.text()}`)
-  return { name, context, page: await context.newPage() }
+  const person = { name, request: context.request, context, page: await context.newPage() }
+  await signInByCall(person, signingIn)
+  return person
 }
 
-/** Closes the browsers of some people. */
+/** Where calls without a browser go. */
+export function addressed(): { readonly baseURL: string } {
+  const { baseURL } = test.info().project.use
+  if (baseURL === undefined) throw new Error('the server has no address')
+  return { baseURL }
+}
+
+async function open(browser: Browser): Promise<Pick<Person, 'context' | 'page'>> {
+  const known = left.pop()
+  const context = known ?? (await browser.newContext())
+  handedOn.add(context)
+  const page = await context.newPage()
+  if (known) await clearStorage(page)
+  return { context, page }
+}
+
+/** Closes the browsers of some people; those that others can use wait for them. */
 export async function leave(...people: readonly Person[]): Promise<void> {
-  for (const { context } of people) await context.close()
+  for (const { context } of people) {
+    if (handedOn.has(context)) {
+      for (const page of context.pages()) await page.close()
+      await context.unrouteAll()
+      await context.clearCookies()
+      left.push(context)
+    } else await context.close()
+  }
+}
+
+/** What pages keep of their own; Playwright's way of clearing it throws away what the browser has loaded, too. */
+async function clearStorage(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(addressed().baseURL).origin,
+    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+  })
+  await session.detach()
 }

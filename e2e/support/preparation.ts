@@ -1,4 +1,4 @@
-import type { Person } from './people.ts'
+import type { Caller } from './people.ts'
 
 /** An order that a journey begins with. */
 export interface PreparedOrder {
@@ -11,14 +11,14 @@ export interface PreparedOrder {
  *
  * @throws Error with the server's words for a refusal
  */
-export async function call(person: Person, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
-  const answer = await person.context.request.fetch(path, {
+export async function call(caller: Caller, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+  const answer = await caller.request.fetch(path, {
     method,
     ...(body === undefined ? {} : { data: body }),
     ...(method === 'GET' ? {} : { headers: { 'idempotency-key': crypto.randomUUID() } }),
   })
   if (!answer.ok())
-    throw new Error(`${person.name}: ${method} ${path}: ${answer.status()} ${await answer.text()}`)
+    throw new Error(`${caller.name}: ${method} ${path}: ${answer.status()} ${await answer.text()}`)
   return answer.json()
 }
 
@@ -38,7 +38,7 @@ const HOURS_4_MS = 4 * 3_600_000
 
 /** Puts a position of euros on the market. @returns its number */
 export async function offer(
-  office: Person,
+  office: Caller,
   { amount, rate, form, together = false }: Offer = SMALL_TRANSFER,
 ): Promise<number> {
   const position: { id: number } = await call(office, 'POST', '/api/positions', {
@@ -53,36 +53,36 @@ export async function offer(
   return position.id
 }
 
-async function firstRegion(person: Person): Promise<number> {
-  const regions: { id: number }[] = await call(person, 'GET', '/api/hive/hive-zone')
+async function firstRegion(caller: Caller): Promise<number> {
+  const regions: { id: number }[] = await call(caller, 'GET', '/api/hive/hive-zone')
   const first = regions[0]
   if (!first) throw new Error('there is no governorate')
   return first.id
 }
 
-async function firstSyndicate(office: Person): Promise<string> {
+async function firstSyndicate(office: Caller): Promise<string> {
   const [first]: { id: string }[] = await call(office, 'GET', '/api/positions/syndicates')
   if (!first) throw new Error(`${office.name} leads no syndicate`)
   return first.id
 }
 
 /** Takes a position off the market. */
-export async function withdraw(office: Person, position: number): Promise<void> {
+export async function withdraw(office: Caller, position: number): Promise<void> {
   await call(office, 'PUT', `/api/positions/${position}/withdraw`)
 }
 
 /** The first delivery agency of somebody's bank. */
-async function agencyOf(person: Person): Promise<string> {
-  const user: { company: string } = await call(person, 'GET', '/api/users/get/user-by-token')
-  const agencies: { id: string }[] = await call(person, 'GET', `/api/agence?company=${user.company}`)
+async function agencyOf(caller: Caller): Promise<string> {
+  const user: { company: string } = await call(caller, 'GET', '/api/users/get/user-by-token')
+  const agencies: { id: string }[] = await call(caller, 'GET', `/api/agence?company=${user.company}`)
   const first = agencies[0]
-  if (!first) throw new Error(`the bank of ${person.name} has no agency`)
+  if (!first) throw new Error(`the bank of ${caller.name} has no agency`)
   return first.id
 }
 
 /** Orders the whole of a position at its price: a draft. */
 export async function place(
-  trader: Person,
+  trader: Caller,
   position: number,
   { amount, rate, form }: Offer = SMALL_TRANSFER,
 ): Promise<PreparedOrder> {
@@ -109,26 +109,26 @@ const PLAIN_STEPS = {
 
 /** Takes a step that asks for nothing. */
 export async function step(
-  person: Person,
+  caller: Caller,
   order: PreparedOrder,
   name: keyof typeof PLAIN_STEPS,
 ): Promise<void> {
-  await call(person, PLAIN_STEPS[name], `/api/orders/${name}/${order.id}`)
+  await call(caller, PLAIN_STEPS[name], `/api/orders/${name}/${order.id}`)
 }
 
 /** Records the banknotes of an order. */
-export async function receive(person: Person, order: PreparedOrder, count: number, bill: string) {
-  await call(person, 'POST', `/api/orders/receive/${order.id}`, { bills: [{ nbr: count, bill }] })
+export async function receive(caller: Caller, order: PreparedOrder, count: number, bill: string) {
+  await call(caller, 'POST', `/api/orders/receive/${order.id}`, { bills: [{ nbr: count, bill }] })
 }
 
 /** Confirms at the market room, with an agency. */
-export async function confirmAtMarketRoom(person: Person, order: PreparedOrder): Promise<void> {
-  await call(person, 'POST', `/api/orders/confirm-mp/${order.id}`, { agence: await agencyOf(person) })
+export async function confirmAtMarketRoom(caller: Caller, order: PreparedOrder): Promise<void> {
+  await call(caller, 'POST', `/api/orders/confirm-mp/${order.id}`, { agence: await agencyOf(caller) })
 }
 
 /** Rejects the delivery of an order. */
-export async function rejectDelivery(person: Person, order: PreparedOrder): Promise<void> {
-  await call(person, 'POST', `/api/orders/deliver-reject/${order.id}`, {
+export async function rejectDelivery(caller: Caller, order: PreparedOrder): Promise<void> {
+  await call(caller, 'POST', `/api/orders/deliver-reject/${order.id}`, {
     reason: 'Billets refusés au guichet',
   })
 }

@@ -1,5 +1,4 @@
-import type { Browser } from '@playwright/test'
-import { enter, leave, type Person } from './people.ts'
+import { type Caller, callerOf } from './people.ts'
 import { call, confirmAtMarketRoom, step } from './preparation.ts'
 
 /** What a journey needs of an order of a request. */
@@ -14,17 +13,17 @@ interface RequestOrder {
 
 /** Who does the orders' work, by the name of their company. */
 interface Desks {
-  readonly company: Person
+  readonly company: Caller
   /** Exchange offices, and the banks' traders for their bids. */
-  readonly sellers: Readonly<Record<string, Person>>
+  readonly sellers: Readonly<Record<string, Caller>>
   /** Each bank's market room, second validation and ticket desk. */
-  readonly banks: Readonly<Record<string, { room: Person; second: Person; tickets: Person }>>
+  readonly banks: Readonly<Record<string, { room: Caller; second: Caller; tickets: Caller }>>
 }
 
 /** 4 rejected, 108 declined, 109 taken back. */
 const ENDED = [4, 108, 109]
 
-async function liveOrders(company: Person, reference: string): Promise<RequestOrder[]> {
+async function liveOrders(company: Caller, reference: string): Promise<RequestOrder[]> {
   const { data }: { data: RequestOrder[] } = await call(
     company,
     'GET',
@@ -61,11 +60,11 @@ async function carry({ company, sellers, banks }: Desks, reference: string): Pro
   }
 }
 
-async function openBank(browser: Browser, name: string) {
+async function openBank(name: string) {
   return {
-    room: await enter(browser, `salle.${name}`),
-    second: await enter(browser, `validation.${name}`),
-    tickets: await enter(browser, `tickets.${name}`),
+    room: await callerOf(`salle.${name}`),
+    second: await callerOf(`validation.${name}`),
+    tickets: await callerOf(`tickets.${name}`),
   }
 }
 
@@ -74,12 +73,10 @@ async function openBank(browser: Browser, name: string) {
  * desks do theirs, order by order, until all are delivered and cashed out.
  */
 export async function carryToTheBook(
-  browser: Browser,
   people: Pick<Desks, 'company' | 'sellers'>,
   reference: string,
 ): Promise<void> {
-  const golfe = await openBank(browser, 'golfe')
-  const carthage = await openBank(browser, 'carthage')
+  const golfe = await openBank('golfe')
+  const carthage = await openBank('carthage')
   await carry({ ...people, banks: { 'Banque du Golfe': golfe, 'Banque de Carthage': carthage } }, reference)
-  await leave(...Object.values(golfe), ...Object.values(carthage))
 }

@@ -1,14 +1,14 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page, request } from '@playwright/test'
 import { mailedLink, query } from './database.ts'
-import { enter, leave, type Person } from './people.ts'
+import { addressed, callerOf, enterAlone, type Person } from './people.ts'
 import { call } from './preparation.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 
 /** Signs a company up at Banque du Golfe without its form, with both documents. */
-export async function signUp(page: Page, name: string, username: string): Promise<void> {
-  const banks = await (await page.request.get('/api/organizations/banks')).json()
+export async function signUp(stranger: APIRequestContext, name: string, username: string): Promise<void> {
+  const banks = await (await stranger.get('/api/organizations/banks')).json()
   const bank = banks.data.find((one: { name: string }) => one.name === 'Banque du Golfe')
-  const answer = await page.request.post('/api/organizations', {
+  const answer = await stranger.post('/api/organizations', {
     data: {
       ...{ bank: bank.id, username, name, email: mailOf(username), phoneNumber: '74200300' },
       ...{ address: '3, rue de Sfax', activityDomain: 'COMMERCE', legalStatus: 'SA', typeOpFixe: 'Import' },
@@ -20,7 +20,7 @@ export async function signUp(page: Page, name: string, username: string): Promis
   })
   expect(answer.status(), await answer.text()).toBe(201)
   const { uuid } = (await answer.json()).data
-  const sent = await page.request.post(`/api/organizations/${uuid}/documents`, {
+  const sent = await stranger.post(`/api/organizations/${uuid}/documents`, {
     multipart: {
       nationalRegister: samplePdf('registre.pdf', 'Registre national des entreprises'),
       patent: samplePng('patente.png', 200),
@@ -49,15 +49,19 @@ export async function signInFirst(page: Page, email: string, username: string): 
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** A company that has signed up, was validated by its bank, and has just signed in for the first time. */
+/** A company that has signed up, was validated by its bank, and has chosen its password: by calls, nobody looks at it. */
 export async function newCompany(browser: Browser, name: string, username: string): Promise<Person> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await signUp(page, name, username)
+  const stranger = await request.newContext(addressed())
+  await signUp(stranger, name, username)
   const [signedUp] = await query<{ id: string }>('select id from sign_ups where username = $1', [username])
-  const validator = await enter(browser, 'validateur.golfe')
+  const validator = await callerOf('validateur.golfe')
   await call(validator, 'POST', `/api/organizations/validate/account/${signedUp?.id}`)
-  await leave(validator)
-  await signInFirst(page, mailOf(username), username)
-  return { name: username, context, page }
+  const link = new URL(await mailedLink(mailOf(username)), 'http://localhost')
+  const chosen = await stranger.post('/api/users/reset-password', {
+    data: { token: link.searchParams.get('token'), new_password: FIRST_PASSWORD },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(chosen.status(), await chosen.text()).toBe(204)
+  await stranger.dispose()
+  return enterAlone(browser, username, {}, { password: FIRST_PASSWORD })
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../root.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './reports.ts'
-import type { Served } from './served.ts'
+import type { Demonstration, Served } from './served.ts'
 
 /** What a check needs from the run it is part of. */
 export interface CheckContext {
@@ -10,6 +10,8 @@ export interface CheckContext {
   run(script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<number>
   /** A folder for reports, deleted after the run. */
   scratch: string
+  /** The demonstration's data: the first check that asks has it loaded, and those after it make copies. */
+  demonstration(): Promise<Demonstration>
 }
 
 /** One heading of the run. */
@@ -90,25 +92,14 @@ async function runVitest({ run, scratch }: CheckContext): Promise<Counts> {
   return vitestCounts(report, code)
 }
 
-async function runDatabase({ run }: CheckContext): Promise<Counts> {
+async function runDatabase({ run, demonstration }: CheckContext): Promise<Counts> {
+  const { databaseUrl } = await demonstration()
   // Loaded here, so that a module of the product that does not load fails this check and not the whole run.
-  const { migrateToLatest } = await import('@fxmatch/server/db/migrate')
-  const { startTemporaryPostgres } = await import('@fxmatch/server/testing/temporary-postgres')
-  const { seedDemonstration, seedState } = await import('../seed/seed.ts')
-  const server = await startTemporaryPostgres()
-  try {
-    await migrateToLatest(server.url)
-    await migrateToLatest(server.url)
-    console.log('The migrations run on an empty database, and again without an effect.')
-    await seedDemonstration(server.url, (line) => console.log(line))
-    const state = await seedState(server.url)
-    if (state !== 'IN_USE')
-      throw new Error(`After loading the demonstration the database counts as ${state}.`)
-    const invariants = await single(run(INVARIANTS, [], { DATABASE_URL: server.url }))
-    return add({ passed: 2, failed: 0, skipped: 0 }, invariants)
-  } finally {
-    await server.stop()
-  }
+  const { seedState } = await import('../seed/seed.ts')
+  const state = await seedState(databaseUrl)
+  if (state !== 'IN_USE') throw new Error(`After loading the demonstration the database counts as ${state}.`)
+  const invariants = await single(run(INVARIANTS, [], { DATABASE_URL: databaseUrl }))
+  return add({ passed: 2, failed: 0, skipped: 0 }, invariants)
 }
 
 /** The parts of the journeys, as `e2e/playwright.config.ts` has them. */
@@ -116,8 +107,7 @@ const PARTS = ['market', 'house'] as const
 
 async function runJourneys(context: CheckContext): Promise<Counts> {
   if (!existsSync(join(ROOT, JOURNEYS))) throw new Error(`${JOURNEYS} is missing: no journey was run.`)
-  const { prepareDemonstration } = await import('./served.ts')
-  const demonstration = await prepareDemonstration((line) => console.log(line))
+  const demonstration = await context.demonstration()
   const served: Served[] = []
   try {
     for (const _ of PARTS) served.push(await demonstration.serve())
@@ -128,7 +118,6 @@ async function runJourneys(context: CheckContext): Promise<Counts> {
     return counts.reduce(add)
   } finally {
     for (const one of served) await one.stop()
-    await demonstration.stop()
   }
 }
 

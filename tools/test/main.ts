@@ -7,6 +7,7 @@ import { onStopRequest } from '../process/signals.ts'
 import { ROOT } from '../root.ts'
 import { add, CHECKS, type Check, type CheckContext } from './checks.ts'
 import type { Counts } from './reports.ts'
+import type { Demonstration } from './served.ts'
 
 const USAGE = `Usage: npm test -- [--only=${CHECKS.map((check) => check.name).join(',')}] [--keep-going]`
 
@@ -39,10 +40,19 @@ async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   const scratch = mkdtempSync(join(tmpdir(), 'fxmatch-reports-'))
+  const withWeb = selected.some(({ name }) => name === 'e2e')
+  let loading: Promise<Demonstration> | undefined
+  const demonstration = () => {
+    loading ??= load(withWeb)
+    return loading
+  }
   try {
-    const outcomes = await runAll(selected, { run, scratch }, args.includes('--keep-going'))
+    const outcomes = await runAll(selected, { run, scratch, demonstration }, args.includes('--keep-going'))
     return interrupted ? 130 : summarise(outcomes)
   } finally {
+    // Where it could not be loaded, the check that asked has told why.
+    const loaded = await loading?.catch(() => undefined)
+    await loaded?.stop()
     rmSync(scratch, { recursive: true, force: true })
   }
 }
@@ -55,6 +65,12 @@ function select(args: readonly string[]): readonly Check[] | undefined {
   const known = args.every((arg) => arg.startsWith('--only=') || arg === '--keep-going')
   if (!known || only.some((name) => !CHECKS.some((check) => check.name === name))) return undefined
   return only.length === 0 ? CHECKS : CHECKS.filter((check) => only.includes(check.name))
+}
+
+async function load(withWeb: boolean): Promise<Demonstration> {
+  // Loaded here, so that a module of the product that does not load fails the check that asks and not the whole run.
+  const { prepareDemonstration } = await import('./served.ts')
+  return prepareDemonstration((line) => console.log(line), withWeb)
 }
 
 async function runAll(

@@ -24,26 +24,38 @@ const NO_SIGN_IN_LIMITS = { SIGN_IN_LIMIT_PER_USER: '10000', SIGN_IN_LIMIT_PER_A
 
 /** A demonstration that is loaded once, for as many FXMatches as are wanted. */
 export interface Demonstration {
+  /** What is loaded. Nobody may be connected to it while a copy is made. */
+  databaseUrl: string
   /** Starts one on a free port, with a copy of the data of its own. */
   serve(): Promise<Served>
   /** Ends the database; what was served is stopped before. */
   stop(): Promise<void>
 }
 
-/** Builds the web and loads the demonstration data. */
-export async function prepareDemonstration(log: (line: string) => void): Promise<Demonstration> {
+/**
+ * Loads the demonstration data and builds the web meanwhile: one is one thread's work, the other another's.
+ *
+ * @param withWeb false where nothing will be served
+ */
+export async function prepareDemonstration(
+  log: (line: string) => void,
+  withWeb = true,
+): Promise<Demonstration> {
   const database = await startTemporaryPostgres()
   try {
     const [template] = await Promise.all([
       createTemplate(database.url, async (url) => {
         await migrateToLatest(url)
+        await migrateToLatest(url)
+        log('The migrations run on an empty database, and again without an effect.')
         await seedDemonstration(url, log)
       }),
-      buildWeb(log),
+      withWeb ? buildWeb(log) : undefined,
     ])
     // The application's role belongs to all databases of the server: one password for all copies.
     const app = new URL(await allowAppLogin(template.url))
     return {
+      databaseUrl: template.url,
       async serve() {
         const copy = await cloneTemplate(database.url, template.url)
         app.pathname = new URL(copy.url).pathname
