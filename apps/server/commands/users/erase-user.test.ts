@@ -10,7 +10,10 @@ import {
   publish,
 } from '../../testing/market-world.ts'
 import { disableUser } from './disable-user.ts'
+import { enableUser } from './enable-user.ts'
 import { eraseUser } from './erase-user.ts'
+import { inviteUser } from './invite-user.ts'
+import { updateUser } from './update-user.ts'
 
 let world: MarketWorld
 beforeEach(async () => {
@@ -67,7 +70,7 @@ it('leaves the name where it is evidence, and nothing else of the person', async
     .select(['full_name', 'cin', 'password_hash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  expect(user).toMatchObject({ cin: null, password_hash: '-' })
+  expect(user).toMatchObject({ cin: null, password_hash: null })
   expect(user.full_name).not.toBe('')
   const [entry] = await world.db
     .selectFrom('audit_entries')
@@ -75,6 +78,21 @@ it('leaves the name where it is evidence, and nothing else of the person', async
     .where('action', '=', 'user.erased')
     .execute()
   expect(entry).toMatchObject({ object_id: userId, user_id: world.people.root.userId })
+})
+
+it('lets somebody who comes back be enabled, given an e-mail and invited again', async () => {
+  const { userId } = world.people.trader
+  await must(world.as('root', (context) => disableUser(context, { userId })))
+  await must(erase('root', userId))
+  await must(world.as('root', (context) => enableUser(context, { userId })))
+  const email = 'back@test.example'
+  await must(world.as('root', (context) => updateUser(context, { userId, email, language: 'fr' })))
+  await must(world.as('root', (context) => inviteUser(context, { userId, language: 'fr' })))
+  const mails = world.db.selectFrom('mails').where('recipient', '=', email)
+  expect(await mails.select('template').execute()).toEqual([
+    { template: 'invitation' },
+    { template: 'invitation' },
+  ])
 })
 
 it('is refused for whoever works here, to strangers and to those who manage nobody', async () => {

@@ -19,7 +19,7 @@ export interface RegisterUserInput extends UserFields {
 }
 
 /**
- * Creates a user without a password and mails the invitation (specification 001, User management).
+ * Creates a user without a password and mails the invitation (specification 001 §2).
  * Refused: MISSING_CAPABILITY; NOT_FOUND for a company whose users the actor does not manage; INVALID_INPUT at `roles`;
  * RANK_ABOVE_OWN for a role above the actor's own; USERNAME_TAKEN.
  */

@@ -35,7 +35,8 @@ export async function eraseAccount(tx: Db, userId: string): Promise<void> {
     .set((eb) => ({
       cin: null,
       email: erasedEmail(userId),
-      password_hash: '-',
+      // As of somebody who was never signed in: who comes back is invited again (decision record 0069).
+      password_hash: null,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', userId)
