@@ -122,6 +122,21 @@ describe('the choices', () => {
     expect(theirs.body).toMatchObject({ language: 'fr' })
   })
 
+  it('tell the other pages of a person who has changed the language alone', async () => {
+    const told = async () => {
+      const { count } = await world.db
+        .selectFrom('outbox')
+        .where('type', '=', 'settings.changed')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    }
+    const before = await told()
+    const changed = await call('office', 'PUT', '/api/notifications/choices', { language: 'de', choices: [] })
+    expect(changed.body).toMatchObject({ language: 'de' })
+    expect(await told()).toBe(before + 1)
+  })
+
   it('refuse a kind or a language that there is not', async () => {
     const put = (body: object) => call('office', 'PUT', '/api/notifications/choices', body)
     expect((await put({ language: 'xx', choices: [] })).status).toBe(400)

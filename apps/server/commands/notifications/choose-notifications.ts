@@ -24,18 +24,18 @@ export async function chooseNotifications(
     .execute()
   // The last of several for one kind holds.
   const byKind = new Map(input.choices.map((choice) => [choice.kind, settledChannels(choice)]))
-  if (byKind.size === 0) return done(null)
-  await tx
-    .insertInto('notification_choices')
-    .values([...byKind].map(([kind, channels]) => ({ user_id, kind, ...channels })))
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind']).doUpdateSet((eb) => ({
-        screen: eb.ref('excluded.screen'),
-        sound: eb.ref('excluded.sound'),
-        mail: eb.ref('excluded.mail'),
-      })),
-    )
-    .execute()
+  if (byKind.size > 0)
+    await tx
+      .insertInto('notification_choices')
+      .values([...byKind].map(([kind, channels]) => ({ user_id, kind, ...channels })))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'kind']).doUpdateSet((eb) => ({
+          screen: eb.ref('excluded.screen'),
+          sound: eb.ref('excluded.sound'),
+          mail: eb.ref('excluded.mail'),
+        })),
+      )
+      .execute()
   await emit(context, [{ type: 'settings.changed', userId: user_id }])
   return done(null)
 }

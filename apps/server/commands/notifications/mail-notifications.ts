@@ -10,7 +10,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 /** Most notifications that one mail tells of; it says how many more there are. */
 const MOST_LINES = 20
 
-/** Puts what somebody has not read in time into one mail. @returns how many notifications it counts; 0: there is no mail */
+/** Puts all that somebody has not read into one mail. @returns how many notifications it counts; 0: there is no mail */
 export async function mailNotifications(
   context: CommandContext,
   reader: MailReader,
