@@ -49,6 +49,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   order_history: record,
   order_banknotes: record,
   order_messages: record,
+  order_message_reads: record,
   tickets: record,
   order_requests: record,
   request_history: record,
@@ -121,7 +122,6 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   calendar_feeds: personal,
   notification_choices: personal,
   notification_readers: personal,
-  order_message_reads: personal,
   // What serves for a while.
   sessions: until(`${ENDED_SESSION_DAYS} days after their end`),
   one_time_links: until(`${SPENT_LINK_DAYS} days after their end`),

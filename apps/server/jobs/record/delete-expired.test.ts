@@ -111,6 +111,7 @@ async function theRest(orderId: string): Promise<void> {
   const [who, bank] = [`'${world.people.trader.userId}'`, `'${world.companies.bank}'`]
   const [agency, then] = [`'${world.agencyId}'`, `'${DAY}'::timestamptz`]
   await owner.query(`
+    insert into order_message_reads select id, ${who}, ${then} from order_messages;
     insert into settlements values (gen_random_uuid(), ${bank}, ${agency}, ${who}, null, ${then}, ${then});
     insert into settlement_orders (settlement_id, order_id, seq, outcome) select id, '${orderId}', 1, 'DONE' from settlements;
     insert into standard_rates (bank_id, currency, purchase_rate, valid_from, set_by)
