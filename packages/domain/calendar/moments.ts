@@ -1,6 +1,6 @@
 import { type CalendarDate, endOfMarketDate, marketInstant, startOfMarketDate } from './working-days.ts'
 
-/** The first and the last day that anything of ours happens on, or is asked for. */
+/** The first and the last day that the product knows: nothing is dated, or asked for, before or after them. */
 export const FIRST_DAY: CalendarDate = '2000-01-01'
 export const LAST_DAY: CalendarDate = '2099-12-31'
 
@@ -33,7 +33,7 @@ export function readInstant(text: string): Date | null {
 
 function localInstant([, date = '', time = '', seconds = '0']: RegExpExecArray): Date | null {
   const shown = new Date(`${date}T${time}:00Z`)
-  // The 30th of February parses as a day of March.
+  // Some engines read the 30th of February as a day of March.
   if (Number.isNaN(shown.getTime()) || !shown.toISOString().startsWith(`${date}T${time}`)) return null
   return new Date(marketInstant(date, time).getTime() + Math.floor(Number(seconds) * 1000))
 }

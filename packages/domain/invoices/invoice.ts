@@ -25,7 +25,7 @@ export function invoicedFrom(month: CalendarDate, holidays: ReadonlySet<string>)
   return addWorkingDays(addCalendarDays(monthOf(month).next, -1), 1, holidays)
 }
 
-/** What an order's delivery put in the book, in TND: the commission, which is without VAT, and the VAT on it. */
+/** What an order's delivery posted to the ledger, in TND: the commission, which is without VAT, and the VAT on it. */
 export interface InvoicedCommission {
   readonly commission: DecimalString
   readonly vat: DecimalString

@@ -1,7 +1,7 @@
 import type { DecimalString } from '../money/decimal.ts'
 
 /**
- * The accounts that each company has in the book, per currency (domain rules §6). A positive balance is in the company's
+ * The accounts that each company has in the ledger, per currency (domain rules §6). A positive balance is in the company's
  * favour (it holds, is to receive, or has earned), a negative one against it (it gave, or is to give).
  *
  * - `CURRENCY`: foreign currency received, less delivered.
@@ -31,7 +31,7 @@ export const LEDGER_ACCOUNTS = [
   'CLEARING',
 ] as const
 
-/** An account of the book. */
+/** An account of the ledger. */
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /** What a journal records of an order: the deal, the delivery, the payment, or the undoing of those before. */

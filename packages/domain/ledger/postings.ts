@@ -13,7 +13,7 @@ import type { PriceBuildUp } from '../pricing/price-order.ts'
 import type { LedgerAccount, LedgerEntry } from './accounts.ts'
 import { assertBalanced } from './balances.ts'
 
-/** What the book needs of an order. */
+/** What the ledger needs to know of an order. Ids are UUIDs of companies. */
 export interface LedgerOrder {
   readonly orderId: string
   /** ISO code of the currency bought, not TND. */

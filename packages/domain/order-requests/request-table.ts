@@ -31,8 +31,7 @@ export type RequestAction = (typeof REQUEST_ACTIONS)[number]
 export type RequestSide = 'COMPANY' | 'BANK' | 'ANY_BANK' | 'SYSTEM'
 
 /**
- * What must hold besides, for a row to be taken: segregation of duties, orders to speak of, an amount still to be
- * covered.
+ * What must hold besides, for a row to be taken: segregation of duties, at least one order, an amount still to be covered.
  */
 export type RequestGuard = 'NOT_FRONT_OFFICE_VALIDATOR' | 'HAS_ORDERS' | 'HAS_OPEN_AMOUNT'
 

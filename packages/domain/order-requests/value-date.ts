@@ -3,6 +3,7 @@ import { addCalendarDays, type CalendarDate, isWorkingDay } from '../calendar/wo
 /** How far ahead the value date of a request may lie, in calendar days: the market has no forward deals (decision 0140). */
 export const MOST_VALUE_DAYS = 30
 
+/** What keeps a day from being a request's value date. */
 export type ValueDateFault = 'VALUE_DATE_OVER' | 'VALUE_DATE_TOO_FAR' | 'VALUE_DATE_NOT_WORKING'
 
 /** The last day that may be a request's value date. */

@@ -36,7 +36,7 @@ const text = (row: ExpectedRow) =>
     ' | ',
   )
 
-/** The rule that must refuse, or null: domain rules §2 and §4 again, in the order in which an answer reveals something. */
+/** The rule that must refuse, or null: domain rules §2 and §4 again, in the order in which refusals are given. */
 function expectedRefusal(order: OrderFacts, action: string, actor: Actor): string | null {
   const { companyId, userId } = actor
   const mine = [

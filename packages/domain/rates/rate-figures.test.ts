@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSettableRate, middleRate, sellsAboveCost, spreadOf } from './rate-figures.ts'
+import { isSettableRate, middleRate, sellsAboveCost, spreadPercent } from './rate-figures.ts'
 
 describe('a rate that a bank sets', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the spread', () => {
     ['0', '3.4', null],
     ['3.4', '0', null],
   ])('of %s and %s is %s percent of the purchase', (purchase, sale, expected) => {
-    expect(spreadOf(purchase, sale)).toBe(expected)
+    expect(spreadPercent(purchase, sale)).toBe(expected)
   })
 
   const rates = fc.integer({ min: 1, max: 99_999_999 }).map((n) => (n / 1000).toFixed(3))
@@ -34,7 +34,8 @@ describe('the spread', () => {
   it('is below zero exactly where the agency would sell below its cost', () => {
     fc.assert(
       fc.property(rates, rates, (purchase, sale) => {
-        if (sellsAboveCost(purchase, sale)) expect(Number(spreadOf(purchase, sale))).toBeGreaterThanOrEqual(0)
+        if (sellsAboveCost(purchase, sale))
+          expect(Number(spreadPercent(purchase, sale))).toBeGreaterThanOrEqual(0)
         else expect(Number(sale)).toBeLessThan(Number(purchase))
       }),
     )

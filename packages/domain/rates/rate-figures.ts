@@ -33,7 +33,7 @@ export function sellsAboveCost(purchase: DecimalString, sale: DecimalString): bo
  * The spread between sale and purchase, in percent of the purchase rate, with 4 decimals (specification 002 §5: spreads
  * are computed from the purchase rate). Null where one of the two is not quoted.
  */
-export function spreadOf(purchase: DecimalString, sale: DecimalString): DecimalString | null {
+export function spreadPercent(purchase: DecimalString, sale: DecimalString): DecimalString | null {
   if (!isQuoted(purchase) || !isQuoted(sale)) return null
   const bought = decimal(purchase)
   const spread = decimal(sale).minus(bought).times(100).dividedBy(bought)

@@ -56,7 +56,7 @@ export async function closeMonth(
 
 /**
  * Issues credit notes for invoiced orders that were cancelled since: one per invoice, of the amounts that the cancellations
- * reversed in the book (decision record 0040).
+ * reversed in the ledger (decision record 0040).
  * @returns how many were issued
  */
 export async function creditCancelledOrders(

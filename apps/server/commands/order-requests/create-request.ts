@@ -11,8 +11,8 @@ import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
-import { isWrongAccount } from './account-text.ts'
 import { checkValueDate } from './check-value-date.ts'
+import { isWrongAccount } from './is-wrong-account.ts'
 import { recordRequestStep } from './move-request.ts'
 
 interface CurrencyRow {

@@ -1,4 +1,4 @@
-import { isSettableRate, sellsAboveCost, spreadOf } from '@fxmatch/domain/rates/rate-figures'
+import { isSettableRate, sellsAboveCost, spreadPercent } from '@fxmatch/domain/rates/rate-figures'
 import { decimalParts } from '../format/decimal.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -30,7 +30,7 @@ export function rateErrors(draft: Draft, fields: readonly string[]): Record<stri
 
 /** The spread of two rates as they are typed, in percent of the purchase; null where there is none to speak of. */
 export function typedSpread(purchase: string, sale: string | null): string | null {
-  return sale !== null && isRate(purchase) && isRate(sale) ? spreadOf(purchase, sale) : null
+  return sale !== null && isRate(purchase) && isRate(sale) ? spreadPercent(purchase, sale) : null
 }
 
 /** Whether two rates as they are typed sell below what they buy for. */
