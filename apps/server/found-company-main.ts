@@ -18,7 +18,7 @@ try {
   const services = { clock: systemClock, ids: systemIds(systemClock), requestId: null }
   const result = await runInTransaction(db, services, (context) => foundCompany(context, input))
   await db.destroy()
-  if (!result.ok) throw new ConfigError([`Refused: ${result.refusal.message ?? result.refusal.code}`])
+  if (!result.ok) throw new ConfigError([`Refused: ${result.refusal.rule ?? result.refusal.code}`])
   const { role, link } = result.value
   console.log(
     `${input.name} is on record; ${input.user.username} (${role}) gets a mail, or uses this link once:`,

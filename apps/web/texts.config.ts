@@ -5,8 +5,8 @@ import { filesOf, readTexts, SAME_FILE } from '../../packages/words/read-texts.t
 /** The texts of the sign-in page, and of whatever page is first: their weight counts. */
 const FIRST = ['auth', 'common', 'errors']
 
-/** What only the server says: mails, and the sentences that come to the screen as they are shown. */
-const SERVER = ['mails', 'told']
+/** What only the server says: mails, printed documents, and the sentences that come to the screen as they are shown. */
+const SERVER = ['documents', 'mails', 'told']
 
 const INDEX = 'virtual:texts'
 

@@ -105,7 +105,7 @@ test('two people change the same user: neither change is lost unseen', async ({ 
   await expect(second.page).toHaveURL(/\/users$/)
   // One's own roles are for somebody else.
   await edit(first, 'root.golfe')
-  await expect(first.page.getByText('Nul ne modifie ses propres rôles').first()).toBeVisible()
+  await expect(first.page.getByText('Vous ne pouvez pas modifier vos propres rôles').first()).toBeVisible()
   await expect(first.page.getByRole('combobox', { name: 'Rôle principal' })).toBeDisabled()
   await leave(first, second)
 })

@@ -15,6 +15,7 @@ type French = {
   company: typeof import('./fr/company.json')
   control: typeof import('./fr/control.json')
   desk: typeof import('./fr/desk.json')
+  documents: typeof import('./fr/documents.json')
   directory: typeof import('./fr/directory.json')
   display: typeof import('./fr/display.json')
   errors: typeof import('./fr/errors.json')

@@ -1,24 +1,39 @@
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
-import { createInstance, type TFunction } from 'i18next'
+import { createInstance, type i18n, type TFunction } from 'i18next'
 import type { Texts } from './keys.ts'
 import { readTexts } from './read-texts.ts'
 
 /** The texts of one language outside the browser: `words('orders:status.DRAFT')`, with plurals and `{{facts}}` as there. */
 export type Words = TFunction<(keyof Texts)[]>
 
-const known = new Map<LanguageCode, Words>()
+/** A language as it was read: what says its texts, and what knows which there are. */
+interface Read {
+  readonly words: Words
+  readonly reader: i18n
+}
+
+const known = new Map<LanguageCode, Read>()
 
 /**
  * The texts of a language, read from its folder when they are first asked for.
  * A text that is not there throws a RangeError: nobody is sent a key.
  */
 export function wordsOf(language: LanguageCode): Words {
-  const words = known.get(language) ?? readWords(language)
-  known.set(language, words)
-  return words
+  return reading(language).words
 }
 
-function readWords(language: LanguageCode): Words {
+/** Whether a language has a text: for keys that are made of what others give, as a status that an order names. */
+export function hasWord(language: LanguageCode, key: string): boolean {
+  return reading(language).reader.exists(key)
+}
+
+function reading(language: LanguageCode): Read {
+  const read = known.get(language) ?? readWords(language)
+  known.set(language, read)
+  return read
+}
+
+function readWords(language: LanguageCode): Read {
   const reader = createInstance({
     lng: language,
     fallbackLng: false,
@@ -31,7 +46,7 @@ function readWords(language: LanguageCode): Words {
     },
   })
   void reader.init()
-  return remembering(reader.getFixedT(language) as Words)
+  return { words: remembering(reader.getFixedT(language) as Words), reader }
 }
 
 /** A workbook says one label in each of its hundred thousand rows: what has no facts is looked up once. */

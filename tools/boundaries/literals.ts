@@ -47,7 +47,11 @@ export function literalsOf({ path, text }: ProductFile): Literal[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
   const found: Literal[] = []
   const visit = (node: ts.Node): void => {
-    if (ts.isLiteralExpression(node) || ts.isTemplateMiddleOrTemplateTail(node) || isHeadOrTag(node)) {
+    if (
+      (ts.isLiteralExpression(node) && !ts.isRegularExpressionLiteral(node)) ||
+      ts.isTemplateMiddleOrTemplateTail(node) ||
+      isHeadOrTag(node)
+    ) {
       found.push({
         text: node.text,
         line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
+import { nameIssue } from '@fxmatch/contract/errors/schema-faults'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -26,8 +27,8 @@ const SILENCE_MS = 120_000
  * the live stream, the OpenAPI document, health and metrics, and the built web application.
  */
 export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
-  // The messages of refused fields are read by people.
-  z.config(z.locales.fr())
+  // What a schema refuses without a sentence of ours is a rule too: `invalidFields` puts it into words.
+  z.config({ localeError: nameIssue })
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     trustProxy: deps.config.trustProxy,

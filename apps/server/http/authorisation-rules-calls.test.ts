@@ -56,15 +56,15 @@ it('goes from a proposal to what the market room obeys', async () => {
 })
 
 it.each([
-  [{ label: '' }, 'label', 'Champ obligatoire'],
-  [{ amount: '0' }, 'amount', 'Champ invalide'],
-  [{ amount: '12.3456' }, 'amount', 'Champ invalide'],
-  [{ amount: '-1' }, 'amount', 'Champ invalide'],
-])('refuses %o at its field', async (wrong, path, message) => {
+  [{ label: '' }, 'label', 'Champ obligatoire', 'FIELD_REQUIRED'],
+  [{ amount: '0' }, 'amount', 'Champ invalide', 'FIELD_INVALID'],
+  [{ amount: '12.3456' }, 'amount', 'Champ invalide', 'FIELD_INVALID'],
+  [{ amount: '-1' }, 'amount', 'Champ invalide', 'FIELD_INVALID'],
+])('refuses %o at its field', async (wrong, path, message, rule) => {
   const body = { label: 'Règle', amount: '5000', ...wrong }
   const response = await request('root', 'proposeAuthorisationRule', { body })
   expect(response.statusCode).toBe(400)
-  expect(response.json().fields).toContainEqual({ path, message })
+  expect(response.json().fields).toContainEqual({ path, message, rule })
 })
 
 it('is nothing for companies and exchange offices', async () => {

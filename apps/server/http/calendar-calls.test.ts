@@ -97,7 +97,7 @@ it('gives a calendar an address that other programs read back, and that grows wi
     UID: `order-${orderId}@fxmatch.example`,
     DTSTART: '20261120',
     SUMMARY: expect.stringMatching(/^Livraison prévue : 10\s000,00 EUR$/),
-    DESCRIPTION: expect.stringContaining('Achat Company office'),
+    DESCRIPTION: expect.stringContaining('Achat à Company office'),
   })
   await must(world.as('tickets', (context) => deliverOrder(context, { orderId })))
   const after = (await read(path)).find(({ UID }) => UID?.includes(orderId))

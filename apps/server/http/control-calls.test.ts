@@ -148,7 +148,7 @@ describe('the configuration through HTTP', () => {
   })
 
   it.each([
-    ['order.draft_minutes', 0, 'OUT_OF_RANGE', 'Doit être entre 1 et 1440'],
+    ['order.draft_minutes', 0, 'OUT_OF_RANGE', 'Doit être entre 1 et 1\u00a0440'],
     ['order.draft_minutes', 'x', 'NOT_A_WHOLE_NUMBER', 'Nombre entier attendu'],
     ['vat.percent', '19,5', 'NOT_A_DECIMAL', 'Nombre attendu, 4 décimales au plus'],
     ['market.opens_at', '8h', 'NOT_AN_HOUR', 'Heure attendue : HH:mm, de 00:00 à 23:59'],

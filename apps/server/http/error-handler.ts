@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
+import { readSchemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Refusal } from '../commands/kernel/result.ts'
@@ -21,8 +21,7 @@ function invalidFields(error: object): Refusal | null {
     code: 'INVALID_INPUT',
     fields: error.validation.map(({ instancePath, message }) => ({
       path: instancePath.slice(1).replaceAll('/', '.'),
-      // What the schema library says is known by its kinds, which the web puts into words.
-      message: (message ?? 'Champ invalide') as FieldSentence,
+      ...(readSchemaFault(message ?? '') ?? { rule: 'FIELD_INVALID' }),
     })),
   }
 }
@@ -32,7 +31,7 @@ function frameworkRefusal(error: object): Refusal | null {
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'INVALID_INPUT' : null)
   if (code === null) return null
-  return code === 'INVALID_INPUT' ? { code, message: 'Demande illisible' } : { code }
+  return code === 'INVALID_INPUT' ? { code, rule: 'UNREADABLE' } : { code }
 }
 
 /** The refusal that an error stands for; null for a fault of ours. */

@@ -123,9 +123,9 @@ describe('bad input', () => {
     expect(response.json()).toMatchObject({
       message: 'Champ invalide',
       fields: [
-        { path: 'username', message: 'Entrée invalide : chaîne de caractères attendu, nombre reçu' },
-        { path: 'password', message: 'Entrée invalide : chaîne de caractères attendu, indéfini reçu' },
-        { path: 'stayOnline', message: 'Entrée invalide : booléen attendu, chaîne de caractères reçu' },
+        { path: 'username', message: 'Champ invalide', rule: 'FIELD_INVALID' },
+        { path: 'password', message: 'Champ obligatoire', rule: 'FIELD_REQUIRED' },
+        { path: 'stayOnline', message: 'Champ invalide', rule: 'FIELD_INVALID' },
       ],
     })
   })

@@ -15,7 +15,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   if (key === undefined) return null
   if (typeof key === 'string' && KEY.test(key)) return key
   return refuseRequest('INVALID_INPUT', {
-    fields: [{ path: 'Idempotency-Key', message: 'De 8 à 80 lettres, chiffres, _ ou -' }],
+    fields: [{ path: 'Idempotency-Key', rule: 'KEY_SHAPE' }],
   })
 }
 

@@ -1,8 +1,9 @@
 import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import type { FieldFault } from '@fxmatch/contract/errors/field-faults'
 import type { HouseError } from '@fxmatch/contract/errors/house-error'
 import type { FastifyReply } from 'fastify'
 import type { Refusal } from '../commands/kernel/result.ts'
-import { frenchRefusal } from '../words/french-refusal.ts'
+import { frenchRefusal, frenchRule } from '../words/french-refusal.ts'
 
 /** Carries a refusal out of a hook or a handler to the error handler. */
 export class RefusedRequest extends Error {
@@ -21,17 +22,22 @@ export function refuseRequest(code: ErrorCode, more: Omit<Refusal, 'code'> = {})
 
 /** The body of a refusal (see `houseErrorSchema`). */
 export function houseError(refusal: Refusal, requestId: string): HouseError {
-  const text = refusal.message ?? frenchRefusal(refusal)
+  const text = frenchRefusal(refusal)
   return {
     code: refusal.code,
     message: text,
     errors: text,
     requestId,
-    ...(refusal.fields ? { fields: refusal.fields.map((field) => ({ ...field })) } : {}),
+    ...(refusal.fields ? { fields: refusal.fields.map(frenchFault) } : {}),
     ...(refusal.rule === undefined ? {} : { rule: refusal.rule }),
     ...(refusal.details ? { details: { ...refusal.details } } : {}),
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
   }
+}
+
+/** A field's fault as the interface carries it: with its sentence. */
+function frenchFault(fault: FieldFault): NonNullable<HouseError['fields']>[number] {
+  return { ...fault, message: frenchRule(fault) }
 }
 
 /** Answers with a refusal: its code's status, the house error, and when to come back where it says so. */

@@ -143,8 +143,8 @@ describe('signing in', () => {
     expect(response.json()).toMatchObject({
       code: 'INVALID_INPUT',
       fields: [
-        { path: 'username', message: 'Invalide' },
-        { path: 'password', message: 'Invalide' },
+        { path: 'username', message: 'Invalide', rule: 'VALUE_INVALID' },
+        { path: 'password', message: 'Invalide', rule: 'VALUE_INVALID' },
       ],
     })
   })

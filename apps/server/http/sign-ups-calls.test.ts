@@ -215,7 +215,7 @@ it('is validated, or refused with a reason, by the bank alone', async () => {
   expect(again.statusCode).toBe(409)
   expect(again.json()).toMatchObject({
     code: 'SIGN_UP_STATUS',
-    message: 'Cette inscription est déjà validée',
+    message: 'Cette inscription est déjà décidée : Validée',
   })
 
   expect((await send(await signUp({ username: 'autre.societe' }))).statusCode).toBe(200)

@@ -37,7 +37,7 @@ export async function refuseUnstorableText(request: FastifyRequest): Promise<voi
   for (const part of [request.params, request.query, request.body]) {
     const path = findUnstorableText(part)
     if (path !== null) {
-      refuseRequest('INVALID_INPUT', { fields: [{ path, message: 'Caractère non autorisé' }] })
+      refuseRequest('INVALID_INPUT', { fields: [{ path, rule: 'CHARACTER_REFUSED' }] })
     }
   }
 }

@@ -56,7 +56,7 @@ describe('an operator sets up', () => {
     const short = await request('office', 'registerTrustOperator', { body: { ...body, phone: '7324041' } })
     expect([short.statusCode, short.json().fields]).toEqual([
       400,
-      [{ path: 'phone', message: 'Veuillez entrer 8 chiffres' }],
+      [{ path: 'phone', message: 'Veuillez entrer 8 chiffres', rule: 'EIGHT_DIGITS' }],
     ])
     const registered = await make('office', 'registerTrustOperator', { body })
     expect(registered).toMatchObject({ id: world.companies.office, visible: false, tierMatchEnabled: false })

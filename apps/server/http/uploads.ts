@@ -1,8 +1,7 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
 import { MAX_UPLOAD_BYTES } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import type { FastifyRequest } from 'fastify'
-import type { Refusal } from '../commands/kernel/result.ts'
+import { type Refusal, refuseField } from '../commands/kernel/result.ts'
 import type { ContentFault } from '../security/uploads/content-fault.ts'
 import { RefusedRequest, refuseRequest } from './refusals.ts'
 
@@ -23,27 +22,16 @@ export const MULTIPART = {
   },
 } as const
 
-const CONTENT_FAULTS: Readonly<
-  Record<ContentFault, readonly [code: Refusal['code'], message: FieldSentence]>
-> = {
-  EMPTY: ['INVALID_INPUT', 'Fichier vide'],
-  OTHER_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'PDF, PNG ou JPEG attendu'],
-  DAMAGED: ['INVALID_INPUT', 'Fichier illisible'],
-  MIXED: ['INVALID_INPUT', 'Le fichier contient autre chose que le document'],
-  ACTIVE: ['INVALID_INPUT', 'Le document contient un script ou un fichier joint'],
-}
-
-/** A refusal that names the file at fault; `rule` is for translation. */
+/** A refusal that names the file at fault. */
 type UploadRule = RefusalRule extends infer R ? (R extends `UPLOAD_${infer Fault}` ? Fault : never) : never
 
-function fault(code: Refusal['code'], path: string, rule: UploadRule, message: FieldSentence): Refusal {
-  return { code, message, rule: `UPLOAD_${rule}`, fields: [{ path, message }] }
+function fault(code: Refusal['code'], path: string, rule: UploadRule): Refusal {
+  return refuseField(code, path, { rule: `UPLOAD_${rule}` }).refusal
 }
 
 /** Why a file's content is not taken. */
 export function contentRefusal(path: string, found: ContentFault): Refusal {
-  const [code, message] = CONTENT_FAULTS[found]
-  return fault(code, path, found, message)
+  return fault(found === 'OTHER_TYPE' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_INPUT', path, found)
 }
 
 /** A name with a path in it, or with characters that no file's name has. */
@@ -71,7 +59,7 @@ export async function readFiles<F extends string>(
       // A part whose head is malformed has no name, whatever the type says.
       const name = part.fieldname ?? ''
       if (part.type === 'field') {
-        refusal ??= fault('INVALID_INPUT', name, 'UNEXPECTED', 'Fichier attendu')
+        refusal ??= fault('INVALID_INPUT', name, 'FILE_EXPECTED')
         continue
       }
       refusal ??= partFault(name, part.filename, fields, files)
@@ -80,15 +68,13 @@ export async function readFiles<F extends string>(
         continue
       }
       files.set(name, await part.toBuffer())
-      if (part.file.truncated)
-        refusal = fault('PAYLOAD_TOO_LARGE', name, 'TOO_LARGE', '10 Mo au plus par fichier')
+      if (part.file.truncated) refusal = fault('PAYLOAD_TOO_LARGE', name, 'TOO_LARGE')
     }
   } catch (error) {
     throw asRefusal(error)
   }
   const missing = fields.find((field) => !files.has(field))
-  if (!refusal && missing !== undefined)
-    refusal = fault('INVALID_INPUT', missing, 'MISSING', 'Champ obligatoire')
+  if (!refusal && missing !== undefined) refusal = fault('INVALID_INPUT', missing, 'MISSING')
   if (refusal) throw new RefusedRequest(refusal)
   return Object.fromEntries(files) as Record<F, Buffer>
 }
@@ -99,17 +85,16 @@ function partFault(
   fields: readonly string[],
   files: ReadonlyMap<string, Buffer>,
 ): Refusal | null {
-  if (!fields.includes(name)) return fault('INVALID_INPUT', name, 'UNEXPECTED', 'Fichier inattendu')
-  if (files.has(name)) return fault('INVALID_INPUT', name, 'TWICE', 'Un seul fichier par document')
-  if (isStrangeName(fileName ?? ''))
-    return fault('INVALID_INPUT', name, 'FILE_NAME', 'Nom de fichier non valide')
+  if (!fields.includes(name)) return fault('INVALID_INPUT', name, 'UNEXPECTED')
+  if (files.has(name)) return fault('INVALID_INPUT', name, 'TWICE')
+  if (isStrangeName(fileName ?? '')) return fault('INVALID_INPUT', name, 'FILE_NAME')
   return null
 }
 
 /** The parser's complaints about the body carry no status; those of its limits do. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Error && !('statusCode' in error))
-    return new RefusedRequest({ code: 'INVALID_INPUT', message: 'Demande illisible' })
+    return new RefusedRequest({ code: 'INVALID_INPUT', rule: 'UNREADABLE' })
   return error
 }
 

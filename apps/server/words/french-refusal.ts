@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import type { ToldFault } from '@fxmatch/contract/errors/field-faults'
 import { ruleText, type Speaker } from '@fxmatch/contract/errors/rule-text'
 import { formatDecimal } from '@fxmatch/documents/format/format'
 import { decimal } from '@fxmatch/domain/money/decimal'
-import { wordsOf } from '@fxmatch/words/words-of'
+import { hasWord } from '@fxmatch/words/words-of'
+import { french } from './french.ts'
 
 /** What a refusal says of itself: its code, and the rule with its facts where it names one. */
 export interface ToldRefusal {
@@ -12,12 +14,17 @@ export interface ToldRefusal {
 }
 
 const FRENCH: Speaker = {
-  has: () => true,
-  say: wordsOf('fr') as unknown as Speaker['say'],
+  has: (key) => hasWord('fr', key),
+  say: french as unknown as Speaker['say'],
   figure: (figure) => formatDecimal(figure, decimal(figure).decimalPlaces()),
 }
 
 /** The sentence of a refusal as the interface carries it, in French: its rule's with the facts, else its code's. */
 export function frenchRefusal({ code, rule, details }: ToldRefusal): string {
-  return ruleText(FRENCH, rule, details) ?? wordsOf('fr')(`refusals:code.${code}`)
+  return ruleText(FRENCH, rule, details) ?? french(`refusals:code.${code}`)
+}
+
+/** The sentence beside a field, in French; that of the code of the rule's name where the rule has none of its own. */
+export function frenchRule({ rule, details }: ToldFault): string {
+  return ruleText(FRENCH, rule, details) ?? french(`refusals:code.${rule as ErrorCode}`)
 }

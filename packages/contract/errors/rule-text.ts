@@ -13,7 +13,7 @@ export interface Speaker {
 const FIGURE = /^-?\d+(\.\d+)?$/
 
 /** Facts that are figures by their look alone: numbers of things, years, codes. They are shown as they are. */
-const PLAIN: ReadonlySet<string> = new Set(['position', 'codeBCT', 'latest', 'reference', 'value'])
+const PLAIN: ReadonlySet<string> = new Set(['position', 'codeBCT', 'latest', 'reference', 'value', 'label'])
 
 /** Facts that are words of ours: where each language has them. What several stand for is separated by commas. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'WRONG_REQUEST_STATUS.current': 'requests:status',
   'ALREADY_DECIDED.status': 'signups:status',
   'SIGN_UP_MOVED.status': 'signups:status',
+  'OPENING_RATE_DECIDED.status': 'limits:opening.status',
 }
 
 /** A fact as the language writes it; null where the language has no word for it, or its texts are not at hand. */

@@ -1,25 +1,26 @@
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { agencySchema } from './reference-data.ts'
 import { idParams, noContent, text, uuid } from './scalars.ts'
 
-const required = (max: number) => text(max).min(1, 'Champ obligatoire')
+const required = (max: number) => text(max).min(1, schemaFault('FIELD_REQUIRED'))
 const regionId = z.coerce
-  .number('Champ obligatoire')
-  .int('Champ invalide')
-  .positive('Champ invalide')
+  .number(schemaFault('FIELD_REQUIRED'))
+  .int(schemaFault('FIELD_INVALID'))
+  .positive(schemaFault('FIELD_INVALID'))
   .max(10_000)
 
 /** The agency form (specification 002 §5): every field is required, the phone has 8 digits, the post code 4. */
 export const agencyFields = z.object({
   name: required(80),
-  codeBCT: required(10).regex(/^[0-9A-Za-z-]+$/, 'Champ invalide'),
-  phone: required(8).regex(/^\d{8}$/, 'Veuillez entrer 8 chiffres'),
+  codeBCT: required(10).regex(/^[0-9A-Za-z-]+$/, schemaFault('FIELD_INVALID')),
+  phone: required(8).regex(/^\d{8}$/, schemaFault('EIGHT_DIGITS')),
   address: required(200),
   city: required(80),
   /** Id of the region (governorate). */
   zone: regionId,
-  postCode: required(4).regex(/^\d{4}$/, 'Veuillez entrer 4 chiffres'),
+  postCode: required(4).regex(/^\d{4}$/, schemaFault('FOUR_DIGITS')),
 })
 export type AgencyFields = z.infer<typeof agencyFields>
 
@@ -56,12 +57,15 @@ export const updateAgencyCall = defineCall({
     .extend({
       /** The same as `zone`, as the page that assigns regions names it. */
       region: regionId.optional(),
-      regionRepresenter: z.boolean('Champ invalide').optional(),
+      regionRepresenter: z.boolean(schemaFault('FIELD_INVALID')).optional(),
     })
-    .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Champ obligatoire')
+    .refine(
+      (fields) => Object.values(fields).some((value) => value !== undefined),
+      schemaFault('FIELD_REQUIRED'),
+    )
     .refine(({ zone, region }) => zone === undefined || region === undefined || zone === region, {
       path: ['region'],
-      message: 'Champ invalide',
+      message: schemaFault('FIELD_INVALID'),
     }),
   response: agencySchema,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { dateOnly, decimalString, isoCode, languageSchema } from './scalars.ts'
 
@@ -42,7 +43,7 @@ export const analyticsFilter = z.object({
 
 const inRange = ({ from, to }: { from: string; to: string }) =>
   from <= to && Date.parse(to) - Date.parse(from) < MOST_ANALYTICS_DAYS * 86_400_000
-const range = { path: ['to'], message: `De 1 à ${MOST_ANALYTICS_DAYS} jours` }
+const range = { path: ['to'], message: schemaFault('DAYS_RANGE', MOST_ANALYTICS_DAYS) }
 
 export const analyticsQuery = analyticsFilter.refine(inRange, range)
 export type AnalyticsQuery = z.infer<typeof analyticsQuery>

@@ -5,12 +5,13 @@ import {
   RULE_CHANGE_STATUSES,
 } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
 import { decimalInput, decimalString, idParams, instant, text, uuid } from './scalars.ts'
 
-const REQUIRED = 'Champ obligatoire'
-const INVALID = 'Champ invalide'
+const REQUIRED = schemaFault('FIELD_REQUIRED')
+const INVALID = schemaFault('FIELD_INVALID')
 
 /** An authorisation rule: orders below `amount` (TND) need no second validation (specification 001, Authorization rules). */
 export const authorisationRuleSchema = z.object({

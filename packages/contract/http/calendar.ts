@@ -1,5 +1,6 @@
 import { ORDER_DATE_KINDS } from '@fxmatch/domain/calendar/order-date'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { dateOnly, decimalString, instant, isoCode, noContent, uuid } from './scalars.ts'
 
@@ -50,7 +51,7 @@ export const calendarCall = defineCall({
     .object({ from: dateOnly, to: dateOnly })
     .refine(
       ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < MOST_CALENDAR_DAYS * 86_400_000,
-      { path: ['to'], message: `De 1 à ${MOST_CALENDAR_DAYS} jours` },
+      { path: ['to'], message: schemaFault('DAYS_RANGE', MOST_CALENDAR_DAYS) },
     ),
   response: z.object({
     days: z.array(calendarDaySchema),

@@ -1,5 +1,6 @@
 import { ENTRY_NAMES } from '@fxmatch/domain/configuration/configuration-entries'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { marketStatusSchema, marketStatusValue } from './market.ts'
 import { dateOnly, instant, noContent, text } from './scalars.ts'
@@ -9,7 +10,7 @@ export const REASON_LENGTH = 200
 /** Longest name of a holiday. */
 export const HOLIDAY_LENGTH = 80
 
-const filled = (max: number) => text(max).min(1, 'Champ obligatoire')
+const filled = (max: number) => text(max).min(1, schemaFault('FIELD_REQUIRED'))
 const paging = {
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
   offset: z.coerce.number().int().min(1).max(1_000_000).default(1),

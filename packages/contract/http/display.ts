@@ -1,5 +1,6 @@
 import { BOARD_SCHEMES } from '@fxmatch/domain/display/board'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { rateCurrencySchema, seenSince } from './rates.ts'
 import { dateOnly, decimalInput, decimalString, idParams, instant, isoCode, text, uuid } from './scalars.ts'
@@ -25,7 +26,7 @@ const agencyRateLines = z
       validFrom: seenSince,
     }),
   )
-  .min(1, 'Champ obligatoire')
+  .min(1, schemaFault('FIELD_REQUIRED'))
   .max(100)
 
 export const agencyRatesCall = defineCall({
@@ -151,7 +152,7 @@ export const publicBoardCall = defineCall({
   path: '/api/display/:code',
   access: 'public',
   summary: "An agency's rate board, for whoever has its link",
-  params: z.object({ code: z.string().regex(/^[\w-]{20,64}$/, 'Champ invalide') }),
+  params: z.object({ code: z.string().regex(/^[\w-]{20,64}$/, schemaFault('FIELD_INVALID')) }),
   response: publicBoardSchema,
 })
 

@@ -1,5 +1,6 @@
 import { DEFAULT_MARGIN } from '@fxmatch/domain/rates/margins'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { decimalInput, decimalString, instant } from './scalars.ts'
 
@@ -39,13 +40,13 @@ export const setPartnerMarginsCall = defineCall({
     seen: z
       .string()
       .max(2_000)
-      .regex(/^([A-Z]{3}:\d{1,3}(\.\d{1,6})?(,|$))*$/, 'Champ invalide')
+      .regex(/^([A-Z]{3}:\d{1,3}(\.\d{1,6})?(,|$))*$/, schemaFault('FIELD_INVALID'))
       .optional(),
   }),
   body: z
     .array(
       z.object({
-        currency_iso: z.string().regex(/^[A-Z]{3}$/, 'Champ invalide'),
+        currency_iso: z.string().regex(/^[A-Z]{3}$/, schemaFault('FIELD_INVALID')),
         value: decimalInput,
       }),
     )
@@ -105,7 +106,7 @@ export const setPlatformCommissionCall = defineCall({
       /** DFT: the default. */
       currency_iso: z
         .string()
-        .regex(/^[A-Z]{3}$/, 'Champ invalide')
+        .regex(/^[A-Z]{3}$/, schemaFault('FIELD_INVALID'))
         .default(DEFAULT_MARGIN),
       /** Neither: the currency takes the default again. */
       exchangeOfficePercent: decimalInput.optional(),
@@ -119,7 +120,7 @@ export const setPlatformCommissionCall = defineCall({
     .refine(
       ({ exchangeOfficePercent, platformPercent }) =>
         (exchangeOfficePercent === undefined) === (platformPercent === undefined),
-      { path: ['platformPercent'], message: 'Champ invalide' },
+      { path: ['platformPercent'], message: schemaFault('FIELD_INVALID') },
     ),
   response: platformCommissionSchema,
 })

@@ -1,6 +1,7 @@
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '@fxmatch/domain/notifications/notification-table'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { idParams, instant, instantInput, languageSchema, uuid } from './scalars.ts'
 
@@ -92,7 +93,7 @@ export const chooseNotificationsCall = defineCall({
   access: 'signed-in',
   summary: 'Chooses how the viewer is told of some kinds of event, and the language of the mails',
   body: z.object({
-    language: z.enum(LANGUAGE_CODES, 'Champ invalide'),
+    language: z.enum(LANGUAGE_CODES, schemaFault('FIELD_INVALID')),
     choices: z.array(z.object({ kind: kindSchema, ...channels })).max(NOTIFICATION_KINDS.length),
   }),
   response: choicesSchema,

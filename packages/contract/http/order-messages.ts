@@ -1,5 +1,6 @@
 import { LONGEST_MESSAGE } from '@fxmatch/domain/order-messages/decide-message'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
 import { idParams, instant } from './scalars.ts'
@@ -41,8 +42,8 @@ export const orderMessagesCall = defineCall({
 export const messageText = z
   .string()
   .trim()
-  .min(1, 'Champ obligatoire')
-  .max(LONGEST_MESSAGE, `${LONGEST_MESSAGE} caractères au plus`)
+  .min(1, schemaFault('FIELD_REQUIRED'))
+  .max(LONGEST_MESSAGE, schemaFault('TOO_LONG', LONGEST_MESSAGE))
 
 export const postOrderMessageCall = defineCall({
   name: 'postOrderMessage',

@@ -4,6 +4,7 @@ import { REQUEST_PARTS } from '@fxmatch/domain/order-requests/request-figures'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { REQUEST_ACTIONS } from '@fxmatch/domain/order-requests/request-table'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { allowedActionSchema } from './order-view.ts'
 import { refusable } from './refusable.ts'
 import {
@@ -26,8 +27,8 @@ export const requestPartSchema = z.enum(REQUEST_PARTS)
 /** A request is named by its id or by the reference that people read out (`OR-2026-000123`). */
 export const requestKey = z
   .uuid()
-  .or(z.string().refine((text) => isReferenceOf('request', text), 'Reference invalide'))
-/** A reference as it is typed: the shape is the server's to refuse, with 'Reference invalide'. */
+  .or(z.string().refine((text) => isReferenceOf('request', text), schemaFault('REQUEST_UNKNOWN')))
+/** A reference as it is typed: the shape is the server's to refuse, with REQUEST_UNKNOWN. */
 export const requestReferenceInput = text(40)
 export const requestIdParams = z.object({ id: requestKey })
 export const requestReferenceParams = z.object({ reference: requestKey })

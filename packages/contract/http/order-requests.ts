@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { REQUEST_SORTS } from '../registers/request-register.ts'
 import { defineCall } from './define-call.ts'
 import {
@@ -33,13 +34,13 @@ export const orderRequestFields = z.object({
   /** Target price, all-in, at most four decimals; null or absent without one. */
   rate: decimalInput.nullable().optional(),
   importNature: importNatureSchema,
-  importReference: text(40).min(1, 'Champ obligatoire'),
+  importReference: text(40).min(1, schemaFault('FIELD_REQUIRED')),
   /** A bank of `/api/bank/banks-list`. */
   domicilaryBank: uuid,
   /** Credit bank (or account: a RIB is checked). */
-  creditAccount: text(80).min(1, 'Champ obligatoire'),
+  creditAccount: text(80).min(1, schemaFault('FIELD_REQUIRED')),
   /** Receiving bank (or account). */
-  debitAccount: text(80).min(1, 'Champ obligatoire'),
+  debitAccount: text(80).min(1, schemaFault('FIELD_REQUIRED')),
   accountType: z.literal('COMMERCIAL_BANK').default('COMMERCIAL_BANK'),
   /** Today or later. */
   valueDate: dateOnly,

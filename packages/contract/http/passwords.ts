@@ -1,12 +1,13 @@
 import { LINK_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { instant, noContent, text, userParams } from './scalars.ts'
 
 // Passwords are never trimmed. Their rules are the domain's (`passwords/judge-password.ts`), which names the flaw.
-const password = z.string().min(1, 'Champ obligatoire').max(1_000)
-const token = z.string().min(1, 'Champ obligatoire').max(200)
-const required = (max: number) => text(max).min(1, 'Champ obligatoire')
+const password = z.string().min(1, schemaFault('FIELD_REQUIRED')).max(1_000)
+const token = z.string().min(1, schemaFault('FIELD_REQUIRED')).max(200)
+const required = (max: number) => text(max).min(1, schemaFault('FIELD_REQUIRED'))
 
 export const changePasswordCall = defineCall({
   name: 'changePassword',

@@ -1,5 +1,6 @@
 import { RACE_STATES } from '@fxmatch/domain/races/race'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { marketPositionSchema } from './market.ts'
 import { decimalString, formSchema, idParams, instant, instantInput, isoCode, text, uuid } from './scalars.ts'
@@ -78,7 +79,7 @@ export const createRaceCall = defineCall({
   access: 'configuration.manage',
   summary: 'Plans a race',
   body: z.object({
-    label: text(80).min(1, 'Champ obligatoire'),
+    label: text(80).min(1, schemaFault('FIELD_REQUIRED')),
     currency: isoCode,
     form: formSchema,
     startDate: instantInput,

@@ -5,13 +5,14 @@ import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 
 /** Decimal amounts are strings in answers; inputs take a number or a string (domain rules §6). At most 15 + 6 digits. */
 export const decimalString = z.string().regex(/^-?\d+(\.\d+)?$/)
 export const decimalInput = z
   .union([z.string().max(22), z.number()])
   .transform(String)
-  .pipe(z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, 'Champ invalide'))
+  .pipe(z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, schemaFault('FIELD_INVALID')))
 
 /**
  * What the person was shown that it costs, VAT included, in TND: refused as TOTAL_CHANGED where it costs something else.
@@ -20,12 +21,14 @@ export const decimalInput = z
 export const seenTotalField = { seenTotal: decimalInput.nullable().optional() }
 
 export const uuid = z.uuid()
-export const isoCode = z.string().regex(/^[A-Z]{3}$/, 'Champ invalide')
+export const isoCode = z.string().regex(/^[A-Z]{3}$/, schemaFault('FIELD_INVALID'))
 
 // Days and instants lie between 2000 and 2100 (decision 0141).
-export const dateOnly = z.iso.date().refine(isKnownDay, 'Champ invalide')
+export const dateOnly = z.iso.date().refine(isKnownDay, schemaFault('FIELD_INVALID'))
 /** An instant as answers have it: UTC, with `Z`. */
-export const instant = z.iso.datetime().refine((text) => isKnownInstant(new Date(text)), 'Champ invalide')
+export const instant = z.iso
+  .datetime()
+  .refine((text) => isKnownInstant(new Date(text)), schemaFault('FIELD_INVALID'))
 /** An instant as requests may have it: with `Z`, an offset, or neither, which is the clock of Tunis. Read as UTC with `Z`. */
 export const instantInput = z.iso
   .datetime({ offset: true, local: true })
@@ -34,7 +37,7 @@ export const instantInput = z.iso
   .transform((text, check) => {
     const at = readInstant(text)
     if (at) return at.toISOString()
-    check.addIssue({ code: 'custom', message: 'Champ invalide' })
+    check.addIssue({ code: 'custom', message: schemaFault('FIELD_INVALID') })
     return z.NEVER
   })
 /** A filter's bound: a day of Tunis, or an instant. */
@@ -42,11 +45,11 @@ export const momentInput = dateOnly.or(instantInput)
 /** A month, `YYYY-MM`. */
 export const month = z
   .string()
-  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Champ invalide')
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, schemaFault('FIELD_INVALID'))
   .meta({ format: 'month' })
 
 export const text = (max: number) => z.string().trim().max(max)
-export const requiredReason = text(MOST_REASON).min(LEAST_REASON, 'Motif obligatoire')
+export const requiredReason = text(MOST_REASON).min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
 export const optionalReason = text(MOST_REASON).optional()
 
 export const formSchema = z.enum(FORMS)

@@ -1,6 +1,7 @@
 import { COMPANY_KINDS } from '@fxmatch/domain/access/roles'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { decimalString, text, uuid } from './scalars.ts'
 
@@ -43,6 +44,6 @@ export const searchCall = defineCall({
   path: '/api/search',
   access: 'signed-in',
   summary: 'Orders, order requests and companies by reference or name, as far as the person may see them',
-  query: z.object({ q: text(60).min(2, 'Champ invalide') }),
+  query: z.object({ q: text(60).min(2, schemaFault('FIELD_INVALID')) }),
   response: searchResultSchema,
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { noContent } from './scalars.ts'
 
-const REQUIRED = 'Champ obligatoire'
+const REQUIRED = schemaFault('FIELD_REQUIRED')
 
 /** The password and a code: what it takes to change one's second factor. The password is never trimmed. */
 const proof = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { capabilitySchema, companyKindSchema, noContent, roleSchema, uuid } from './scalars.ts'
 import { userSettingsSchema } from './user-settings.ts'
@@ -45,8 +46,8 @@ export const loginCall = defineCall({
   summary:
     'Sign in; sets the session cookie and answers a bearer token for API clients. Where a second factor is in force: 401 SECOND_FACTOR_NEEDED, with the challenge for `loginCode` in the details',
   body: z.object({
-    username: z.string().trim().min(1, 'Invalide').max(120),
-    password: z.string().min(1, 'Invalide').max(256),
+    username: z.string().trim().min(1, schemaFault('VALUE_INVALID')).max(120),
+    password: z.string().min(1, schemaFault('VALUE_INVALID')).max(256),
     stayOnline: z.boolean().default(false),
   }),
   response: signedInSchema,
@@ -59,8 +60,8 @@ export const loginCodeCall = defineCall({
   access: 'public',
   summary: 'The second step of a sign-in: a code of the authenticator, or a recovery code, for the challenge',
   body: z.object({
-    challenge: z.string().min(1, 'Invalide').max(200),
-    code: z.string().trim().min(1, 'Invalide').max(40),
+    challenge: z.string().min(1, schemaFault('VALUE_INVALID')).max(200),
+    code: z.string().trim().min(1, schemaFault('VALUE_INVALID')).max(40),
   }),
   response: signedInSchema,
 })

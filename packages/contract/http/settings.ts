@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { userSettingsSchema } from './user-settings.ts'
 
@@ -8,7 +9,9 @@ export const saveSettingsCall = defineCall({
   path: '/api/users/settings',
   access: 'signed-in',
   summary: "Changes some of one's own settings; the others stay as they are",
-  body: userSettingsSchema.partial().refine((patch) => Object.keys(patch).length > 0, 'Champ obligatoire'),
+  body: userSettingsSchema
+    .partial()
+    .refine((patch) => Object.keys(patch).length > 0, schemaFault('FIELD_REQUIRED')),
   response: userSettingsSchema,
 })
 

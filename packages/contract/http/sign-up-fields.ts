@@ -3,10 +3,11 @@ import { parsePhone } from '@fxmatch/domain/identifiers/phone'
 import { parseRne } from '@fxmatch/domain/identifiers/rne'
 import { ACTIVITY_DOMAINS, isTrn, isUsername, MEMBERSHIP_FORM } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { decimalInput, languageSchema, uuid } from './scalars.ts'
 
-const REQUIRED = 'Champ obligatoire'
-const INVALID = 'Champ invalide'
+const REQUIRED = schemaFault('FIELD_REQUIRED')
+const INVALID = schemaFault('FIELD_INVALID')
 
 /** A text that must be there, spaces around it taken off. */
 const required = (max: number) => z.string(REQUIRED).trim().min(1, REQUIRED).max(max, INVALID)

@@ -2,6 +2,7 @@ import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { ACTIVITY_DOMAINS, SIGN_UP_DOCUMENTS, UPLOAD_TYPES } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { SIGN_UP_ACTIONS, SIGN_UP_STATUSES } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { dateOnly, decimalString, idParams, instant, listOf, text, uuid } from './scalars.ts'
 import { registerOrganizationBody, signUpBody } from './sign-up-fields.ts'
@@ -181,7 +182,11 @@ export const refuseSignUpCall = defineCall({
   summary: 'Refuses a sign-up with a reason, which the company gets by mail',
   params: idParams,
   body: z.object({
-    reason: z.string().trim().min(1, 'Champ obligatoire').max(MOST_REASON, 'Champ invalide'),
+    reason: z
+      .string()
+      .trim()
+      .min(1, schemaFault('FIELD_REQUIRED'))
+      .max(MOST_REASON, schemaFault('FIELD_INVALID')),
   }),
   response: organizationDetailSchema,
 })

@@ -1,6 +1,7 @@
 import { CUSTOMER_DIRECTIONS, RATE_CATEGORIES } from '@fxmatch/domain/trust/directions'
 import { LONGEST_SOLUTION } from '@fxmatch/domain/trust/proof-of-work'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { decimalInput, decimalString, instant, isoCode, seenTotalField, text, uuid } from './scalars.ts'
 import {
@@ -18,7 +19,7 @@ import {
 // What travellers call, without a session. `direction` is the traveller's own: SELL or BUY currency.
 
 const directionSchema = z.enum(CUSTOMER_DIRECTIONS)
-const amountInput = decimalInput.pipe(z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, 'Champ invalide'))
+const amountInput = decimalInput.pipe(z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, schemaFault('FIELD_INVALID')))
 
 const boardRowSchema = z.object({
   operator: z.object({
@@ -85,7 +86,7 @@ export const createTrustRequestCall = defineCall({
     amount: amountInput,
     region: rowId,
     city: rowId,
-    name: filled(120).min(2, 'Champ invalide'),
+    name: filled(120).min(2, schemaFault('FIELD_INVALID')),
     phone: phoneInput,
     challenge: text(300),
     solution: text(LONGEST_SOLUTION),

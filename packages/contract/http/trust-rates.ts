@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { decimalInput, decimalString, idParams, isoCode, text, uuid } from './scalars.ts'
 import {
@@ -29,7 +30,7 @@ export const trustRateSchema = z.object({
 })
 export type TrustRate = z.infer<typeof trustRateSchema>
 
-const rateInput = decimalInput.pipe(z.string().regex(/^\d{1,10}(\.\d{1,4})?$/, 'Invalide'))
+const rateInput = decimalInput.pipe(z.string().regex(/^\d{1,10}(\.\d{1,4})?$/, schemaFault('VALUE_INVALID')))
 
 export const trustRatesCall = defineCall({
   name: 'trustRates',

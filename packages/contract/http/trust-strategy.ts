@@ -1,5 +1,6 @@
 import { MOST_TOKENS_BOUGHT, TOKEN_MOVEMENTS } from '@fxmatch/domain/trust/tokens'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { decimalInput, decimalString, idParams, instant, isoCode, noContent, text, uuid } from './scalars.ts'
 import { companyQuery, gatewayPaths, pageQuery, trustOperationSchema } from './trust-view.ts'
@@ -18,7 +19,7 @@ export type TrustTier = z.infer<typeof tierSchema>
 const whole = z
   .union([z.string().max(12), z.number()])
   .transform(String)
-  .pipe(z.string().regex(/^\d{1,9}$/, 'Champ invalide'))
+  .pipe(z.string().regex(/^\d{1,9}$/, schemaFault('FIELD_INVALID')))
   .transform(Number)
 
 export const trustTiersCall = defineCall({
@@ -121,7 +122,7 @@ export const buyTrustTokensCall = defineCall({
     type: z.enum(['001', '002']),
     quantity: whole.pipe(z.number().min(1).max(MOST_TOKENS_BOUGHT)),
     /** Invoice or receipt. */
-    note: text(200).min(1, 'Champ obligatoire'),
+    note: text(200).min(1, schemaFault('FIELD_REQUIRED')),
   }),
   response: z.array(balanceSchema),
   status: 201,

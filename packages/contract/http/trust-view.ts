@@ -1,7 +1,8 @@
-import { isMapLink, MAP_LINK_MESSAGE } from '@fxmatch/domain/trust/agencies'
+import { isMapLink } from '@fxmatch/domain/trust/agencies'
 import { RATE_CATEGORIES, TRUST_CHANNELS, TRUST_OPERATIONS } from '@fxmatch/domain/trust/directions'
 import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { decimalString, formSchema, instant, text, uuid } from './scalars.ts'
 
 /** Trust calls answer under both prefixes (specification, README): `path` is the one that the call list names. */
@@ -24,9 +25,9 @@ export const trustRequestStatusSchema = z.enum(TRUST_REQUEST_STATUSES)
 export const phoneInput = z
   .union([z.string().max(40), z.number()])
   .transform((value) => String(value).trim())
-  .pipe(z.string().regex(/^[0-9]{8}$/, 'Veuillez entrer 8 chiffres'))
-export const filled = (max: number) => text(max).min(1, 'Champ obligatoire')
-export const mapLinkInput = text(300).refine(isMapLink, MAP_LINK_MESSAGE)
+  .pipe(z.string().regex(/^[0-9]{8}$/, schemaFault('EIGHT_DIGITS')))
+export const filled = (max: number) => text(max).min(1, schemaFault('FIELD_REQUIRED'))
+export const mapLinkInput = text(300).refine(isMapLink, schemaFault('MAP_LINK_INVALID'))
 export const rowId = z.coerce.number().int().positive().max(100_000)
 
 /** Whose data the platform reads; an operator reads its own whatever it says here, and gets 404 for another's. */

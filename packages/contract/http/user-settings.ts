@@ -1,11 +1,12 @@
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 
 /** A path of the application's own, without search: `/home`, `/cash-out-admin`. */
 const ownPath = z
   .string()
-  .max(100, 'Champ invalide')
-  .regex(/^\/(?!\/)[A-Za-z0-9/_-]*$/, 'Champ invalide')
+  .max(100, schemaFault('FIELD_INVALID'))
+  .regex(/^\/(?!\/)[A-Za-z0-9/_-]*$/, schemaFault('FIELD_INVALID'))
 
 /**
  * How the application looks and behaves for a person, wherever they sign in. Null is never chosen: the device's own

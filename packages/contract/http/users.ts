@@ -2,13 +2,14 @@ import { isCin } from '@fxmatch/domain/identifiers/cin'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { USER_ACTIONS, USER_STATUSES } from '@fxmatch/domain/users/decide-user'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
 import { companyKindSchema, idParams, instant, roleSchema, text, uuid } from './scalars.ts'
 import { emailField, newUsername } from './sign-up-fields.ts'
 
-const REQUIRED = 'Champ obligatoire'
-const INVALID = 'Champ invalide'
+const REQUIRED = schemaFault('FIELD_REQUIRED')
+const INVALID = schemaFault('FIELD_INVALID')
 
 /** One thing that can be done to a user, or the rule that keeps the viewer from it, with its sentence. */
 const userActionSchema = z.object({
@@ -50,7 +51,7 @@ const cin = z
   .union([z.string().trim().max(20, INVALID), z.number()])
   .nullable()
   .transform((value) => (value === null || value === '' ? null : String(value)))
-  .refine((value) => value === null || isCin(value), 'Veuillez entrer 8 chiffres')
+  .refine((value) => value === null || isCin(value), schemaFault('EIGHT_DIGITS'))
 
 const roles = z.array(roleSchema, REQUIRED).min(1, REQUIRED).max(10, INVALID)
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 import { formatDateTime } from '../format/format.ts'
 import { createPen, type Pen, registerFonts } from './pen.ts'
+import { PRINTED_LANGUAGE } from './printed.ts'
 
 /** The page, in points. */
 export const A4 = { width: 595.28, height: 841.89 } as const
@@ -32,7 +33,7 @@ export async function renderA4(
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'fr',
+    lang: PRINTED_LANGUAGE,
     displayTitle: true,
     info: {
       Title: title,

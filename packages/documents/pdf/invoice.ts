@@ -6,6 +6,7 @@ import { A4, renderPages } from './a4-document.ts'
 import { sumsOf } from './add-up.ts'
 import type { InvoiceView, InvoiceViewParty } from './invoice-view.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
+import { PRINTED_LANGUAGE, printed } from './printed.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 
 const PAGE = { ...A4, margin: 44 }
@@ -15,9 +16,7 @@ const VALUE: TextStyle = { font: 'medium', size: 9, color: INK.text }
 const CELL: TextStyle = { font: 'regular', size: 8.5, color: INK.text }
 const HEADING: TextStyle = { font: 'semibold', size: 10.5, color: INK.accent, tag: 'H2' }
 
-const NAMES = { INVOICE: 'Facture', CREDIT_NOTE: 'Avoir' } as const
-
-const MONTH = new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const MONTH = new Intl.DateTimeFormat(PRINTED_LANGUAGE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const mustEqual = sumsOf('Invoice')
 
@@ -44,7 +43,10 @@ export function checkInvoiceAddsUp({ lines, totalHt, totalVat, totalTtc }: Invoi
 export async function renderInvoice(invoice: InvoiceView): Promise<Uint8Array> {
   checkInvoiceAddsUp(invoice)
   const facts = {
-    title: `${NAMES[invoice.kind]} ${invoice.number} : ${invoice.customer.name}`,
+    title: printed(`documents:invoice.titleOf.${invoice.kind}`, {
+      number: invoice.number,
+      customer: invoice.customer.name,
+    }),
     at: invoice.issuedAt,
   }
   return renderPages(facts, PAGE.margin, (pen, place) => draw(pen, invoice, place))
@@ -57,7 +59,7 @@ function draw(pen: Pen, invoice: InvoiceView, on: (y: number, height: number) =>
     y = on(y, height)
   }
   y += 14
-  y += pen.text('Commissions par ordre livré', PAGE.margin, y, WIDTH, HEADING) + 3
+  y += pen.text(printed('documents:invoice.lines'), PAGE.margin, y, WIDTH, HEADING) + 3
   y = drawRow(pen, PAGE.margin, y, HEADINGS, { ...LABEL, font: 'medium' })
   for (const line of invoice.lines) {
     const cells = cellsOf(line)
@@ -72,8 +74,9 @@ function draw(pen: Pen, invoice: InvoiceView, on: (y: number, height: number) =>
     pen.text(label, PAGE.margin, y, WIDTH - 130, { ...LABEL, align: 'right' })
     y += pen.text(value, PAGE.margin + WIDTH - 120, y, 114, { ...VALUE, align: 'right' }) + 4
   }
-  const what = invoice.kind === 'INVOICE' ? 'la présente facture' : 'le présent avoir'
-  const words = `Arrêté ${what} à la somme de ${amountInWords(invoice.totalTtc, HOME_CURRENCY)}.`
+  const words = printed(`documents:invoice.inWords.${invoice.kind}`, {
+    words: amountInWords(invoice.totalTtc, HOME_CURRENCY),
+  })
   pen.text(words, PAGE.margin, y + 8, WIDTH, { ...CELL, font: 'italic' })
 }
 
@@ -82,11 +85,11 @@ function header(pen: Pen, { kind, number, month, issuedAt, credits }: InvoiceVie
   let y = margin * 0.9
   y += pen.text('FXMatch', margin, y, WIDTH, { font: 'semibold', size: 11, color: INK.accent }) + 1
   const title: TextStyle = { font: 'semibold', size: 18, color: INK.text, tag: 'H1' }
-  y += pen.text(`${NAMES[kind]} ${number}`, margin, y, WIDTH, title)
+  y += pen.text(printed(`documents:invoice.title.${kind}`, { number }), margin, y, WIDTH, title)
   const about = [
-    `Commissions de ${MONTH.format(new Date(`${month}-01T00:00:00Z`))}`,
-    `émis${kind === 'INVOICE' ? 'e' : ''} le ${formatDate(issuedAt)}`,
-    ...(credits === null ? [] : [`sur la facture ${credits}`]),
+    printed('documents:invoice.of', { month: MONTH.format(new Date(`${month}-01T00:00:00Z`)) }),
+    printed(`documents:invoice.issued.${kind}`, { day: formatDate(issuedAt) }),
+    ...(credits === null ? [] : [printed('documents:invoice.credits', { number: credits })]),
   ].join(' · ')
   y += pen.text(about, margin, y + 2, WIDTH, { ...LABEL, size: 10 }) + 8
   pen.line(margin, y, WIDTH, INK.accent, 1.4)
@@ -95,38 +98,39 @@ function header(pen: Pen, { kind, number, month, issuedAt, credits }: InvoiceVie
 
 function parties(pen: Pen, { issuer, customer }: InvoiceView, top: number): number {
   const half = WIDTH / 2
-  const heights = [['Émetteur', issuer] as const, ['Client', customer] as const].map(
-    ([label, party], index) => {
-      const left = PAGE.margin + index * half
-      let y = top + 10
-      y += pen.text(label, left, y, half - 12, LABEL) + 1
-      y += pen.text(party.name, left, y, half - 12, { ...VALUE, size: 10.5 }) + 1
-      y += pen.text(describe(party), left, y, half - 12, CELL)
-      return y
-    },
-  )
+  const heights = [
+    [printed('invoices:issuer'), issuer] as const,
+    [printed('documents:invoice.customer'), customer] as const,
+  ].map(([label, party], index) => {
+    const left = PAGE.margin + index * half
+    let y = top + 10
+    y += pen.text(label, left, y, half - 12, LABEL) + 1
+    y += pen.text(party.name, left, y, half - 12, { ...VALUE, size: 10.5 }) + 1
+    y += pen.text(describe(party), left, y, half - 12, CELL)
+    return y
+  })
   return Math.max(...heights)
 }
 
 function describe({ address, phone, email, bct, rne, taxNumber }: InvoiceViewParty): string {
   const lines = [
     address,
-    taxNumber && `Matricule fiscal ${taxNumber}`,
-    rne && `RNE ${rne}`,
-    bct && `Code BCT ${bct}`,
-    phone && `Tél. ${phone}`,
+    taxNumber && printed('documents:invoice.taxNumber', { number: taxNumber }),
+    rne && printed('documents:invoice.rne', { number: rne }),
+    bct && printed('documents:bctCode', { code: bct }),
+    phone && printed('documents:invoice.phone', { number: phone }),
     email,
   ]
   return lines.filter(Boolean).join('\n') || '–'
 }
 
 const HEADINGS: readonly Cell[] = [
-  ['Ordre', 92, 'left'],
-  ['Livré le', 66, 'left'],
-  ['Montant', 98, 'right'],
-  ['Contre-valeur', 88, 'right'],
-  ['Commission HT', 84, 'right'],
-  ['TVA', 79, 'right'],
+  [printed('requests:order.reference'), 92, 'left'],
+  [printed('invoices:column.deliveredAt'), 66, 'left'],
+  [printed('orders:price.amount'), 98, 'right'],
+  [printed('orders:dialog.counterValue'), 88, 'right'],
+  [printed('invoices:column.commission'), 84, 'right'],
+  [printed('orders:column.vat'), 79, 'right'],
 ]
 
 function cellsOf(line: InvoiceView['lines'][number]): readonly Cell[] {
@@ -144,8 +148,8 @@ function cellsOf(line: InvoiceView['lines'][number]): readonly Cell[] {
 function totals({ totalHt, totalVat, totalTtc, vatPercents }: InvoiceView): [string, string][] {
   const tnd = (value: string) => formatMoney(value, HOME_DECIMALS, HOME_CURRENCY)
   return [
-    ['Total HT', tnd(totalHt)],
-    [`TVA ${vatPercents.map(formatPercent).join(', ')}`, tnd(totalVat)],
-    ['Total TTC', tnd(totalTtc)],
+    [printed('invoices:column.ht'), tnd(totalHt)],
+    [printed('documents:ticket.vat', { percent: vatPercents.map(formatPercent).join(', ') }), tnd(totalVat)],
+    [printed('invoices:column.ttc'), tnd(totalTtc)],
   ]
 }

@@ -1,16 +1,18 @@
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import type { UploadType } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
 import { A4, renderPages } from './a4-document.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import {
-  ACTIVITY_LABELS,
-  SIGN_UP_ACTION_LABELS,
-  SIGN_UP_STATUS_LABELS,
-  UPLOAD_LABELS,
-  UPLOAD_TYPE_LABELS,
-} from './sign-up-summary-labels.ts'
+import { printed } from './printed.ts'
 import type { SignUpSummaryView } from './sign-up-summary-view.ts'
+
+/** The names of formats are the same in every language. */
+const FORMATS: Readonly<Record<UploadType, string>> = {
+  'application/pdf': 'PDF',
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+}
 
 const PAGE = { ...A4, margin: 48 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
@@ -31,7 +33,8 @@ interface Section {
  * @throws RangeError if an amount is no decimal number or a date is malformed.
  */
 export async function renderSignUpSummary(view: SignUpSummaryView): Promise<Uint8Array> {
-  const facts = { title: `Inscription ${view.reference} : ${view.company.name}`, at: view.statusSince }
+  const title = printed('documents:signUp.title', { reference: view.reference, company: view.company.name })
+  const facts = { title, at: view.statusSince }
   return renderPages(facts, PAGE.margin, (pen, place) => draw(pen, view, place))
 }
 
@@ -71,7 +74,11 @@ function header(pen: Pen, view: SignUpSummaryView): number {
     color: INK.text,
     tag: 'H1',
   })
-  const line = `Inscription Entreprise ${view.reference} · ${view.bankName} · ${SIGN_UP_STATUS_LABELS[view.status]}`
+  const line = printed('documents:signUp.about', {
+    reference: view.reference,
+    bank: view.bankName,
+    status: printed(`signups:status.${view.status}`),
+  })
   y += pen.text(line, margin, y + 2, WIDTH, { ...LABEL, size: 10 }) + 8
   pen.line(margin, y, WIDTH, INK.accent, 1.4)
   return y
@@ -82,56 +89,63 @@ function sectionsOf(view: SignUpSummaryView): Section[] {
   const dinars = (value: string | null) => value && formatMoney(value, HOME_DECIMALS, HOME_CURRENCY)
   return [
     {
-      title: 'Entreprise',
+      title: printed('signups:section.company'),
       rows: told([
-        ['Raison sociale', company.name],
-        ['Forme juridique', company.legalStatus],
-        ['Domaine d’activité', company.activityDomain && ACTIVITY_LABELS[company.activityDomain]],
-        ['Référence RNE', company.referenceRne],
-        ['Matricule fiscal (TRN)', company.trn],
-        ['Adresse', company.address],
-        ['Téléphone', company.phoneNumber],
-        ['E-mail', company.email],
-        ['Nom d’utilisateur', company.username],
+        [printed('signups:field.name'), company.name],
+        [printed('signups:field.legalStatus'), company.legalStatus],
+        [
+          printed('signups:field.activityDomain'),
+          company.activityDomain && printed(`signups:activity.${company.activityDomain}`),
+        ],
+        [printed('signups:field.referenceRne'), company.referenceRne],
+        [printed('signups:field.trn'), company.trn],
+        [printed('signups:field.address'), company.address],
+        [printed('signups:field.phoneNumber'), company.phoneNumber],
+        [printed('signups:field.email'), company.email],
+        [printed('signups:field.username'), company.username],
       ]),
     },
     {
-      title: 'Activité de change',
+      title: printed('documents:signUp.exchange'),
       rows: told([
-        ['Type d’opérations', company.typeOpFixe],
-        ['Forme d’adhésion', company.membershipForm],
-        ['Montant prévisionnel, année précédente', dinars(company.prevYearProvisionalAmt)],
-        ['Montant prévisionnel, année en cours', dinars(company.currentYearProvisionalAmt)],
+        [printed('signups:field.typeOpFixe'), company.typeOpFixe],
+        [printed('signups:field.membershipForm'), company.membershipForm],
+        [printed('signups:field.prevYearProvisionalAmt'), dinars(company.prevYearProvisionalAmt)],
+        [printed('signups:field.currentYearProvisionalAmt'), dinars(company.currentYearProvisionalAmt)],
       ]),
     },
     {
-      title: 'Dirigeant',
+      title: printed('signups:section.manager'),
       rows: told([
-        ['Nom et prénom', manager.fullName],
-        ['Téléphone', manager.phoneNumber],
+        [printed('signups:field.managerFullName'), manager.fullName],
+        [printed('signups:field.phoneNumber'), manager.phoneNumber],
       ]),
     },
     {
-      title: 'Négociateur',
+      title: printed('signups:section.negotiator'),
       rows: told([
-        ['Nom', negotiator.lastName],
-        ['Prénom', negotiator.firstName],
-        ['CIN', negotiator.identifier],
-        ['Téléphone', negotiator.phoneNumber],
+        [printed('signups:field.negotiatorLastName'), negotiator.lastName],
+        [printed('signups:field.negotiatorFirstName'), negotiator.firstName],
+        [printed('signups:field.negotiatorIdentifier'), negotiator.identifier],
+        [printed('signups:field.phoneNumber'), negotiator.phoneNumber],
       ]),
     },
     {
-      title: 'Documents',
+      title: printed('signups:section.documents'),
       rows: view.documents.map(({ document, type, size, sha256 }) => [
-        UPLOAD_LABELS[document],
-        `${UPLOAD_TYPE_LABELS[type]}, ${formatDecimal(String(size), 0)} octets\nSHA-256 ${sha256}`,
+        printed(`signups:document.${document}`),
+        printed('documents:signUp.file', {
+          type: FORMATS[type],
+          size: formatDecimal(String(size), 0),
+          sha256,
+        }),
       ]),
     },
     {
-      title: 'Suivi',
+      title: printed('signups:history'),
       rows: view.history.map(({ action, at, user, reason }) => [
         formatDateTime(at),
-        [SIGN_UP_ACTION_LABELS[action], user, reason].filter(Boolean).join('\n'),
+        [printed(`signups:event.${action}`), user, reason].filter(Boolean).join('\n'),
       ]),
     },
   ]

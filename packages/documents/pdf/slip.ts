@@ -7,6 +7,7 @@ import { amountInWords } from '../words/amount-in-words.ts'
 import { A4, renderPages } from './a4-document.ts'
 import { sumsOf } from './add-up.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
+import { printed } from './printed.ts'
 import type { SlipOrder, SlipView } from './slip-view.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 
@@ -19,12 +20,9 @@ const VALUE: TextStyle = { font: 'medium', size: 9, color: INK.text }
 const CELL: TextStyle = { font: 'regular', size: 8.5, color: INK.text }
 const HEADING: TextStyle = { font: 'semibold', size: 10.5, color: INK.accent, tag: 'H2' }
 
-/** Natures of import titles as they are printed. */
-export const NATURE_LABELS: Readonly<Record<ImportNature, string>> = {
-  DOCUMENTARY_COLLECTION: 'Remise documentaire',
-  DOCUMENTARY_CREDIT: 'Crédit documentaire',
-  TRANSFER: 'Virement',
-}
+/** The nature of an import title as it is printed. */
+const natureOf = (nature: ImportNature) =>
+  printed(nature === 'TRANSFER' ? 'documents:nature.TRANSFER' : `requests:nature.${nature}`)
 
 const tnd = (value: string) => formatMoney(value, HOME_DECIMALS, HOME_CURRENCY)
 
@@ -51,7 +49,8 @@ export function checkSlipAddsUp(slip: SlipView): void {
  */
 export async function renderSlip(slip: SlipView): Promise<Uint8Array> {
   checkSlipAddsUp(slip)
-  const facts = { title: `Bordereau ${slip.reference} : ${slip.company.name}`, at: slip.closedAt }
+  const title = printed('documents:slip.titleOf', { reference: slip.reference, company: slip.company.name })
+  const facts = { title, at: slip.closedAt }
   return renderPages(facts, PAGE.margin, (pen, place) => draw(pen, slip, place))
 }
 
@@ -75,10 +74,10 @@ function draw(pen: Pen, slip: SlipView, on: (y: number, height: number) => numbe
       y += height + 6
     }
   }
-  section('Demande', requestRows(slip))
+  section(printed('documents:slip.request'), requestRows(slip))
   place(70)
   y += 12
-  y += pen.text('Ordres', PAGE.margin, y, WIDTH, HEADING) + 3
+  y += pen.text(printed('documents:slip.orders'), PAGE.margin, y, WIDTH, HEADING) + 3
   y = drawRow(pen, PAGE.margin, y, HEADINGS, { ...LABEL, font: 'medium' })
   for (const order of slip.orders) {
     const cells = cellsOf(slip, order)
@@ -86,14 +85,14 @@ function draw(pen: Pen, slip: SlipView, on: (y: number, height: number) => numbe
     pen.line(PAGE.margin, y, WIDTH, INK.line)
     y = drawRow(pen, PAGE.margin, y, cells, CELL)
   }
-  section('Règlement', paymentRows(slip))
+  section(printed('documents:slip.payment'), paymentRows(slip))
   place(60)
   y += 10
-  const words = `Arrêté le présent bordereau à la somme de ${amountInWords(slip.payable, HOME_CURRENCY)}.`
+  const words = printed('documents:slip.inWords', { words: amountInWords(slip.payable, HOME_CURRENCY) })
   y += pen.text(words, PAGE.margin, y, WIDTH, { ...CELL, font: 'italic' })
   if (slip.signatures.length > 0) {
     const signed = slip.signatures.map(({ role, name }) => [role, name] as const)
-    section('Validations', signed)
+    section(printed('documents:slip.validations'), signed)
   }
 }
 
@@ -102,8 +101,8 @@ function header(pen: Pen, { reference, company, bank, closedAt }: SlipView): num
   let y = margin * 0.9
   y += pen.text('FXMatch', margin, y, WIDTH, { font: 'semibold', size: 11, color: INK.accent }) + 1
   const title: TextStyle = { font: 'semibold', size: 18, color: INK.text, tag: 'H1' }
-  y += pen.text(`Bordereau ${reference}`, margin, y, WIDTH, title)
-  const line = `${company.name} · ${bank} · clôturée le ${formatDateTime(closedAt)}`
+  y += pen.text(printed('documents:slip.title', { reference }), margin, y, WIDTH, title)
+  const line = printed('documents:slip.closed', { company: company.name, bank, at: formatDateTime(closedAt) })
   y += pen.text(line, margin, y + 2, WIDTH, { ...LABEL, size: 10 }) + 8
   pen.line(margin, y, WIDTH, INK.accent, 1.4)
   return y
@@ -112,38 +111,45 @@ function header(pen: Pen, { reference, company, bank, closedAt }: SlipView): num
 function requestRows(slip: SlipView): (readonly [string, string])[] {
   const { company, currency, title } = slip
   return [
-    ['Entreprise', [company.name, company.address, company.phone].filter(Boolean).join('\n')],
-    ['Montant', formatMoney(slip.totalAmount, currency.decimals, currency.isoCode)],
-    ['Titre d’importation', `${NATURE_LABELS[title.nature]} ${title.reference}`],
-    ['Banque domiciliataire', title.domiciliary],
-    ['Banque créditrice', slip.creditAccount],
-    ['Banque réceptrice', slip.debitAccount],
-    ['Date de valeur', formatDate(slip.valueDate)],
+    [
+      printed('directory:kind.CORPORATE'),
+      [company.name, company.address, company.phone].filter(Boolean).join('\n'),
+    ],
+    [printed('orders:price.amount'), formatMoney(slip.totalAmount, currency.decimals, currency.isoCode)],
+    [printed('documents:slip.importTitle'), `${natureOf(title.nature)} ${title.reference}`],
+    [printed('requests:column.domicilaryBank'), title.domiciliary],
+    [printed('documents:slip.creditBank'), slip.creditAccount],
+    [printed('requests:field.debitAccount'), slip.debitAccount],
+    [printed('orders:column.valueDate'), formatDate(slip.valueDate)],
   ]
 }
 
 function paymentRows(slip: SlipView): (readonly [string, string])[] {
-  const per = formatDecimal(String(slip.currency.unit), 0)
   return [
-    ['Positions et offres', tnd(slip.partialEquivalent)],
-    ['Reliquat', tnd(slip.remainderEquivalent)],
-    ['Contre-valeur TCC', tnd(slip.totalEquivalent)],
+    [printed('documents:slip.bought'), tnd(slip.partialEquivalent)],
+    [printed('requests:column.remainderAmount'), tnd(slip.remainderEquivalent)],
+    [printed('trading:price.ALL_IN'), tnd(slip.totalEquivalent)],
     [
-      'Coût moyen TCC',
-      `${formatDecimal(slip.avgCost, RATE_DECIMALS)} ${HOME_CURRENCY} pour ${per} ${slip.currency.isoCode}`,
+      printed('requests:column.avgCost'),
+      printed('documents:slip.averageOf', {
+        cost: formatDecimal(slip.avgCost, RATE_DECIMALS),
+        home: HOME_CURRENCY,
+        unit: formatDecimal(String(slip.currency.unit), 0),
+        currency: slip.currency.isoCode,
+      }),
     ],
-    ['TVA', tnd(slip.vat)],
-    ['Net à payer', tnd(slip.payable)],
+    [printed('orders:column.vat'), tnd(slip.vat)],
+    [printed('documents:slip.due'), tnd(slip.payable)],
   ]
 }
 
 const HEADINGS: readonly Cell[] = [
-  ['Ordre, ticket', 112, 'left'],
-  ['Vendeur', 124, 'left'],
-  ['Type', 52, 'left'],
-  ['Montant', 74, 'right'],
-  ['Prix TCC', 58, 'right'],
-  ['CV TCC', 87, 'right'],
+  [printed('documents:slip.order'), 112, 'left'],
+  [printed('orders:column.seller'), 124, 'left'],
+  [printed('orders:column.type'), 52, 'left'],
+  [printed('orders:price.amount'), 74, 'right'],
+  [printed('orders:column.finalPrice'), 58, 'right'],
+  [printed('orders:column.tcc'), 87, 'right'],
 ]
 
 function cellsOf({ currency }: SlipView, order: SlipOrder): readonly Cell[] {

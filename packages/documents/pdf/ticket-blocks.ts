@@ -1,9 +1,10 @@
 import { type DecimalString, decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { FORM_CODES, OPERATION_CODES } from '../format/codes.ts'
 import { formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent } from '../format/format.ts'
 import { amountInWords } from '../words/amount-in-words.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import { FORM_LABELS, OPERATION_LABELS, PAYMENT_LABELS } from './ticket-labels.ts'
+import { printed } from './printed.ts'
 import type { TicketParty, TicketView } from './ticket-view.ts'
 
 /** Draws one part of a ticket at `y` between the margins and returns the `y` below it. */
@@ -26,7 +27,7 @@ export const headerBlock: TicketBlock = (pen, ticket, { x, width }, y) => {
   const right = { x: x + half, width: width - half }
   const brand = pen.text('FXMatch', x, y, half, { font: 'semibold', size: 11, color: INK.accent })
   const titleY = y + brand + pen.gap(1)
-  const title = pen.text("Ticket d'opération de change", x, titleY, half, {
+  const title = pen.text(printed('documents:ticket.title'), x, titleY, half, {
     font: 'semibold',
     size: 19,
     color: INK.text,
@@ -34,8 +35,8 @@ export const headerBlock: TicketBlock = (pen, ticket, { x, width }, y) => {
   })
   let refsY = y
   for (const [label, reference] of [
-    ['Ticket n°', ticket.ticketReference],
-    ['Ordre n°', ticket.orderReference],
+    [printed('documents:ticket.number'), ticket.ticketReference],
+    [printed('documents:ticket.orderNumber'), ticket.orderReference],
   ] as const) {
     refsY += pen.text(label, right.x, refsY, right.width, { ...LABEL, align: 'right' })
     refsY += pen.text(reference, right.x, refsY, right.width, { ...STRONG, size: 10.5, align: 'right' })
@@ -51,13 +52,13 @@ export const amountsBlock: TicketBlock = (pen, ticket, frame, y) => {
   const { currency, price } = ticket
   const panels = [
     {
-      label: 'Montant en devises',
+      label: printed('documents:ticket.amount'),
       figure: formatMoney(ticket.amount, currency.decimals, currency.isoCode),
       words: amountInWords(ticket.amount, currency.isoCode),
       ground: INK.ground,
     },
     {
-      label: 'Montant à payer',
+      label: printed('documents:ticket.payable'),
       figure: formatMoney(price.payable, HOME_DECIMALS, HOME_CURRENCY),
       words: amountInWords(price.payable, HOME_CURRENCY),
       ground: INK.accentGround,
@@ -85,11 +86,13 @@ export const amountsBlock: TicketBlock = (pen, ticket, frame, y) => {
 
 /** Buyer, seller and bank. */
 export const partiesBlock: TicketBlock = (pen, ticket, frame, y) => {
-  const seller = ticket.syndicate.length > 0 ? 'Vendeur (chef de file du syndicat)' : 'Vendeur'
+  const seller = printed(
+    ticket.syndicate.length > 0 ? 'documents:ticket.syndicateSeller' : 'orders:column.seller',
+  )
   return inColumns(frame, 3, 16, [
-    (column) => party(pen, 'Acheteur', ticket.buyer, column, y),
+    (column) => party(pen, printed('orders:column.buyer'), ticket.buyer, column, y),
     (column) => party(pen, seller, ticket.seller, column, y),
-    (column) => party(pen, 'Banque', ticket.bank, column, y),
+    (column) => party(pen, printed('orders:column.bank'), ticket.bank, column, y),
   ])
 }
 
@@ -102,7 +105,7 @@ function party(
 ): number {
   let at = y + pen.text(label, x, y, width, LABEL)
   at += pen.text(name, x, at, width, { ...STRONG, size: 10 })
-  if (codeBct !== null) at += pen.text(`Code BCT ${codeBct}`, x, at, width, BODY)
+  if (codeBct !== null) at += pen.text(printed('documents:bctCode', { code: codeBct }), x, at, width, BODY)
   if (location !== null) at += pen.text(location, x, at, width, BODY)
   return at
 }
@@ -111,7 +114,7 @@ function party(
 export const syndicateBlock: TicketBlock = (pen, ticket, frame, y) => {
   const { syndicate, currency } = ticket
   if (syndicate.length === 0) return y
-  const top = y + pen.text('Membres du syndicat', frame.x, y, frame.width, HEADING) + pen.gap(3)
+  const top = y + pen.text(printed('documents:ticket.members'), frame.x, y, frame.width, HEADING) + pen.gap(3)
   // Beyond this many, two columns keep the ticket on one page.
   const columnCount = syndicate.length > 6 ? 2 : 1
   const perColumn = Math.ceil(syndicate.length / columnCount)
@@ -122,9 +125,10 @@ export const syndicateBlock: TicketBlock = (pen, ticket, frame, y) => {
     Array.from({ length: columnCount }, (_, column) => (at: Frame) => {
       let rowY = top
       for (const member of syndicate.slice(column * perColumn, (column + 1) * perColumn)) {
-        const code = member.codeBct === null ? '' : ` (BCT\u00a0${member.codeBct})`
+        const { name, codeBct } = member
+        const who = codeBct === null ? name : printed('documents:ticket.member', { name, code: codeBct })
         rowY = tableRow(pen, at, rowY, [
-          [`${member.name}${code}`, 0.6, BODY],
+          [who, 0.6, BODY],
           [formatPercent(member.percent), 0.14, { ...BODY, align: 'right' }],
           [
             formatMoney(member.amount, currency.decimals, currency.isoCode),
@@ -142,14 +146,20 @@ export const syndicateBlock: TicketBlock = (pen, ticket, frame, y) => {
 export const factsBlock: TicketBlock = (pen, ticket, frame, y) => {
   const { currency, deliveryAgency: agency } = ticket
   const facts: readonly (readonly [label: string, value: string])[] = [
-    ['Date et heure', formatDateTime(ticket.issuedAt)],
-    ['Date de valeur', formatDate(ticket.valueDate)],
-    ['Opération', OPERATION_LABELS[ticket.operation]],
-    ['Forme', FORM_LABELS[ticket.form]],
-    ['Agence de livraison', agency === null ? '–' : `${agency.codeBct} ${agency.name}`],
-    ['Mode de paiement', PAYMENT_LABELS[ticket.paymentMode]],
-    ['Devise', currency.isoCode],
-    ['Unité de cotation', `${formatDecimal(String(currency.unit), 0)}\u00a0${currency.isoCode}`],
+    [printed('documents:ticket.issued'), formatDateTime(ticket.issuedAt)],
+    [printed('orders:column.valueDate'), formatDate(ticket.valueDate)],
+    [
+      printed('documents:ticket.operation'),
+      printed(`documents:operation.${ticket.operation}`, { code: OPERATION_CODES[ticket.operation] }),
+    ],
+    [
+      printed('orders:column.form'),
+      printed(`documents:form.${ticket.form}`, { code: FORM_CODES[ticket.form] }),
+    ],
+    [printed('orders:dialog.agency'), agency === null ? '–' : `${agency.codeBct} ${agency.name}`],
+    [printed('orders:column.cashOutType'), printed(`documents:payment.${ticket.paymentMode}`)],
+    [printed('orders:column.currency'), currency.isoCode],
+    [printed('documents:ticket.unit'), `${formatDecimal(String(currency.unit), 0)}\u00a0${currency.isoCode}`],
   ]
   const perRow = 4
   let at = y
@@ -172,28 +182,41 @@ export const factsBlock: TicketBlock = (pen, ticket, frame, y) => {
 /** From the seller's rate to what is paid. */
 export const priceBlock: TicketBlock = (pen, ticket, frame, y) => {
   const { price, currency } = ticket
-  const perUnit = `pour ${formatDecimal(String(currency.unit), 0)}\u00a0${currency.isoCode}`
+  const perUnit = printed('documents:ticket.perUnit', {
+    unit: formatDecimal(String(currency.unit), 0),
+    currency: currency.isoCode,
+  })
   const divided = currency.unit === 1 ? '' : ` ÷ ${formatDecimal(String(currency.unit), 0)}`
   const agreedRate = formatDecimal(price.negotiatedRate ?? price.sellerRate, RATE_DECIMALS)
   const amount = formatMoney(ticket.amount, currency.decimals, currency.isoCode)
-  const ofCounterValue = (percent: DecimalString): string => `${formatPercent(percent)} de la contre-valeur`
+  const ofCounterValue = (percent: DecimalString): string =>
+    printed('documents:ticket.ofCounterValue', { percent: formatPercent(percent) })
 
   const rows: (readonly [label: string, detail: string, value: string, style?: TextStyle])[] = [
-    ['Cours du vendeur', perUnit, rate(price.sellerRate)],
+    [printed('documents:ticket.sellerRate'), perUnit, rate(price.sellerRate)],
   ]
-  if (price.negotiatedRate !== null) rows.push(['Cours négocié', perUnit, rate(price.negotiatedRate)])
-  rows.push(['Contre-valeur', `${amount} × ${agreedRate}${divided}`, tnd(price.counterValue)])
-  const commission = price.withMargin ? 'Commission et frais bancaires' : 'Commission'
+  if (price.negotiatedRate !== null)
+    rows.push([printed('documents:ticket.agreedRate'), perUnit, rate(price.negotiatedRate)])
+  rows.push([
+    printed('orders:dialog.counterValue'),
+    `${amount} × ${agreedRate}${divided}`,
+    tnd(price.counterValue),
+  ])
+  const commission = printed(price.withMargin ? 'documents:ticket.bankFees' : 'orders:column.commission')
   rows.push([commission, ofCounterValue(price.commissionPercent), tnd(price.commission)])
   if (price.margin !== null) {
-    rows.push(['Marge de la banque', ofCounterValue(price.margin.percent), tnd(price.margin.value)])
+    rows.push([
+      printed('documents:ticket.margin'),
+      ofCounterValue(price.margin.percent),
+      tnd(price.margin.value),
+    ])
   }
-  const total = price.margin === null ? 'contre-valeur et commission' : 'contre-valeur, commission et marge'
-  rows.push(['Contre-valeur TCC', total, tnd(price.allInCounterValue), STRONG])
-  const vatOn = price.withMargin ? '' : ' sur commission'
-  rows.push([`TVA ${formatPercent(price.vatPercent)}${vatOn}`, '', tnd(price.vat)])
+  const total = printed(price.margin === null ? 'documents:ticket.sum' : 'documents:ticket.sumWithMargin')
+  rows.push([printed('trading:price.ALL_IN'), total, tnd(price.allInCounterValue), STRONG])
+  const vat = price.withMargin ? 'documents:ticket.vat' : 'documents:ticket.vatOnCommission'
+  rows.push([printed(vat, { percent: formatPercent(price.vatPercent) }), '', tnd(price.vat)])
 
-  let at = y + pen.text('Décomposition du prix', frame.x, y, frame.width, HEADING) + pen.gap(3)
+  let at = y + pen.text(printed('documents:ticket.price'), frame.x, y, frame.width, HEADING) + pen.gap(3)
   for (const [label, detail, value, style = BODY] of rows) {
     at = tableRow(pen, frame, at, [
       [label, 0.3, style],
@@ -211,7 +234,7 @@ function payableRow(pen: Pen, { x, width }: Frame, y: number, value: string): nu
   const height = pen.dry.text(value, x, y, inner - labelWidth, style) + 2 * padding
   const top = y + pen.gap(3)
   pen.box(x, top, width, height, INK.accentGround)
-  pen.text('À payer', x + padding, top + padding, labelWidth, style)
+  pen.text(printed('trading:price.PAYABLE'), x + padding, top + padding, labelWidth, style)
   pen.text(value, x + padding + labelWidth, top + padding, inner - labelWidth, { ...style, align: 'right' })
   return top + height
 }
@@ -220,7 +243,9 @@ function payableRow(pen: Pen, { x, width }: Frame, y: number, value: string): nu
 export const banknotesBlock: TicketBlock = (pen, ticket, frame, y) => {
   const { banknotes, currency } = ticket
   if (banknotes.length === 0) return y
-  const heading = `Billets reçus – total ${formatMoney(ticket.amount, currency.decimals, currency.isoCode)}`
+  const heading = printed('documents:ticket.banknotes', {
+    amount: formatMoney(ticket.amount, currency.decimals, currency.isoCode),
+  })
   const top = y + pen.text(heading, frame.x, y, frame.width, HEADING) + pen.gap(3)
   const columnCount = Math.min(3, banknotes.length)
   const perColumn = Math.ceil(banknotes.length / columnCount)

@@ -2,6 +2,7 @@ import { formatDateTime } from '../format/format.ts'
 import { A4, renderA4 } from './a4-document.ts'
 import { checkTicketAddsUp } from './check-ticket.ts'
 import { createPen, INK, type Pen, type TextStyle } from './pen.ts'
+import { printed } from './printed.ts'
 import { QR_QUIET_ZONE, qrMatrix } from './qr.ts'
 import {
   amountsBlock,
@@ -43,8 +44,8 @@ const SCALES = [1.08, 1.04, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65] as const
 export async function renderTicketPdf(ticket: TicketView): Promise<Uint8Array> {
   checkTicketAddsUp(ticket)
   const facts = {
-    title: `Ticket d'opération de change ${ticket.ticketReference}`,
-    subject: `Ordre ${ticket.orderReference}`,
+    title: printed('documents:ticket.titleOf', { reference: ticket.ticketReference }),
+    subject: printed('orders:page.title', { reference: ticket.orderReference }),
     at: ticket.issuedAt,
   }
   return renderA4(facts, (doc, root) => {
@@ -77,7 +78,7 @@ function drawBody(pen: Pen, ticket: TicketView): number {
 function drawVerification(pen: Pen, ticket: TicketView): number {
   const url = ticket.verificationUrl
   const small: TextStyle = { font: 'regular', size: 8, color: INK.soft }
-  const statement = `Ce ticket peut être vérifié sans connexion à l'adresse ${url}`
+  const statement = printed('documents:ticket.verify', { url })
   const statementStyle: TextStyle = { ...small, color: INK.text, link: url }
   const matrix = qrMatrix(url)
   const quiet = (QR_SIDE / matrix.size) * QR_QUIET_ZONE
@@ -87,19 +88,23 @@ function drawVerification(pen: Pen, ticket: TicketView): number {
   const qrY = statementY - quiet - QR_SIDE
   const top = qrY - quiet - 4
   pen.line(FRAME.x, top, FRAME.width, INK.lineStrong)
-  pen.qr(matrix, FRAME.x, qrY, QR_SIDE, `Code QR de l'adresse ${url}`)
+  pen.qr(matrix, FRAME.x, qrY, QR_SIDE, printed('documents:ticket.qr', { url }))
   pen.text(statement, FRAME.x, statementY, FRAME.width, statementStyle)
 
   const left = FRAME.x + QR_SIDE + quiet + 8
   const width = FRAME.x + FRAME.width - left
   let y = qrY
   y +=
-    pen.text('Vérification', left, y, width, { font: 'semibold', size: 9.5, color: INK.accent, tag: 'H2' }) +
-    2
+    pen.text(printed('documents:ticket.verification'), left, y, width, {
+      font: 'semibold',
+      size: 9.5,
+      color: INK.accent,
+      tag: 'H2',
+    }) + 2
   for (const line of [
-    `Ticket ${ticket.ticketReference} · Ordre ${ticket.orderReference}`,
-    `Émis le ${formatDateTime(ticket.issuedAt)} (heure de Tunis)`,
-    "Lisez le code avec un téléphone, ou saisissez l'adresse ci-dessous.",
+    printed('documents:ticket.references', { ticket: ticket.ticketReference, order: ticket.orderReference }),
+    printed('documents:ticket.issuedAt', { at: formatDateTime(ticket.issuedAt) }),
+    printed('documents:ticket.readCode'),
   ]) {
     y += pen.text(line, left, y, width, small) + 1
   }

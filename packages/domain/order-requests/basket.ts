@@ -3,8 +3,7 @@ import { type DecimalString, decimal, RATE_DECIMALS } from '../money/decimal.ts'
 import type { PositionStatus } from '../positions/position-machine.ts'
 import { sellerRateOf } from '../pricing/all-in-price.ts'
 
-// The basket's rules (specification 002 §5), for the web and the server alike. The sentences are the specification's, its
-// spelling included.
+// The basket's rules (specification 002 §5), for the web and the server alike.
 
 /** The request that a basket is for. */
 export interface BasketRequest {
@@ -53,12 +52,11 @@ export type BasketRule =
   | 'AMOUNT_EXCEEDS_POSITION'
   | 'BASKET_EXCEEDS_TARGET'
 
-/** What is wrong with a basket: which line (null: all of it), which field, and the sentence to show. */
+/** What is wrong with a basket: which line (null: all of it), and which field. */
 export interface BasketProblem {
   readonly rule: BasketRule
   readonly line: number | null
   readonly field: 'session_id' | 'rate' | 'amount' | null
-  readonly message: string
   /** What the sentence names: a currency, a position's number. */
   readonly facts?: Readonly<Record<string, string | number>>
 }
@@ -72,11 +70,6 @@ export function proposedRate(
   line: Pick<BasketLine, 'rate'>,
 ): DecimalString | null {
   return line.rate === null ? position.rate : sellerRateOf(line.rate, position.allInPercent)
-}
-
-/** 'Doit au moins contenir 3 chiffres avant et N chiffres après la virgule'. */
-export function amountMessage(decimals: number): string {
-  return `Doit au moins contenir 3 chiffres avant et ${decimals} chiffres après la virgule`
 }
 
 /** Whether a text is an amount of a request: positive, 3 to 15 digits, then at most the currency's decimals. */
@@ -112,21 +105,18 @@ export function whyNotInBasket(
   position: Pick<BasketPosition, 'id' | 'currency' | 'status'>,
   lines: readonly Pick<BasketLine, 'positionId' | 'amount'>[],
 ): BasketProblem | null {
-  const problem = (rule: BasketRule, message: string): BasketProblem => ({
+  const problem = (rule: BasketRule): BasketProblem => ({
     rule,
     line: null,
     field: 'session_id',
-    message,
     facts: { currency: position.currency },
   })
-  if (request === null) return problem('REQUEST_UNKNOWN', 'Reference invalide')
-  if (position.currency !== request.currency)
-    return problem('POSITION_CURRENCY', `Cette position est en ${position.currency}`)
-  if (lines.some(({ positionId }) => positionId === position.id))
-    return problem('POSITION_ALREADY_SELECTED', 'Cette position est deja selectionne')
-  if (position.status !== 'FREE') return problem('POSITION_NOT_FREE', 'Position non disponible.')
+  if (request === null) return problem('REQUEST_UNKNOWN')
+  if (position.currency !== request.currency) return problem('POSITION_CURRENCY')
+  if (lines.some(({ positionId }) => positionId === position.id)) return problem('POSITION_ALREADY_SELECTED')
+  if (position.status !== 'FREE') return problem('POSITION_NOT_FREE')
   if (decimal(basketAmount(lines)).greaterThanOrEqualTo(decimal(request.openAmount)))
-    return problem('BASKET_FULL', 'Valeur des positions selectionnees dépasse la valeur cible')
+    return problem('BASKET_FULL')
   return null
 }
 
@@ -138,30 +128,21 @@ export function checkBasketLine(
   line: number,
 ): readonly BasketProblem[] {
   const problems: BasketProblem[] = []
-  const add = (rule: BasketRule, field: BasketProblem['field'], message: string) =>
+  const add = (rule: BasketRule, field: BasketProblem['field']) =>
     problems.push({
       rule,
       line,
       field,
-      message,
       facts: { currency: position.currency, position: position.id },
     })
-  if (position.currency !== request.currency)
-    add('POSITION_CURRENCY', 'session_id', `Cette position est en ${position.currency}`)
+  if (position.currency !== request.currency) add('POSITION_CURRENCY', 'session_id')
   if (rate !== null) {
-    if (!isRequestRate(rate) || proposedRate(position, { rate }) === null)
-      add('FIELD_INVALID', 'rate', 'Champ invalide')
-    else if (compareDecimals(rate, position.allInPrice) > 0)
-      add('RATE_EXCEEDS_TCC', 'rate', `Position #${position.id} : Prix négocié dépasse le prix TCC`)
+    if (!isRequestRate(rate) || proposedRate(position, { rate }) === null) add('FIELD_INVALID', 'rate')
+    else if (compareDecimals(rate, position.allInPrice) > 0) add('RATE_EXCEEDS_TCC', 'rate')
   }
   if (!isPositiveDecimal(amount) || !hasAtMostDecimals(amount, request.decimals))
-    add('FIELD_INVALID', 'amount', 'Champ invalide')
-  else if (compareDecimals(amount, position.amount) > 0)
-    add(
-      'AMOUNT_EXCEEDS_POSITION',
-      'amount',
-      `Position #${position.id} : Valeur négocié dépasse la valeur originale`,
-    )
+    add('FIELD_INVALID', 'amount')
+  else if (compareDecimals(amount, position.amount) > 0) add('AMOUNT_EXCEEDS_POSITION', 'amount')
   return problems
 }
 
@@ -175,15 +156,13 @@ export function checkBasket(
   positions: ReadonlyMap<number, BasketPosition>,
 ): readonly BasketProblem[] {
   const problems: BasketProblem[] = []
-  if (lines.length === 0)
-    problems.push({ rule: 'BASKET_EMPTY', line: null, field: null, message: 'Le panier est vide' })
+  if (lines.length === 0) problems.push({ rule: 'BASKET_EMPTY', line: null, field: null })
   for (const [index, line] of lines.entries()) {
     if (lines.findIndex(({ positionId }) => positionId === line.positionId) < index) {
       problems.push({
         rule: 'POSITION_ALREADY_SELECTED',
         line: index,
         field: 'session_id',
-        message: 'Cette position est deja selectionne',
       })
       continue
     }
@@ -195,7 +174,6 @@ export function checkBasket(
       rule: 'BASKET_EXCEEDS_TARGET',
       line: null,
       field: null,
-      message: 'Valeur des positions selectionnees dépasse la valeur cible',
     })
   }
   return problems

@@ -1,6 +1,5 @@
 /** The short share link of the maps service (specification 002 §5); something must follow it. */
 export const MAP_LINK_START = 'https://maps.app.goo.gl/'
-export const MAP_LINK_MESSAGE = `Partagez l'adresse depuis Google Maps et collez le lien ici (${MAP_LINK_START}…)`
 const MAP_LINK = /^https:\/\/maps\.app\.goo\.gl\/[A-Za-z0-9_-]{4,64}(\?[A-Za-z0-9_=&.-]{0,100})?$/
 
 /** Whether a text is a short link that the maps service made for sharing, and nothing else. */

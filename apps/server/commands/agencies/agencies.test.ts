@@ -175,14 +175,14 @@ describe('changing and closing an agency', () => {
     expect(await close(world.agencyId)).toMatchObject({
       refusal: {
         code: 'AGENCY_IN_USE',
-        message: 'Un ordre en cours est livré par cette agence',
+        rule: 'AGENCY_IN_USE',
         details: { orders: 1 },
       },
     })
     await must(world.as('trader', (context) => cancelDraft(context, { orderId })))
     await must(close(world.agencyId))
     expect(await close(world.agencyId)).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
-    await expect(place(world, await publish(world))).rejects.toThrow('Agence inconnue')
+    await expect(place(world, await publish(world))).rejects.toThrow('AGENCY_UNKNOWN')
     await add({ codeBCT: '0104' })
     const order = await world.db
       .selectFrom('orders')

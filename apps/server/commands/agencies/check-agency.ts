@@ -12,7 +12,7 @@ export async function checkAgency(
   const { id, companyId, codeBCT, region } = agency
   if (region !== undefined) {
     const known = await tx.selectFrom('governorates').select('id').where('id', '=', region).executeTakeFirst()
-    if (!known) return refuse('INVALID_INPUT', { fields: [{ path: 'zone', message: 'Région inconnue' }] })
+    if (!known) return refuse('INVALID_INPUT', { fields: [{ path: 'zone', rule: 'REGION_UNKNOWN' }] })
   }
   if (codeBCT !== undefined) {
     const others = await tx
@@ -24,10 +24,9 @@ export async function checkAgency(
       .execute()
     if (others.some((other) => other.id !== id)) {
       return refuse('INVALID_INPUT', {
-        message: `Une agence de votre société a déjà le code BCT ${codeBCT}`,
         rule: 'AGENCY_CODE_TAKEN',
         details: { codeBCT },
-        fields: [{ path: 'codeBCT', message: 'Code BCT déjà utilisé' }],
+        fields: [{ path: 'codeBCT', rule: 'BCT_CODE_TAKEN' }],
       })
     }
   }

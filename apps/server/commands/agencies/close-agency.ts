@@ -24,11 +24,7 @@ export async function closeAgency(
   if (!agency || agency.company_id !== actor.companyId) return refuse('NOT_FOUND')
   const orders = await countOrdersInProgress(tx, agencyId)
   if (orders > 0) {
-    const message =
-      orders === 1
-        ? 'Un ordre en cours est livré par cette agence'
-        : `${orders} ordres en cours sont livrés par cette agence`
-    return refuse('AGENCY_IN_USE', { message, rule: 'AGENCY_IN_USE', details: { orders } })
+    return refuse('AGENCY_IN_USE', { rule: 'AGENCY_IN_USE', details: { orders } })
   }
   await tx
     .updateTable('agencies')

@@ -21,7 +21,7 @@ export async function beginSettlement(
   if (!allowed.ok) return allowed
   if (actor.companyId !== input.companyId) return refuse('NOT_FOUND')
   const agencyId = await findAgency(tx, input.companyId, input.agency)
-  if (agencyId === null) return refuse('NOT_FOUND', { message: 'Agence introuvable' })
+  if (agencyId === null) return refuse('NOT_FOUND', { rule: 'AGENCY_UNKNOWN' })
 
   const settlementId = ids.uuid()
   const orders = await insertSettlement(tx, {

@@ -72,6 +72,6 @@ async function actorNow(db: Db, userId: string): Promise<Actor | null> {
 }
 
 function asKept(refusal: Refusal): KeptRefusal {
-  const { code, message, rule } = refusal
-  return { code, message: message ?? frenchRefusal(refusal), rule: rule ?? null }
+  const { code, rule } = refusal
+  return { code, message: frenchRefusal(refusal), rule: rule ?? null }
 }

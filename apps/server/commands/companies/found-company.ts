@@ -1,11 +1,11 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
+import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import type { Role } from '@fxmatch/domain/access/roles'
 import { managesUsers } from '@fxmatch/domain/users/decide-user'
 import { ROLES_OF_KIND } from '@fxmatch/domain/users/roles-of-kind'
 import { insertUser } from '../../db/companies/user-rows.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuseField } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { issueLink } from '../one-time-links/issue-link.ts'
 import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
@@ -56,7 +56,7 @@ export async function foundCompany(
           .select('id')
           .where('name', '=', input.governorate)
           .executeTakeFirst()
-  if (governorate === undefined) return invalid('governorate', 'Gouvernorat inconnu')
+  if (governorate === undefined) return invalid('governorate', 'GOVERNORATE_UNKNOWN')
   const company = await tx
     .insertInto('companies')
     .values({
@@ -76,7 +76,7 @@ export async function foundCompany(
     .onConflict((conflict) => conflict.column('kind').where('kind', '=', 'PLATFORM').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!company) return invalid('kind', 'La plateforme existe déjà')
+  if (!company) return invalid('kind', 'PLATFORM_EXISTS')
   const created = await insertUser(tx, {
     ...user,
     id: userId,
@@ -103,6 +103,6 @@ export async function foundCompany(
   return done({ companyId, userId, role, link })
 }
 
-function invalid(path: string, message: FieldSentence): Result<never> {
-  return refuse('INVALID_INPUT', { message, fields: [{ path, message }] })
+function invalid(path: string, rule: ToldRule): Result<never> {
+  return refuseField('INVALID_INPUT', path, { rule })
 }

@@ -1,4 +1,3 @@
-import { entryProblemText } from '@fxmatch/contract/errors/configuration-refusals'
 import {
   checkEntry,
   ENTRY_NAMES,
@@ -61,7 +60,6 @@ export async function updateConfiguration(
   if (!entry) return refuse('NOT_FOUND')
   if (input.was !== undefined && input.was !== entry.value) {
     return refuse('CONFIGURATION_MOVED', {
-      message: `La valeur a changé entre-temps : ${entry.value}`,
       rule: 'CONFIGURATION_MOVED',
       details: { value: entry.value },
     })
@@ -70,7 +68,6 @@ export async function updateConfiguration(
   if (!checked.ok) {
     const { rule, ...facts } = checked.problem
     return refuseField('INVALID_INPUT', 'value', {
-      message: entryProblemText(checked.problem),
       rule,
       details: facts,
     })

@@ -6,11 +6,11 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { admitToBoard } from './board-agency.ts'
 
 const FAULTS = {
-  currencies: 'Choisissez au moins une devise',
-  showPurchase: "Affichez l'achat ou la vente",
-  rotateSeconds: 'Invalide',
-  messageFr: 'Invalide',
-  messageEn: 'Invalide',
+  currencies: 'BOARD_CURRENCY_NEEDED',
+  showPurchase: 'BOARD_SIDE_NEEDED',
+  rotateSeconds: 'VALUE_INVALID',
+  messageFr: 'VALUE_INVALID',
+  messageEn: 'VALUE_INVALID',
 } as const
 
 /** The version of an agency's board; 0 before its settings were first saved. */
@@ -42,7 +42,7 @@ export async function saveBoard(
   const admitted = await admitToBoard(context, agencyId)
   if (!admitted.ok) return admitted
   const fault = faultOfBoard(settings, await foreignCodes(tx))
-  if (fault) return refuse('INVALID_INPUT', { fields: [{ path: fault, message: FAULTS[fault] }] })
+  if (fault) return refuse('INVALID_INPUT', { fields: [{ path: fault, rule: FAULTS[fault] }] })
   const current = await versionOf(context, agencyId)
   if (current !== version) return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
   const columns = {

@@ -23,7 +23,7 @@ function readLines(
 ): Result<NewRate[]> {
   for (const [index, { id, currency }] of lines.entries()) {
     const invalid = (member: string) =>
-      refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, message: 'Invalide' }] })
+      refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, rule: 'VALUE_INVALID' }] })
     const line = parseRateLineId(id)
     if (line && line.ownerId !== agencyId) return invalid('id')
     const named = typeof currency === 'object' ? currency.isoCode : currency
@@ -47,7 +47,7 @@ export async function setAgencyRates(
   const admitted = await admitToBoard(context, agencyId ?? actor.companyId)
   if (!admitted.ok && (agencyId !== undefined || admitted.refusal.code !== 'NOT_FOUND')) return admitted
   if (agencyId === undefined)
-    return refuse('INVALID_INPUT', { fields: [{ path: '0.id', message: 'Invalide' }] })
+    return refuse('INVALID_INPUT', { fields: [{ path: '0.id', rule: 'VALUE_INVALID' }] })
   const current = await readRates(tx, AGENCY_RATES, { ownerId: agencyId, at: clock.now() })
   const given = readLines(input.lines, agencyId, new Set(current.map(({ currency }) => currency)))
   if (!given.ok) return given

@@ -78,7 +78,6 @@ function mayExport(actor: Actor, { list, plan, rowCount }: AskedExport): Result<
   const most = MOST_SHEET_ROWS - MOST_HEAD_ROWS
   if (rowCount <= most) return done(null)
   return refuse('PAYLOAD_TOO_LARGE', {
-    message: 'Trop de lignes pour une feuille Excel : veuillez affiner les filtres',
     rule: 'EXPORT_ROWS',
     details: { rows: rowCount, most },
   })
@@ -94,7 +93,6 @@ function record(services: ExportServices, actor: Actor, asked: AskedExport, isJo
     const underWay = await countUnderWay(context.tx, actor.userId, since)
     if (underWay >= MOST_EXPORTS_UNDER_WAY) {
       return refuse('EXPORTS_UNDER_WAY', {
-        message: `${underWay} de vos exports sont déjà en préparation : attendez que l'un d'eux soit prêt.`,
         rule: 'EXPORTS_UNDER_WAY',
         details: { underWay, most: MOST_EXPORTS_UNDER_WAY },
       })

@@ -24,12 +24,11 @@ export async function addHoliday(
   const { day, label } = input
   const today = marketDate(clock.now())
   if (day < today) {
-    return refuse('HOLIDAY_PAST', { fields: [{ path: 'day', message: 'Ce jour est passé' }] })
+    return refuse('HOLIDAY_PAST', { fields: [{ path: 'day', rule: 'HOLIDAY_PAST' }] })
   }
   const latest = Number(today.slice(0, 4)) + YEARS_AHEAD
   if (Number(day.slice(0, 4)) > latest) {
     return refuseField('INVALID_INPUT', 'day', {
-      message: `Au plus tard en ${latest}`,
       rule: 'HOLIDAY_TOO_FAR',
       details: { latest },
     })
@@ -43,7 +42,7 @@ export async function addHoliday(
     .returning('day')
     .executeTakeFirst()
   if (!added) {
-    return refuse('HOLIDAY_EXISTS', { fields: [{ path: 'day', message: 'Ce jour est déjà férié' }] })
+    return refuse('HOLIDAY_EXISTS', { fields: [{ path: 'day', rule: 'HOLIDAY_EXISTS' }] })
   }
   await recordHoliday(context, 'holiday.added', { day, label })
   await rescheduleMarket(context, control)

@@ -2,7 +2,7 @@ import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 
 async function lockInvoice(context: ActorContext, invoiceId: string, version: number) {
   const able = requireCapability(context.actor, 'invoice.manage')
@@ -45,8 +45,7 @@ export async function recordInvoicePayment(
   if (!locked.ok) return locked
   const now = context.clock.now()
   if (input.paidOn > marketDate(now) || input.paidOn < marketDate(locked.value.issued_at)) {
-    const message = 'Du jour de la facture à aujourd’hui'
-    return refuse('INVALID_INPUT', { message, fields: [{ path: 'paidOn', message }] })
+    return refuseField('INVALID_INPUT', 'paidOn', { rule: 'PAID_DAY' })
   }
   await context.tx
     .updateTable('invoices')

@@ -1,12 +1,11 @@
 import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
-import type { FieldFault, ToldRule } from '@fxmatch/contract/errors/field-sentences'
+import type { FieldFault, ToldFault } from '@fxmatch/contract/errors/field-faults'
 import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
 
-/** An expected refusal, which becomes the house error. `message` replaces the French sentence of the code. */
+/** An expected refusal, which becomes the house error: its sentence is that of the rule, else of the code. */
 export interface Refusal {
   readonly code: ErrorCode
-  readonly message?: string
-  /** The rule that refused, for translation; the figures of its sentence are in `details`. */
+  /** The rule that refused; the figures of its sentence are in `details`. */
   readonly rule?: RefusalRule
   readonly details?: Readonly<Record<string, string | number | null>>
   readonly fields?: readonly FieldFault[]
@@ -28,11 +27,7 @@ export function refuse(code: ErrorCode, more: Omit<Refusal, 'code'> = {}): { ok:
   return { ok: false, refusal: { code, ...more } }
 }
 
-/** A refusal by one rule that is about one input: sentence, rule and details stand beside that input too. */
-export function refuseField(
-  code: ErrorCode,
-  path: string,
-  told: { readonly message: string; readonly rule: ToldRule; readonly details?: Refusal['details'] & object },
-): { ok: false; refusal: Refusal } {
+/** A refusal by one rule that is about one input: rule and details stand beside that input too. */
+export function refuseField(code: ErrorCode, path: string, told: ToldFault): { ok: false; refusal: Refusal } {
   return refuse(code, { ...told, fields: [{ path, ...told }] })
 }

@@ -103,23 +103,23 @@ describe("a bank's margins", () => {
       const settled = await result
       return settled.ok
         ? null
-        : [settled.refusal.code, settled.refusal.message, settled.refusal.fields?.[0]?.path]
+        : [settled.refusal.code, settled.refusal.rule, settled.refusal.fields?.[0]?.path]
     }
-    expect(await refusal(set({ EUR: '0.1' }))).toEqual([
-      'INVALID_INPUT',
-      'Veuillez renseigner la valeur par defaut',
-      'DFT',
-    ])
+    expect(await refusal(set({ EUR: '0.1' }))).toEqual(['INVALID_INPUT', 'DEFAULT_MARGIN_MISSING', 'DFT'])
     expect(await refusal(set({ DFT: '0.1', TND: '0.1' }))).toEqual([
       'INVALID_INPUT',
-      undefined,
+      'CURRENCY_UNKNOWN',
       '1.currency_iso',
     ])
-    expect(await refusal(set({ DFT: '0.1', EUR: '100.1' }))).toEqual(['INVALID_INPUT', undefined, '1.value'])
+    expect(await refusal(set({ DFT: '0.1', EUR: '100.1' }))).toEqual([
+      'INVALID_INPUT',
+      'PERCENT_INVALID',
+      '1.value',
+    ])
     for (const who of ['trader', 'root', 'company', 'office', 'backOffice'] as const)
       expect(await refusal(set({ DFT: '0.1' }, 'CASH', who)), who).toEqual([
         'MISSING_CAPABILITY',
-        undefined,
+        'MISSING_CAPABILITY',
         undefined,
       ])
     expect(await rows()).toEqual([])

@@ -1,4 +1,3 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import {
   faultOfMargins,
@@ -15,27 +14,18 @@ import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
-const FAULTS: Readonly<Record<Exclude<MarginFault['rule'], 'DEFAULT_MARGIN_MISSING'>, FieldSentence>> = {
-  CURRENCY_UNKNOWN: 'Devise inconnue',
-  CURRENCY_TWICE: 'Devise déjà indiquée',
-  PERCENT_INVALID: 'Invalide',
-}
-
 function refuseMargins(fault: MarginFault, lines: readonly MarginLine[]) {
   if (fault.rule === 'DEFAULT_MARGIN_MISSING') {
     return refuse('INVALID_INPUT', {
-      message: 'Veuillez renseigner la valeur par defaut',
       rule: fault.rule,
-      fields: [{ path: 'DFT', message: 'Champ obligatoire' }],
+      fields: [{ path: 'DFT', rule: 'FIELD_REQUIRED' }],
     })
   }
   const { rule, line } = fault
   return refuse('INVALID_INPUT', {
     rule,
     details: { currency: lines[line]?.currency ?? null },
-    fields: [
-      { path: `${line}.${rule === 'PERCENT_INVALID' ? 'value' : 'currency_iso'}`, message: FAULTS[rule] },
-    ],
+    fields: [{ path: `${line}.${rule === 'PERCENT_INVALID' ? 'value' : 'currency_iso'}`, rule }],
   })
 }
 

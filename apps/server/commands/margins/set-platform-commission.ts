@@ -1,4 +1,4 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
+import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { equalDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
@@ -10,7 +10,7 @@ import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { isStillAsSeen } from '../rates/is-still-as-seen.ts'
 
 /** The commission as it shall be; percents are of the counter value. */
@@ -25,17 +25,14 @@ export interface SetCommissionInput {
 }
 
 function faultOf({ form, currency, percents }: SetCommissionInput): Result<null> {
-  const wrong = (path: string, message: FieldSentence) =>
-    refuse('INVALID_INPUT', { message, fields: [{ path, message }] })
+  const wrong = (path: string, rule: ToldRule) => refuseField('INVALID_INPUT', path, { rule })
   if (percents === null)
-    return currency === null
-      ? wrong('platformPercent', 'Veuillez renseigner la valeur par defaut')
-      : done(null)
+    return currency === null ? wrong('platformPercent', 'DEFAULT_MARGIN_MISSING') : done(null)
   for (const [path, value] of Object.entries(percents)) {
-    if (!isPercent(value)) return refuse('INVALID_INPUT', { fields: [{ path, message: 'Invalide' }] })
+    if (!isPercent(value)) return refuse('INVALID_INPUT', { fields: [{ path, rule: 'VALUE_INVALID' }] })
   }
   if (form === 'DIGITAL' && !decimal(percents.exchangeOfficePercent).isZero())
-    return wrong('exchangeOfficePercent', 'Le bureau de change n’a pas de part sur un virement (DEC)')
+    return wrong('exchangeOfficePercent', 'OFFICE_HAS_NO_PART')
   return done(null)
 }
 
@@ -65,7 +62,7 @@ export async function setPlatformCommission(
   const fault = faultOf(input)
   if (!fault.ok) return fault
   if (currency !== null && !(await isKnown(context, currency)))
-    return refuse('INVALID_INPUT', { fields: [{ path: 'currency_iso', message: 'Devise inconnue' }] })
+    return refuse('INVALID_INPUT', { fields: [{ path: 'currency_iso', rule: 'CURRENCY_UNKNOWN' }] })
   await lockCompany(tx, actor.companyId)
   const at = clock.now()
   const before = ownCommission(await readCommissions(tx, at), { form, currency, at })

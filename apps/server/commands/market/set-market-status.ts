@@ -28,7 +28,7 @@ export async function setMarketStatus(
   const able = requireCapability(context.actor, 'market_status.set')
   if (!able.ok) return able
   if (input.status === input.from) {
-    return refuse('INVALID_INPUT', { fields: [{ path: 'status', message: 'Le marché a déjà ce statut' }] })
+    return refuse('INVALID_INPUT', { fields: [{ path: 'status', rule: 'MARKET_STANDS' }] })
   }
   await lockMarketControl(context.tx)
   const now = context.clock.now()

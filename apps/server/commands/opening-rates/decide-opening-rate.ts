@@ -1,4 +1,3 @@
-import { decidedRateMessage } from '@fxmatch/contract/errors/limit-refusals'
 import {
   isUndecided,
   OPENING_RATE_STATUS,
@@ -32,8 +31,8 @@ export async function decideOpeningRate(
   if (!row) return refuse('NOT_FOUND')
   if (!isUndecided(row.status))
     return refuse('OPENING_RATE_DECIDED', {
-      message: decidedRateMessage(row.status),
       rule: 'OPENING_RATE_DECIDED',
+      details: { status: row.status },
       current: row.status,
     })
   // Yesterday's rate, left waiting on a screen overnight, opens nothing any more.

@@ -136,7 +136,8 @@ describe('the decision', () => {
         refusal: {
           code: 'OPENING_RATE_DECIDED',
           current: decided,
-          message: `Ce prix d'ouverture est déjà ${first.ok ? 'validé' : 'rejeté'}`,
+          rule: 'OPENING_RATE_DECIDED',
+          details: { status: first.ok ? 1 : 2 },
         },
       })
       const now = (await today()).find((rate) => rate.id === id)

@@ -50,7 +50,6 @@ export async function postMessage(
   const written = await countMessagesSince(tx, { companyId: actor.companyId, orderId, since })
   if (written >= most)
     return refuse('RATE_LIMITED', {
-      message: `Votre société a déjà écrit ${written} messages sur cet ordre en dix minutes : veuillez patienter`,
       rule: 'ORDER_MESSAGES',
       details: { most, retryAfterSeconds: COUNTED_MS / 1000 },
     })

@@ -1,5 +1,4 @@
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { bidAmount } from '@fxmatch/domain/order-requests/bids'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
@@ -36,10 +35,9 @@ export async function acceptBid(
   const most = bidAmount(bid.amount, openAmount)
   const wanted = input.amount ?? most
   if (!isPositiveDecimal(wanted) || !hasAtMostDecimals(wanted, request.decimals))
-    return refuse('INVALID_INPUT', { fields: [{ path: 'amount', message: 'Champ invalide' }] })
+    return refuse('INVALID_INPUT', { fields: [{ path: 'amount', rule: 'FIELD_INVALID' }] })
   if (compareDecimals(wanted, most) > 0)
     return refuseField('INVALID_INPUT', 'amount', {
-      message: `Au plus ${toDecimalString(decimal(most), request.decimals)} ${request.currency}`,
       rule: 'BID_AMOUNT',
       details: { most, currency: request.currency },
     })

@@ -3,6 +3,7 @@ import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { getRequest } from '../../queries/order-requests/get-request.ts'
 import { createMarketWorld, type MarketWorld, must, type Person } from '../../testing/market-world.ts'
 import { offer, request, setMargins, setRemainderRate } from '../../testing/request-world.ts'
+import { frenchRule } from '../../words/french-refusal.ts'
 import { expireOrder } from '../orders/expire-order.ts'
 import { askOrders } from './ask-orders.ts'
 import { emptyBasket } from './empty-basket.ts'
@@ -92,7 +93,7 @@ describe('the rules of the basket', () => {
     const dollars = await offer(world, 'office', { amount: '40000', currency: 'USD', rate: '2.9143' })
     const messages = async (sessions: FillBasketInput['sessions']) => {
       const result = await fill(reference, sessions)
-      return result.ok ? [] : (result.refusal.fields ?? []).map(({ message }) => message)
+      return result.ok ? [] : (result.refusal.fields ?? []).map(frenchRule)
     }
     expect(await messages([{ session_id: first, amount: '40001', rate: '9' }])).toEqual([
       `Position #${first} : Prix négocié dépasse le prix TCC`,
@@ -138,7 +139,7 @@ describe('all or none', () => {
     expect(result).toMatchObject({
       refusal: {
         code: 'POSITION_UNAVAILABLE',
-        fields: [{ path: 'sessions.1.session_id', message: 'Position non disponible.' }],
+        fields: [{ path: 'sessions.1.session_id', rule: 'POSITION_NOT_FREE' }],
       },
     })
     expect((await position(free)).status).toBe('FREE')

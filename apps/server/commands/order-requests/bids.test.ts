@@ -134,7 +134,10 @@ describe('accepting a bid', () => {
     await must(accept(id, await only(id, 'otherBank')))
     const second = await only(id, 'bank')
     expect(await accept(id, second, '30000.01')).toMatchObject({
-      refusal: { code: 'INVALID_INPUT', fields: [{ path: 'amount', message: 'Au plus 30000.00 EUR' }] },
+      refusal: {
+        code: 'INVALID_INPUT',
+        fields: [{ path: 'amount', rule: 'BID_AMOUNT', details: { most: '30000', currency: 'EUR' } }],
+      },
     })
     await must(accept(id, second))
     const amounts = (await bidsOf(id)).map(({ amount, status }) => [Number(amount), status])

@@ -1,7 +1,7 @@
-import type { FieldFault, FieldSentence, ToldRule } from '@fxmatch/contract/errors/field-sentences'
+import type { FieldFault, ToldRule } from '@fxmatch/contract/errors/field-faults'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { decimal } from '@fxmatch/domain/money/decimal'
-import { amountMessage, isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
+import { isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import { hasRoomFor, importTitleBalance } from '@fxmatch/domain/order-requests/import-title'
 import { draftDeadline } from '@fxmatch/domain/order-requests/request-table'
 import { readWholeNumber } from '../../db/configuration.ts'
@@ -23,19 +23,19 @@ interface CurrencyRow {
 
 function wrongFields(input: OrderRequestFields, currency: CurrencyRow | undefined): FieldFault[] {
   const fields: FieldFault[] = []
-  const add = (path: string, message: FieldSentence) => fields.push({ path, message })
-  if (!currency) add('currency', 'Devise inconnue')
+  const add = (path: string, rule: ToldRule) => fields.push({ path, rule })
+  if (!currency) add('currency', 'CURRENCY_UNKNOWN')
   else {
     const { decimals } = currency
     for (const path of ['totalAmount', 'importAmount'] as const) {
       const amount = input[path]
       if (!amount || isRequestAmount(amount, decimals)) continue
-      fields.push({ path, message: amountMessage(decimals), rule: 'REQUEST_AMOUNT', details: { decimals } })
+      fields.push({ path, rule: 'REQUEST_AMOUNT', details: { decimals } })
     }
   }
-  if (input.rate && !isRequestRate(input.rate)) add('rate', 'Champ invalide')
+  if (input.rate && !isRequestRate(input.rate)) add('rate', 'FIELD_INVALID')
   for (const path of ['creditAccount', 'debitAccount'] as const) {
-    if (isWrongAccount(input[path])) add(path, 'RIB invalide')
+    if (isWrongAccount(input[path])) add(path, 'ACCOUNT_INVALID')
   }
   return fields
 }
@@ -64,7 +64,7 @@ async function checkForm(
   const fields = wrongFields(input, currency)
   const wrongDay = await checkValueDate(context, input.valueDate)
   if (wrongDay) fields.push(wrongDay)
-  if (!domiciliary) fields.push({ path: 'domicilaryBank', message: 'Banque inconnue' })
+  if (!domiciliary) fields.push({ path: 'domicilaryBank', rule: 'BANK_UNKNOWN' })
   if (!currency || fields.length > 0) return refuse('INVALID_INPUT', { fields })
   if (company.bank_id === null) throw new Error(`company ${context.actor.companyId} belongs to no bank`)
   return done({ currency, bankId: company.bank_id })
@@ -91,28 +91,19 @@ async function takeTitle(
     amount: wanted,
     created_at: clock.now(),
   })
-  const invalid = (rule: ToldRule, path: string, message: string, details: Record<string, string> = {}) =>
-    refuseField('INVALID_INPUT', path, { rule, message, details })
-  if (title.nature !== input.importNature)
-    return invalid('TITLE_NATURE', 'importNature', 'Ce titre est domicilié sous une autre nature')
+  const invalid = (rule: ToldRule, path: string, details: Record<string, string> = {}) =>
+    refuseField('INVALID_INPUT', path, { rule, details })
+  if (title.nature !== input.importNature) return invalid('TITLE_NATURE', 'importNature')
   if (title.currency !== currency.iso_code)
-    return invalid('TITLE_CURRENCY', 'currency', `Ce titre est domicilié en ${title.currency}`, {
+    return invalid('TITLE_CURRENCY', 'currency', {
       currency: title.currency,
     })
   const drawn = (await readTitleRequests(tx, [title.id])).get(title.id) ?? []
   const balance = importTitleBalance(title.amount, currency.decimals, drawn)
   if (input.importAmount && !decimal(input.importAmount).equals(decimal(title.amount)))
-    return invalid(
-      'TITLE_AMOUNT',
-      'importAmount',
-      `Ce titre est domicilié pour ${balance.amount} ${title.currency}`,
-      { amount: balance.amount, currency: title.currency },
-    )
+    return invalid('TITLE_AMOUNT', 'importAmount', { amount: balance.amount, currency: title.currency })
   if (hasRoomFor(balance, input.totalAmount)) return done(title)
   return refuse('TITLE_OVERDRAWN', {
-    message:
-      `Le titre ${title.reference} ne couvre pas ${input.totalAmount} ${title.currency} : ` +
-      `montant ${balance.amount}, utilisé ${balance.used}, réservé ${balance.reserved}, disponible ${balance.left}`,
     rule: 'TITLE_OVERDRAWN',
     details: {
       ...balance,
@@ -123,7 +114,6 @@ async function takeTitle(
     fields: [
       {
         path: 'totalAmount',
-        message: `Disponible sur ce titre : ${balance.left} ${title.currency}`,
         rule: 'TITLE_LEFT',
         details: { left: balance.left, currency: title.currency },
       },

@@ -1,12 +1,10 @@
 import { decideRequestBySystem } from '@fxmatch/domain/order-requests/decide-request'
 import { lockRequest, readOrdersOfRequest } from '../../db/order-requests/request-rows.ts'
+import { french } from '../../words/french.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { endOrders } from './end-orders.ts'
 import { moveRequest } from './move-request.ts'
-
-/** The reason that the company reads, in French as every reason is; the history has the time. */
-export const EXPIRED_DRAFT_REASON = 'Brouillon expiré, resté sans suite : son titre est libéré'
 
 /**
  * Ends a draft whose time has run out, as a cancellation does: its live orders end, their positions and its title are
@@ -24,12 +22,14 @@ export async function expireRequest(
   if (!transition || request.expires_at === null || request.expires_at > context.clock.now())
     return refuse('REQUEST_STATUS', { details: { current } })
   const orders = await readOrdersOfRequest(context.tx, request.id)
-  await endOrders(context, orders, EXPIRED_DRAFT_REASON)
+  // As every reason is, it is kept in French; the story says when.
+  const reason = french('told:reason.expired')
+  await endOrders(context, orders, reason)
   await moveRequest(context, request, {
     key: 'expire',
     to: transition.to,
-    set: { reason: EXPIRED_DRAFT_REASON },
-    reason: EXPIRED_DRAFT_REASON,
+    set: { reason },
+    reason,
     facts: { expiredAt: request.expires_at },
   })
   return done({ requestId: request.id })

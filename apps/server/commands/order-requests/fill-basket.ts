@@ -39,11 +39,9 @@ const MINUTE = 60_000
 function refuseBasket(problems: readonly BasketProblem[]) {
   const [first] = problems
   return refuse('BASKET_INVALID', {
-    message: first?.message ?? 'Panier invalide',
     ...(first ? { rule: first.rule, details: { ...first.facts } } : {}),
-    fields: problems.map(({ line, field, message, rule, facts }) => ({
+    fields: problems.map(({ line, field, rule, facts }) => ({
       path: line === null ? 'sessions' : `sessions.${line}.${field ?? 'session_id'}`,
-      message,
       rule,
       details: { ...facts },
     })),
@@ -77,7 +75,6 @@ function alreadySelected(lines: readonly BasketLine[], orders: readonly OrderRow
             rule: 'POSITION_ALREADY_SELECTED' as const,
             line,
             field: 'session_id' as const,
-            message: 'Cette position est deja selectionne',
           },
         ]
       : [],
@@ -100,7 +97,7 @@ async function engageAll(
       const line = lines.findIndex(({ positionId }) => positionId === id)
       return refuse('POSITION_UNAVAILABLE', {
         details: { position: id },
-        fields: [{ path: `sessions.${line}.session_id`, message: 'Position non disponible.' }],
+        fields: [{ path: `sessions.${line}.session_id`, rule: 'POSITION_NOT_FREE' }],
       })
     }
     engaged.set(id, position)

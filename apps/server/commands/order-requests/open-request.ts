@@ -11,7 +11,7 @@ import {
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 
 /** A locked request with its orders, on which the person may take the step. */
@@ -24,12 +24,12 @@ export interface OpenRequest {
 }
 
 /**
- * NOT_FOUND, 'Reference invalide', for a reference that names nothing this person may know.
+ * NOT_FOUND, REQUEST_UNKNOWN, for a reference that names nothing this person may know.
  * @param field the input at fault
  */
 export function unknownReference(field?: string): { ok: false; refusal: Refusal } {
-  const message = 'Reference invalide'
-  return refuse('NOT_FOUND', { message, ...(field ? { fields: [{ path: field, message }] } : {}) })
+  const rule = 'REQUEST_UNKNOWN'
+  return field === undefined ? refuse('NOT_FOUND', { rule }) : refuseField('NOT_FOUND', field, { rule })
 }
 
 /**

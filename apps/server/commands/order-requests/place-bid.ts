@@ -1,4 +1,4 @@
-import type { FieldFault } from '@fxmatch/contract/errors/field-sentences'
+import type { FieldFault } from '@fxmatch/contract/errors/field-faults'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import { isStandingBidOf } from '@fxmatch/domain/order-requests/bids'
@@ -25,16 +25,15 @@ function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
   if (input.currency !== request.currency)
     fields.push({
       path: 'currency',
-      message: `Cette demande est en ${request.currency}`,
       rule: 'REQUEST_CURRENCY',
       details: { currency: request.currency },
     })
-  if (!isRequestRate(input.rate)) fields.push({ path: 'rate', message: 'Invalide' })
+  if (!isRequestRate(input.rate)) fields.push({ path: 'rate', rule: 'VALUE_INVALID' })
   const { amount } = input
   if (!isPositiveDecimal(amount) || !hasAtMostDecimals(amount, request.decimals))
-    fields.push({ path: 'amount', message: 'Champ invalide' })
+    fields.push({ path: 'amount', rule: 'FIELD_INVALID' })
   else if (compareDecimals(amount, request.total_amount) > 0)
-    fields.push({ path: 'amount', message: 'Valeur proposée dépasse la valeur de la demande' })
+    fields.push({ path: 'amount', rule: 'BID_TOO_LARGE' })
   if (fields.length === 0) return done(null)
   const { currency } = request
   const otherCurrency = input.currency !== currency && fields.length === 1

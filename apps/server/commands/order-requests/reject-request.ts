@@ -1,3 +1,4 @@
+import { french } from '../../words/french.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { endOrders } from './end-orders.ts'
@@ -16,7 +17,7 @@ export async function rejectRequest(
   if (!opened.ok) return opened
   const { request, orders, transition } = opened.value
   const reason = input.reason?.trim() || null
-  await endOrders(context, orders, reason ?? 'Demande rejetée par la banque')
+  await endOrders(context, orders, reason ?? french('told:reason.rejected'))
   await moveRequest(context, request, {
     key: 'front_office_reject',
     to: transition.to,

@@ -70,9 +70,15 @@ describe('the import title', () => {
     for (const refusal of refused)
       expect(refusal).toMatchObject({
         code: 'TITLE_OVERDRAWN',
-        message:
-          'Le titre TCE-SHARED ne couvre pas 30000 EUR : montant 100000.00, utilisé 0.00, réservé 90000.00, disponible 10000.00',
-        details: { amount: '100000.00', reserved: '90000.00', left: '10000.00', wanted: '30000' },
+        rule: 'TITLE_OVERDRAWN',
+        details: {
+          reference: 'TCE-SHARED',
+          amount: '100000.00',
+          used: '0.00',
+          reserved: '90000.00',
+          left: '10000.00',
+          wanted: '30000',
+        },
       })
     expect(await balance()).toBe(90_000)
   })
@@ -96,7 +102,7 @@ describe('the import title', () => {
         fields: [
           { path: 'totalAmount', rule: 'REQUEST_AMOUNT', details: { decimals: 2 } },
           { path: 'importAmount', rule: 'REQUEST_AMOUNT', details: { decimals: 2 } },
-          { path: 'creditAccount', message: 'RIB invalide' },
+          { path: 'creditAccount', rule: 'ACCOUNT_INVALID' },
         ],
       },
     })
@@ -157,7 +163,7 @@ describe('submitting', () => {
   it('takes over accounts and value date, and keeps the rest of the form as it was', async () => {
     const { id } = await draft()
     expect(await go(id, { totalAmount: '90000' })).toMatchObject({
-      refusal: { fields: [{ path: 'totalAmount', message: 'Ne peut plus être modifié' }] },
+      refusal: { fields: [{ path: 'totalAmount', rule: 'FIELD_FIXED' }] },
     })
     await must(go(id, { creditAccount: 'ING Bruxelles', valueDate: '2026-11-30' }))
     expect(await stored(id)).toMatchObject({ credit_account: 'ING Bruxelles', value_date: '2026-11-30' })

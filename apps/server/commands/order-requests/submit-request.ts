@@ -1,4 +1,4 @@
-import type { FieldFault } from '@fxmatch/contract/errors/field-sentences'
+import type { FieldFault } from '@fxmatch/contract/errors/field-faults'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { equalDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { requestFigures } from '@fxmatch/domain/order-requests/request-figures'
@@ -9,6 +9,7 @@ import { type RequestRow, readOrdersOfRequest, toRequestLine } from '../../db/or
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { updateOrder } from '../../db/orders/orders.ts'
 import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
+import { french } from '../../words/french.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
@@ -51,14 +52,12 @@ async function changesOf(
     .executeTakeFirstOrThrow()
   const fields: FieldFault[] = []
   const fixed = (path: keyof SubmitRequestInput, own: string) => {
-    if (input[path] !== undefined && input[path] !== own)
-      fields.push({ path, message: 'Ne peut plus être modifié' })
+    if (input[path] !== undefined && input[path] !== own) fields.push({ path, rule: 'FIELD_FIXED' })
   }
   const fixedDecimal = (path: 'totalAmount' | 'rate' | 'importAmount', own: string | null) => {
     const given = input[path]
     if (given === undefined || given === null) return
-    if (own === null || !equalDecimals(given, own))
-      fields.push({ path, message: 'Ne peut plus être modifié' })
+    if (own === null || !equalDecimals(given, own)) fields.push({ path, rule: 'FIELD_FIXED' })
   }
   fixed('currency', request.currency)
   fixedDecimal('totalAmount', request.total_amount)
@@ -68,7 +67,7 @@ async function changesOf(
   fixed('importReference', title.reference)
   fixed('domicilaryBank', title.bank_id)
   for (const path of ['creditAccount', 'debitAccount'] as const) {
-    if (isWrongAccount(input[path] ?? '')) fields.push({ path, message: 'RIB invalide' })
+    if (isWrongAccount(input[path] ?? '')) fields.push({ path, rule: 'ACCOUNT_INVALID' })
   }
   const wrongDay = await checkValueDate(context, input.valueDate ?? request.value_date)
   if (wrongDay) fields.push(wrongDay)
@@ -98,14 +97,12 @@ async function buyRemainder(
   })
   if (!offered) {
     return refuse('NO_REMAINDER_RATE', {
-      message: `La banque ne vend pas de ${request.currency} : il reste ${amount} ${request.currency} à couvrir`,
       rule: 'NO_REMAINDER_RATE',
       details: { currency: request.currency, amount },
     })
   }
   if (input.remainderRate && !equalDecimals(input.remainderRate, offered.rate)) {
     return refuseField('INVALID_INPUT', 'remainderRate', {
-      message: `Le prix du reliquat a changé : ${offered.rate}`,
       rule: 'REMAINDER_RATE_MOVED',
       details: { rate: offered.rate },
     })
@@ -158,7 +155,7 @@ async function submitOrders(context: ActorContext, orders: readonly OrderRow[]):
         await updateOrder(context.tx, order, { expires_at: null })
         break
       case ORDER_STATUS.BID_PLACED:
-        await endOrder(context, order, 'Demande transmise à la banque sans cette offre')
+        await endOrder(context, order, french('told:reason.submitted'))
     }
   }
 }

@@ -44,7 +44,7 @@ async function assignAgencies(
   for (const [index, assignment] of assignments.entries()) {
     const order = orders.find(({ id }) => id === assignment.order.toLowerCase())
     if (!order)
-      return refuse('INVALID_INPUT', { fields: [{ path: `${index}.order`, message: 'Ordre inconnu' }] })
+      return refuse('INVALID_INPUT', { fields: [{ path: `${index}.order`, rule: 'ORDER_UNKNOWN' }] })
     if (!assignment.agence) continue
     const agency = await requireAgency(context, {
       agencyId: assignment.agence,
@@ -63,10 +63,9 @@ async function assignAgencies(
   if (!missing) return done(null)
   const at = assignments.findIndex(({ order }) => order.toLowerCase() === missing.id)
   return refuse('AGENCY_REQUIRED', {
-    message: `Agence de livraison obligatoire pour l'ordre ${missing.reference}`,
     rule: 'AGENCY_REQUIRED',
     details: { order: missing.id, reference: missing.reference },
-    fields: [{ path: at < 0 ? 'agence' : `${at}.agence`, message: 'Champ obligatoire' }],
+    fields: [{ path: at < 0 ? 'agence' : `${at}.agence`, rule: 'FIELD_REQUIRED' }],
   })
 }
 

@@ -1,4 +1,4 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
+import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { ActorContext } from '../kernel/context.ts'
@@ -13,10 +13,9 @@ import { stepOrder } from './step-order.ts'
 export async function counterOffer(context: ActorContext, input: { orderId: string; rate: string }) {
   return stepOrder(context, input.orderId, 'counter_offer', async (order, _transition, side) => {
     const proposed = decimal(input.rate)
-    const invalid = (message: FieldSentence) =>
-      refuse('INVALID_INPUT', { fields: [{ path: 'rate', message }] })
-    if (proposed.isZero() || !hasAtMostDecimals(input.rate, RATE_DECIMALS)) return invalid('Champ invalide')
-    if (proposed.equals(decimal(order.rate))) return invalid("Ce prix est déjà proposé : acceptez l'offre")
+    const invalid = (rule: ToldRule) => refuse('INVALID_INPUT', { fields: [{ path: 'rate', rule }] })
+    if (proposed.isZero() || !hasAtMostDecimals(input.rate, RATE_DECIMALS)) return invalid('FIELD_INVALID')
+    if (proposed.equals(decimal(order.rate))) return invalid('PRICE_STANDS')
     if (side !== 'BUYER' && side !== 'SELLER') throw new Error(`a counter-offer by ${side}`)
     const rate = toDecimalString(proposed, RATE_DECIMALS)
     await context.tx

@@ -18,7 +18,7 @@ export async function generateTicket(
   return stepOrder(context, input.orderId, 'generate_ticket', async (order) => {
     if (input.agencyId && order.agency_id && input.agencyId !== order.agency_id) {
       return refuse('INVALID_INPUT', {
-        fields: [{ path: 'agency', message: 'Une agence est déjà affectée à cet ordre' }],
+        fields: [{ path: 'agency', rule: 'AGENCY_GIVEN' }],
       })
     }
     const agency = await requireAgency(context, {

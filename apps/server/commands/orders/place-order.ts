@@ -1,4 +1,4 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
+import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
@@ -29,32 +29,28 @@ const MINUTE = 60_000
 
 /** The order modal's rules (specification 001 §5), checked against the position that was taken. */
 function checkAgainstPosition(input: PlaceOrderInput, position: PositionRow, decimals: number): Result<null> {
-  const invalid = (path: string, message: FieldSentence) =>
-    refuse('INVALID_INPUT', { fields: [{ path, message }] })
+  const invalid = (path: string, rule: ToldRule) => refuse('INVALID_INPUT', { fields: [{ path, rule }] })
   if (input.currency !== position.currency)
     return refuseField('INVALID_INPUT', 'currency', {
-      message: `Cette position est en ${position.currency}`,
       rule: 'POSITION_CURRENCY',
       details: { currency: position.currency },
     })
   const amount = decimal(input.amount)
-  if (amount.isZero() || !hasAtMostDecimals(input.amount, decimals))
-    return invalid('amount', 'Champ invalide')
+  if (amount.isZero() || !hasAtMostDecimals(input.amount, decimals)) return invalid('amount', 'FIELD_INVALID')
   if (amount.greaterThan(decimal(position.amount))) {
     return refuse('AMOUNT_EXCEEDS_POSITION', {
       rule: 'AMOUNT_EXCEEDS_POSITION',
-      fields: [{ path: 'amount', message: 'Champ invalide' }],
+      fields: [{ path: 'amount', rule: 'FIELD_INVALID' }],
       details: { amount: input.amount, available: position.amount, currency: position.currency },
     })
   }
-  if (!decimal(input.rate).equals(decimal(position.rate)))
-    return invalid('rate', 'Le prix de la position a changé')
+  if (!decimal(input.rate).equals(decimal(position.rate))) return invalid('rate', 'PRICE_MOVED')
   const offered = input.negotation_rate
   if (offered && (decimal(offered).isZero() || !hasAtMostDecimals(offered, RATE_DECIMALS)))
-    return invalid('negotation_rate', 'Champ invalide')
+    return invalid('negotation_rate', 'FIELD_INVALID')
   const mode = position.form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT'
   if (input.cashOutType !== mode)
-    return refuse('PAYMENT_MODE_MISMATCH', { fields: [{ path: 'cashOutType', message: 'Champ invalide' }] })
+    return refuse('PAYMENT_MODE_MISMATCH', { fields: [{ path: 'cashOutType', rule: 'FIELD_INVALID' }] })
   return done(null)
 }
 

@@ -1,4 +1,4 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
+import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { hasAtMostDecimals, sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import type { ActorContext } from '../kernel/context.ts'
@@ -15,20 +15,19 @@ export async function recordBanknotes(
   input: { orderId: string; bills: readonly { nbr: number; bill: string }[] },
 ) {
   return stepOrder(context, input.orderId, 'record_banknotes', async (order) => {
-    const invalid = (index: number, message: FieldSentence) =>
-      refuse('INVALID_INPUT', { fields: [{ path: `bills.${index}.bill`, message }] })
+    const invalid = (index: number, rule: ToldRule) =>
+      refuse('INVALID_INPUT', { fields: [{ path: `bills.${index}.bill`, rule }] })
     const seen = new Set<string>()
     for (const [index, { bill }] of input.bills.entries()) {
       const value = decimal(bill)
-      if (value.isZero() || !hasAtMostDecimals(bill, order.decimals)) return invalid(index, 'Champ invalide')
-      if (seen.has(value.toFixed())) return invalid(index, 'Cette coupure est déjà saisie')
+      if (value.isZero() || !hasAtMostDecimals(bill, order.decimals)) return invalid(index, 'FIELD_INVALID')
+      if (seen.has(value.toFixed())) return invalid(index, 'BANKNOTE_TWICE')
       seen.add(value.toFixed())
     }
     const sum = sumDecimals(input.bills.map(({ nbr, bill }) => decimal(bill).times(nbr)))
     const difference = decimal(order.amount).minus(sum)
     if (!difference.isZero()) {
       return refuse('BANKNOTES_MISMATCH', {
-        message: `La somme des billets (${sum.toFixed()}) diffère du montant (${decimal(order.amount).toFixed()} ${order.currency})`,
         rule: 'BANKNOTES_MISMATCH',
         details: {
           sum: sum.toFixed(),

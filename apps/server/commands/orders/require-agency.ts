@@ -12,7 +12,7 @@ export async function requireAgency(
 ): Promise<Result<string | null>> {
   if (input.agencyId === null) {
     if (!input.required) return done(null)
-    return refuse('AGENCY_REQUIRED', { fields: [{ path: input.field, message: 'Champ obligatoire' }] })
+    return refuse('AGENCY_REQUIRED', { fields: [{ path: input.field, rule: 'FIELD_REQUIRED' }] })
   }
   const agency = await context.tx
     .selectFrom('agencies')
@@ -23,5 +23,5 @@ export async function requireAgency(
     .forKeyShare()
     .executeTakeFirst()
   if (agency) return done(agency.id)
-  return refuse('INVALID_INPUT', { fields: [{ path: input.field, message: 'Agence inconnue' }] })
+  return refuse('INVALID_INPUT', { fields: [{ path: input.field, rule: 'AGENCY_UNKNOWN' }] })
 }

@@ -67,6 +67,5 @@ export async function changePassword(
 }
 
 function wrongPassword(): { ok: false; refusal: Refusal } {
-  const message = 'Mot de passe actuel incorrect'
-  return refuseField('INVALID_INPUT', 'old_password', { message, rule: 'WRONG_PASSWORD' })
+  return refuseField('INVALID_INPUT', 'old_password', { rule: 'WRONG_PASSWORD' })
 }

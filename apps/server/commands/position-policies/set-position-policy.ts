@@ -32,7 +32,7 @@ export async function setPositionPolicy(
     return refuse('INVALID_INPUT', {
       fields: faults.map((path) => ({
         path,
-        message: path === 'largestAmount' ? 'Inférieur au minimum, ou invalide' : 'Champ invalide',
+        rule: path === 'largestAmount' ? 'BELOW_LEAST' : 'FIELD_INVALID',
       })),
     })
   if (seen.version !== version)

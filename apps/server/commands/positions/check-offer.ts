@@ -1,4 +1,4 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
+import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { positionRefusal } from '@fxmatch/contract/errors/limit-refusals'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
@@ -25,8 +25,8 @@ export interface Offer {
 
 const HOUR = 3_600_000
 
-function invalid(path: string, message: FieldSentence = 'Champ invalide') {
-  return refuse('INVALID_INPUT', { fields: [{ path, message }] })
+function invalid(path: string, rule: ToldRule = 'FIELD_INVALID') {
+  return refuse('INVALID_INPUT', { fields: [{ path, rule }] })
 }
 
 /**
@@ -55,10 +55,9 @@ async function checkExpiry(
   const hours = policy.max_hours ?? (await readWholeNumber(tx, 'position.max_hours'))
   const now = clock.now().getTime()
   const until = new Date(offer.expireDate).getTime()
-  if (until <= now) return invalid('expireDate', "L'expiration est passée")
+  if (until <= now) return invalid('expireDate', 'EXPIRY_PASSED')
   if (until > now + hours * HOUR)
     return refuseField('INVALID_INPUT', 'expireDate', {
-      message: `L'expiration dépasse ${hours} heures`,
       rule: 'POSITION_EXPIRY',
       details: { hours },
     })
@@ -99,6 +98,6 @@ async function checkLimits(
     openingRate,
   )
   if (fault === null) return done(null)
-  const { code, message, rule, details, field } = positionRefusal(fault, offer.currency)
-  return refuseField(code, field, { message, rule, details })
+  const { code, rule, details, field } = positionRefusal(fault, offer.currency)
+  return refuseField(code, field, { rule, details })
 }

@@ -48,7 +48,7 @@ export async function publishPosition(
       .where('id', '=', input.syndicate)
       .where('leader_id', '=', actor.companyId)
       .executeTakeFirst()
-    if (!led) return refuse('INVALID_INPUT', { fields: [{ path: 'syndicate', message: 'Champ invalide' }] })
+    if (!led) return refuse('INVALID_INPUT', { fields: [{ path: 'syndicate', rule: 'FIELD_INVALID' }] })
   }
   const position = await tx
     .insertInto('positions')

@@ -1,5 +1,5 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
-import { raceStateMessage } from '@fxmatch/contract/errors/limit-refusals'
+import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
+import { RACE_STATE_RULES } from '@fxmatch/contract/errors/limit-refusals'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { raceStateAt } from '@fxmatch/domain/races/race'
 import { lockRace, timesOf } from '../../db/races/race-rows.ts'
@@ -14,13 +14,13 @@ export async function requireOpenRace(
   { tx, clock }: ActorContext,
   offer: { race: string; currency: string; form: Form },
 ): Promise<Result<null>> {
-  const fault = (message: FieldSentence) => ({ fields: [{ path: 'race', message }] })
+  const fault = (rule: ToldRule) => ({ fields: [{ path: 'race', rule }] })
   const race = await lockRace(tx, offer.race, 'share')
-  if (!race) return refuse('INVALID_INPUT', fault('Champ invalide'))
+  if (!race) return refuse('INVALID_INPUT', fault('FIELD_INVALID'))
   if (race.currency !== offer.currency || race.form !== offer.form)
-    return refuse('INVALID_INPUT', fault("Cette course est d'une autre devise ou d'un autre type"))
+    return refuse('INVALID_INPUT', fault('RACE_OF_OTHER'))
   const state = raceStateAt(timesOf(race), clock.now())
   if (state === 'OPEN') return done(null)
-  const message = raceStateMessage(state)
-  return refuse('RACE_NOT_OPEN', { message, rule: 'RACE_NOT_OPEN', details: { state }, ...fault(message) })
+  const rule = RACE_STATE_RULES[state]
+  return refuse('RACE_NOT_OPEN', { rule, details: { state }, ...fault(rule) })
 }

@@ -1,10 +1,10 @@
-import { RACE_TIME_FAULTS } from '@fxmatch/contract/errors/limit-refusals'
+import { RACE_TIME_FIELDS } from '@fxmatch/contract/errors/limit-refusals'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { raceStateAt, raceTimeFault } from '@fxmatch/domain/races/race'
 import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { announceRaceChange } from './announce-race-change.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
 
@@ -34,14 +34,11 @@ export async function createRace(
     .select('iso_code')
     .where('iso_code', '=', currency)
     .executeTakeFirst()
-  if (!known) return refuse('INVALID_INPUT', { fields: [{ path: 'currency', message: 'Champ invalide' }] })
+  if (!known) return refuse('INVALID_INPUT', { fields: [{ path: 'currency', rule: 'FIELD_INVALID' }] })
   const now = clock.now()
   const [startsAt, endsAt] = [new Date(input.startDate), new Date(input.endDate)]
   const fault = raceTimeFault(startsAt, endsAt, now)
-  if (fault !== null) {
-    const at = RACE_TIME_FAULTS[fault]
-    return refuse('INVALID_INPUT', { message: at.message, rule: fault, fields: [at] })
-  }
+  if (fault !== null) return refuseField('INVALID_INPUT', RACE_TIME_FIELDS[fault], { rule: fault })
   const alone = await refuseOverlap(tx, { currency, form, startsAt, endsAt, except: null })
   if (!alone.ok) return alone
   const id = ids.uuid()

@@ -1,4 +1,4 @@
-import { raceStateMessage } from '@fxmatch/contract/errors/limit-refusals'
+import { RACE_STATE_RULES } from '@fxmatch/contract/errors/limit-refusals'
 import { mayMoveRace, RACE_TABLE, type RaceMove, raceStateAt } from '@fxmatch/domain/races/race'
 import { lockRace, type RaceRow, timesOf } from '../../db/races/race-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -32,7 +32,7 @@ export async function moveRace(
   const now = clock.now()
   const state = raceStateAt(timesOf(race), now)
   if (!mayMoveRace(move, state))
-    return refuse('RACE_STATE', { message: raceStateMessage(state), rule: 'RACE_STATE', details: { state } })
+    return refuse('RACE_STATE', { rule: RACE_STATE_RULES[state], details: { state } })
   const planned = await plan(race, now)
   if (!planned.ok) return planned
   const moved = await tx

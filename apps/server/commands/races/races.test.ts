@@ -99,7 +99,7 @@ describe('a race', () => {
     })
     for (const again of [await close(id), await open(id)])
       expect(again).toMatchObject({
-        refusal: { code: 'RACE_STATE', message: 'Cette course est close', details: { state: 'CLOSED' } },
+        refusal: { code: 'RACE_STATE', rule: 'RACE_CLOSED', details: { state: 'CLOSED' } },
       })
     const names = ['race.created', 'race.opened', 'race.closed']
     expect(await traceOf(world.db, 'race')).toEqual({ events: names, audited: names })

@@ -16,7 +16,6 @@ export async function refuseOverlap(
   const other = await overlappingRace(tx, wanted)
   if (!other) return done(null)
   return refuseField('RACE_OVERLAP', 'startDate', {
-    message: `La course « ${other.label} » occupe déjà cette devise et ce type`,
     rule: 'RACE_OVERLAP',
     details: {
       label: other.label,

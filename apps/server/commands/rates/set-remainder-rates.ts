@@ -21,7 +21,7 @@ function check(lines: readonly RemainderRateInput[], known: ReadonlySet<string>)
   const seen = new Set<string>()
   for (const [index, { currency, rate }] of lines.entries()) {
     const invalid = (member: string) =>
-      refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, message: 'Invalide' }] })
+      refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, rule: 'VALUE_INVALID' }] })
     if (!known.has(currency) || seen.has(currency)) return invalid('currecy_isocode')
     if (!isSettableRate(rate)) return invalid('rate')
     seen.add(currency)

@@ -34,10 +34,9 @@ export async function setStandardRates(
   if (without.length > 0) {
     const currencies = without.map(({ currency }) => currency).join(', ')
     return refuse('INVALID_INPUT', {
-      message: `Cours manquants : ${currencies}`,
       rule: 'RATE_MISSING',
       details: { currencies },
-      fields: without.map(({ currency }) => ({ path: currency, message: 'Champ obligatoire' })),
+      fields: without.map(({ currency }) => ({ path: currency, rule: 'FIELD_REQUIRED' })),
     })
   }
   await validateRates(context, STANDARD_RATES, {

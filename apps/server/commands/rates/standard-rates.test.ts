@@ -80,7 +80,7 @@ describe("a day's standard rates", () => {
   it('must be of every currency the first time; afterwards what is left out stays', async () => {
     const { EUR: _, ...others } = all('3')
     expect(await set(others)).toMatchObject({
-      refusal: { rule: 'RATE_MISSING', message: 'Cours manquants : EUR', fields: [{ path: 'EUR' }] },
+      refusal: { rule: 'RATE_MISSING', details: { currencies: 'EUR' }, fields: [{ path: 'EUR' }] },
     })
     expect(await updated('trader')).toBe(false)
     await must(set(all('3')))

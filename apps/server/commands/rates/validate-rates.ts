@@ -1,4 +1,4 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
+import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { equalDecimals } from '@fxmatch/domain/money/amount'
 import { isSettableRate, sellsAboveCost } from '@fxmatch/domain/rates/rate-figures'
@@ -48,15 +48,15 @@ export function readRateLines(
   const seen = new Set<string>()
   const rates: NewRate[] = []
   for (const [index, { id, purchaseRate, saleRate }] of lines.entries()) {
-    const invalid = (member: string, message: FieldSentence = 'Invalide') =>
-      refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, message }] })
+    const invalid = (member: string, rule: ToldRule = 'VALUE_INVALID') =>
+      refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, rule }] })
     const line = parseRateLineId(id)
     if (!line || !asked.known.has(line.currency) || seen.has(line.currency)) return invalid('id')
     if (line.ownerId !== asked.ownerId) return refuse('NOT_FOUND')
     if (!isSettableRate(purchaseRate)) return invalid('purchaseRate')
     if (saleRate !== undefined && !isSettableRate(saleRate)) return invalid('saleRate')
     if (saleRate !== undefined && !sellsAboveCost(purchaseRate, saleRate))
-      return invalid('saleRate', "Le prix de vente est inférieur au prix d'achat")
+      return invalid('saleRate', 'SALE_BELOW_PURCHASE')
     seen.add(line.currency)
     rates.push({ currency: line.currency, purchaseRate, saleRate: saleRate ?? null })
   }

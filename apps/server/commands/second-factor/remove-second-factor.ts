@@ -43,10 +43,5 @@ export function removeSecondFactor(
 
 function tooShortAlone(): { ok: false; refusal: Refusal } {
   const least = leastPasswordLength({ secondFactor: false })
-  const message = `Sans second facteur, le mot de passe doit avoir au moins ${least} caractères : changez-le d'abord`
-  return refuseField('INVALID_INPUT', 'password', {
-    message,
-    rule: 'PASSWORD_TOO_SHORT_ALONE',
-    details: { least },
-  })
+  return refuseField('INVALID_INPUT', 'password', { rule: 'PASSWORD_TOO_SHORT_ALONE', details: { least } })
 }

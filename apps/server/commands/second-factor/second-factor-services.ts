@@ -48,8 +48,7 @@ export function refuseAction(
 
 /** INVALID_INPUT at `code`, for a wrong one. */
 export function wrongCode(): { ok: false; refusal: Refusal } {
-  const message = 'Code incorrect ou déjà utilisé'
-  return refuseField('INVALID_INPUT', 'code', { message, rule: 'WRONG_CODE' })
+  return refuseField('INVALID_INPUT', 'code', { rule: 'WRONG_CODE' })
 }
 
 /**
@@ -82,8 +81,7 @@ export async function withProof<T>(
 const WRONG: ReadonlySet<string> = new Set(['WRONG_PASSWORD', 'WRONG_CODE'])
 
 function wrongPassword(): { ok: false; refusal: Refusal } {
-  const message = 'Mot de passe actuel incorrect'
-  return refuseField('INVALID_INPUT', 'password', { message, rule: 'WRONG_PASSWORD' })
+  return refuseField('INVALID_INPUT', 'password', { rule: 'WRONG_PASSWORD' })
 }
 
 /** Whether the account is still the one whose password was verified before the transaction. Locks its row. */

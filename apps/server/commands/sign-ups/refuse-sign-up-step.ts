@@ -1,5 +1,4 @@
 import type { SignUpRefusal } from '@fxmatch/domain/sign-ups/sign-up-table'
-import { wordsOf } from '@fxmatch/words/words-of'
 import { type Refusal, refuse } from '../kernel/result.ts'
 
 /** Refuses a step on a sign-up as `decideSignUp` says; NOT_FOUND for another bank's. */
@@ -17,7 +16,6 @@ export function refuseSignUpStep(refusal: SignUpRefusal): { ok: false; refusal: 
     case 'ALREADY_DECIDED':
       return refuse('SIGN_UP_STATUS', {
         rule,
-        message: `Cette inscription est déjà ${wordsOf('fr')(`signups:status.${refusal.status}`).toLowerCase()}`,
         details: { status: refusal.status },
       })
     case 'WRONG_STATUS':

@@ -15,7 +15,7 @@ export type SubmitSignUpInput = SignUpBody & { readonly fingerprint?: string | u
  */
 export const usernameTaken = refuse('USERNAME_TAKEN', {
   rule: 'USERNAME_TAKEN',
-  fields: [{ path: 'username', message: "Nom d'utilisateur déjà utilisé" }],
+  fields: [{ path: 'username', rule: 'USERNAME_TAKEN' }],
 })
 
 /**
@@ -30,7 +30,7 @@ export async function submitSignUp(
   const { tx, clock, ids } = context
   const banks = await banksTakingSignUps(tx)
   const bank = input.bank === undefined && banks.length === 1 ? banks[0] : find(banks, input.bank)
-  if (!bank) return refuse('INVALID_INPUT', { fields: [{ path: 'bank', message: 'Champ obligatoire' }] })
+  if (!bank) return refuse('INVALID_INPUT', { fields: [{ path: 'bank', rule: 'FIELD_REQUIRED' }] })
   if (await isUsernameTaken(tx, input.username)) return usernameTaken
   const now = clock.now()
   const uploadUuid = randomUuid(ids)

@@ -62,7 +62,6 @@ export async function approveTrustOffer(
   const balance = await readBalance(tx, actor.companyId, request.operation_type)
   if (balance < price.tokens) {
     return refuse('TRUST_TOKENS_SHORT', {
-      message: `Jetons TRUST insuffisants : ${price.tokens} nécessaires, ${balance} disponibles`,
       rule: 'TRUST_TOKENS_SHORT',
       details: { needed: price.tokens, balance },
     })
@@ -114,7 +113,7 @@ async function checkOffer(
     .where('id', '=', agency)
     .where('company_id', '=', actor.companyId)
     .executeTakeFirst()
-  return own ? done(null) : invalid('data.agency', 'Agence inconnue')
+  return own ? done(null) : invalid('data.agency', 'AGENCY_UNKNOWN')
 }
 
 async function priceInTokens(

@@ -6,7 +6,7 @@ import { readTiers } from '../../db/trust/operators.ts'
 import { foreignCurrency } from '../../db/trust/requests.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { emitTrust, invalid, requireOperator } from './trust-context.ts'
 
 /** A new line as it is sent: threshold in TND, rate in TND per quoting unit, `bid`: its price in tokens. */
@@ -43,17 +43,15 @@ export async function addTrustTier(
   const operator = await requireOperator(context)
   if (!operator.ok) return operator
   const { currency, rateType, limitAmount, rateValue, bid } = input
-  if (!(await foreignCurrency(tx, currency))) return invalid('currency', 'Devise inconnue')
+  if (!(await foreignCurrency(tx, currency))) return invalid('currency', 'CURRENCY_UNKNOWN')
   if (!fits(limitAmount, 12, HOME_DECIMALS)) return invalid('limitAmount')
   if (!fits(rateValue, 10, RATE_DECIMALS)) return invalid('rateValue')
   const saved = await readTiers(tx, { companyIds: [actor.companyId], currency, operation: rateType })
   const faults = faultsOfNewTier({ limit: limitAmount, rate: rateValue, tokens: bid }, saved)
-  if (faults.includes('NOT_ABOVE')) {
-    const message = 'Seuil doit etre superieur au précédent'
-    return refuse('TRUST_TIER_NOT_ABOVE', { rule: 'NOT_ABOVE', fields: [{ path: 'limitAmount', message }] })
-  }
+  if (faults.includes('NOT_ABOVE'))
+    return refuseField('TRUST_TIER_NOT_ABOVE', 'limitAmount', { rule: 'NOT_ABOVE' })
   if (faults.length > 0) {
-    const fields = faults.map((fault) => ({ path: FAULT_FIELDS[fault], message: 'Champ invalide' as const }))
+    const fields = faults.map((fault) => ({ path: FAULT_FIELDS[fault], rule: 'FIELD_INVALID' as const }))
     return refuse('INVALID_INPUT', { fields })
   }
   const id = ids.uuid()

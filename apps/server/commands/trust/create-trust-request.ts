@@ -48,7 +48,7 @@ export async function createTrustRequest(
 ): Promise<Result<CreatedTrustRequest>> {
   const { tx, clock, ids } = context
   const currency = await foreignCurrency(tx, input.currency)
-  if (!currency) return invalid('currency', 'Devise inconnue')
+  if (!currency) return invalid('currency', 'CURRENCY_UNKNOWN')
   if (!isPositiveDecimal(input.amount) || !hasAtMostDecimals(input.amount, currency.decimals)) {
     return invalid('amount')
   }
@@ -57,7 +57,7 @@ export async function createTrustRequest(
     .select(['id', 'governorate_id'])
     .where('id', '=', input.city)
     .executeTakeFirst()
-  if (!city || city.governorate_id !== input.region) return invalid('city', 'Ville inconnue')
+  if (!city || city.governorate_id !== input.region) return invalid('city', 'CITY_UNKNOWN')
   const allowed = await withinLimit(context, input.phone)
   if (!allowed.ok) return allowed
 
@@ -114,7 +114,6 @@ async function withinLimit({ tx, clock }: CommandContext, phone: string): Promis
   const first = recent[recent.length - limit] ?? clock.now()
   const retryAfterSeconds = Math.max(1, Math.ceil((first.getTime() + DAY - clock.now().getTime()) / 1000))
   return refuse('RATE_LIMITED', {
-    message: `Ce numéro a déjà fait ${limit} demandes en 24 heures`,
     rule: 'TRUST_REQUESTS_PER_PHONE',
     details: { limit, retryAfterSeconds },
   })

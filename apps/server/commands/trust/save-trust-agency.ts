@@ -28,7 +28,7 @@ export async function saveTrustAgency(
   const { agencyId, name, reference, address, mapUrl, city, contact } = input
   if (agencyId !== null && !(await isOwn(context, agencyId))) return refuse('NOT_FOUND')
   const known = await tx.selectFrom('trust_cities').select('id').where('id', '=', city).executeTakeFirst()
-  if (!known) return invalid('city', 'Ville inconnue')
+  if (!known) return invalid('city', 'CITY_UNKNOWN')
   let twin = tx
     .selectFrom('trust_agencies')
     .select('id')
@@ -36,7 +36,7 @@ export async function saveTrustAgency(
     .where('reference', '=', reference)
   if (agencyId !== null) twin = twin.where('id', '<>', agencyId)
   // Nobody can take the reference meanwhile: the operator is locked.
-  if (await twin.executeTakeFirst()) return invalid('reference', 'Référence déjà utilisée')
+  if (await twin.executeTakeFirst()) return invalid('reference', 'REFERENCE_TAKEN')
 
   const values = { name, reference, address, map_url: mapUrl, city_id: city, ...contact }
   const id = agencyId ?? ids.uuid()

@@ -27,8 +27,8 @@ export async function saveTrustRates(
   const known = await foreignCodes(tx)
   const seen = new Set<string>()
   for (const [index, { currency }] of rates.entries()) {
-    if (!known.has(currency)) return invalid(`${index}.currency`, 'Devise inconnue')
-    if (seen.has(currency)) return invalid(`${index}.currency`, 'Devise en double')
+    if (!known.has(currency)) return invalid(`${index}.currency`, 'CURRENCY_UNKNOWN')
+    if (seen.has(currency)) return invalid(`${index}.currency`, 'CURRENCY_TWICE')
     seen.add(currency)
   }
   const row = { updated_at: clock.now(), updated_by: actor.userId }

@@ -1,10 +1,10 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
+import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import type { ChangeNoun } from '@fxmatch/contract/events/live-events'
 import { lockOperator, type OperatorRow } from '../../db/trust/operators.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import { emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 
 /**
  * The actor's company as registered operator, locked. Refused: MISSING_CAPABILITY without `trust.use`; as by
@@ -23,8 +23,8 @@ export async function requireRegistered(context: ActorContext): Promise<Result<O
 }
 
 /** INVALID_INPUT at one input. */
-export function invalid(path: string, message: FieldSentence = 'Champ invalide') {
-  return refuse('INVALID_INPUT', { message, fields: [{ path, message }] })
+export function invalid(path: string, rule: ToldRule = 'FIELD_INVALID') {
+  return refuseField('INVALID_INPUT', path, { rule })
 }
 
 /** Tells companies which object of Trust changed, and with `everyone` all others that one of the noun did. */

@@ -12,7 +12,6 @@ import {
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { companyOfUser, type ManagedUserRow, readManagedUsers } from '../../db/companies/managed-users.ts'
 import { findEnabledUser } from '../../db/companies/user-rows.ts'
-import { frenchRefusal } from '../../words/french-refusal.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
@@ -31,7 +30,7 @@ export interface LockedUser {
 export function refuseUser(rule: UserRule): { ok: false; refusal: Refusal } {
   const { code, field } = userRefusal(rule)
   if (field === undefined) return refuse(code, { rule })
-  return refuseField(code, field, { message: frenchRefusal({ code, rule }), rule })
+  return refuseField(code, field, { rule })
 }
 
 /**

@@ -5,7 +5,7 @@ import { decideUser } from '@fxmatch/domain/users/decide-user'
 import { endLinksOf, type ManagedUserRow, replaceRoles } from '../../db/companies/managed-users.ts'
 import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
@@ -70,8 +70,7 @@ export async function updateUser(
   if (input.version !== undefined && input.version !== user.version)
     return refuse('USER_CHANGED', { rule: 'USER_CHANGED', current: user.version })
   if (input.company !== undefined && input.company !== user.companyId) {
-    const message = 'La société d’un utilisateur ne change pas'
-    return refuse('INVALID_INPUT', { message, fields: [{ path: 'company', message }] })
+    return refuseField('INVALID_INPUT', 'company', { rule: 'COMPANY_FIXED' })
   }
   const wanted = wantedOf(user, input)
   const changes = changesOf(user, wanted)

@@ -37,7 +37,7 @@ export function addExportRoutes(app: FastifyInstance, deps: HttpDeps): void {
     const list = listOfExport(viewer, inputOf<typeof exportOrdersCall>(request).query)
     if (list === null) {
       return refuseRequest('INVALID_INPUT', {
-        fields: [{ path: 'company', message: 'Société ou utilisateur obligatoire' }],
+        fields: [{ path: 'company', rule: 'COMPANY_OR_USER' }],
       })
     }
     return { data: { uuid: await startExport(deps, viewer, list, request.id) } }

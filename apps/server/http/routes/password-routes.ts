@@ -15,6 +15,7 @@ import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
 import { describePasswordLink } from '../../queries/users/describe-password-link.ts'
 import type { PasswordVerifier } from '../../security/passwords.ts'
 import { hashToken } from '../../security/tokens.ts'
+import { french } from '../../words/french.ts'
 import { viewerOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { mailLanguageOf } from '../mail-language.ts'
@@ -63,7 +64,7 @@ export function addPasswordRoutes(
     })
     if (!result.ok) throw new RefusedRequest(result.refusal)
     ended(result.value.endedSessions)
-    return reply.send({ message: 'Mot de passe modifié avec succès' })
+    return reply.send({ message: french('people:change.done') })
   })
 
   publicRoute(app, deps, passwordLinkCall, async ({ body }) => {

@@ -1,19 +1,8 @@
-import type { Calendar, CalendarEvent, CalendarKind } from '@fxmatch/contract/http/calendar'
+import type { Calendar, CalendarEvent } from '@fxmatch/contract/http/calendar'
 import { formatDecimal } from '@fxmatch/documents/format/format'
 import { marketInstant, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
-
-const KINDS: Readonly<Record<CalendarKind, string>> = {
-  value_date: 'Date de valeur',
-  delivery_due: 'Livraison prévue',
-  delivered: 'Livré',
-  request_value_date: "Date de valeur de l'O.R.",
-}
-const SIDES: Readonly<Record<CalendarEvent['side'], string>> = {
-  BUY: 'Achat',
-  SELL: 'Vente',
-  CARRY: 'Achat de',
-}
+import { french } from '../../words/french.ts'
 
 /** What the file needs beside the calendar. */
 export interface CalendarFile {
@@ -40,8 +29,8 @@ function addOrderOrRequest(into: ICalCalendar, event: CalendarEvent, publicUrl: 
     sequence: event.version,
     stamp: new Date(event.changedAt),
     lastModified: new Date(event.changedAt),
-    summary: `${KINDS[event.kind]} : ${amount}`,
-    description: `${event.reference}\n${SIDES[event.side]} ${event.party}`,
+    summary: french('calendar:feed.event', { kind: french(`calendar:kind.${event.kind}`), amount }),
+    description: `${event.reference}\n${french(`calendar:side.${event.side}`)} ${event.party}`,
     ...(isRequest ? {} : { url: `${publicUrl}/orders/${event.id}` }),
     ...when,
   })
@@ -67,7 +56,7 @@ export function renderCalendar({ calendar, publicUrl, hoursEdition }: CalendarFi
         start: dateOf(day),
         allDay: true,
         transparency: ICalEventTransparency.TRANSPARENT,
-        summary: `Jour férié : ${holiday}`,
+        summary: french('calendar:feed.holiday', { name: holiday }),
       })
     if (market !== null)
       file.createEvent({
@@ -77,7 +66,7 @@ export function renderCalendar({ calendar, publicUrl, hoursEdition }: CalendarFi
         start: marketInstant(day, market.opensAt),
         end: marketInstant(day, market.closesAt),
         transparency: ICalEventTransparency.TRANSPARENT,
-        summary: 'Marché ouvert',
+        summary: french('calendar:feed.open'),
       })
   }
   return file.toString()

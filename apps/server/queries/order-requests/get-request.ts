@@ -13,6 +13,7 @@ import {
   readRequestViewRows,
 } from '../../db/order-requests/request-view-rows.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
+import { french } from '../../words/french.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { mayReadOrder } from '../orders/may-read-order.ts'
 import { presentOffers, presentRequest } from './present-request.ts'
@@ -87,7 +88,7 @@ export function getRequest(
         action: entry.action,
         before: entry.before_status,
         after: entry.after_status,
-        user: { fullname: entry.by ?? 'Système', company: entry.company },
+        user: { fullname: entry.by ?? french('audit:nobody'), company: entry.company },
         created_at: entry.at.toISOString(),
         reason: entry.reason,
       })),

@@ -3,11 +3,12 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
 import { presentStatus } from '../../db/orders/listed-order.ts'
 import { type HistoryRow, readOrderStory, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
+import { french } from '../../words/french.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { mayReadOrder } from './may-read-order.ts'
 
 /** Who acted, where nobody did: the clock, or a command on the order's request. */
-const SYSTEM = { fullname: 'Système', company: null }
+const SYSTEM = { fullname: french('audit:nobody'), company: null }
 
 /** One entry of the traceability dialog: the status reached, who did it, when and why. */
 export function presentHistory(row: HistoryRow): OrderHistoryEntry {

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { agencyFields } from '@fxmatch/contract/http/agencies'
 import type { AgencyView } from '@fxmatch/contract/http/reference-data'
 import type { UseFormReturn } from 'react-hook-form'
@@ -8,7 +9,7 @@ export const agencySchema = agencyFields.extend({
   zone: z
     .string()
     .nullable()
-    .refine((value) => value !== null && value !== '', 'Champ obligatoire'),
+    .refine((value) => value !== null && value !== '', schemaFault('FIELD_REQUIRED')),
 })
 export type AgencyDraft = z.input<typeof agencySchema>
 export type AgencyFormHandle = UseFormReturn<AgencyDraft, unknown, AgencyDraft>

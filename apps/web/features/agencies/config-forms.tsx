@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { updateAgencyCall } from '@fxmatch/contract/http/agencies'
 import { type AgencyView, agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { Button, Select } from '@mantine/core'
@@ -16,7 +17,7 @@ const REFERENCE_FRESH_MS = 600_000
 const chosen = z
   .string()
   .nullable()
-  .refine((value) => value !== null, 'Champ obligatoire')
+  .refine((value) => value !== null, schemaFault('FIELD_REQUIRED'))
 const pair = z.object({ agency: chosen, region: chosen })
 type Pair = z.input<typeof pair>
 type PairHandle = UseFormReturn<Pair, unknown, Pair>

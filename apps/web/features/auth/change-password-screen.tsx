@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { changePasswordCall } from '@fxmatch/contract/http/passwords'
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
@@ -36,7 +37,9 @@ function ChangePasswordForm() {
   const fieldError = useFieldError()
   const flaw = useFlawText(ownerOf(user))
   const [schema] = useState(() =>
-    z.object({ old_password: z.string().min(1, 'Champ obligatoire') }).and(newPasswordSchema(ownerOf(user))),
+    z
+      .object({ old_password: z.string().min(1, schemaFault('FIELD_REQUIRED')) })
+      .and(newPasswordSchema(ownerOf(user))),
   )
   const form = useZodForm(schema, EMPTY)
   const { errors } = form.formState

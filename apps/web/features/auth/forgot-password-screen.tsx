@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { forgotPasswordCall } from '@fxmatch/contract/http/passwords'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import { PublicPage } from './public-page.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { usePublicCall } from './use-public-call.ts'
 
-const required = (max: number) => z.string().trim().min(1, 'Champ obligatoire').max(max)
+const required = (max: number) => z.string().trim().min(1, schemaFault('FIELD_REQUIRED')).max(max)
 const schema = z.object({ username: required(120), email: required(254) })
 
 /** Asks for a link by username and e-mail; leads to 'mail sent' whether they are somebody's or not. */

@@ -8,15 +8,15 @@ it.each(['5000', '0.001', '12345.678'])('takes %s', (amount) => {
 })
 
 it.each([
-  ['', 'Champ obligatoire'],
-  ['0', 'Champ invalide'],
-  ['-5', 'Champ invalide'],
-  ['1.2345', 'Champ invalide'],
-  ['mille', 'Champ invalide'],
+  ['', 'FIELD_REQUIRED'],
+  ['0', 'FIELD_INVALID'],
+  ['-5', 'FIELD_INVALID'],
+  ['1.2345', 'FIELD_INVALID'],
+  ['mille', 'FIELD_INVALID'],
 ])('refuses %s: %s', (amount, message) => {
   expect(messages({ label: 'Règle ticket', amount })).toContain(message)
 })
 
 it('asks for a label', () => {
-  expect(messages({ label: '  ', amount: '1' })).toEqual(['Champ obligatoire'])
+  expect(messages({ label: '  ', amount: '1' })).toEqual(['FIELD_REQUIRED'])
 })

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { placeBidCall } from '@fxmatch/contract/http/bids'
 import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
 import { isRequestRate } from '@fxmatch/domain/order-requests/basket'
@@ -23,10 +24,10 @@ import classes from './bids.module.css'
 
 const FORMS = ['DIGITAL', 'CASH'] as const
 
-/** 'Prix deal banque': at most four decimals (specification 001 §5), else 'Invalide'. */
+/** 'Prix deal banque': at most four decimals (specification 001 §5), else schemaFault('VALUE_INVALID'). */
 const bidSchema = z.object({
   form: z.enum(FORMS),
-  rate: z.string().refine(isRequestRate, 'Invalide'),
+  rate: z.string().refine(isRequestRate, schemaFault('VALUE_INVALID')),
 })
 
 /** The bank's price for what is still open of a request; the value is the request's own. */

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import {
   type ConfigurationEntry,
   configurationCall,
@@ -63,7 +64,7 @@ function useEntrySchema({ name }: ConfigurationEntry, entries: readonly Configur
     value: z
       .string()
       .trim()
-      .min(1, 'Champ obligatoire')
+      .min(1, schemaFault('FIELD_REQUIRED'))
       .superRefine((value, context) => {
         const checked = value === '' ? null : checkEntry(name, value, present)
         if (checked && !checked.ok)

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { addHolidayCall, HOLIDAY_LENGTH, holidaysCall } from '@fxmatch/contract/http/control'
 import { marketStatusCall } from '@fxmatch/contract/http/market'
 import { Autocomplete, Button, TextInput } from '@mantine/core'
@@ -16,8 +17,8 @@ import classes from './control.module.css'
 const MOVABLE = ['Aïd el-Fitr', 'Aïd el-Idha', "Jour de l'An hégirien", 'Mouled']
 
 const schema = z.object({
-  day: z.string().min(1, 'Champ obligatoire'),
-  label: z.string().trim().min(1, 'Champ obligatoire').max(HOLIDAY_LENGTH),
+  day: z.string().min(1, schemaFault('FIELD_REQUIRED')),
+  label: z.string().trim().min(1, schemaFault('FIELD_REQUIRED')).max(HOLIDAY_LENGTH),
 })
 
 /** Enters a holiday of today or later; the movable ones are proposed by name. */

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { REASON_LENGTH, setMarketStatusCall } from '@fxmatch/contract/http/control'
 import { type MarketStatus, marketStatusCall } from '@fxmatch/contract/http/market'
 import { Button, Textarea } from '@mantine/core'
@@ -15,7 +16,9 @@ import classes from './control.module.css'
 
 type Status = MarketStatus['status']
 
-const schema = z.object({ reason: z.string().trim().min(1, 'Champ obligatoire').max(REASON_LENGTH) })
+const schema = z.object({
+  reason: z.string().trim().min(1, schemaFault('FIELD_REQUIRED')).max(REASON_LENGTH),
+})
 
 /**
  * Asks before the status is changed: says what will happen and until when it holds, and takes the reason that everyone

@@ -27,14 +27,14 @@ it('takes a complete offer, alone or of a syndicate', () => {
 })
 
 it.each([
-  [{ amount: '' }, ['amount: Champ invalide']],
-  [{ amount: '0' }, ['amount: Champ invalide']],
-  [{ amount: '1.005' }, ['amount: Champ invalide']],
-  [{ currency: 'JPY', amount: '100.5' }, ['amount: Champ invalide']],
-  [{ rate: '3.38681' }, ['rate: Champ invalide']],
-  [{ rate: '0' }, ['rate: Champ invalide']],
-  [{ region: null }, ['region: Champ obligatoire']],
-  [{ currency: null, amount: 'x' }, ['currency: Champ obligatoire', 'amount: Champ invalide']],
+  [{ amount: '' }, ['amount: FIELD_INVALID']],
+  [{ amount: '0' }, ['amount: FIELD_INVALID']],
+  [{ amount: '1.005' }, ['amount: FIELD_INVALID']],
+  [{ currency: 'JPY', amount: '100.5' }, ['amount: FIELD_INVALID']],
+  [{ rate: '3.38681' }, ['rate: FIELD_INVALID']],
+  [{ rate: '0' }, ['rate: FIELD_INVALID']],
+  [{ region: null }, ['region: FIELD_REQUIRED']],
+  [{ currency: null, amount: 'x' }, ['currency: FIELD_REQUIRED', 'amount: FIELD_INVALID']],
 ])('refuses %o', (over, expected) => {
   expect(faults(over)).toEqual(expected)
 })

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
 import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
@@ -15,7 +16,7 @@ export function isPositive(value: string, decimals: number): boolean {
 const chosen = z
   .string()
   .nullable()
-  .refine((value) => value !== null && value !== '', 'Champ obligatoire')
+  .refine((value) => value !== null && value !== '', schemaFault('FIELD_REQUIRED'))
 
 /**
  * The form of a new position; its members are named as the call names them, so that refusals find their field. An
@@ -28,7 +29,7 @@ export function publishSchema(currencies: readonly CurrencyView[]) {
     .object({
       currency: chosen,
       amount: z.string(),
-      rate: z.string().refine((value) => isPositive(value, RATE_DECIMALS), 'Champ invalide'),
+      rate: z.string().refine((value) => isPositive(value, RATE_DECIMALS), schemaFault('FIELD_INVALID')),
       form: z.enum(['CASH', 'DIGITAL']),
       region: chosen,
       zone: z.string().nullable(),
@@ -42,7 +43,7 @@ export function publishSchema(currencies: readonly CurrencyView[]) {
         return isPositive(amount, decimals)
       },
       // The amount is judged even while another field is wrong.
-      { path: ['amount'], message: 'Champ invalide', when: () => true },
+      { path: ['amount'], message: schemaFault('FIELD_INVALID'), when: () => true },
     )
 }
 

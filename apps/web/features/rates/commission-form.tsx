@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import {
   type PlatformCommission,
   platformCommissionsCall,
@@ -63,7 +64,9 @@ export function CommissionForm({ commission, iso, onSaved }: Props) {
     },
   })
   const save = () => {
-    const errors = PARTS[form].flatMap((part) => (wrong(draft.value(part)) ? [[part, 'Invalide']] : []))
+    const errors = PARTS[form].flatMap((part) =>
+      wrong(draft.value(part)) ? [[part, schemaFault('VALUE_INVALID')]] : [],
+    )
     if (errors.length > 0) return draft.fail(Object.fromEntries(errors))
     void set.run({
       params: { form },

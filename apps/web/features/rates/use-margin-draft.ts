@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import {
   type MarginForm,
   type PartnerMargin,
@@ -31,8 +32,8 @@ function errorsOf(draft: Draft, fields: readonly string[]): Record<string, strin
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = draft.value(field)
-      if (value.trim() === '') return field === DEFAULT_MARGIN ? [[field, 'Champ obligatoire']] : []
-      return decimalParts(value) && isPercent(value) ? [] : [[field, 'Invalide']]
+      if (value.trim() === '') return field === DEFAULT_MARGIN ? [[field, schemaFault('FIELD_REQUIRED')]] : []
+      return decimalParts(value) && isPercent(value) ? [] : [[field, schemaFault('VALUE_INVALID')]]
     }),
   )
 }
@@ -70,7 +71,7 @@ export function useMarginDraft(form: MarginForm, currencies: readonly string[]) 
   const save = () => {
     const errors = errorsOf(draft, fields)
     if (Object.keys(errors).length > 0) {
-      if (errors[DEFAULT_MARGIN] === 'Champ obligatoire') toastError(t('margin.defaultMissing'))
+      if (errors[DEFAULT_MARGIN] === schemaFault('FIELD_REQUIRED')) toastError(t('margin.defaultMissing'))
       return fail(errors)
     }
     // What was seen is what the draft was begun from, in the list's own notation.

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -9,8 +10,8 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import classes from './security.module.css'
 
 const proofSchema = z.object({
-  password: z.string().min(1, 'Champ obligatoire'),
-  code: z.string().trim().min(1, 'Champ obligatoire'),
+  password: z.string().min(1, schemaFault('FIELD_REQUIRED')),
+  code: z.string().trim().min(1, schemaFault('FIELD_REQUIRED')),
 })
 export type Proof = z.infer<typeof proofSchema>
 

@@ -13,6 +13,7 @@ import type { CallAnswer } from '../../lib/api/call-api.ts'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
@@ -22,7 +23,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { phoneField } from './phone-field.ts'
 import classes from './trust.module.css'
-import { useTrustFieldError } from './use-trust-field-error.ts'
 
 type Operator = NonNullable<CallAnswer<typeof trustOperatorCall>['operator']>
 
@@ -78,7 +78,7 @@ function OperatorFacts({ operator }: { operator: Operator | null }) {
 
 function OperatorForm({ operator }: { operator: Operator | null }) {
   const { t } = useTranslation(['trust', 'common'])
-  const fieldError = useTrustFieldError()
+  const fieldError = useFieldError()
   const form = useZodForm(operatorSchema, {
     name: operator?.name ?? '',
     phone: operator?.phone ?? '',

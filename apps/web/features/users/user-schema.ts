@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { type ManagedCompany, type UserView, userFields } from '@fxmatch/contract/http/users'
 import { ROLES, type Role, SUPER_ADMIN } from '@fxmatch/domain/access/roles'
 import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
@@ -10,17 +11,17 @@ const role = z.enum(ROLES)
 /** The user form: the call's own rules; the roles as a main one, others, and the Super Admin switch. */
 export const userSchema = z.object({
   username: userFields.shape.username,
-  fullName: z.string().trim().max(120, 'Champ invalide'),
+  fullName: z.string().trim().max(120, schemaFault('FIELD_INVALID')),
   cin: z
     .string()
     .trim()
-    .refine((value) => value === '' || /^\d{8}$/.test(value), 'Veuillez entrer 8 chiffres'),
+    .refine((value) => value === '' || /^\d{8}$/.test(value), schemaFault('EIGHT_DIGITS')),
   email: userFields.shape.email,
   company: z
     .string()
     .nullable()
-    .refine((value) => value !== null, 'Champ obligatoire'),
-  mainRole: role.nullable().refine((value) => value !== null, 'Champ obligatoire'),
+    .refine((value) => value !== null, schemaFault('FIELD_REQUIRED')),
+  mainRole: role.nullable().refine((value) => value !== null, schemaFault('FIELD_REQUIRED')),
   otherRoles: z.array(role),
   superAdmin: z.boolean(),
   language: z.enum(LANGUAGE_CODES),

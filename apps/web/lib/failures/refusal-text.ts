@@ -25,18 +25,14 @@ export function codeText(i18n: I18n, code: string): string | null {
 /** Why something may not be done, in the person's language; null where it may. See `refusalText`. */
 export function reasonText(i18n: I18n, { allowed, reason, rule, details }: Refusable): string | null {
   if (allowed) return null
-  const said = reason ?? rule ?? ''
-  if (i18n.language === 'fr') return said
-  return ruleText(i18n, rule, details) ?? codeText(i18n, rule ?? '') ?? said
+  return ruleText(i18n, rule, details) ?? codeText(i18n, rule ?? '') ?? reason ?? rule ?? ''
 }
 
 /**
- * The sentence of a refusal in the person's language: the rule that refused, with its figures, else the code. The server
- * speaks French, and its own sentence may say more: French people read that one, others only where nothing else is
- * known. The namespace `refusals` must be loaded.
+ * The sentence of a refusal in the person's language: the rule that refused, with its figures, else the code; the server's
+ * own French one only for what this page does not know yet. The namespace `refusals` must be loaded.
  */
 export function refusalText(i18n: I18n, refusal: HouseError): string {
-  const said = refusal.errors || refusal.message
-  if (i18n.language === 'fr' && said !== '') return said
-  return ruleText(i18n, refusal.rule, refusal.details) ?? codeText(i18n, refusal.code) ?? said
+  const told = ruleText(i18n, refusal.rule, refusal.details) ?? codeText(i18n, refusal.code)
+  return told ?? (refusal.errors || refusal.message)
 }

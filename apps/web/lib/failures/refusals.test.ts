@@ -1,16 +1,13 @@
 import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-codes'
-import { FIELD_SENTENCES } from '@fxmatch/contract/errors/field-sentences'
 import { REFUSAL_RULES, sentencesOf } from '@fxmatch/contract/errors/refusal-rules'
 import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { textsOf as textsIn } from '../../testing/texts.ts'
 import { faultError } from '../forms/fault-text.ts'
-import { faultOf } from '../forms/field-faults.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { reasonText, refusalText, ruleText } from './refusal-text.ts'
 
-type Refusals = Record<'code' | 'rule' | 'side' | 'field', Record<string, string>>
+type Refusals = Record<'code' | 'rule' | 'side', Record<string, string>>
 
 const refusals = new Map<string, Refusals>()
 for (const { code } of LANGUAGES) refusals.set(code, (await textsIn(code)).refusals)
@@ -26,7 +23,7 @@ const FACTS: Record<string, string> = { sides: 'BUYER,BANK', status: 'VALIDATED'
 beforeAll(async () => {
   // The statuses stand in the catalogues of their own screens.
   const statuses = { status: { VALIDATED: 'V', ON_HOLD: 'H' } }
-  const others = { orders: statuses, requests: statuses, signups: statuses }
+  const others = { orders: statuses, requests: statuses, signups: statuses, limits: { opening: statuses } }
   const resources = Object.fromEntries(
     LANGUAGES.map(({ code }) => [code, { refusals: textsOf(code) ?? {}, ...others }]),
   )
@@ -66,24 +63,16 @@ describe.each(LANGUAGES.map(({ code }) => code))('a refusal in %s', (language) =
     }
   })
 
-  it('has a text for every sentence that can stand beside a field', () => {
-    const general = ['required', 'invalid', 'decimal']
-    const names = Object.values(FIELD_SENTENCES).filter((name) => !general.includes(name))
-    expect(names.filter((name) => !textsOf(language)?.field[name])).toEqual([])
-  })
-
   it('tells each of several fields why, with the figures of each', async () => {
     await i18n.changeLanguage(language)
     const told = [
       { path: 'totalAmount', message: 'au plus 2', rule: 'REQUEST_AMOUNT', details: { decimals: 2 } },
       { path: 'currency', message: 'en EUR', rule: 'REQUEST_CURRENCY', details: { currency: 'EUR' } },
     ].map((fault) => faultError(i18n, fault))
-    if (language === 'fr') expect(told.map(({ message }) => message)).toEqual(['au plus 2', 'en EUR'])
-    else
-      expect(told).toEqual([
-        { type: 'told', message: ruleText(i18n, 'REQUEST_AMOUNT', { decimals: 2 }) },
-        { type: 'told', message: ruleText(i18n, 'REQUEST_CURRENCY', { currency: 'EUR' }) },
-      ])
+    expect(told).toEqual([
+      { type: 'told', message: ruleText(i18n, 'REQUEST_AMOUNT', { decimals: 2 }) },
+      { type: 'told', message: ruleText(i18n, 'REQUEST_CURRENCY', { currency: 'EUR' }) },
+    ])
     expect(told[1]?.message).toContain('EUR')
   })
 
@@ -116,10 +105,10 @@ describe.each(LANGUAGES.map(({ code }) => code))('a refusal in %s', (language) =
   })
 })
 
-it('gives French people the server’s own sentence, others theirs, and the server’s where there is no other', async () => {
-  const told = refusal({ code: 'TITLE_OVERDRAWN', errors: 'Disponible sur ce titre : 3 EUR' })
+it('is told in the person’s language, and as the server says it where there is no other', async () => {
+  const told = refusal({ code: 'TITLE_OVERDRAWN', errors: 'du serveur' })
   await i18n.changeLanguage('fr')
-  expect(refusalText(i18n, told)).toBe('Disponible sur ce titre : 3 EUR')
+  expect(refusalText(i18n, told)).toBe(textsOf('fr')?.code.TITLE_OVERDRAWN)
   await i18n.changeLanguage('en')
   expect(refusalText(i18n, told)).toBe('The import title does not cover this amount')
   const title = {
@@ -148,31 +137,4 @@ it('is told by the code of its name where a rule has no sentence, and as the ser
   expect(refused('OF_TOMORROW')).toBe('français')
   expect(reasonText(i18n, { allowed: true, reason: null, rule: null })).toBeNull()
   expect(faultError(i18n, { path: 'x', message: 'français', rule: 'OF_TOMORROW' }).message).toBe('français')
-})
-
-describe('a fault of a field', () => {
-  const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? ''
-
-  it.each([
-    [said(z.string(), undefined), 'required', ''],
-    [said(z.string().min(1), ''), 'required', ''],
-    [said(z.string().max(120), 'x'.repeat(121)), 'tooLong', '120'],
-    [said(z.string().min(8), 'x'), 'tooShort', '8'],
-    [said(z.number().max(100), 101), 'tooLarge', '100'],
-    [said(z.number().min(5), 1), 'tooSmall', '5'],
-    [said(z.email(), 'x'), 'email', ''],
-    [said(z.enum(['a']), 'b'), 'invalid', ''],
-    [said(z.uuid(), 'b'), 'invalid', ''],
-    ['Entrée invalide : chaîne de caractères attendu, indéfini reçu', 'required', ''],
-    ['Trop grand : chaîne de caractères doit avoir <=120 caractère(s)', 'tooLong', '120'],
-    ['Veuillez entrer 8 chiffres', 'digits8', ''],
-    ['De 1 à 366 jours', 'days', '366'],
-    ['Doit au moins contenir 3 chiffres avant et 2 chiffres après la virgule', 'requestAmount', '2'],
-  ])('is known by its kind: %s', (message, fault, limit) => {
-    expect(faultOf(message)).toMatchObject(limit === '' ? { fault } : { fault, limit })
-  })
-
-  it('that only stands for itself is shown as it is', () => {
-    expect(faultOf('Disponible sur ce titre : 3 EUR')).toBeNull()
-  })
 })

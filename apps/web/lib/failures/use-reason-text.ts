@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { reasonText } from './refusal-text.ts'
 
 /**
- * Why an action is not open now, in the person's language: the server's French sentence, or its rule translated, with
- * its figures; null where it is open.
+ * Why an action is not open now, in the person's language: its rule with the figures; null where it is open.
  */
 export function useReasonText(): (action: Refusable | undefined) => string | null {
   const { i18n } = useTranslation('refusals')

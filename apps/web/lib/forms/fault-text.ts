@@ -8,12 +8,15 @@ export type Fault = NonNullable<HouseError['fields']>[number]
 /** The type of a form's error that is in the person's words already; every other message is still to be put into words. */
 export const TOLD = 'told'
 
+/** A rule in the person's language, with its figures; null where the languages do not know it. */
+export function toldText(i18n: I18n, { rule, details }: Pick<Fault, 'rule' | 'details'>): string | null {
+  return ruleText(i18n, rule, details) ?? codeText(i18n, rule ?? '')
+}
+
 /**
- * What to show beside a field for a fault that the server found: the sentence of the fault's own rule in the person's
- * language, with its figures. A fault without a rule is one of the sentences that every language knows, which
- * `useFieldError` puts into words.
+ * What to show beside a field for a fault that the server found: its rule in the person's language, with its figures; the
+ * server's own sentence for a rule that this page does not know yet.
  */
-export function faultError(i18n: I18n, { message, rule, details }: Fault): { type: string; message: string } {
-  const told = i18n.language === 'fr' ? null : (ruleText(i18n, rule, details) ?? codeText(i18n, rule ?? ''))
-  return told === null ? { type: 'server', message } : { type: TOLD, message: told }
+export function faultError(i18n: I18n, fault: Fault): { type: string; message: string } {
+  return { type: TOLD, message: toldText(i18n, fault) ?? fault.message }
 }

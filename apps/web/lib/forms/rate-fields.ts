@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { isSettableRate, sellsAboveCost, spreadPercent } from '@fxmatch/domain/rates/rate-figures'
 import { decimalParts } from '../format/decimal.ts'
 import type { Draft } from './use-draft.ts'
@@ -14,8 +15,8 @@ const isRate = (value: string) => decimalParts(value) !== null && isSettableRate
 
 /** What is wrong with a rate that was typed, in the words of the calls' schemas; undefined where nothing is. */
 export function rateError(value: string): string | undefined {
-  if (value.trim() === '') return 'Champ obligatoire'
-  return isRate(value) ? undefined : 'Invalide'
+  if (value.trim() === '') return schemaFault('FIELD_REQUIRED')
+  return isRate(value) ? undefined : schemaFault('VALUE_INVALID')
 }
 
 /** What is wrong in some fields, by field. */

@@ -43,8 +43,8 @@ it('shows what is saved until somebody types, and what they type from then on', 
 it('says that others changed what is saved, and takes it over without losing what was typed', async () => {
   await begin()
   await change(() => draft.change('USD', '2.95'))
-  await change(() => draft.fail({ USD: 'Invalide' }))
-  expect([draft.stale, draft.error('USD')]).toEqual([false, 'Invalide'])
+  await change(() => draft.fail({ USD: 'VALUE_INVALID' }))
+  expect([draft.stale, draft.error('USD')]).toEqual([false, 'VALUE_INVALID'])
   await change(() => show(saved('3.310', 'b')))
   expect([draft.stale, draft.value('EUR'), draft.version('EUR')]).toEqual([true, '3.300', 'a'])
   await change(() => draft.adopt())

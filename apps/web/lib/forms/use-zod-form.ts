@@ -1,3 +1,4 @@
+import { nameIssue } from '@fxmatch/contract/errors/schema-faults'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -11,7 +12,7 @@ export function useZodForm<I extends FieldValues, O extends FieldValues>(
   defaultValues: DefaultValues<I>,
 ): UseFormReturn<I, unknown, O> {
   return useForm<I, unknown, O>({
-    resolver: zodResolver<I, unknown, O>(schema),
+    resolver: zodResolver<I, unknown, O>(schema, { error: nameIssue }),
     defaultValues,
     mode: 'onBlur',
     reValidateMode: 'onChange',

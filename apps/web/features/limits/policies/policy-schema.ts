@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { PositionPolicyView } from '@fxmatch/contract/http/position-policies'
 import { type PositionPolicy, policyFaults } from '@fxmatch/domain/positions/position-policy'
 import { z } from 'zod'
@@ -53,7 +54,12 @@ export function policySchema(decimals: number) {
       const input = inputOf(draft)
       const faults = unreadable.length > 0 ? unreadable : policyFaults(input, decimals)
       for (const path of faults)
-        context.addIssue({ code: 'custom', path: [path], message: 'Champ invalide', input: draft[path] })
+        context.addIssue({
+          code: 'custom',
+          path: [path],
+          message: schemaFault('FIELD_INVALID'),
+          input: draft[path],
+        })
       return input
     })
 }

@@ -31,9 +31,9 @@ it('makes of the form what the call takes', () => {
 })
 
 it.each([
-  [{ label: ' ' }, ['label: Champ obligatoire']],
-  [{ currency: null }, ['currency: Champ obligatoire']],
-  [{ startDate: '' }, ['startDate: Champ obligatoire']],
+  [{ label: ' ' }, ['label: FIELD_REQUIRED']],
+  [{ currency: null }, ['currency: FIELD_REQUIRED']],
+  [{ startDate: '' }, ['startDate: FIELD_REQUIRED']],
   [{ startDate: '2026-11-18T10:05' }, ['startDate: passed']],
   [{ endDate: '2026-11-18T10:19' }, ['endDate: soon']],
   [{ endDate: '2026-11-26T10:15' }, ['endDate: late']],

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { marketClock, marketInstant } from '@fxmatch/domain/calendar/working-days'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { raceTimeFault } from '@fxmatch/domain/races/race'
@@ -59,11 +60,11 @@ export type TimeTexts = Readonly<Record<NonNullable<ReturnType<typeof raceTimeFa
 export function raceSchema(texts: TimeTexts, now: () => Date) {
   return z
     .object({
-      label: z.string().trim().min(1, 'Champ obligatoire').max(80, 'Champ invalide'),
+      label: z.string().trim().min(1, schemaFault('FIELD_REQUIRED')).max(80, schemaFault('FIELD_INVALID')),
       currency: z
         .string()
         .nullable()
-        .refine((value) => value !== null, 'Champ obligatoire'),
+        .refine((value) => value !== null, schemaFault('FIELD_REQUIRED')),
       form: z.enum(FORMS),
       startDate: z.string(),
       endDate: z.string(),
@@ -72,8 +73,8 @@ export function raceSchema(texts: TimeTexts, now: () => Date) {
       const [start, end] = [instantOf(draft.startDate), instantOf(draft.endDate)]
       const wrong = (path: 'startDate' | 'endDate', message: string) =>
         context.addIssue({ code: 'custom', path: [path], message, input: draft[path] })
-      if (start === null) wrong('startDate', 'Champ obligatoire')
-      if (end === null) wrong('endDate', 'Champ obligatoire')
+      if (start === null) wrong('startDate', schemaFault('FIELD_REQUIRED'))
+      if (end === null) wrong('endDate', schemaFault('FIELD_REQUIRED'))
       if (start === null || end === null) return z.NEVER
       const fault = raceTimeFault(start, end, now())
       if (fault !== null) wrong(fault.startsWith('START') ? 'startDate' : 'endDate', texts[fault])

@@ -138,7 +138,7 @@ function departed(lines: readonly Line[], feed: MarketFeed): BasketProblem[] {
   return lines.flatMap(({ position }, line): BasketProblem[] =>
     findListed(feed, position.id)?.status === 'FREE'
       ? []
-      : [{ rule: 'POSITION_NOT_FREE', line, field: 'session_id', message: 'Position non disponible.' }],
+      : [{ rule: 'POSITION_NOT_FREE', line, field: 'session_id' }],
   )
 }
 

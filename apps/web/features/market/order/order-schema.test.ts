@@ -14,7 +14,7 @@ it.each(['10000', '10000.00', '0.01', '1.5'])('takes the amount %s', (amount) =>
 })
 
 it.each(['', '0', '0.00', '10000.01', '1.005', '-1', '1e3', 'abc'])('refuses the amount %s', (amount) => {
-  expect(faults(cash, { amount })).toEqual(['amount: Champ invalide'])
+  expect(faults(cash, { amount })).toEqual(['amount: FIELD_INVALID'])
 })
 
 it.each(['', '3.384', '3.3841'])('takes the negotiated price %s', (rate) => {
@@ -22,10 +22,10 @@ it.each(['', '3.384', '3.3841'])('takes the negotiated price %s', (rate) => {
 })
 
 it.each(['0', '3.38412', 'x', '-3'])('refuses the negotiated price %s', (rate) => {
-  expect(faults(cash, { negotation_rate: rate })).toEqual(['negotation_rate: Champ invalide'])
+  expect(faults(cash, { negotation_rate: rate })).toEqual(['negotation_rate: FIELD_INVALID'])
 })
 
 it('asks for an agency for banknotes only', () => {
-  expect(faults(cash, { agence: null })).toEqual(['agence: Champ obligatoire'])
+  expect(faults(cash, { agence: null })).toEqual(['agence: FIELD_REQUIRED'])
   expect(faults(orderSchema(position(1, { form: 'DIGITAL' })), { agence: null })).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
@@ -23,12 +24,14 @@ export function isOfferedRate(value: string): boolean {
 /** The order form of a position (specification 001 §5); its members are named as the call names them. */
 export function orderSchema(position: Pick<MarketPosition, 'amount' | 'currency' | 'form'>) {
   return z.object({
-    amount: z.string().refine((value) => isOrderAmount(position, value), 'Champ invalide'),
-    negotation_rate: z.string().refine((value) => value === '' || isOfferedRate(value), 'Champ invalide'),
+    amount: z.string().refine((value) => isOrderAmount(position, value), schemaFault('FIELD_INVALID')),
+    negotation_rate: z
+      .string()
+      .refine((value) => value === '' || isOfferedRate(value), schemaFault('FIELD_INVALID')),
     agence: z
       .string()
       .nullable()
-      .refine((value) => position.form !== 'CASH' || value !== null, 'Champ obligatoire'),
+      .refine((value) => position.form !== 'CASH' || value !== null, schemaFault('FIELD_REQUIRED')),
   })
 }
 

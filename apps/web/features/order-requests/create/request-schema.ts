@@ -1,15 +1,15 @@
-import type { FieldSentence } from '@fxmatch/contract/errors/field-sentences'
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
-import { amountMessage, isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
+import { isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import { IMPORT_NATURES } from '@fxmatch/domain/order-requests/import-title'
 import { valueDateFault } from '@fxmatch/domain/order-requests/value-date'
 import { z } from 'zod'
 
-const required = z.string().trim().min(1, 'Champ obligatoire')
+const required = z.string().trim().min(1, schemaFault('FIELD_REQUIRED'))
 const chosen = z
   .string()
   .nullable()
-  .refine((value) => value !== null && value !== '', 'Champ obligatoire')
+  .refine((value) => value !== null && value !== '', schemaFault('FIELD_REQUIRED'))
 
 /** The days among which a value date is chosen. */
 export interface ValueDays {
@@ -20,10 +20,9 @@ export interface ValueDays {
 }
 
 /** What the form can say of a day; how far ahead it may lie is the server's answer. */
-function valueDateText(day: string, { today, holidays }: ValueDays): FieldSentence | null {
+function valueDateMessage(day: string, { today, holidays }: ValueDays): string | null {
   const fault = valueDateFault(day, today, holidays)
-  if (fault === 'VALUE_DATE_OVER') return 'La date de valeur est passée'
-  return fault === 'VALUE_DATE_NOT_WORKING' ? "La date de valeur n'est pas un jour ouvré" : null
+  return fault === null || fault === 'VALUE_DATE_TOO_FAR' ? null : schemaFault(fault)
 }
 
 /** The form of a new request (specification 002 §5). */
@@ -33,11 +32,11 @@ export function requestSchema(currencies: readonly CurrencyView[], days: ValueDa
     .object({
       currency: chosen,
       totalAmount: z.string(),
-      rate: z.string().refine((value) => value === '' || isRequestRate(value), 'Champ invalide'),
+      rate: z.string().refine((value) => value === '' || isRequestRate(value), schemaFault('FIELD_INVALID')),
       importNature: z
         .enum(IMPORT_NATURES)
         .nullable()
-        .refine((value): boolean => value !== null, 'Champ obligatoire'),
+        .refine((value): boolean => value !== null, schemaFault('FIELD_REQUIRED')),
       importReference: required,
       importAmount: z.string(),
       domicilaryBank: chosen,
@@ -49,11 +48,12 @@ export function requestSchema(currencies: readonly CurrencyView[], days: ValueDa
       const places = placesOf(draft.currency)
       const fault = (path: string, message: string) =>
         check.addIssue({ code: 'custom', path: [path], message })
-      const wrongDay = draft.valueDate === '' ? null : valueDateText(draft.valueDate, days)
+      const wrongDay = draft.valueDate === '' ? null : valueDateMessage(draft.valueDate, days)
       if (wrongDay !== null) fault('valueDate', wrongDay)
-      if (!isRequestAmount(draft.totalAmount, places)) fault('totalAmount', amountMessage(places))
+      if (!isRequestAmount(draft.totalAmount, places))
+        fault('totalAmount', schemaFault('REQUEST_AMOUNT', places))
       if (draft.importAmount !== '' && !isRequestAmount(draft.importAmount, places))
-        fault('importAmount', amountMessage(places))
+        fault('importAmount', schemaFault('REQUEST_AMOUNT', places))
     })
 }
 

@@ -28,7 +28,9 @@ export function TracePanel({ order }: { order: OrderDetail }) {
                   {entry.user.fullname}
                   {entry.user.company !== null && `, ${entry.user.company}`}
                 </span>
-                {entry.reason !== null && <span className={classes.reason}>« {entry.reason} »</span>}
+                {entry.reason !== null && (
+                  <span className={classes.reason}>{t('page.quoted', { reason: entry.reason })}</span>
+                )}
               </>
             ),
           }

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { signUpFields } from '@fxmatch/contract/http/sign-up-fields'
 import type { UploadField } from '@fxmatch/contract/http/sign-ups'
 import { MAX_UPLOAD_BYTES, MEMBERSHIP_FORM } from '@fxmatch/domain/sign-ups/sign-up-fields'
@@ -38,7 +39,7 @@ const file = z.custom<File | null>().superRefine((value, context) => {
 
 /** The form: what the call takes, the bank, and the two documents under the names of their fields. */
 export const signUpForm = signUpFields.extend({
-  bank: z.uuid('Champ obligatoire'),
+  bank: z.uuid(schemaFault('FIELD_REQUIRED')),
   nationalRegister: file,
   patent: file,
 } satisfies Record<UploadField | 'bank', z.ZodType>)

@@ -51,8 +51,6 @@ export function TextField({
   const { t } = useTranslation('signups')
   const fieldError = useFieldError()
   const list = useId()
-  const taken = (message: string | undefined) =>
-    message === "Nom d'utilisateur déjà utilisé" ? t('usernameTaken') : undefined
   return (
     <div data-wide={wide || undefined}>
       <Controller
@@ -70,7 +68,7 @@ export function TextField({
             spellCheck={false}
             aria-required
             list={suggestions ? list : undefined}
-            error={taken(error?.message) ?? fieldError(error)}
+            error={fieldError(error)}
           />
         )}
       />

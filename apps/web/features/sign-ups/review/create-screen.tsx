@@ -75,7 +75,6 @@ function Field({
   label: string
   hint?: string
 }) {
-  const { t } = useTranslation('signups')
   const fieldError = useFieldError()
   return (
     <Controller
@@ -90,7 +89,7 @@ function Field({
           autoComplete="off"
           autoCapitalize={name === 'username' ? 'none' : undefined}
           aria-required
-          error={error?.type === 'server' && name === 'username' ? t('usernameTaken') : fieldError(error)}
+          error={fieldError(error)}
         />
       )}
     />

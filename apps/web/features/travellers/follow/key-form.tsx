@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { asApiError } from '../../../lib/failures/api-error.ts'
@@ -10,8 +11,13 @@ import type { FollowKey } from './follow-key.ts'
 import { useOpenRequest } from './use-follow.ts'
 
 const schema = z.object({
-  reference: z.string().trim().toUpperCase().min(1, 'Champ obligatoire').max(20, 'Champ invalide'),
-  secret: z.string().trim().min(1, 'Champ obligatoire').max(40, 'Champ invalide'),
+  reference: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .min(1, schemaFault('FIELD_REQUIRED'))
+    .max(20, schemaFault('FIELD_INVALID')),
+  secret: z.string().trim().min(1, schemaFault('FIELD_REQUIRED')).max(40, schemaFault('FIELD_INVALID')),
 })
 
 /** Opens a request by reference and secret code; what was typed stays where it was wrong. */

@@ -25,11 +25,11 @@ it.each([
 })
 
 it.each(['0', '0,00', '-5', 'abc', '1,234', '1000000000', '1,2,3'])('refuses the amount %j', (amount) => {
-  expect(faults({ amount })).toEqual([['amount', 'Champ invalide']])
+  expect(faults({ amount })).toEqual([['amount', 'FIELD_INVALID']])
 })
 
 it('takes no decimals where a currency has none', () => {
-  expect(faults({ amount: '1000,5' }, 0)).toEqual([['amount', 'Champ invalide']])
+  expect(faults({ amount: '1000,5' }, 0)).toEqual([['amount', 'FIELD_INVALID']])
   expect(faults({ amount: '1000' }, 0)).toEqual([])
 })
 

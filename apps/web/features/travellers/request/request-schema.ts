@@ -1,12 +1,13 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { CUSTOMER_DIRECTIONS } from '@fxmatch/domain/trust/directions'
 import { z } from 'zod'
 import { parseDecimalInput } from '../../../lib/format/decimal.ts'
 
 /** The message of a phone that is none, which the form says in the page's language. */
-export const PHONE_MESSAGE = 'Veuillez entrer 8 chiffres'
+export const PHONE_MESSAGE = schemaFault('EIGHT_DIGITS')
 
-const REQUIRED = 'Champ obligatoire'
-const INVALID = 'Champ invalide'
+const REQUIRED = schemaFault('FIELD_REQUIRED')
+const INVALID = schemaFault('FIELD_INVALID')
 const chosen = z.string().min(1, REQUIRED)
 
 /** An amount as people type it, with at most a currency's decimals; above zero, below a milliard. */

@@ -17,10 +17,10 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
+import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from '../trust.module.css'
-import { useTrustFieldError } from '../use-trust-field-error.ts'
 import {
   type AgencyFormHandle,
   type AgencyInput,
@@ -37,7 +37,7 @@ type TextName = (typeof BEFORE_CITY)[number] | (typeof PHONES)[number]
 /** Opens an agency, or changes one; every field is required (specification 002 §5). */
 export function TrustAgencyForm({ agency }: { agency: TrustAgency | null }) {
   const { t } = useTranslation(['trust', 'common'])
-  const fieldError = useTrustFieldError()
+  const fieldError = useFieldError()
   const form: AgencyFormHandle = useZodForm(trustAgencySchema, draftOf(agency))
   const { submit, running } = useSave(form, agency)
   const { errors } = form.formState
@@ -74,7 +74,7 @@ export function TrustAgencyForm({ agency }: { agency: TrustAgency | null }) {
 
 function CityField({ form }: { form: AgencyFormHandle }) {
   const { t } = useTranslation('trust')
-  const fieldError = useTrustFieldError()
+  const fieldError = useFieldError()
   const errorText = useErrorText()
   const cities = useQuery({ ...callQuery(trustCitiesCall, {}), staleTime: REFERENCE_FRESH_MS })
   return (

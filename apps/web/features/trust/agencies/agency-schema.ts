@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { filled, mapLinkInput, type TrustAgency } from '@fxmatch/contract/http/trust-view'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ export const trustAgencySchema = z.object({
   city: z
     .string()
     .nullable()
-    .refine((value) => value !== null && value !== '', 'Champ obligatoire'),
+    .refine((value) => value !== null && value !== '', schemaFault('FIELD_REQUIRED')),
   phone1: phoneField,
   phone2: phoneField,
   whatsapp: phoneField,

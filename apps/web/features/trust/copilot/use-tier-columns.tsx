@@ -127,13 +127,13 @@ function LineField({
   header: string
   places?: number
 }) {
-  const { t } = useTranslation(['trust', 'errors'])
+  const { t } = useTranslation(['trust', 'errors', 'refusals'])
   const { line, faults, type } = strategy
   if (line === null) return null
   const fault = faults[name]
   const text =
     fault === 'notAbove'
-      ? t('trust:field.notAbove')
+      ? t('refusals:rule.NOT_ABOVE')
       : fault === 'required'
         ? t('errors:field.required')
         : fault && t('errors:field.invalid')

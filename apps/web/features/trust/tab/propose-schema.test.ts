@@ -17,5 +17,5 @@ it.each([
 
 it('needs an agency', () => {
   const judged = proposeSchema.safeParse({ rate: '3.3', agency: '' })
-  expect(judged.error?.issues).toMatchObject([{ path: ['agency'], message: 'Champ obligatoire' }])
+  expect(judged.error?.issues).toMatchObject([{ path: ['agency'], message: 'FIELD_REQUIRED' }])
 })

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { z } from 'zod'
 import { compareDecimals, decimalParts } from '../../../lib/format/decimal.ts'
 
@@ -12,9 +13,9 @@ export function isProposalRate(value: string): boolean {
   return fits && compareDecimals(value, '0') > 0
 }
 
-/** The rate is required and positive, else 'Champ invalide'; an agency is required (specification 001 §5). */
+/** The rate is required and positive, else schemaFault('FIELD_INVALID'); an agency is required (specification 001 §5). */
 export const proposeSchema = z.object({
-  rate: z.string().refine(isProposalRate, 'Champ invalide'),
-  agency: z.string().min(1, 'Champ obligatoire'),
+  rate: z.string().refine(isProposalRate, schemaFault('FIELD_INVALID')),
+  agency: z.string().min(1, schemaFault('FIELD_REQUIRED')),
 })
 export type ProposeDraft = z.output<typeof proposeSchema>

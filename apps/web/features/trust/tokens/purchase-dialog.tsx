@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { trustOperatorsCall } from '@fxmatch/contract/http/trust-rates'
 import {
   buyTrustTokensCall,
@@ -25,10 +26,10 @@ const purchaseSchema = z.object({
   type: z.enum(['001', '002']),
   quantity: z
     .string()
-    .min(1, 'Champ obligatoire')
+    .min(1, schemaFault('FIELD_REQUIRED'))
     .refine(
       (value) => /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_TOKENS_BOUGHT,
-      'Champ invalide',
+      schemaFault('FIELD_INVALID'),
     ),
   note: filled(200),
 })

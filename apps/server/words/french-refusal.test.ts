@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { frenchRefusal, frenchRule } from './french-refusal.ts'
+
+it('tells a rule with its facts, words in French and figures as the French write them', () => {
+  expect(
+    frenchRefusal({
+      code: 'AMOUNT_EXCEEDS_POSITION',
+      rule: 'AMOUNT_EXCEEDS_POSITION',
+      details: { available: '12000.5', currency: 'EUR' },
+    }),
+  ).toBe('La valeur négociée dépasse la valeur de la position : 12\u00a0000,5 EUR')
+  expect(frenchRefusal({ code: 'WRONG_SIDE', rule: 'WRONG_SIDE', details: { sides: 'BANK,SYSTEM' } })).toBe(
+    'Cette action revient à : la banque, le système',
+  )
+})
+
+it('says the sentence of its code where the dictionary has no word for a fact', () => {
+  const told = { code: 'SIGN_UP_STATUS', rule: 'ALREADY_DECIDED' } as const
+  expect(frenchRefusal({ ...told, details: { status: 'OF_TOMORROW' } })).toBe(
+    "L'inscription a changé de statut",
+  )
+  expect(frenchRefusal({ ...told, details: { status: 'VALIDATED' } })).toMatch(/^Cette inscription est déjà/)
+})
+
+it('says the sentence of its code where a rule has none, or lacks a fact', () => {
+  expect(frenchRefusal({ code: 'MARKET_CLOSED', rule: 'MARKET_CLOSED' })).toBe('Marché fermé')
+  expect(frenchRefusal({ code: 'RACE_OVERLAP', rule: 'RACE_OVERLAP', details: { label: null } })).toBe(
+    'Une autre course occupe cette devise et ce type',
+  )
+})
+
+it.each([
+  [
+    'RATE_OUT_OF_RANGE',
+    'OPENING_RATE_DEVIATION',
+    { lowest: '3.2175', highest: '3.5561', openingRate: '3.3868', deviationPercent: '5', currency: 'EUR' },
+    "Le prix est hors de l'écart permis : entre 3,2175 et 3,5561 (prix d'ouverture 3,3868, écart de 5 %)",
+  ],
+  [
+    'AMOUNT_OUT_OF_BOUNDS',
+    'POSITION_AMOUNT',
+    { smallest: '500.25', largest: '20000', currency: 'KWD' },
+    'Le montant est hors limites : entre 500,25 et 20\u00a0000 KWD',
+  ],
+  [
+    'AMOUNT_OUT_OF_BOUNDS',
+    'POSITION_AMOUNT',
+    { smallest: null, largest: '20000', currency: 'KWD' },
+    'Le montant est hors limites : au plus 20\u00a0000 KWD',
+  ],
+  [
+    'OPENING_RATE_DECIDED',
+    'OPENING_RATE_DECIDED',
+    { status: 2 },
+    "Ce prix d'ouverture est déjà décidé : Rejeté",
+  ],
+  [
+    'RACE_OVERLAP',
+    'RACE_OVERLAP',
+    { label: '2026' },
+    'La course « 2026 » occupe déjà cette devise et ce type',
+  ],
+] as const)('tells %s by %s with its figures', (code, rule, details, sentence) => {
+  expect(frenchRefusal({ code, rule, details })).toBe(sentence)
+})
+
+it('tells a fault of a field, by the code of its name where the rule has no sentence', () => {
+  expect(frenchRule({ rule: 'TOO_LONG', details: { limit: '2000' } })).toBe('2\u00a0000 caractères au plus')
+  expect(frenchRule({ rule: 'USERNAME_TAKEN' })).toBe("Nom d'utilisateur déjà utilisé")
+})
