@@ -4,8 +4,9 @@ import { texts } from './apps/web/texts.config.ts'
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 /**
- * Three kinds of tests in one run: pure ones, those on a real PostgreSQL (started once, only when one of them is
- * selected) and those of the web in a simulated browser. Two workers: the machines this must pass on have two cores.
+ * Four kinds of tests in one run: pure ones, those on a real PostgreSQL (started once, only when one of them is
+ * selected), those of the web's own rules, and those of what it draws (`.test.tsx`), each file in a simulated browser of
+ * its own. Two workers: the machines this must pass on have two cores.
  */
 export default defineConfig({
   test: {
@@ -36,11 +37,20 @@ export default defineConfig({
       },
       {
         extends: true,
-        oxc: { jsx: { runtime: 'automatic' } },
         plugins: [texts()],
         test: {
           name: 'web',
-          include: ['apps/web/**/*.test.{ts,tsx}'],
+          include: ['apps/web/**/*.test.ts'],
+          exclude,
+        },
+      },
+      {
+        extends: true,
+        oxc: { jsx: { runtime: 'automatic' } },
+        plugins: [texts()],
+        test: {
+          name: 'page',
+          include: ['apps/web/**/*.test.tsx'],
           exclude,
           environment: 'happy-dom',
           // Toasts, storage and language belong to the page: a file that found another's would depend on their order.

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseSetting } from '../../lib/preferences/settings.ts'
 import { armChime, chime, isQuietOver, QUIET_MS } from './chime.ts'
