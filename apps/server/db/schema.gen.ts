@@ -165,6 +165,7 @@ export interface Companies {
   kind: CompanyKind;
   name: string;
   phone: string | null;
+  tells_margin: Generated<boolean>;
 }
 
 export interface Configuration {

@@ -72,15 +72,25 @@ describe('the book of a request that is delivered', () => {
     expect((await slipFor('company')).text).toBe(text)
   })
 
-  it('has tickets that do not tell the company what its bank earns', async () => {
+  it('has tickets with the bank’s margin on its own line, or in the commission’s for who is not told it', async () => {
     const bought = request.orders.find(
       ({ request_part, form }) => request_part === 'POSITION' && form === 'CASH',
     )
     const ticketFor = async (who: Person) =>
       (await readPdf(new Uint8Array((await get(who, `/documents/tickets/${bought?.id}`)).rawPayload))).text
-    expect(await ticketFor('tickets')).toContain('Marge de la banque')
-    for (const who of ['company', 'office'] as const) expect(await ticketFor(who), who).not.toMatch(/marge/i)
-    expect(await ticketFor('company')).toContain('Commission et frais bancaires')
+    const [apart, joined] = ['Marge de la banque', 'Commission et marge']
+    const { db, companies } = journey.world()
+    const tell = (tells_margin: boolean) =>
+      db.updateTable('companies').set({ tells_margin }).where('id', '=', companies.bank).execute()
+    for (const who of ['tickets', 'company'] as const) expect(await ticketFor(who), who).toContain(apart)
+    expect(await ticketFor('office')).toContain(joined)
+    await tell(false)
+    expect(await ticketFor('tickets')).toContain(apart)
+    for (const who of ['company', 'office'] as const) {
+      expect(await ticketFor(who), who).toContain(joined)
+      expect(await ticketFor(who), who).not.toContain(apart)
+    }
+    await tell(true)
   })
 
   it('is a workbook that agrees with the ledger on screen; the profit is the bank’s', async () => {

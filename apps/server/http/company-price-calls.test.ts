@@ -1,5 +1,6 @@
 import { request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
@@ -266,5 +267,60 @@ describe('a bid and an order cost what was seen', () => {
   it('who says nothing goes on as the specification’s clients do', async () => {
     const { reference } = await draft({ totalAmount: '500' })
     expect(await journey.make('company', 'go', { body: { reference } })).toMatchObject({ status: 'ON_HOLD' })
+  })
+})
+
+describe('the price of an order adds up line by line', () => {
+  const tell = (told: 'true' | 'false') =>
+    journey.make('tickets', 'setPartnerMargins', {
+      params: { form: 'cash' },
+      query: { told },
+      body: [{ currency_iso: 'DFT', value: '0.4' }],
+    })
+  const sum = (...values: (string | null | undefined)[]) =>
+    sumDecimals(values.map((value) => value ?? '0')).toFixed(3)
+
+  /** One order as its order page, the request's table and the market's terms tell it to somebody. */
+  async function seenBy(who: 'company' | 'tickets', id: string, request: string) {
+    const { profit } = await journey.make(who, 'orderDetail', { params: { id } })
+    const { data } = await journey.make(who, 'orderRequest', { params: { id: request } })
+    const [line] = data.orders
+    expect(sum(profit.equivalent, profit.commissionEquivalent, profit.margin)).toBe(profit.finalEquivelent)
+    expect(sum(profit.finalEquivelent, profit.vat)).toBe(profit.payable)
+    expect(sum(line.equivalent, line.commissionEquivalent, line.margin)).toBe(line.finalEquivalent)
+    expect(sum(line.finalEquivalent, line.vat)).toBe(line.payable)
+    expect(line.payable).toBe(profit.payable)
+    return { profit, line }
+  }
+
+  it('with the margin on its own line, or in the commission’s where the bank does not tell it', async () => {
+    const { id: request, reference } = await draft()
+    const session_id = await offer(journey.world(), 'office', { amount: '1000' })
+    const { orders } = await journey.make('company', 'fillBasket', {
+      body: { reference, sessions: [{ session_id, amount: '1000' }] },
+    })
+    const [{ id }] = orders
+    // Until it is asked, an order is the company's own affair.
+    await journey.make('company', 'askOrders', {
+      params: { reference },
+      body: { orders: [{ order_id: id }] },
+    })
+    const apart = { commissionEquivalent: '16.934', margin: '13.547', marginRate: '0.4', withMargin: false }
+    const open = await seenBy('company', id, request)
+    expect(open).toMatchObject({ profit: apart, line: apart })
+    expect((await tell('false')).map(({ told }: { told: boolean }) => told)).toEqual([false])
+    const joined = await seenBy('company', id, request)
+    const together = { commissionEquivalent: '30.481', commissionRate: '0.9', withMargin: true }
+    expect(joined).toMatchObject({ profit: together, line: { ...together, margin: null, marginRate: null } })
+    expect(joined.profit).not.toHaveProperty('margin')
+    expect(joined.profit.payable).toBe(open.profit.payable)
+    // The bank reads its margin all the same.
+    expect(await seenBy('tickets', id, request)).toMatchObject({ profit: apart, line: apart })
+    const market = await journey.make('company', 'marketData')
+    expect(new Set(market.data.terms.map((each: { margin_told: boolean }) => each.margin_told))).toEqual(
+      new Set([false]),
+    )
+    expect((await tell('true')).map(({ told }: { told: boolean }) => told)).toEqual([true])
+    expect(await seenBy('company', id, request)).toMatchObject({ profit: apart, line: apart })
   })
 })

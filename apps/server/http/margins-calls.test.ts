@@ -13,8 +13,8 @@ it('goes from setting margins and commissions to reading them', async () => {
   ]
   const set = await make('tickets', 'setPartnerMargins', { params, body })
   expect(set).toEqual([
-    { partnerValue: '0.4', validFrom: '2026-11-18T09:00:00.000Z' },
-    { isoCode: 'EUR', partnerValue: '0.25', validFrom: '2026-11-18T09:00:00.000Z' },
+    { partnerValue: '0.4', validFrom: '2026-11-18T09:00:00.000Z', told: true },
+    { isoCode: 'EUR', partnerValue: '0.25', validFrom: '2026-11-18T09:00:00.000Z', told: true },
   ])
   expect(await make('tickets', 'partnerMargins', { params })).toEqual(set)
   expect(await make('tickets', 'partnerMargins', { params: { form: 'digital' } })).toEqual([])

@@ -15,6 +15,8 @@ export const partnerMarginSchema = z.object({
   isoCode: z.string().optional(),
   partnerValue: decimalString,
   validFrom: instant,
+  /** Whether the bank tells its margins to its companies: one setting for all of them. */
+  told: z.boolean(),
 })
 export type PartnerMargin = z.infer<typeof partnerMarginSchema>
 
@@ -42,6 +44,8 @@ export const setPartnerMarginsCall = defineCall({
       .max(2_000)
       .regex(/^([A-Z]{3}:\d{1,3}(\.\d{1,6})?(,|$))*$/, schemaFault('FIELD_INVALID'))
       .optional(),
+    /** Whether the companies are told the margins apart from the commission; absent: as before. */
+    told: z.enum(['true', 'false']).optional(),
   }),
   body: z
     .array(

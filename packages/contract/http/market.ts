@@ -34,6 +34,8 @@ const termsFields = {
   vat_percent: decimalString,
   /** What an all-in price has over the seller's, in percent of it: the commission, and for a company its bank's margin. */
   all_in_percent: decimalString,
+  /** Whether the viewer is told the margin apart from the commission; else both are shown as one. */
+  margin_told: z.boolean(),
 }
 
 /** Under which settings a viewer sees prices of one currency and form now. */

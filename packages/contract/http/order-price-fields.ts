@@ -1,13 +1,16 @@
 import type { PriceReader } from '@fxmatch/domain/orders/price-readers'
 import { z } from 'zod'
 import {
+  asToldMargin,
   BACK_OFFICE_FIELDS,
+  BANK_MARGIN,
   BUYERS_PRICE,
   COMMISSION_RATES,
   EARNINGS,
   PROFIT_READERS,
   RATE_READERS,
   SHARE_PERCENTS,
+  WITH_MARGIN,
 } from './order-price-readers.ts'
 import { decimalString } from './scalars.ts'
 
@@ -26,7 +29,8 @@ export const profitSchema = z.object({
   amount: decimalString,
   price: decimalString,
   equivalent: decimalString,
-  ...decimals(...BUYERS_PRICE, ...EARNINGS, ...BACK_OFFICE_FIELDS),
+  ...decimals(...BUYERS_PRICE, ...BANK_MARGIN, ...EARNINGS, ...BACK_OFFICE_FIELDS),
+  [WITH_MARGIN]: z.boolean().optional(),
   [SHARE_PERCENTS]: z
     .object({ platform: decimalString, insight: decimalString, partner: decimalString })
     .optional(),
@@ -41,7 +45,9 @@ type Priced = { readonly profit: OrderProfit } & {
 export function asReadBy<Order extends Priced>(order: Order, reader: PriceReader): Order {
   const kept = <Fields extends object>(fields: Fields, readers: typeof RATE_READERS) =>
     Object.fromEntries(
-      Object.entries(fields).filter(([name]) => readers.get(name)?.(reader) ?? true),
+      Object.entries(fields).filter(
+        ([name, value]) => value !== undefined && (readers.get(name)?.(reader) ?? true),
+      ),
     ) as Fields
-  return { ...kept(order, RATE_READERS), profit: kept(order.profit, PROFIT_READERS) }
+  return { ...kept(order, RATE_READERS), profit: kept(asToldMargin(order.profit, reader), PROFIT_READERS) }
 }

@@ -1,7 +1,11 @@
+import { sumDecimals } from '@fxmatch/domain/money/amount'
+import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import {
+  isToldMargin,
   type PriceReader,
   seesCommission,
   seesCommissionTtc,
+  seesMargin,
   seesProfit,
 } from '@fxmatch/domain/orders/price-readers'
 
@@ -22,13 +26,14 @@ export const BUYERS_PRICE = [
   'payable',
 ] as const
 
+/** What the buyer's bank earns on top, and its percent: with the rest it adds up to the all-in price. */
+export const BANK_MARGIN = ['margin', 'marginRate'] as const
+
 /**
  * Who earns what. `platformShare` is a percent and `platformShareValue` its TND; `insightShare` and `partnerShare` are
  * TND, with their percents in `…SharePercent`.
  */
 export const EARNINGS = [
-  'margin',
-  'marginRate',
   'platformShare',
   'platformShareValue',
   'insightShare',
@@ -40,13 +45,22 @@ export const EARNINGS = [
 /** The percents of the three shares together: an object, beside the decimals of `EARNINGS`. */
 export const SHARE_PERCENTS = 'sharePercents'
 
+/** Whether the commission and its percent stand for commission and margin together, see {@link asToldMargin}. */
+export const WITH_MARGIN = 'withMargin'
+
 export const BACK_OFFICE_FIELDS = ['commissionValueTTC'] as const
 
 type Readers = (reader: PriceReader) => boolean
 
 /** A field of an order's price that some readers do not get. */
 export type WithheldField =
-  | (typeof COMMISSION_RATES | typeof BUYERS_PRICE | typeof EARNINGS | typeof BACK_OFFICE_FIELDS)[number]
+  | (
+      | typeof COMMISSION_RATES
+      | typeof BUYERS_PRICE
+      | typeof BANK_MARGIN
+      | typeof EARNINGS
+      | typeof BACK_OFFICE_FIELDS
+    )[number]
   | typeof SHARE_PERCENTS
 
 const of = (fields: readonly WithheldField[], readers: Readers) =>
@@ -56,6 +70,8 @@ const of = (fields: readonly WithheldField[], readers: Readers) =>
 export const RATE_READERS: ReadonlyMap<string, Readers> = new Map(of(COMMISSION_RATES, seesCommission))
 export const PROFIT_READERS: ReadonlyMap<string, Readers> = new Map([
   ...of(BUYERS_PRICE, seesCommission),
+  ...of(BANK_MARGIN, seesMargin),
+  [WITH_MARGIN, seesCommission],
   ...of([...EARNINGS, SHARE_PERCENTS], seesProfit),
   ...of(BACK_OFFICE_FIELDS, seesCommissionTtc),
 ])
@@ -65,4 +81,32 @@ export function readersOf(field: WithheldField): Readers {
   const readers = PROFIT_READERS.get(field) ?? RATE_READERS.get(field)
   if (!readers) throw new RangeError(`${field} is everybody's`)
   return readers
+}
+
+interface ToldMargin {
+  readonly commissionEquivalent?: string | undefined
+  readonly commissionRate?: string | undefined
+  readonly margin?: string | undefined
+  readonly marginRate?: string | undefined
+  readonly withMargin?: boolean | undefined
+}
+
+/**
+ * A price build-up as its reader is told the bank's margin (decision 0152): a company whose bank does not tell it gets
+ * commission and margin as one figure, so that the lines add up all the same.
+ * @param profit with all figures; `withMargin` says that the bank does not tell the margin to the company
+ */
+export function asToldMargin<Profit extends ToldMargin>(
+  profit: Profit,
+  reader: Pick<PriceReader, 'companyKind'>,
+): Profit {
+  if (profit.withMargin !== true || isToldMargin(reader, false)) return { ...profit, withMargin: false }
+  const { commissionEquivalent = '0', commissionRate = '0', margin = '0', marginRate = '0' } = profit
+  return {
+    ...profit,
+    commissionEquivalent: toDecimalString(sumDecimals([commissionEquivalent, margin]), HOME_DECIMALS),
+    commissionRate: sumDecimals([commissionRate, marginRate]).toFixed(),
+    margin: undefined,
+    marginRate: undefined,
+  }
 }

@@ -103,6 +103,17 @@ export const orderRequestSchema = z.object({
 })
 export type OrderRequestView = z.infer<typeof orderRequestSchema>
 
+/**
+ * The margin of the company's bank, its percent and its value in TND: null where none is paid, or its bank does not tell it;
+ * then `withMargin` says that the commission stands for both. `equivalent`, commission and margin add up to
+ * `finalEquivalent`.
+ */
+const marginFields = {
+  marginRate: decimalString.nullable(),
+  margin: decimalString.nullable(),
+  withMargin: z.boolean(),
+}
+
 /** An order of a request (specification 002 §3). */
 export const requestOrderSchema = z.object({
   id: uuid,
@@ -123,6 +134,7 @@ export const requestOrderSchema = z.object({
   /** Percent. */
   commissionRate: decimalString,
   commissionEquivalent: decimalString,
+  ...marginFields,
   /** All-in: commission included, and for a position the bank's margin. */
   finalPrice: decimalString,
   finalEquivalent: decimalString,
@@ -278,6 +290,7 @@ export const deliveredOrderSchema = z.object({
   equivalent: decimalString,
   commissionRate: decimalString,
   commissionEquivalent: decimalString,
+  ...marginFields,
   vat: decimalString,
   finalPrice: decimalString,
   finalEquivalent: decimalString,

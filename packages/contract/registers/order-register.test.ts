@@ -21,8 +21,9 @@ const PAID: OrderColumnId[] = [
   ...(['tcc', 'commission', 'finalPrice', 'commissionPercent', 'vat', 'payable'] as const),
   ...(['originalCommissionRate', 'negotiatedCommissionRate'] as const),
 ]
+const MARGIN: OrderColumnId[] = ['margin', 'marginPercent']
 const EARNED: OrderColumnId[] = [
-  ...(['margin', 'marginPercent', 'platformPercent', 'platformShare'] as const),
+  ...(['platformPercent', 'platformShare'] as const),
   ...(['insightPercent', 'insightShare', 'partnerPercent', 'partnerShare'] as const),
 ]
 
@@ -32,7 +33,7 @@ const HIDDEN: [string, ReturnType<typeof reader>, OrderColumnId[]][] = [
   [
     'an exchange office',
     reader('EXCHANGE_OFFICE', 'ROLE_TRADER'),
-    ['commissionTtc', 'profit', 'provenance', ...PAID, ...EARNED],
+    ['commissionTtc', 'profit', 'provenance', ...PAID, ...MARGIN, ...EARNED],
   ],
   [
     'a company',
@@ -71,6 +72,29 @@ describe('the columns of an order list', () => {
     expect(hidden.filter((id) => !none.includes(id))).toEqual(hidden.filter((id) => told.includes(id)))
   })
 
+  it('tell a company commission and margin as one figure where its bank does not tell the margin', () => {
+    const company = reader('CORPORATE', 'ROLE_ORGANIZATION_ADMIN')
+    const profit = {
+      commissionEquivalent: '169.340',
+      commissionRate: '0.5',
+      margin: '135.472',
+      marginRate: '0.4',
+    }
+    const order = { ...FULL_ORDER, profit: { ...FULL_ORDER.profit, ...profit } }
+    const told = (withMargin: boolean, who: ReturnType<typeof reader>) =>
+      asReadBy({ ...order, profit: { ...order.profit, withMargin } }, who).profit
+    expect(told(true, company)).toMatchObject({
+      commissionEquivalent: '304.812',
+      commissionRate: '0.9',
+      withMargin: true,
+    })
+    expect(told(true, company)).not.toHaveProperty('margin')
+    expect(told(true, company)).not.toHaveProperty('marginRate')
+    expect(told(false, company)).toMatchObject({ ...profit, withMargin: false })
+    expect(told(true, reader('BANK', 'ROLE_TRADER'))).toMatchObject({ ...profit, withMargin: false })
+    expect(told(false, reader('EXCHANGE_OFFICE', 'ROLE_TRADER'))).not.toHaveProperty('margin')
+  })
+
   it('are chosen from what the reader may see; the usual ones of a book where nothing is left', () => {
     const [, bank] = HIDDEN[0] as (typeof HIDDEN)[number]
     const choose = (asked?: OrderColumnId[]) => chosenColumns(ORDER_REGISTER, bank, asked, BOOK_COLUMN_IDS)
@@ -82,7 +106,7 @@ describe('the columns of an order list', () => {
   it('have usual ones among them, and of them a book has more', () => {
     expect(USUAL_COLUMN_IDS).toEqual(BOOK_COLUMN_IDS.filter((id) => USUAL_COLUMN_IDS.includes(id)))
     expect(BOOK_COLUMN_IDS.filter((id) => !USUAL_COLUMN_IDS.includes(id))).toEqual([
-      ...['status', 'commission', 'commissionTtc', 'agency', 'user', 'valueDate'],
+      ...['status', 'commission', 'commissionTtc', 'agency', 'user', 'valueDate', 'margin'],
     ])
   })
 

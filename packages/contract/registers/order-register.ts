@@ -91,7 +91,7 @@ const COLUMNS = {
   commissionPercent: priced(percent, 'commissionRate'),
   vat: priced(dinars, 'vat'),
   payable: priced(dinars, 'payable'),
-  margin: priced(dinars, 'margin'),
+  margin: { ...priced(dinars, 'margin'), booked: true },
   marginPercent: priced(percent, 'marginRate'),
   platformPercent: priced(percent, 'platformShare'),
   platformShare: priced(dinars, 'platformShareValue'),

@@ -1,5 +1,6 @@
 import { type DecimalString, decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { priceLines } from '@fxmatch/domain/pricing/price-lines'
 import { FORM_CODES, OPERATION_CODES } from '../format/codes.ts'
 import { formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent } from '../format/format.ts'
 import { amountInWords } from '../words/amount-in-words.ts'
@@ -197,24 +198,24 @@ export const priceBlock: TicketBlock = (pen, ticket, frame, y) => {
   ]
   if (price.negotiatedRate !== null)
     rows.push([printed('documents:ticket.agreedRate'), perUnit, rate(price.negotiatedRate)])
-  rows.push([
-    printed('orders:dialog.counterValue'),
-    `${amount} × ${agreedRate}${divided}`,
-    tnd(price.counterValue),
-  ])
-  const commission = printed(price.withMargin ? 'documents:ticket.bankFees' : 'orders:column.commission')
-  rows.push([commission, ofCounterValue(price.commissionPercent), tnd(price.commission)])
-  if (price.margin !== null) {
-    rows.push([
-      printed('documents:ticket.margin'),
-      ofCounterValue(price.margin.percent),
-      tnd(price.margin.value),
-    ])
+  const lines = priceLines(price)
+  const withMargin = lines.some(({ kind }) => kind === 'MARGIN' || kind === 'COMMISSION_AND_MARGIN')
+  for (const { kind, value, percent } of lines) {
+    const of = percent === null ? '' : ofCounterValue(percent)
+    if (kind === 'COUNTER_VALUE')
+      rows.push([printed('orders:dialog.counterValue'), `${amount} × ${agreedRate}${divided}`, tnd(value)])
+    if (kind === 'COMMISSION') rows.push([printed('orders:column.commission'), of, tnd(value)])
+    if (kind === 'MARGIN') rows.push([printed('documents:ticket.margin'), of, tnd(value)])
+    if (kind === 'COMMISSION_AND_MARGIN') rows.push([printed(`trading:price.${kind}`), of, tnd(value)])
+    if (kind === 'ALL_IN') {
+      const sum = printed(withMargin ? 'documents:ticket.sumWithMargin' : 'documents:ticket.sum')
+      rows.push([printed('trading:price.ALL_IN'), sum, tnd(value), STRONG])
+    }
+    if (kind === 'VAT') {
+      const of = { percent: formatPercent(price.vatPercent) }
+      rows.push([printed('documents:ticket.vatOnCommission', of), '', tnd(value)])
+    }
   }
-  const total = printed(price.margin === null ? 'documents:ticket.sum' : 'documents:ticket.sumWithMargin')
-  rows.push([printed('trading:price.ALL_IN'), total, tnd(price.allInCounterValue), STRONG])
-  const vat = price.withMargin ? 'documents:ticket.vat' : 'documents:ticket.vatOnCommission'
-  rows.push([printed(vat, { percent: formatPercent(price.vatPercent) }), '', tnd(price.vat)])
 
   let at = y + pen.text(printed('documents:ticket.price'), frame.x, y, frame.width, HEADING) + pen.gap(3)
   for (const [label, detail, value, style = BODY] of rows) {

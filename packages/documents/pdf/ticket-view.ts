@@ -1,5 +1,6 @@
-import { type DecimalString, decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import type { DecimalString } from '@fxmatch/domain/money/decimal'
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
+import type { ShownPrice } from '@fxmatch/domain/pricing/price-lines'
 
 /** How the counter value is paid. */
 export type TicketPaymentMode = 'CASH_PAYMENT' | 'BANK_TRANSFER_PAYMENT'
@@ -30,24 +31,10 @@ export interface TicketBanknotes {
 }
 
 /** How the price is made. Rates and prices in TND per quoting unit, values in TND, percents as numbers (`"0.88"`). */
-export interface TicketPrice {
+export interface TicketPrice extends ShownPrice {
   readonly sellerRate: DecimalString
   /** The rate agreed, where it is not the seller's; the counter value is at this rate then. */
   readonly negotiatedRate: DecimalString | null
-  readonly counterValue: DecimalString
-  readonly commissionPercent: DecimalString
-  readonly commission: DecimalString
-  /** The margin of the company's bank; `null` where the buyer pays none. */
-  readonly margin: { readonly percent: DecimalString; readonly value: DecimalString } | null
-  /** The commission stands for commission and margin together: who pays does not learn what its bank earns. */
-  readonly withMargin?: boolean
-  /** Counter value, commission and margin together (TCC). */
-  readonly allInCounterValue: DecimalString
-  readonly vatPercent: DecimalString
-  /** VAT on the commission. */
-  readonly vat: DecimalString
-  /** `allInCounterValue + vat`. */
-  readonly payable: DecimalString
 }
 
 /**
@@ -80,27 +67,4 @@ export interface TicketView {
   readonly banknotes: readonly TicketBanknotes[]
   /** Public page on which the ticket is verified without signing in. */
   readonly verificationUrl: string
-}
-
-/**
- * A ticket as everyone but the bank and the platform reads it: commission and margin are one figure, and the ticket adds
- * up as before.
- */
-export function withoutMargin<View extends Pick<TicketView, 'price'>>(ticket: View): View {
-  const { price } = ticket
-  if (price.margin === null) return ticket
-  const together = (one: DecimalString, other: DecimalString, places?: number) => {
-    const sum = decimal(one).plus(decimal(other))
-    return places === undefined ? sum.toFixed() : toDecimalString(sum, places)
-  }
-  return {
-    ...ticket,
-    price: {
-      ...price,
-      commissionPercent: together(price.commissionPercent, price.margin.percent),
-      commission: together(price.commission, price.margin.value, HOME_DECIMALS),
-      margin: null,
-      withMargin: true,
-    },
-  }
 }

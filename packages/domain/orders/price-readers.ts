@@ -7,7 +7,10 @@ export interface PriceReader {
   readonly capabilities: ReadonlySet<Capability>
 }
 
-/** Whether a reader sees what banks earn: banks and the platform do (specification 000 §6, decision record 0029). */
+/**
+ * Whether a reader sees what banks earn: banks and the platform do (specification 000 §6, decision record 0029). The margin
+ * is told to companies too, see {@link seesMargin}.
+ */
 export function seesProfit({ companyKind }: PriceReader): boolean {
   return companyKind === 'BANK' || companyKind === 'PLATFORM'
 }
@@ -18,6 +21,19 @@ export function seesProfit({ companyKind }: PriceReader): boolean {
  */
 export function seesCommission({ companyKind }: PriceReader): boolean {
   return companyKind !== 'EXCHANGE_OFFICE'
+}
+
+/**
+ * A bank's margin on an order: for banks and the platform, and for companies, which pay it (decision 0152). Of an order whose
+ * bank does not tell it, see {@link isToldMargin}. An exchange office owes none of it.
+ */
+export function seesMargin({ companyKind }: Pick<PriceReader, 'companyKind'>): boolean {
+  return companyKind !== 'EXCHANGE_OFFICE'
+}
+
+/** Whether a reader is told the margin on an order apart from the commission. @param bankTells the setting of its bank */
+export function isToldMargin(reader: Pick<PriceReader, 'companyKind'>, bankTells: boolean): boolean {
+  return seesMargin(reader) && (bankTells || reader.companyKind !== 'CORPORATE')
 }
 
 /** Whether a reader sees the commission with VAT: the platform does (specification 000 §6). */

@@ -29,6 +29,18 @@ function refuseMargins(fault: MarginFault, lines: readonly MarginLine[]) {
   })
 }
 
+/** Sets whether the actor's bank tells its margins to its companies. @returns null where it already was so, or is not said */
+async function tellMargins({ tx, actor }: ActorContext, told: boolean | null): Promise<boolean | null> {
+  if (told === null) return null
+  const changed = await tx
+    .updateTable('companies')
+    .set({ tells_margin: told })
+    .where('id', '=', actor.companyId)
+    .where('tells_margin', '<>', told)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n ? told : null
+}
+
 /**
  * Sets the margins, in percent, of the actor's bank on its companies' orders of one form, from now on (specification 002 §5).
  * The list is complete: a currency that it leaves out takes the default. What was in force stays on record, and orders
@@ -41,6 +53,8 @@ export async function setPartnerMargins(
     readonly form: Form
     readonly lines: readonly MarginLine[]
     readonly seen?: readonly MarginLine[] | null
+    /** Whether its companies are told its margins, of both forms (decision 0152); absent: as before. */
+    readonly told?: boolean | null
   },
 ): Promise<Result<{ form: Form }>> {
   const { actor, tx, clock } = context
@@ -57,25 +71,27 @@ export async function setPartnerMargins(
     return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
   }
   const changes = marginChanges(current, lines)
-  if (changes.length === 0) return done({ form })
-  await tx
-    .insertInto('margin_settings')
-    .values(
-      changes.map(({ currency, percent }) => ({
-        bank_id: bankId,
-        form,
-        currency,
-        percent,
-        valid_from: at,
-        set_by: actor.userId,
-      })),
-    )
-    .execute()
+  const told = await tellMargins(context, input.told ?? null)
+  if (changes.length === 0 && told === null) return done({ form })
+  if (changes.length > 0)
+    await tx
+      .insertInto('margin_settings')
+      .values(
+        changes.map(({ currency, percent }) => ({
+          bank_id: bankId,
+          form,
+          currency,
+          percent,
+          valid_from: at,
+          set_by: actor.userId,
+        })),
+      )
+      .execute()
   await audit(context, {
     action: 'margins.set',
     objectType: 'company',
     objectId: bankId,
-    data: { form, changes },
+    data: { form, changes, ...(told === null ? {} : { told }) },
   })
   const customers = await tx.selectFrom('companies').select('id').where('bank_id', '=', bankId).execute()
   await emit(context, [

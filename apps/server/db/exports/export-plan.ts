@@ -1,5 +1,6 @@
 import type { OrderSortQuery } from '@fxmatch/contract/http/order-lists'
 import type { OrderRequestListQuery } from '@fxmatch/contract/http/order-requests'
+import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import type { AuditExportFormat } from '@fxmatch/domain/audit/audit-trail'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { AuditFilter } from '../audit/audit-rows.ts'
@@ -20,6 +21,8 @@ export interface SheetHead {
 export interface ExportPlan extends OrderSortQuery {
   readonly scope: OrderScope
   readonly filter: OrderFilter
+  /** For whom: a company may not be told its bank's margin. */
+  readonly readBy: CompanyKind
   readonly head: SheetHead
 }
 

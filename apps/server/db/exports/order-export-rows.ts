@@ -1,3 +1,4 @@
+import { asToldMargin } from '@fxmatch/contract/http/order-price-readers'
 import type { ListedOrder } from '@fxmatch/contract/http/order-view'
 import type { OrderColumnId } from '@fxmatch/contract/registers/order-register'
 import { sql } from 'kysely'
@@ -21,6 +22,10 @@ function rowsOf(db: Db, { scope, filter, sort, direction, head }: ExportPlan) {
     .orderBy('orders.number', direction)
 }
 
+function asRead(order: ListedOrder, { readBy: companyKind }: ExportPlan): ListedOrder {
+  return { ...order, profit: asToldMargin(order.profit, { companyKind }) }
+}
+
 /**
  * The orders of an export, in the list's order, some hundred at a time from one snapshot: a cursor, so that neither the
  * database nor this process holds them all. The reader decides the pace, and ends the transaction by ending the loop.
@@ -35,7 +40,7 @@ export async function* readOrdersToExport(db: Db, plan: ExportPlan): AsyncGenera
     await sql`declare orders_to_export no scroll cursor for ${rowsOf(tx, plan)}`.execute(tx)
     for (;;) {
       const { rows } = await sql<ListedOrderRow>`fetch ${sql.lit(BATCH)} from orders_to_export`.execute(tx)
-      if (rows.length > 0) yield rows.map(toListedOrder)
+      if (rows.length > 0) yield rows.map((row) => asRead(toListedOrder(row), plan))
       if (rows.length < BATCH) return
     }
   } finally {

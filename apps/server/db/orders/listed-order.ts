@@ -4,7 +4,7 @@ import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-value
 import { orderStatusName } from '@fxmatch/domain/orders/order-status'
 import { wordsOf } from '@fxmatch/words/words-of'
 import { presentMembers } from '../positions/present-members.ts'
-import { allInOf } from './order-prices.ts'
+import { allInOf, paysMargin } from './order-prices.ts'
 import type { ListedOrderRow } from './order-view-rows.ts'
 
 /** A status as lists show it: the code for machines, the French label for people. */
@@ -44,6 +44,7 @@ function presentProfit(row: ListedOrderRow, amount: string): ListedOrder['profit
     finalPrice: price,
     finalEquivelent: counterValue,
     payable: row.payable,
+    withMargin: !row.bank_tells_margin && paysMargin(row),
     margin: row.margin,
     marginRate: withoutZeros(row.margin_percent),
     platformShare: shares.platform,

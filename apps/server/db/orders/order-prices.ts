@@ -1,5 +1,8 @@
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { withoutZeros } from '@fxmatch/domain/money/present-values'
 import { OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { allIn, type BankEarnings, buyerKind } from '@fxmatch/domain/pricing/buyer-price'
+import type { ShownPrice } from '@fxmatch/domain/pricing/price-lines'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderRow } from './order-facts.ts'
 
@@ -14,6 +17,26 @@ export function allInOf(order: Pick<OrderRow, Prices>): ReturnType<typeof allIn<
     corporateCounterValue: order.corporate_counter_value,
   }
   return allIn(prices, buyerKind(order.operation_type))
+}
+
+/** The price that an order keeps, as those read it who are told all of it. */
+export function shownPriceOf(order: OrderRow): ShownPrice {
+  const margin = { percent: withoutZeros(order.margin_percent), value: order.margin }
+  return {
+    counterValue: order.counter_value,
+    commissionPercent: withoutZeros(order.commission_percent),
+    commission: order.commission,
+    margin: paysMargin(order) ? margin : null,
+    allInCounterValue: allInOf(order).counterValue,
+    vatPercent: withoutZeros(order.vat_percent),
+    vat: order.vat,
+    payable: order.payable,
+  }
+}
+
+/** Whether the buyer of an order pays a margin on it. */
+export function paysMargin(order: Pick<OrderRow, 'operation_type' | 'margin'>): boolean {
+  return buyerKind(order.operation_type) === 'CORPORATE' && isPositiveDecimal(order.margin)
 }
 
 /** What an order's bank earns by it. */

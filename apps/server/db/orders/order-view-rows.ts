@@ -75,6 +75,7 @@ function namedOrders(db: Db, lookups = LOOKUPS) {
       'seller.governorate_id as seller_region',
       'district.name as seller_region_name',
       'bank.name as bank_name',
+      'bank.tells_margin as bank_tells_margin',
       'bank.bct_code as bank_bct',
       'placer.full_name as placer_name',
       'placer.username as placer_username',

@@ -38,6 +38,7 @@ export function addMarginRoutes(app: FastifyInstance, deps: HttpDeps): void {
           percent: value,
         })),
         seen: query.seen === undefined ? null : parseSeenMargins(query.seen),
+        told: query.told === undefined ? null : query.told === 'true',
       }),
     (tx, viewer, { form }) => getPartnerMargins(tx, viewer, wireForm(form), clock.now()),
   )

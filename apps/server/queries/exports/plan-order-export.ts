@@ -113,6 +113,7 @@ export function planOrderExport(
       plan: {
         scope,
         filter,
+        readBy: viewer.companyKind,
         sort,
         direction,
         head: {

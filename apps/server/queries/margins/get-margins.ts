@@ -36,10 +36,16 @@ export async function getPartnerMargins(
   at: Date,
 ): Promise<PartnerMargin[]> {
   const rows = await readMargins(db, { bankId: viewer.companyId, form: FORM_OF[form], at })
+  const bank = await db
+    .selectFrom('companies')
+    .select('tells_margin')
+    .where('id', '=', viewer.companyId)
+    .executeTakeFirstOrThrow()
   return rows.map((row) => ({
     ...(row.currency === null ? {} : { isoCode: row.currency }),
     partnerValue: percent(row.percent),
     validFrom: row.validFrom.toISOString(),
+    told: bank.tells_margin,
   }))
 }
 

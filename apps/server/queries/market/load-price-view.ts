@@ -1,4 +1,5 @@
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { isToldMargin } from '@fxmatch/domain/orders/price-readers'
 import type { Db } from '../../db/connect.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import type { PriceView } from './present-position.ts'
@@ -6,12 +7,15 @@ import type { PriceView } from './present-position.ts'
 /** The prices that a viewer sees at a moment; without a viewer, a bank's. */
 export async function loadPriceView(db: Db, viewer: Actor | null, at: Date): Promise<PriceView> {
   if (viewer?.companyKind !== 'CORPORATE') {
-    return { at, buyer: 'BANK', terms: await loadTermsInForce(db, { at, marginBankId: null }) }
+    const terms = await loadTermsInForce(db, { at, marginBankId: null })
+    return { at, buyer: 'BANK', terms, marginTold: true }
   }
   const company = await db
     .selectFrom('companies')
-    .select('bank_id')
-    .where('id', '=', viewer.companyId)
+    .innerJoin('companies as bank', 'bank.id', 'companies.bank_id')
+    .select(['companies.bank_id', 'bank.tells_margin'])
+    .where('companies.id', '=', viewer.companyId)
     .executeTakeFirstOrThrow()
-  return { at, buyer: 'CORPORATE', terms: await loadTermsInForce(db, { at, marginBankId: company.bank_id }) }
+  const terms = await loadTermsInForce(db, { at, marginBankId: company.bank_id })
+  return { at, buyer: 'CORPORATE', terms, marginTold: isToldMargin(viewer, company.tells_margin) }
 }

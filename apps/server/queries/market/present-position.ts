@@ -15,6 +15,8 @@ export interface PriceView {
   readonly at: Date
   readonly buyer: 'BANK' | 'CORPORATE'
   readonly terms: TermsInForce
+  /** Whether the viewer is told the margin in them. */
+  readonly marginTold: boolean
 }
 
 /** The settings under which a viewer sees prices of a form and currency. */
@@ -22,12 +24,13 @@ export function presentTerms(
   view: PriceView,
   form: Form,
   currency: string,
-): Pick<MarketPosition, 'commission_percent' | 'vat_percent' | 'all_in_percent'> {
+): Pick<MarketPosition, 'commission_percent' | 'vat_percent' | 'all_in_percent' | 'margin_told'> {
   const terms = view.terms(form, currency)
   return {
     commission_percent: commissionPercentOf(form, terms),
     vat_percent: withoutZeros(terms.vatPercent),
     all_in_percent: allInPercentOf(form, terms, view.buyer),
+    margin_told: view.marginTold,
   }
 }
 

@@ -24,10 +24,12 @@ function presentDelivered(facts: DeliveredRow, row: OrderViewRow, viewer: Actor)
   const { id, reference, session_id, part, status, operationType, form, cashOutType, agence, bank } = order
   const { originalAmount, amount, originalRate, rate, equivalent, commissionRate, commissionEquivalent } =
     order
+  const { marginRate, margin, withMargin } = order
   const { vat, finalPrice, finalEquivalent, payable, region, zone, createdAt } = order
   return {
     ...{ id, reference, session_id, part, status, operationType, form, cashOutType, agence, bank },
     ...{ originalAmount, amount, originalRate, rate, equivalent, commissionRate, commissionEquivalent },
+    ...{ marginRate, margin, withMargin },
     ...{ vat, finalPrice, finalEquivalent, payable, region, zone, createdAt },
     exop: { id: order.exop.id, name: order.exop.name },
     company: { id: row.buyer_id, name: row.buyer_name },

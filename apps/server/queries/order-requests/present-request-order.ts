@@ -2,22 +2,28 @@ import type { BidView, RequestOrderView } from '@fxmatch/contract/http/order-req
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
 import { isPart } from '@fxmatch/domain/orders/order-sets'
+import { isToldMargin } from '@fxmatch/domain/orders/price-readers'
+import { withoutMargin } from '@fxmatch/domain/pricing/price-lines'
 import type { BidRow } from '../../db/order-requests/request-view-rows.ts'
 import { presentStatus } from '../../db/orders/listed-order.ts'
-import { allInOf } from '../../db/orders/order-prices.ts'
+import { allInOf, shownPriceOf } from '../../db/orders/order-prices.ts'
 import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'
 import { presentActions } from '../orders/present-order.ts'
 
 /** All-in for the company: with its bank's margin on a position, at the bank's own price else. */
-function finalPrices(row: OrderViewRow) {
-  const { price, counterValue } = allInOf(row)
+function finalPrices(row: OrderViewRow, viewer: Actor) {
+  const all = shownPriceOf(row)
+  const told = isToldMargin(viewer, row.bank_tells_margin) ? all : withoutMargin(all)
   return {
-    commissionRate: withoutZeros(row.commission_percent),
-    commissionEquivalent: row.commission,
-    finalPrice: price,
-    finalEquivalent: counterValue,
-    vat: row.vat,
-    payable: row.payable,
+    commissionRate: told.commissionPercent,
+    commissionEquivalent: told.commission,
+    marginRate: told.margin?.percent ?? null,
+    margin: told.margin?.value ?? null,
+    withMargin: told.withMargin ?? false,
+    finalPrice: allInOf(row).price,
+    finalEquivalent: told.allInCounterValue,
+    vat: told.vat,
+    payable: told.payable,
   }
 }
 
@@ -43,7 +49,7 @@ export function presentRequestOrder(
     amount: presentAmount(row.amount, row.decimals),
     rate: row.rate,
     equivalent: row.counter_value,
-    ...finalPrices(row),
+    ...finalPrices(row, viewer),
     createdAt: row.created_at.toISOString(),
     asked: row.asked_at !== null,
     expireDate: row.expires_at?.toISOString() ?? null,

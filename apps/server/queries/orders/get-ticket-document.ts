@@ -1,6 +1,7 @@
-import { type TicketView, withoutMargin } from '@fxmatch/documents/pdf/ticket-view'
+import type { TicketView } from '@fxmatch/documents/pdf/ticket-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { seesProfit } from '@fxmatch/domain/orders/price-readers'
+import { isToldMargin } from '@fxmatch/domain/orders/price-readers'
+import { withoutMargin } from '@fxmatch/domain/pricing/price-lines'
 import type { Db } from '../../db/connect.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { mayReadOrder } from './may-read-order.ts'
@@ -14,8 +15,8 @@ export interface TicketDocument {
 }
 
 /**
- * The ticket of an order for those who may read the order, as it was when generated; null where there is none. What the
- * bank earns is for the bank and the platform: a company and an office read one figure of commission and margin.
+ * The ticket of an order for those who may read the order, as it was when generated; null where there is none. Who is not
+ * told the bank's margin reads one figure of commission and margin (decision 0152).
  */
 export async function getTicketDocument(
   db: Db,
@@ -35,6 +36,8 @@ export async function getTicketDocument(
   return {
     reference: ticket.reference,
     verificationCode: ticket.verification_code,
-    view: seesProfit(viewer) ? view : withoutMargin(view),
+    view: isToldMargin(viewer, order.bank_tells_margin)
+      ? view
+      : { ...view, price: withoutMargin(view.price) },
   }
 }

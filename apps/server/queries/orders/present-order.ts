@@ -1,6 +1,6 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
 import { asReadBy } from '@fxmatch/contract/http/order-price-fields'
-import type { AllowedActionView, OrderView } from '@fxmatch/contract/http/order-view'
+import type { AllowedActionView, ListedOrder, OrderView } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { allowedActions } from '@fxmatch/domain/orders/decide-order'
 import { commissionRate } from '@fxmatch/domain/pricing/commission-rate'
@@ -17,16 +17,17 @@ export function presentActions(row: OrderRow, viewer: Actor): AllowedActionView[
   }))
 }
 
-/** The commission in the prices, per quoting unit: at the agreed rate and at the position's. */
-function commissionRates({ rate, original_rate, commission_percent }: OrderRow) {
+/** The commission in the prices, per quoting unit: at the agreed rate and at the position's; for who is told its percent. */
+function commissionRates({ rate, originalRate, profit: { commissionRate: percent } }: ListedOrder) {
+  if (percent === undefined) return {}
   return {
-    negotiation_commission_rate: commissionRate(rate, commission_percent),
-    original_commission_rate: commissionRate(original_rate, commission_percent),
+    negotiation_commission_rate: commissionRate(rate, percent),
+    original_commission_rate: commissionRate(originalRate, percent),
   }
 }
 
 /** An order as a viewer's lists and pages show it: what the viewer may know of it, and do with it. */
 export function presentOrder(row: OrderViewRow, viewer: Actor): OrderView {
-  const order = { ...toListedOrder(row), ...commissionRates(row) }
-  return { ...asReadBy(order, viewer), allowedActions: presentActions(row, viewer) }
+  const order = asReadBy(toListedOrder(row), viewer)
+  return { ...order, ...commissionRates(order), allowedActions: presentActions(row, viewer) }
 }

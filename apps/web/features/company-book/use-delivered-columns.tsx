@@ -49,6 +49,7 @@ export function useDeliveredColumns(): DataColumn<DeliveredOrderView>[] {
         render: (row) => format.decimal(row.commissionRate),
       }),
       of.dinars('commissionEquivalent', (row) => row.commissionEquivalent),
+      of.dinars('margin', (row) => row.margin),
       of.rate('finalPrice', (row) => row.finalPrice),
       of.dinars('finalEquivalent', (row) => row.finalEquivalent),
       of.dinars('vat', (row) => row.vat),

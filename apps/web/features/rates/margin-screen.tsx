@@ -3,7 +3,7 @@ import { partnerMarginsCall } from '@fxmatch/contract/http/margins'
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { DEFAULT_MARGIN } from '@fxmatch/domain/rates/margins'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,8 +31,12 @@ export function MarginScreen() {
   useChanges(['margins'], [partnerMarginsCall])
   // What is typed for one form stays while one looks at the other.
   const forms = { cash: useMarginDraft('cash', codes), digital: useMarginDraft('digital', codes) }
-  const { margins, draft, save, running } = forms[form]
+  const { margins, draft, save, running, told, setTold, telling } = forms[form]
   const columns = useMarginColumns(draft)
+  const cancel = () => {
+    draft.cancel()
+    setTold(null)
+  }
   return (
     <>
       <PageHeader
@@ -40,8 +44,8 @@ export function MarginScreen() {
         actions={
           margins.data && (
             <>
-              {draft.editing && (
-                <Button onClick={draft.cancel} disabled={running}>
+              {(draft.editing || telling) && (
+                <Button onClick={cancel} disabled={running}>
                   {t('common:dialog.cancel')}
                 </Button>
               )}
@@ -66,6 +70,13 @@ export function MarginScreen() {
         />
         <PercentField draft={draft} field={DEFAULT_MARGIN} label={t('rates:margin.default')} labelled />
       </div>
+      <Switch
+        label={t('rates:margin.told')}
+        description={t('rates:margin.toldHint')}
+        checked={told}
+        disabled={!margins.data}
+        onChange={(event) => setTold(event.currentTarget.checked)}
+      />
       <div className={classes.narrow}>
         <DataTable
           label={t('rates:margin.table')}

@@ -7,6 +7,7 @@ import {
 } from '@fxmatch/contract/http/margins'
 import { DEFAULT_MARGIN, isPercent, seenMargins } from '@fxmatch/domain/rates/margins'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { toastError } from '../../lib/api/toasts.ts'
@@ -45,6 +46,7 @@ export function useMarginDraft(form: MarginForm, currencies: readonly string[]) 
   const margins = useQuery(callQuery(partnerMarginsCall, { params: { form } }))
   const saved = savedOf(margins.data ?? [], currencies)
   const draft = useDraft(saved)
+  const [told, setTold] = useState<boolean | null>(null)
   const fields = [DEFAULT_MARGIN, ...currencies]
   const sent = fields.filter((field) => draft.value(field).trim() !== '')
   const fail = (errors: Record<string, string>) => {
@@ -56,7 +58,10 @@ export function useMarginDraft(form: MarginForm, currencies: readonly string[]) 
     success: t('margin.saved'),
     // Specification 002 §9.
     toast: 'brief',
-    onSuccess: draft.cancel,
+    onSuccess: () => {
+      draft.cancel()
+      setTold(null)
+    },
     onRefusal: (error: ApiError) => {
       const wrong = (error.refusal?.fields ?? []).flatMap(({ path, message }) => {
         const field = path === DEFAULT_MARGIN ? path : sent[Number(path.split('.')[0])]
@@ -81,9 +86,17 @@ export function useMarginDraft(form: MarginForm, currencies: readonly string[]) 
     })
     void update.run({
       params: { form },
-      query: { seen: seenMargins(seen) },
+      query: { seen: seenMargins(seen), ...(told === null ? {} : { told: told ? 'true' : 'false' }) },
       body: sent.map((field) => ({ currency_iso: field, value: draft.value(field) })),
     })
   }
-  return { margins, draft, save, running: update.running }
+  return {
+    margins,
+    draft,
+    save,
+    running: update.running,
+    told: told ?? margins.data?.[0]?.told ?? true,
+    setTold,
+    telling: told !== null,
+  }
 }

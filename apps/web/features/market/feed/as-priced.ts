@@ -13,9 +13,9 @@ export function asPriced(position: MarketPosition, terms: readonly PriceTerms[])
   const { form, currency, amount, rate } = position
   const own = terms.find((each) => each.form === form && each.currency === currency.iso_code)
   if (!own) return position
-  const { commission_percent, all_in_percent, vat_percent } = own
-  const priced = { ...position, commission_percent, all_in_percent, vat_percent }
-  const { allInCounterValue, commission } = priceOfOrder(priced, amount, rate)
+  const { commission_percent, all_in_percent, vat_percent, margin_told } = own
+  const priced = { ...position, commission_percent, all_in_percent, vat_percent, margin_told }
+  const { allInCounterValue, commission } = priceOfOrder({ ...priced, margin_told: true }, amount, rate)
   const allIn = allInPrice(decimal(rate), decimal(all_in_percent))
   return {
     ...priced,

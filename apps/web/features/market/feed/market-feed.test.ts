@@ -125,6 +125,7 @@ describe('prices of what arrives', () => {
       commission_percent: '0.5',
       vat_percent: '19',
       all_in_percent: '0.9',
+      margin_told: false,
     } as const,
   ]
   const own = { rateTCC: '3.4173', equivalentTCC: '34172.812', commission_equivalent: '169.340' }

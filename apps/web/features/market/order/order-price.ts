@@ -1,6 +1,7 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
-import { type ShownPrice, shownPrice } from '@fxmatch/domain/pricing/price-lines'
+import { type ShownPrice, shownPrice, withoutMargin } from '@fxmatch/domain/pricing/price-lines'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 
 /**
@@ -25,5 +26,6 @@ export function priceOfOrder(position: MarketPosition, amount: string, rate: str
       sharePercents: { platform: '100', insight: '0', partner: '0' },
     },
   })
-  return shownPrice(price, { vatPercent, marginPercent }, buyer)
+  const all = shownPrice(price, { vatPercent, marginPercent }, buyer)
+  return position.margin_told || !isPositiveDecimal(marginPercent) ? all : withoutMargin(all)
 }

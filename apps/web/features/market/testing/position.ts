@@ -13,6 +13,7 @@ export function position(id: number, over: Partial<MarketPosition> = {}): Market
     commission_equivalent: '169.340',
     commission_percent: '0.50',
     all_in_percent: '0.5',
+    margin_told: true,
     vat_percent: '19',
     currency: { iso_code: 'EUR', pattern: 2, unit: 1 },
     region: { id: 15, name: 'Sousse' },

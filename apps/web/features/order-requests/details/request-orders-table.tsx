@@ -12,12 +12,13 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
   const { t } = useTranslation('requests')
   const format = useFormat()
   const { currencyPattern } = request
+  const joined = request.orders.some(({ withMargin }) => withMargin)
   const columns = useMemo((): DataColumn<RequestOrderView>[] => {
     const dinars = (
-      id: 'equivalent' | 'commissionEquivalent' | 'finalEquivalent',
+      id: 'equivalent' | 'commissionEquivalent' | 'margin' | 'finalEquivalent' | 'vat' | 'payable',
     ): DataColumn<RequestOrderView> => ({
       id,
-      header: t(`order.${id}`),
+      header: t(id === 'commissionEquivalent' && joined ? 'order.commissionAndMargin' : `order.${id}`),
       unit: HOME_CURRENCY,
       kind: 'number',
       value: (order) => order[id],
@@ -62,7 +63,10 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
       },
       dinars('equivalent'),
       dinars('commissionEquivalent'),
+      ...(joined ? [] : [dinars('margin')]),
       dinars('finalEquivalent'),
+      dinars('vat'),
+      dinars('payable'),
       { id: 'agency', header: t('order.agency'), value: ({ agence }) => agence?.name ?? null },
       {
         id: 'place',
@@ -71,7 +75,7 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
       },
       { id: 'status', header: t('order.status'), kind: 'status', value: ({ status }) => status.name },
     ]
-  }, [t, format, currencyPattern])
+  }, [t, format, currencyPattern, joined])
   return (
     <DataTable
       label={t('orders')}

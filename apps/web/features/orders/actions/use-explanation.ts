@@ -4,11 +4,11 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { StepAction } from './step-actions.ts'
 
-/** What a step will do to this order, in one sentence with its figures. */
+/** What a step will do to this order, in one sentence with its figures: for its buyer with all that is paid. */
 export function useExplanation(): (action: StepAction, order: OrderView) => string {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const { companyName } = useSession()
+  const { company, companyName } = useSession()
   return (action, order) => {
     const facts = {
       amount: format.amount(order.amount, order.currency.pattern),
@@ -23,6 +23,10 @@ export function useExplanation(): (action: StepAction, order: OrderView) => stri
     const decides = order.pendingDecision === 'REJECTION' ? 'rejection' : 'confirmation'
     if (action === 'validate_back_office') return t(`explain.validate_${decides}`, facts)
     if (action === 'refuse_back_office') return t(`explain.refuse_${decides}`, facts)
+    // Who pays confirms what is paid, commission and VAT included.
+    const pays = order.buyer.id === company && order.profit.payable !== undefined
+    if (pays && (action === 'accept_draft' || action === 'half_confirm'))
+      return t(`explain.pay.${action}`, facts)
     return t(`explain.${action}`, facts)
   }
 }

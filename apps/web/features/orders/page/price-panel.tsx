@@ -50,6 +50,7 @@ function shownPriceOf({ profit, equivalent }: OrderDetail): ShownPrice | null {
     commissionPercent: commissionRate,
     commission: commissionEquivalent,
     margin: margin === undefined || marginRate === undefined ? null : { percent: marginRate, value: margin },
+    withMargin: profit.withMargin,
     allInCounterValue: finalEquivelent,
     vatPercent,
     vat,
