@@ -211,3 +211,39 @@ test('who approves sets a second factor up before anything else where it is aske
     await query(`delete from second_factors where user_id = ${whose}`, [name])
   }
 })
+
+/** Where a page that leads somewhere is asked to lead, none of it ours; as they stand in an address. */
+const ELSEWHERE = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/%09/evil.example',
+  '%2F%2Fevil.example',
+  'javascript:alert(1)',
+]
+
+test('no page leads away from the site, whatever its address says', async ({ browser }) => {
+  const context = await browser.newContext(FRENCH)
+  const page = await context.newPage()
+  const asked: string[] = []
+  await context.route(/evil\.example/, (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  for (const redirect of ELSEWHERE) {
+    await page.goto(`/login?redirect=${redirect}`)
+    await signInAs(page, NAME)
+    await expect(page, redirect).toHaveURL(/^http:\/\/(localhost|127\.0\.0\.1)[^/]*\/home$/)
+    // Who is signed in already is led on at once; so is who needs no second factor.
+    for (const door of ['/login', '/second-factor', '/register']) {
+      await page.goto(`${door}?redirect=${redirect}`)
+      await expect(page, `${door} ${redirect}`).toHaveURL(/^http:\/\/(localhost|127\.0\.0\.1)[^/]*\/home$/)
+    }
+    await context.clearCookies()
+  }
+  await page.goto('/login?redirect=%2Faccount%2Fsessions')
+  await signInAs(page, NAME)
+  await expect(page).toHaveURL(/\/account\/sessions$/)
+  expect(asked).toEqual([])
+  await context.close()
+})

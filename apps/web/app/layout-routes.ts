@@ -4,7 +4,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { loadTexts, settleLanguage } from '../lib/i18n/i18n.ts'
 import { adoptSettings } from '../lib/preferences/settings.ts'
 import { type EndReason, readEndReason } from '../lib/session/end-reason.ts'
-import { startPath } from '../lib/session/home-path.ts'
+import { startPath, wayIn } from '../lib/session/home-path.ts'
 import { ownPath } from '../lib/session/own-path.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
 import { EntryPage } from './pages/entry-page.tsx'
@@ -29,21 +29,27 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundC
  * What the sign-in page is told: where to go afterwards, why a session has just ended; with `signup` it is the sign-up
  * of a company, `t` being the fingerprint of who sent it there (specification 002 §2).
  */
-export type LoginSearch = { redirect?: string; ended?: EndReason; signup?: boolean; t?: string }
+export type LoginSearch = {
+  redirect?: string | undefined
+  ended?: EndReason | undefined
+  signup?: true | undefined
+  t?: string | undefined
+}
 
 const LONGEST_FINGERPRINT = 200
 
-/** Reads the sign-in page's search by hand: its weight counts. Only a path of this origin is returned to. */
+/**
+ * Reads the sign-in page's search by hand: its weight counts. Only a path of this origin is returned to. What is not taken
+ * is said to be undefined: the router lays the answer over the raw search, and what it does not name would stand as it came.
+ */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   const { signup, t } = search
-  const redirect = ownPath(search.redirect)
-  const ended = readEndReason(search.ended)
   return {
-    ...(redirect === null ? {} : { redirect }),
-    ...(ended === null ? {} : { ended }),
+    redirect: ownPath(search.redirect) ?? undefined,
+    ended: readEndReason(search.ended) ?? undefined,
     // A flag: `?signup` alone says it.
-    ...(signup !== undefined && signup !== false ? { signup: true } : {}),
-    ...(typeof t === 'string' || typeof t === 'number' ? { t: String(t).slice(0, LONGEST_FINGERPRINT) } : {}),
+    signup: signup !== undefined && signup !== false ? true : undefined,
+    t: typeof t === 'string' || typeof t === 'number' ? String(t).slice(0, LONGEST_FINGERPRINT) : undefined,
   }
 }
 
@@ -53,7 +59,7 @@ export const loginRoute = createRoute({
   validateSearch: readLoginSearch,
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery)
-    if (user) throw redirect({ href: search.redirect ?? startPath(user), replace: true })
+    if (user) throw redirect({ href: wayIn(search.redirect, user), replace: true })
   },
   loaderDeps: ({ search: { signup } }) => ({ signup }),
   loader: async ({ deps: { signup } }) => {
@@ -69,10 +75,9 @@ export const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'ope
 export const setUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/second-factor',
-  validateSearch: ({ redirect: wished }: Record<string, unknown>): { redirect?: string } => {
-    const path = ownPath(wished)
-    return path === null ? {} : { redirect: path }
-  },
+  validateSearch: ({ redirect: wished }: Record<string, unknown>): { redirect?: string | undefined } => ({
+    redirect: ownPath(wished) ?? undefined,
+  }),
   beforeLoad: async ({ context }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery)
     if (!user) throw redirect({ to: '/login', search: {}, replace: true })

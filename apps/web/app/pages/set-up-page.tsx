@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecoveryCodes } from '../../features/security/recovery-codes.tsx'
 import { SetUp } from '../../features/security/set-up.tsx'
-import { startPath } from '../../lib/session/home-path.ts'
+import { wayIn } from '../../lib/session/home-path.ts'
 import { SessionContext } from '../../lib/session/session.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -48,7 +48,7 @@ function SetUpFirst() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const goOn = async () => {
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
-    await navigate({ href: redirect ?? startPath(user), replace: true })
+    await navigate({ href: wayIn(redirect, user), replace: true })
   }
   return (
     <main className={classes.page}>

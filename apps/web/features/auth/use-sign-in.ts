@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../lib/api/idempotency.ts'
 import { type ApiError, asApiError } from '../../lib/failures/api-error.ts'
-import { startPath } from '../../lib/session/home-path.ts'
+import { wayIn } from '../../lib/session/home-path.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
 import { tellTabs } from '../../lib/session/tabs.ts'
 import type { Credentials } from './sign-in.ts'
@@ -40,7 +40,7 @@ export function useSignIn(): SignIn {
   const onSuccess = async (user: SessionUser) => {
     client.setQueryData(sessionQuery.queryKey, user)
     tellTabs({ kind: 'signed-in', userId: user.id })
-    await navigate({ href: redirect ?? startPath(user), replace: true })
+    await navigate({ href: wayIn(redirect, user), replace: true })
   }
   const password = useMutation({
     networkMode: 'always',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { wayIn } from './home-path.ts'
 import { ownPath } from './own-path.ts'
 
 it.each([
@@ -38,4 +39,17 @@ it.each([
   ['/draft'],
 ])('goes nowhere with %j', (wished) => {
   expect(ownPath(wished)).toBeNull()
+})
+
+it('leads in to a page of this site alone', () => {
+  const user = { is_bank: true, settings: { startPage: null } } as Parameters<typeof wayIn>[1]
+  expect(wayIn('/draft?tab=1', user)).toBe('/draft?tab=1')
+  for (const wished of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    undefined,
+  ])
+    expect(wayIn(wished, user)).toBe('/home')
 })
