@@ -1,6 +1,7 @@
 import type { Call } from '@fxmatch/contract/http/call'
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import type { FastifyRequest } from 'fastify'
+import type { Acting } from '../commands/kernel/run-as-actor.ts'
 import { findSession, type StoredSession, touchSession } from '../db/sessions/sessions.ts'
 import { mustSetUp } from '../security/second-factor-rules.ts'
 import { isSessionAlive, needsTouch } from '../security/session-lifetime.ts'
@@ -84,6 +85,16 @@ export function requireSession(
     if (request.viewer === null) refuseRequest('UNAUTHENTICATED')
     if (request.viewer.mustSetUp && !call.beforeSetUp) refuseRequest('SECOND_FACTOR_SET_UP')
   }
+}
+
+/** In whose session a call's command is run, for `runAsActor`. @throws Error where the route is not guarded */
+export function actingOf(
+  request: FastifyRequest,
+  call: Pick<Call, 'beforeSetUp'>,
+  { config }: Pick<HttpDeps, 'config'>,
+): Acting {
+  const { actor, sessionId } = viewerOf(request)
+  return { actor, sessionId, rules: config, beforeSetUp: call.beforeSetUp === true }
 }
 
 /** The session token of a browser, whatever it is worth; null without one. */

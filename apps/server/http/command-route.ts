@@ -1,11 +1,11 @@
 import type { Call } from '@fxmatch/contract/http/call'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ActorContext, CommandContext, Tx } from '../commands/kernel/context.ts'
+import type { ActorContext, Tx } from '../commands/kernel/context.ts'
 import { done, type Result, refuse } from '../commands/kernel/result.ts'
-import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
+import { runAsActor } from '../commands/kernel/run-as-actor.ts'
 import { claimKey, keepAnswer } from '../db/sessions/idempotency-keys.ts'
-import { viewerOf } from './authentication.ts'
+import { actingOf } from './authentication.ts'
 import type { HttpDeps } from './deps.ts'
 import { idempotencyKeyOf, requestHash } from './idempotency.ts'
 import { sendRefusal } from './refusals.ts'
@@ -19,7 +19,7 @@ interface Answer {
 }
 
 /**
- * Registers a call that changes state. One transaction holds the idempotency key, the command, the reading of its
+ * Registers a call that changes state. One transaction holds the person's rights, the idempotency key, the command, the reading of its
  * answer (`present`: what was committed is what is answered) and the keeping of that answer; a refusal rolls all of
  * it back, so that the key is free again. The command authorises by itself.
  *
@@ -34,32 +34,30 @@ export function commandRoute<C extends Call, T>(
   present: (tx: Tx, viewer: Actor, value: T) => Promise<CallAnswer<C> | null>,
 ): void {
   const handle = async ({ request, reply }: Exchange) => {
-    const { actor } = viewerOf(request)
+    const acting = actingOf(request, call, deps)
     const input = inputOf<C>(request)
     const work: Work = {
-      actor,
       status: call.status,
       key: idempotencyKeyOf(request),
       hash: () => requestHash(call.method, pathOf(request.url), isUsed(call.body) ? input.body : null),
       act: async (context) => {
         const result = await command(context, input)
         if (!result.ok) return result
-        const answer = await present(context.tx, actor, result.value)
+        const answer = await present(context.tx, context.actor, result.value)
         if (answer === null) throw new Error(`${call.name} did what it cannot show to the person who asked`)
         return done(answer)
       },
     }
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
-    const result = await runInTransaction(deps.db, services, (context) => once(context, work))
+    const result = await runAsActor(deps.db, services, acting, (context) => once(context, work))
     if (result.ok && !result.value.replayed) deps.committed()
-    if (result.ok) deps.lastWrites?.note(actor.userId, reply)
+    if (result.ok) deps.lastWrites?.note(acting.actor.userId, reply)
     return send(reply, result)
   }
   registerCall(app, deps, call, handle)
 }
 
 interface Work {
-  readonly actor: Actor
   readonly status: number
   readonly key: string | null
   readonly hash: () => Buffer
@@ -70,9 +68,9 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url
 }
 
-async function once(context: CommandContext, work: Work): Promise<Result<Answer>> {
+async function once(context: ActorContext, work: Work): Promise<Result<Answer>> {
   const { key } = work
-  const { userId } = work.actor
+  const { userId } = context.actor
   if (key !== null) {
     const hash = work.hash()
     const kept = await claimKey(context.tx, { userId, key, requestHash: hash, now: context.clock.now() })
@@ -81,7 +79,7 @@ async function once(context: CommandContext, work: Work): Promise<Result<Answer>
       return done({ status: kept.status, body: kept.response, replayed: true })
     }
   }
-  const result = await work.act({ ...context, actor: work.actor })
+  const result = await work.act(context)
   if (!result.ok) return result
   const { status } = work
   const body = status === 204 ? null : result.value

@@ -3,8 +3,9 @@ import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import type { Db } from '../../db/connect.ts'
 import { findToRun, finishSettlement, nextWaiting, noteOutcome } from '../../db/orders/settlement-rows.ts'
 import type { KeptRefusal } from '../../db/schema-columns.ts'
+import { holdUser } from '../../db/sessions/hold-user.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
-import type { Clock, Ids } from '../kernel/context.ts'
+import type { Clock, Ids, Tx } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { cashOutOrder } from '../orders/cash-out-order.ts'
@@ -51,11 +52,11 @@ interface OneOrder {
 async function settleOne(services: SettlementServices, of: OneOrder): Promise<Result<unknown>> {
   const { db, clock, ids, onFailure } = services
   try {
-    const actor = await actorNow(db, of.askedBy)
-    if (actor === null) return refuse('MISSING_CAPABILITY', { rule: 'MISSING_CAPABILITY' })
     return await runInTransaction(db, { clock, ids, requestId: of.requestId }, async (context) => {
       // False where another run has taken this order: the statement has waited for its transaction to end.
       if (!(await noteOutcome(context.tx, of, null))) return done(null)
+      const actor = await actorNow(context.tx, of.askedBy)
+      if (actor === null) return refuse('MISSING_CAPABILITY', { rule: 'MISSING_CAPABILITY' })
       return cashOutOrder({ ...context, actor }, { orderId: of.orderId })
     })
   } catch (error) {
@@ -64,8 +65,10 @@ async function settleOne(services: SettlementServices, of: OneOrder): Promise<Re
   }
 }
 
-async function actorNow(db: Db, userId: string): Promise<Actor | null> {
-  const user = await findEnabledUser(db, userId)
+/** Whoever asked for the settlement, with the rights of this moment, which stay until the transaction ends. */
+async function actorNow(tx: Tx, userId: string): Promise<Actor | null> {
+  await holdUser(tx, userId, 'read')
+  const user = await findEnabledUser(tx, userId)
   if (user === null) return null
   const { id, company_id: companyId, company_kind: companyKind, roles } = user
   return actorOf({ userId: id, companyId, companyKind, roles })

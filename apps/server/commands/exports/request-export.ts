@@ -8,7 +8,7 @@ import type { Clock, Ids, Tx } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { type Acting, runAsActor } from '../kernel/run-as-actor.ts'
 import { fillExport } from './fill-export.ts'
 
 /** Up to so many rows the file is made while the call waits; beyond, by a job. */
@@ -46,13 +46,13 @@ export interface AskedExport {
  */
 export async function requestExport(
   services: ExportServices,
-  actor: Actor,
+  acting: Acting,
   asked: AskedExport,
 ): Promise<Result<{ exportId: string }>> {
-  const allowed = mayExport(actor, asked)
+  const allowed = mayExport(acting.actor, asked)
   if (!allowed.ok) return allowed
   const isJob = asked.rowCount > MOST_ROWS_AT_ONCE
-  const recorded = await record(services, actor, asked, isJob)
+  const recorded = await record(services, acting, asked, isJob)
   if (!recorded.ok || isJob) return recorded
   const { exportId } = recorded.value
   try {
@@ -83,11 +83,14 @@ function mayExport(actor: Actor, { list, plan, rowCount }: AskedExport): Result<
   })
 }
 
-function record(services: ExportServices, actor: Actor, asked: AskedExport, isJob: boolean) {
+function record(services: ExportServices, acting: Acting, asked: AskedExport, isJob: boolean) {
   const { plan, fileName, rowCount } = asked
   const createdAt = services.clock.now()
   const exportId = services.ids.uuid()
-  return runInTransaction(services.db, services, async (context): Promise<Result<{ exportId: string }>> => {
+  return runAsActor(services.db, services, acting, async (context): Promise<Result<{ exportId: string }>> => {
+    const { actor } = context
+    const allowed = mayExport(actor, asked)
+    if (!allowed.ok) return allowed
     await lockExportsOf(context.tx, actor.userId)
     const since = new Date(createdAt.getTime() - GIVEN_UP_MS)
     const underWay = await countUnderWay(context.tx, actor.userId, since)
@@ -107,15 +110,12 @@ function record(services: ExportServices, actor: Actor, asked: AskedExport, isJo
       expiresAt: new Date(createdAt.getTime() + DAY_MS),
     })
     if (isJob) await services.queueExport(context.tx, exportId)
-    await audit(
-      { ...context, actor },
-      {
-        action: 'export.requested',
-        objectType: 'export',
-        objectId: exportId,
-        data: { rows: rowCount, title: plan.head.title, filters: plan.head.filters },
-      },
-    )
+    await audit(context, {
+      action: 'export.requested',
+      objectType: 'export',
+      objectId: exportId,
+      data: { rows: rowCount, title: plan.head.title, filters: plan.head.filters },
+    })
     return done({ exportId })
   })
 }

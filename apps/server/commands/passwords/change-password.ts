@@ -1,9 +1,9 @@
-import type { Actor } from '@fxmatch/domain/access/actor'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { findPasswordOwner } from '../../db/companies/password-owner.ts'
 import type { StoredLimiter } from '../../db/limits/rate-limits.ts'
+import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
-import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { type Acting, runAsActor } from '../kernel/run-as-actor.ts'
 import { hashing, type PasswordServices } from './password-services.ts'
 import { refuseFlaw, refuseNewPassword } from './refuse-password.ts'
 import { setPassword } from './set-password.ts'
@@ -14,8 +14,6 @@ export interface ChangePasswordInput {
   readonly userId: string
   readonly oldPassword: string
   readonly newPassword: string
-  /** The session that goes on; all others of the user end. */
-  readonly sessionId: string
   readonly language: LanguageCode
 }
 
@@ -27,10 +25,11 @@ export interface ChangePasswordInput {
  */
 export async function changePassword(
   services: PasswordServices & { attempts: StoredLimiter },
-  actor: Actor,
+  acting: Acting,
   input: ChangePasswordInput,
 ): Promise<Result<{ endedSessions: readonly string[] }>> {
   const { db, clock, passwords, attempts } = services
+  const { actor, sessionId } = acting
   if (input.userId !== actor.userId) return refuse('NOT_FOUND')
   const owner = await findPasswordOwner(db, actor.userId)
   if (owner === null) return refuse('NOT_FOUND')
@@ -50,7 +49,7 @@ export async function changePassword(
   if (refusal) return refusal
   const hash = await hashing(() => passwords.hash(input.newPassword))
   if (!hash.ok) return hash
-  return runInTransaction(db, services, async (context) => {
+  const change = async (context: ActorContext): Promise<Result<{ endedSessions: readonly string[] }>> => {
     const present = await findPasswordOwner(context.tx, actor.userId, true)
     // The password was changed, or the user disabled, while this one was hashed.
     if (present === null || present.disabled || present.passwordHash !== owner.passwordHash) {
@@ -59,11 +58,12 @@ export async function changePassword(
     const endedSessions = await setPassword(context, present, {
       hash: hash.value,
       action: 'password.changed',
-      keepSession: input.sessionId,
+      keepSession: sessionId,
       language: input.language,
     })
     return done({ endedSessions })
-  })
+  }
+  return runAsActor(db, services, acting, change, 'change')
 }
 
 function wrongPassword(): { ok: false; refusal: Refusal } {

@@ -1,9 +1,9 @@
-import type { Actor } from '@fxmatch/domain/access/actor'
 import { findPasswordOwner } from '../../db/companies/password-owner.ts'
 import { beginFactor, hasFactor } from '../../db/sessions/second-factors.ts'
 import { codeAddress, newCodeSecret } from '../../security/one-time-codes.ts'
+import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { type Acting, runAsActor } from '../kernel/run-as-actor.ts'
 import { refuseAction, type SecondFactorServices } from './second-factor-services.ts'
 
 /** What an authenticator is given: the secret as people type it, and the `otpauth:` address that the QR code shows. */
@@ -19,10 +19,10 @@ export interface BegunFactor {
  */
 export async function beginSecondFactor(
   services: SecondFactorServices,
-  actor: Actor,
+  acting: Acting,
 ): Promise<Result<BegunFactor>> {
   const { db, secrets } = services
-  return runInTransaction(db, services, async ({ tx, clock }) => {
+  const begin = async ({ tx, clock, actor }: ActorContext): Promise<Result<BegunFactor>> => {
     const owner = await findPasswordOwner(tx, actor.userId, true)
     if (owner === null) return refuse('NOT_FOUND')
     const refusal = refuseAction(services, actor, await hasFactor(tx, actor.userId), 'begin')
@@ -31,5 +31,6 @@ export async function beginSecondFactor(
     const { userId } = actor
     await beginFactor(tx, { userId, secret: secrets.seal(secret, userId), now: clock.now() })
     return done({ secret, address: codeAddress(secret, owner.username) })
-  })
+  }
+  return runAsActor(db, services, acting, begin, 'change')
 }

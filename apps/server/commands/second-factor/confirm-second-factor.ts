@@ -1,4 +1,3 @@
-import type { Actor } from '@fxmatch/domain/access/actor'
 import {
   confirmFactor,
   findFactor,
@@ -9,9 +8,9 @@ import {
 import { rotateToken } from '../../db/sessions/sessions.ts'
 import { hashRecoveryCode, newRecoveryCodes, stepOfCode } from '../../security/one-time-codes.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
-import type { CommandContext } from '../kernel/context.ts'
+import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
-import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { type Acting, runAsActor } from '../kernel/run-as-actor.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 import {
   isUnchanged,
@@ -38,14 +37,14 @@ export interface ConfirmedFactor {
  */
 export function confirmSecondFactor(
   services: SecondFactorServices,
-  actor: Actor,
-  input: Proof & { sessionId: string },
+  acting: Acting,
+  input: Proof,
 ): Promise<Result<ConfirmedFactor>> {
   const { db, secrets } = services
-  const { userId } = actor
-  return withProof(services, actor, 'confirm', input.password, (owner) =>
-    runInTransaction(db, services, async (context) => {
-      const { tx, clock } = context
+  return withProof(services, acting, 'confirm', input.password, (owner) => {
+    const confirm = async (context: ActorContext): Promise<Result<ConfirmedFactor>> => {
+      const { tx, clock, actor } = context
+      const { userId } = actor
       if (!(await isUnchanged(context, owner))) return wrongCode()
       const refusal = refuseAction(services, actor, await hasFactor(tx, userId), 'confirm')
       if (refusal) return refusal
@@ -56,12 +55,13 @@ export function confirmSecondFactor(
       await confirmFactor(tx, userId, now)
       const recoveryCodes = await giveRecoveryCodes(context, userId)
       const token = newToken()
-      await rotateToken(tx, input.sessionId, hashToken(token))
+      await rotateToken(tx, acting.sessionId, hashToken(token))
       await noteFactor(context, owner, 'second_factor_set_up', services.language)
       await announceAccess(context, userId)
       return done({ recoveryCodes, token })
-    }),
-  )
+    }
+    return runAsActor(db, services, acting, confirm, 'change')
+  })
 }
 
 /** Makes new recovery codes in place of all others. They are returned this once: the database keeps their hashes. */

@@ -1,8 +1,8 @@
-import type { Actor } from '@fxmatch/domain/access/actor'
 import { leastPasswordLength, passwordLength } from '@fxmatch/domain/passwords/judge-password'
 import { hasFactor, removeFactor } from '../../db/sessions/second-factors.ts'
+import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuseField } from '../kernel/result.ts'
-import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { type Acting, runAsActor } from '../kernel/run-as-actor.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 import {
   isUnchanged,
@@ -22,11 +22,12 @@ import { useCode } from './use-code.ts'
  */
 export function removeSecondFactor(
   services: SecondFactorServices,
-  actor: Actor,
+  acting: Acting,
   input: Proof,
 ): Promise<Result<null>> {
-  return withProof(services, actor, 'remove', input.password, (owner) =>
-    runInTransaction(services.db, services, async (context) => {
+  return withProof(services, acting, 'remove', input.password, (owner) => {
+    const remove = async (context: ActorContext): Promise<Result<null>> => {
+      const { actor } = context
       if (!(await isUnchanged(context, owner))) return wrongCode()
       const refusal = refuseAction(services, actor, await hasFactor(context.tx, actor.userId), 'remove')
       if (refusal) return refusal
@@ -37,8 +38,9 @@ export function removeSecondFactor(
       await noteFactor(context, owner, 'second_factor_removed', services.language)
       await announceAccess(context, actor.userId)
       return done(null)
-    }),
-  )
+    }
+    return runAsActor(services.db, services, acting, remove, 'change')
+  })
 }
 
 function tooShortAlone(): { ok: false; refusal: Refusal } {

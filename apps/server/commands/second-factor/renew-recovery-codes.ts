@@ -1,7 +1,7 @@
-import type { Actor } from '@fxmatch/domain/access/actor'
 import { hasFactor } from '../../db/sessions/second-factors.ts'
+import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
-import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { type Acting, runAsActor } from '../kernel/run-as-actor.ts'
 import { giveRecoveryCodes } from './confirm-second-factor.ts'
 import {
   isUnchanged,
@@ -20,11 +20,12 @@ import { useCode } from './use-code.ts'
  */
 export function renewRecoveryCodes(
   services: SecondFactorServices,
-  actor: Actor,
+  acting: Acting,
   input: Proof,
 ): Promise<Result<{ recoveryCodes: readonly string[] }>> {
-  return withProof(services, actor, 'renew_codes', input.password, (owner) =>
-    runInTransaction(services.db, services, async (context) => {
+  return withProof(services, acting, 'renew_codes', input.password, (owner) => {
+    const renew = async (context: ActorContext): Promise<Result<{ recoveryCodes: readonly string[] }>> => {
+      const { actor } = context
       if (!(await isUnchanged(context, owner))) return wrongCode()
       const refusal = refuseAction(services, actor, await hasFactor(context.tx, actor.userId), 'renew_codes')
       if (refusal) return refusal
@@ -32,6 +33,7 @@ export function renewRecoveryCodes(
       const recoveryCodes = await giveRecoveryCodes(context, actor.userId)
       await noteFactor(context, owner, 'recovery_codes_renewed', services.language)
       return done({ recoveryCodes })
-    }),
-  )
+    }
+    return runAsActor(services.db, services, acting, renew, 'change')
+  })
 }

@@ -7,6 +7,7 @@ import type { SecretBox } from '../../security/secret-box.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
+import type { Acting } from '../kernel/run-as-actor.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { hashing, type PasswordServices } from '../passwords/password-services.ts'
 
@@ -59,7 +60,7 @@ export function wrongCode(): { ok: false; refusal: Refusal } {
  */
 export async function withProof<T>(
   services: SecondFactorServices,
-  actor: Actor,
+  { actor }: Acting,
   action: SecondFactorAction,
   password: string,
   act: (owner: StoredOwner) => Promise<Result<T>>,

@@ -7,12 +7,12 @@ import {
   sessionStateCall,
 } from '@fxmatch/contract/http/account-sessions'
 import type { FastifyInstance } from 'fastify'
-import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
+import { runAsActor } from '../../commands/kernel/run-as-actor.ts'
 import { endOtherSessions, endOwnSession } from '../../commands/sessions/end-session.ts'
 import { findSessionById, touchSession } from '../../db/sessions/sessions.ts'
 import { listAccountSessions } from '../../queries/session/list-account-sessions.ts'
 import { secondsLeft } from '../../security/session-lifetime.ts'
-import { viewerOf } from '../authentication.ts'
+import { actingOf, viewerOf } from '../authentication.ts'
 import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import { RefusedRequest } from '../refusals.ts'
@@ -44,10 +44,10 @@ export function addAccountSessionRoutes(
   )
 
   registerCall(app, deps, endOtherSessionsCall, async ({ request, reply }) => {
-    const { actor, sessionId } = viewerOf(request)
+    const acting = actingOf(request, endOtherSessionsCall, deps)
     const services = { clock, ids, requestId: request.id }
-    const result = await runInTransaction(db, services, (context) =>
-      endOtherSessions({ ...context, actor }, { keep: sessionId }),
+    const result = await runAsActor(db, services, acting, (context) =>
+      endOtherSessions(context, { keep: acting.sessionId }),
     )
     if (!result.ok) throw new RefusedRequest(result.refusal)
     deps.committed()

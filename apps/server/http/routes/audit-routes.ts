@@ -14,6 +14,7 @@ import {
   listAudit,
   planAuditExport,
 } from '../../queries/audit/audit-trail.ts'
+import { actingOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { RefusedRequest } from '../refusals.ts'
 import { inputOf, queryRoute, registerCall, viewerWithAccess } from '../route.ts'
@@ -26,12 +27,12 @@ export function addAuditRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, auditChainCall, () => getAuditChain(db))
   queryRoute(app, deps, verifyAuditChainCall, () => checkAuditChain(db))
   registerCall(app, deps, exportAuditCall, async ({ request }) => {
-    const viewer = viewerWithAccess(exportAuditCall, request)
+    viewerWithAccess(exportAuditCall, request)
     const { query } = inputOf<typeof exportAuditCall>(request)
     const planned = await planAuditExport(db, query, clock.now())
     const result = await requestExport(
       { db, clock, ids, requestId: request.id, queueExport },
-      viewer,
+      actingOf(request, exportAuditCall, deps),
       planned,
     )
     if (!result.ok) throw new RefusedRequest(result.refusal)

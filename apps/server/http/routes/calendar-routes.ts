@@ -9,14 +9,14 @@ import { addCalendarDays, marketDate } from '@fxmatch/domain/calendar/working-da
 import type { FastifyInstance } from 'fastify'
 import { renewCalendarFeed } from '../../commands/calendar/renew-feed.ts'
 import { revokeCalendarFeed } from '../../commands/calendar/revoke-feed.ts'
-import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
+import { runAsActor } from '../../commands/kernel/run-as-actor.ts'
 import { countHourChanges } from '../../db/calendar/calendar-rows.ts'
 import { findFeedOwner, noteFeedRead } from '../../db/calendar/feed-rows.ts'
 import { getCalendar, getCalendarFeed } from '../../queries/calendar/get-calendar.ts'
 import { renderCalendar } from '../../queries/calendar/render-calendar.ts'
 import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import { hashToken } from '../../security/tokens.ts'
-import { viewerOf } from '../authentication.ts'
+import { actingOf } from '../authentication.ts'
 import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import { RefusedRequest, refuseRequest } from '../refusals.ts'
@@ -55,11 +55,9 @@ function addRenewal(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     renewCalendarFeedCall,
     async ({ request, reply }) => {
-      const { actor } = viewerOf(request)
+      const acting = actingOf(request, renewCalendarFeedCall, deps)
       const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
-      const result = await runInTransaction(deps.db, services, (context) =>
-        renewCalendarFeed({ ...context, actor }),
-      )
+      const result = await runAsActor(deps.db, services, acting, renewCalendarFeed)
       if (!result.ok) throw new RefusedRequest(result.refusal)
       deps.committed()
       const { token, createdAt } = result.value

@@ -10,6 +10,7 @@ import { requestExport } from '../../commands/exports/request-export.ts'
 import { listDealSums, listDeals } from '../../queries/deals/list-deals.ts'
 import { planRequestExport } from '../../queries/exports/plan-request-export.ts'
 import { getRequestSlip } from '../../queries/order-requests/get-request-slip.ts'
+import { actingOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { documentRoute } from '../document-route.ts'
 import { RefusedRequest, refuseRequest } from '../refusals.ts'
@@ -25,7 +26,7 @@ export function addCompanyBookRoutes(app: FastifyInstance, deps: HttpDeps): void
     if (planned === null) return refuseRequest('NOT_FOUND')
     const result = await requestExport(
       { db, clock, ids, requestId: request.id, queueExport },
-      viewer,
+      actingOf(request, exportRequestsCall, deps),
       planned,
     )
     if (!result.ok) throw new RefusedRequest(result.refusal)

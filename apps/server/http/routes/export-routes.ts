@@ -8,6 +8,7 @@ import {
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestExport } from '../../commands/exports/request-export.ts'
+import type { Acting } from '../../commands/kernel/run-as-actor.ts'
 import { findExportFile } from '../../queries/exports/find-export-file.ts'
 import {
   type ListToExport,
@@ -15,6 +16,7 @@ import {
   listOfExport,
   planOrderExport,
 } from '../../queries/exports/plan-order-export.ts'
+import { actingOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { safeFileName } from '../document-route.ts'
 import { RefusedRequest, refuseRequest } from '../refusals.ts'
@@ -40,7 +42,8 @@ export function addExportRoutes(app: FastifyInstance, deps: HttpDeps): void {
         fields: [{ path: 'company', rule: 'COMPANY_OR_USER' }],
       })
     }
-    return { data: { uuid: await startExport(deps, viewer, list, request.id) } }
+    const acting = actingOf(request, exportOrdersCall, deps)
+    return { data: { uuid: await startExport(deps, acting, list, request.id) } }
   })
   registerCall(
     app,
@@ -58,21 +61,22 @@ export function addExportRoutes(app: FastifyInstance, deps: HttpDeps): void {
 async function exportCashOut(deps: HttpDeps, { request, reply }: Exchange): Promise<FastifyReply> {
   const viewer = viewerWithAccess(exportCashOutCall, request)
   const { params, query } = inputOf<typeof exportCashOutCall>(request)
-  const exportId = await startExport(deps, viewer, listOfCashOut(params.userId, query), request.id)
+  const acting = actingOf(request, exportCashOutCall, deps)
+  const exportId = await startExport(deps, acting, listOfCashOut(params.userId, query), request.id)
   return sendFile(deps, viewer, exportId, reply)
 }
 
 /** @returns the export's id. @throws RefusedRequest NOT_FOUND where the viewer may not read the list */
 async function startExport(
   deps: HttpDeps,
-  viewer: Actor,
+  acting: Acting,
   list: ListToExport,
   requestId: string,
 ): Promise<string> {
   const { db, clock, ids, queueExport } = deps
-  const planned = await planOrderExport(db, viewer, list, clock.now())
+  const planned = await planOrderExport(db, acting.actor, list, clock.now())
   if (planned === null) return refuseRequest('NOT_FOUND')
-  const result = await requestExport({ db, clock, ids, requestId, queueExport }, viewer, planned)
+  const result = await requestExport({ db, clock, ids, requestId, queueExport }, acting, planned)
   if (!result.ok) throw new RefusedRequest(result.refusal)
   return result.value.exportId
 }

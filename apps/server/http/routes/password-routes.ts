@@ -16,7 +16,7 @@ import { describePasswordLink } from '../../queries/users/describe-password-link
 import type { PasswordVerifier } from '../../security/passwords.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { french } from '../../words/french.ts'
-import { viewerOf } from '../authentication.ts'
+import { actingOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { mailLanguageOf } from '../mail-language.ts'
 import { RefusedRequest, refuseRequest } from '../refusals.ts'
@@ -53,13 +53,12 @@ export function addPasswordRoutes(
   }
 
   registerCall(app, deps, changePasswordCall, async ({ request, reply }) => {
-    const { actor, sessionId } = viewerOf(request)
+    const acting = actingOf(request, changePasswordCall, deps)
     const { params, body } = inputOf<typeof changePasswordCall>(request)
-    const result = await changePassword({ ...services(request), attempts }, actor, {
+    const result = await changePassword({ ...services(request), attempts }, acting, {
       userId: params.userId,
       oldPassword: body.old_password,
       newPassword: body.new_password,
-      sessionId,
       language: mailLanguageOf(request),
     })
     if (!result.ok) throw new RefusedRequest(result.refusal)

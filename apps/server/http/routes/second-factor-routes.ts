@@ -18,7 +18,7 @@ import { findSessionById } from '../../db/sessions/sessions.ts'
 import { getSecondFactor } from '../../queries/session/get-second-factor.ts'
 import type { PasswordVerifier } from '../../security/passwords.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
-import { viewerOf } from '../authentication.ts'
+import { actingOf, viewerOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { mailLanguageOf } from '../mail-language.ts'
 import { RefusedRequest } from '../refusals.ts'
@@ -63,8 +63,8 @@ export function addSecondFactorRoutes(
     deps,
     begin,
     async ({ request, reply }) => {
-      const { actor } = viewerOf(request)
-      const { secret, address } = settled(await beginSecondFactor(servicesOf(request), actor))
+      const acting = actingOf(request, begin, deps)
+      const { secret, address } = settled(await beginSecondFactor(servicesOf(request), acting))
       return reply.send({ secret, address, qr: qrSvg(address) })
     },
     extras,
@@ -76,10 +76,10 @@ export function addSecondFactorRoutes(
     deps,
     confirm,
     async ({ request, reply }) => {
-      const { actor, sessionId, bearer } = viewerOf(request)
+      const { sessionId, bearer } = viewerOf(request)
+      const acting = actingOf(request, confirm, deps)
       const { body } = inputOf<typeof confirm>(request)
-      const proof = { ...body, sessionId }
-      const { recoveryCodes, token } = settled(await confirmSecondFactor(servicesOf(request), actor, proof))
+      const { recoveryCodes, token } = settled(await confirmSecondFactor(servicesOf(request), acting, body))
       if (bearer !== null) return reply.send({ recoveryCodes, token })
       const session = await findSessionById(db, sessionId)
       setSessionCookie(reply, token, session?.stayOnline ? config.stayOnlineDays : null)
@@ -95,8 +95,8 @@ export function addSecondFactorRoutes(
     renew,
     async ({ request, reply }) => {
       const { body } = inputOf<typeof renew>(request)
-      const { actor } = viewerOf(request)
-      return reply.send(settled(await renewRecoveryCodes(servicesOf(request), actor, body)))
+      const acting = actingOf(request, renew, deps)
+      return reply.send(settled(await renewRecoveryCodes(servicesOf(request), acting, body)))
     },
     extras,
   )
@@ -104,8 +104,7 @@ export function addSecondFactorRoutes(
   const remove = removeSecondFactorCall
   registerCall(app, deps, remove, async ({ request, reply }) => {
     const { body } = inputOf<typeof remove>(request)
-    const { actor } = viewerOf(request)
-    settled(await removeSecondFactor(servicesOf(request), actor, body))
+    settled(await removeSecondFactor(servicesOf(request), actingOf(request, remove, deps), body))
     return reply.code(204).send()
   })
 }

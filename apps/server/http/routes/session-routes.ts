@@ -2,7 +2,7 @@ import { currentUserCall, loginCall, loginCodeCall, logoutCall } from '@fxmatch/
 import { isBankSide } from '@fxmatch/domain/access/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Result } from '../../commands/kernel/result.ts'
-import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
+import { runAsActor } from '../../commands/kernel/run-as-actor.ts'
 import type { SignedIn, SignInPlace } from '../../commands/sessions/open-session.ts'
 import { signIn } from '../../commands/sessions/sign-in.ts'
 import { signInWithCode } from '../../commands/sessions/sign-in-with-code.ts'
@@ -11,7 +11,7 @@ import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
 import { getSessionUser } from '../../queries/session/get-session-user.ts'
 import type { PasswordVerifier } from '../../security/passwords.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
-import { cookieToken, viewerOf } from '../authentication.ts'
+import { actingOf, cookieToken, viewerOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { RefusedRequest } from '../refusals.ts'
 import { publicRoute, queryRoute, registerCall } from '../route.ts'
@@ -40,11 +40,10 @@ export function addSessionRoutes(
   })
 
   registerCall(app, deps, logoutCall, async ({ request, reply }) => {
-    const { actor, sessionId } = viewerOf(request)
+    const acting = actingOf(request, logoutCall, deps)
+    const { sessionId } = acting
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
-    const result = await runInTransaction(deps.db, services, (context) =>
-      signOut({ ...context, actor }, { sessionId }),
-    )
+    const result = await runAsActor(deps.db, services, acting, (context) => signOut(context, { sessionId }))
     if (!result.ok) throw new RefusedRequest(result.refusal)
     endStreams(sessionId)
     deps.committed()
