@@ -28,7 +28,7 @@ export interface ServerConfig {
   readonly webDist: string | null
   readonly logLevel: string
   readonly maxConnections: number
-  /** Sign-in attempts allowed per window, per user and per address. */
+  /** Failed sign-ins allowed per window: with one user name per address or known browser, and per address. */
   readonly signInLimit: {
     readonly perUser: number
     readonly perAddress: number

@@ -151,7 +151,20 @@ async function startParts(
   const { queueExport, queueSettlement } = jobs
   const queues = { queueExport, queueSettlement }
   const writes = replica ? { lastWrites: new LastWrites() } : {}
-  const services = { db, reports, ...writes, pool, config, clock, ids, hub, ...queues, log, metrics }
+  const services = {
+    db,
+    reports,
+    ...writes,
+    pool,
+    config,
+    clock,
+    ids,
+    hub,
+    ...queues,
+    log,
+    metrics,
+    pause: delay,
+  }
   const isDraining = () => !serving
   const isRelaying = () => relay.isActive()
   const app = await buildApp({ ...services, ready, committed, isDraining, isRelaying })

@@ -34,6 +34,7 @@ const app = await buildApp({
   committed: () => undefined,
   queueExport: async () => undefined,
   queueSettlement: async () => undefined,
+  pause: async () => undefined,
   log: pino({ level: 'silent' }),
   metrics,
 })

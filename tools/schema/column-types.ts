@@ -6,6 +6,7 @@
 /** Types of PostgreSQL, as the parsers of `connect.ts` read them. Those that are not here are as the driver has them. */
 export const TYPES: Readonly<Record<string, string>> = {
   int8: 'number',
+  text: 'string',
   numeric: 'Decimal',
   timestamptz: 'Instant',
   date: 'Day',

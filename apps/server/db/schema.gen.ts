@@ -293,6 +293,13 @@ export interface Journals {
   order_id: string;
 }
 
+export interface KnownDevices {
+  created_at: Instant;
+  last_used_at: Instant;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface LedgerEntries {
   account: string;
   amount: Decimal;
@@ -1015,6 +1022,7 @@ export interface Users {
   number: GeneratedAlways<number>;
   password_hash: string | null;
   username: string;
+  username_key: GeneratedAlways<string>;
   version: Generated<number>;
 }
 
@@ -1065,6 +1073,7 @@ export interface DB {
   invoice_lines: InvoiceLines;
   invoices: Invoices;
   journals: Journals;
+  known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
   live_events: LiveEvents;
   mails: Mails;

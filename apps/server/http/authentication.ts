@@ -12,6 +12,9 @@ import { refuseRequest } from './refusals.ts'
 /** `__Host-` binds the cookie to this host, over a secure connection, for all paths; no subdomain can set it. */
 export const SESSION_COOKIE = '__Host-fxmatch'
 
+/** Outlives the sessions: by it a browser is known for those who were signed in with it. Opens nothing by itself. */
+export const DEVICE_COOKIE = '__Host-fxmatch-device'
+
 /** Who makes a request, with the rights of this moment. */
 export interface Viewer {
   readonly actor: Actor
@@ -95,6 +98,12 @@ export function actingOf(
 ): Acting {
   const { actor, sessionId } = viewerOf(request)
   return { actor, sessionId, rules: config, beforeSetUp: call.beforeSetUp === true }
+}
+
+/** The token by which the browser says that somebody was signed in with it before, whatever it is worth; null without. */
+export function deviceToken(request: FastifyRequest): string | null {
+  const cookie = request.cookies[DEVICE_COOKIE]
+  return cookie !== undefined && isToken(cookie) ? cookie : null
 }
 
 /** The session token of a browser, whatever it is worth; null without one. */

@@ -42,6 +42,8 @@ export interface HttpDeps {
   readonly queueExport: (tx: Tx, exportId: string) => Promise<void>
   /** Queues the running of a settlement, in the transaction that puts it on record. */
   readonly queueSettlement: (tx: Tx, settlementId: string) => Promise<void>
+  /** Lets so many milliseconds go by. */
+  readonly pause: (milliseconds: number) => Promise<unknown>
   readonly log: Logger
   /** Where the metrics are; one per process, or per test. */
   readonly metrics: Registry

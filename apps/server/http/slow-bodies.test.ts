@@ -166,8 +166,8 @@ it('whoever takes rights away waits for the command that is under way with them'
     const command = await underWay()
     const taken = act().then((result) => order.push(`taken ${result.ok}`))
     await until(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+      const { rows } = await sql`select l.pid from pg_locks l join pg_stat_activity a using (pid)
+        where a.datname = current_database() and not l.granted`.execute(world.db)
       return rows.length > 0
     })
     void command.over.then(() => order.push('done'))

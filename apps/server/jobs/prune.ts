@@ -1,6 +1,12 @@
+import { KNOWN_DEVICE_DAYS } from '@fxmatch/domain/access/sign-in-limits'
 import { ENDED_SESSION_DAYS, SETTLED_MAIL_DAYS, SPENT_LINK_DAYS } from '@fxmatch/domain/record/retention'
 import type { Db } from '../db/connect.ts'
-import { pruneMails, pruneOneTimeLinks, pruneSessions } from '../db/jobs/prune-account-traces.ts'
+import {
+  pruneKnownDevices,
+  pruneMails,
+  pruneOneTimeLinks,
+  pruneSessions,
+} from '../db/jobs/prune-account-traces.ts'
 import { pruneIdempotencyKeys } from '../db/jobs/prune-idempotency-keys.ts'
 import { pruneRateLimits } from '../db/limits/rate-limits.ts'
 import { pruneLiveEvents } from '../db/outbox/live-events.ts'
@@ -27,14 +33,15 @@ export async function prune(
 
 const DAY_MS = 86_400_000
 
-/** Deletes what is left of sessions, one-time links and mails once it is of no more use (`retention.ts`). */
+/** Deletes what is left of sessions, known browsers, one-time links and mails once it is of no more use (`retention.ts`). */
 export async function pruneAccountTraces(
   db: Db,
   now: Date,
-): Promise<{ sessions: number; links: number; mails: number }> {
+): Promise<{ sessions: number; devices: number; links: number; mails: number }> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return {
     sessions: await inBatches((limit) => pruneSessions(db, ago(ENDED_SESSION_DAYS), limit)),
+    devices: await inBatches((limit) => pruneKnownDevices(db, ago(KNOWN_DEVICE_DAYS), limit)),
     links: await inBatches((limit) => pruneOneTimeLinks(db, ago(SPENT_LINK_DAYS), limit)),
     mails: await inBatches((limit) => pruneMails(db, ago(SETTLED_MAIL_DAYS), limit)),
   }

@@ -60,6 +60,8 @@ export interface TestApp {
   readonly hub: LiveHub
   /** How often commands said that they had committed. */
   readonly commits: () => number
+  /** For how many milliseconds requests were to wait; they did not. */
+  readonly pauses: readonly number[]
   close(): Promise<void>
 }
 
@@ -75,6 +77,7 @@ export async function createTestApp(
   const metrics = new Registry()
   const hub = new LiveHub(createLiveMetrics(metrics))
   let commits = 0
+  const pauses: number[] = []
   const app = await buildApp({
     db: world.db,
     reports: readOnPrimary(world.db),
@@ -92,11 +95,12 @@ export async function createTestApp(
     committed: () => {
       commits += 1
     },
+    pause: async (milliseconds) => pauses.push(milliseconds),
     log: pino({ level: config.logLevel ?? TEST_CONFIG.logLevel }),
     metrics,
   })
   await app.ready()
-  return { app, hub, commits: () => commits, close: () => app.close() }
+  return { app, hub, commits: () => commits, pauses, close: () => app.close() }
 }
 
 /** Opens a session as signing in does, without the cost of a password. @returns the bearer token */

@@ -1,7 +1,8 @@
 import { isCin } from '@fxmatch/domain/identifiers/cin'
 import { parsePhone } from '@fxmatch/domain/identifiers/phone'
 import { parseRne } from '@fxmatch/domain/identifiers/rne'
-import { ACTIVITY_DOMAINS, isTrn, isUsername, MEMBERSHIP_FORM } from '@fxmatch/domain/sign-ups/sign-up-fields'
+import { isUserName } from '@fxmatch/domain/identifiers/user-name'
+import { ACTIVITY_DOMAINS, isTrn, MEMBERSHIP_FORM } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { decimalInput, languageSchema, uuid } from './scalars.ts'
@@ -44,7 +45,7 @@ const dinars = () =>
 export const activityDomainSchema = z.enum(ACTIVITY_DOMAINS, REQUIRED)
 
 /** The name that a company's first user signs in with. */
-export const newUsername = matching(60, isUsername)
+export const newUsername = matching(60, isUserName)
 export const emailField = required(160).pipe(z.email(INVALID))
 
 /**

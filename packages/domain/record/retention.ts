@@ -1,3 +1,4 @@
+import { KNOWN_DEVICE_DAYS } from '../access/sign-in-limits.ts'
 import { marketDate, startOfMarketDate } from '../calendar/working-days.ts'
 
 /**
@@ -124,6 +125,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   notification_readers: personal,
   // What serves for a while.
   sessions: until(`${ENDED_SESSION_DAYS} days after their end`),
+  known_devices: until(`${KNOWN_DEVICE_DAYS} days unused`),
   one_time_links: until(`${SPENT_LINK_DAYS} days after their end`),
   mails: until(`${SETTLED_MAIL_DAYS} days after they were sent or given up`),
   sign_in_challenges: until('minutes after their beginning'),

@@ -1,27 +1,8 @@
 import { expect, it } from 'vitest'
-import { ACTIVITY_DOMAINS, isTrn, isUsername } from './sign-up-fields.ts'
+import { ACTIVITY_DOMAINS, isTrn } from './sign-up-fields.ts'
 
 it('has the fifteen activity domains', () => {
   expect(new Set(ACTIVITY_DOMAINS).size).toBe(15)
-})
-
-it.each([
-  ['importex', true],
-  ['admin.importex', true],
-  ['a_b-c@d.tn', true],
-  ['7up', true],
-  ['ab', false],
-  ['a'.repeat(60), true],
-  ['a'.repeat(61), false],
-  ['.importex', false],
-  ['@importex', false],
-  ['import ex', false],
-  ['société', false],
-  ['importex\n', false],
-  ['<b>x</b>', false],
-  ['', false],
-])('username %j: %s', (text, expected) => {
-  expect(isUsername(text)).toBe(expected)
 })
 
 it.each([

@@ -24,21 +24,6 @@ export type ActivityDomain = (typeof ACTIVITY_DOMAINS)[number]
 /** The form of membership is fixed (specification 002 §9). */
 export const MEMBERSHIP_FORM = 'BTE'
 
-/** Shortest and longest name to sign in with. */
-export const USERNAME_LENGTH = { min: 3, max: 60 } as const
-
-/**
- * Whether a text can be the name that a company's first user signs in with: letters without accents, digits, dot, dash,
- * underscore and at sign, beginning with a letter or digit.
- */
-export function isUsername(text: string): boolean {
-  return (
-    text.length >= USERNAME_LENGTH.min &&
-    text.length <= USERNAME_LENGTH.max &&
-    /^[A-Za-z0-9][A-Za-z0-9._@-]*$/.test(text)
-  )
-}
-
 /**
  * Whether a text can be a tax registration number (TRN, matricule fiscal): 3 to 30 letters and digits, with single slashes,
  * dots, dashes or spaces between them. Companies write the codes of tax, category and establishment in many ways.

@@ -1,3 +1,4 @@
+import { userNameKey } from '@fxmatch/domain/identifiers/user-name'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { findUserToMail } from '../../db/sessions/credentials.ts'
 import type { CommandContext } from '../kernel/context.ts'
@@ -13,21 +14,25 @@ export interface ResetRequest {
   readonly language: LanguageCode
   /** The network address of who asks, for the audit. */
   readonly address: string
+  /** Whether another mail may go to somebody: nobody's mailbox is flooded. Asked only of those who are users. */
+  readonly mayMail: (userId: string) => Promise<boolean>
 }
 
 /**
- * Mails a one-time link for a new password, where the username and the e-mail are those of one user who may sign in. It
- * refuses nothing: nobody learns who is a user here. The audit says whether a mail was sent.
+ * Mails a one-time link for a new password, where the username and the e-mail are those of one user who may sign in.
+ * It refuses nothing: nobody learns who is a user here, nor that they have asked often. The audit says whether a mail was
+ * sent.
  */
 export async function requestPasswordReset(
   context: CommandContext,
   input: ResetRequest,
 ): Promise<Result<null>> {
-  const user = await findUserToMail(context.tx, input)
+  const found = await findUserToMail(context.tx, { key: userNameKey(input.username), email: input.email })
+  const user = found !== null && (await input.mayMail(found.userId)) ? found : null
   await audit(context, {
     action: 'password.reset_requested',
     objectType: 'user',
-    objectId: user?.userId ?? 'unknown',
+    objectId: found?.userId ?? 'unknown',
     data: { address: input.address, mailed: user !== null },
   })
   if (user === null) return done(null)

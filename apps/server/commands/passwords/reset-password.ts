@@ -6,6 +6,7 @@ import { hashToken } from '../../security/tokens.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { useLink } from '../one-time-links/use-link.ts'
+import { rememberDevice } from '../sessions/remember-device.ts'
 import { hashing, type PasswordServices } from './password-services.ts'
 import { refuseNewPassword } from './refuse-password.ts'
 import { setPassword } from './set-password.ts'
@@ -14,6 +15,8 @@ import { setPassword } from './set-password.ts'
 export interface ResetPasswordInput {
   readonly token: string
   readonly newPassword: string
+  /** The token by which the browser says that somebody was signed in with it before; null without one. */
+  readonly device: string | null
   readonly language: LanguageCode
 }
 
@@ -21,12 +24,13 @@ export interface ResetPasswordInput {
  * Sets a password by a one-time link, and ends all the user's sessions. The link is used up only when the password is set.
  * Refused: LINK_UNKNOWN, also for a disabled user's; LINK_USED; LINK_EXPIRED; INVALID_INPUT at `new_password` (rule
  * `PASSWORD_…`); UNAVAILABLE where too many passwords wait to be hashed.
- * @returns the sessions that ended
+ * @returns the sessions that ended, and the token by which the browser is known for the user from now on: whoever others
+ *   slow down gets in by their mailbox
  */
 export async function resetPassword(
   services: PasswordServices,
   input: ResetPasswordInput,
-): Promise<Result<{ endedSessions: readonly string[] }>> {
+): Promise<Result<{ endedSessions: readonly string[]; device: string }>> {
   const { db, clock, passwords } = services
   // The link is looked at first, so that only who has a good one causes the costly hashing.
   const link = await findLink(db, hashToken(input.token))
@@ -50,6 +54,6 @@ export async function resetPassword(
       keepSession: null,
       language: input.language,
     })
-    return done({ endedSessions })
+    return done({ endedSessions, device: await rememberDevice(context, present.userId, input.device) })
   })
 }

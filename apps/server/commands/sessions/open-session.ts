@@ -7,6 +7,7 @@ import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import type { UsedCode } from '../second-factor/use-code.ts'
 import { announceAccess } from './announce-access.ts'
+import { rememberDevice } from './remember-device.ts'
 
 /** A session that was opened. */
 export interface SignedIn {
@@ -14,6 +15,8 @@ export interface SignedIn {
   /** The session's token, which only its owner learns. */
   readonly token: string
   readonly stayOnline: boolean
+  /** The token by which the browser is known for the person from now on. */
+  readonly device: string
 }
 
 /** From where somebody signs in. */
@@ -22,6 +25,8 @@ export interface SignInPlace {
   readonly userAgent: string | null
   /** The token that the browser had before: its session ends, whoever's it was, so that a browser never has two. */
   readonly replaces: string | null
+  /** The token by which the browser says that somebody was signed in with it before; null without one. */
+  readonly device: string | null
 }
 
 /**
@@ -67,5 +72,5 @@ export async function openSession(
       data: { address, stayOnline, ...(code === null ? {} : { secondFactor: code }) },
     },
   )
-  return { userId, token, stayOnline }
+  return { userId, token, stayOnline, device: await rememberDevice(context, userId, input.device) }
 }

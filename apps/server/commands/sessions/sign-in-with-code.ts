@@ -10,9 +10,10 @@ import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { useCode } from '../second-factor/use-code.ts'
+import { admitCode } from './admit-attempt.ts'
 import { openSession, type SignedIn, type SignInPlace } from './open-session.ts'
 import { recordFailure } from './record-failure.ts'
-import { type SignInServices, tooMany } from './sign-in.ts'
+import type { SignInServices } from './sign-in.ts'
 
 export interface SignInWithCodeInput extends SignInPlace {
   /** The token that the right password was answered with. */
@@ -30,21 +31,18 @@ type Outcome = SignedIn | 'WRONG' | 'OVER'
 /**
  * Opens the session of somebody whose password was right, in exchange for a code (decision record 0032). Refused:
  * SIGN_IN_EXPIRED where the password must be given again, BAD_SECOND_FACTOR for a wrong or used code, RATE_LIMITED after too
- * many wrong ones of the person or from the address. Sessions opened and wrong codes are audited.
+ * many wrong ones (`admitCode`). Sessions opened and wrong codes are audited.
  */
 export async function signInWithCode(
   services: SignInServices,
   input: SignInWithCodeInput,
 ): Promise<Result<SignedIn>> {
-  const { db, clock } = services
+  const { db } = services
   const tokenHash = hashToken(input.challenge)
-  const now = clock.now()
-  const byAddress = await services.attemptsByAddress.take(input.address, now)
-  if (!byAddress.allowed) return tooMany(byAddress.retryAfterSeconds)
   const owner = await ownerOfChallenge(db, tokenHash)
+  const attempt = await admitCode(services, { ...input, owner })
+  if (!attempt.ok) return attempt
   if (owner === null) return refuse('SIGN_IN_EXPIRED')
-  const byUser = await services.attemptsByCode.take(owner, now)
-  if (!byUser.allowed) return tooMany(byUser.retryAfterSeconds)
   let wrong = false
   try {
     // A wrong code is committed too: it counts, and is written down.
@@ -57,7 +55,7 @@ export async function signInWithCode(
     return outcome.value === 'WRONG' ? refuse('BAD_SECOND_FACTOR') : done(outcome.value)
   } finally {
     // Settled and not awaited: should this fail after the try has, the fault of the try is the one to throw.
-    if (!wrong) await Promise.allSettled([byAddress.forgive(), byUser.forgive()])
+    if (!wrong) await Promise.allSettled([attempt.value.forgive()])
   }
 }
 

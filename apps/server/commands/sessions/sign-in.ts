@@ -1,5 +1,5 @@
+import { userNameKey } from '@fxmatch/domain/identifiers/user-name'
 import type { Db } from '../../db/connect.ts'
-import type { StoredLimiter } from '../../db/limits/rate-limits.ts'
 import { type Credentials, findCredentials } from '../../db/sessions/credentials.ts'
 import { hasFactor } from '../../db/sessions/second-factors.ts'
 import { insertChallenge } from '../../db/sessions/sign-in-challenges.ts'
@@ -9,8 +9,9 @@ import type { SessionRules } from '../../security/session-lifetime.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
 import type { Clock, CommandContext, Ids } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
-import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
+import { admitAttempt, type SignInLimits } from './admit-attempt.ts'
 import { openSession, type SignedIn, type SignInPlace } from './open-session.ts'
 import { recordFailure } from './record-failure.ts'
 
@@ -22,10 +23,7 @@ export interface SignInServices {
   readonly requestId: string | null
   readonly passwords: PasswordVerifier
   readonly secrets: SecretBox
-  readonly attemptsByUser: StoredLimiter
-  readonly attemptsByAddress: StoredLimiter
-  /** Of wrong codes, by the user whose password was right. */
-  readonly attemptsByCode: StoredLimiter
+  readonly limits: SignInLimits
   readonly rules: SessionRules
 }
 
@@ -42,22 +40,19 @@ const CHALLENGE_MINUTES = 5
  * Opens a session for a username and a password. Refuses with BAD_CREDENTIALS, the same for an unknown user, a wrong
  * password and a disabled user, after the same work; with SECOND_FACTOR_NEEDED where the password is right and a code is
  * asked for, the challenge to send it with in the details (decision record 0032); with RATE_LIMITED after too many failures
- * for the username or from the address; with UNAVAILABLE where too many passwords wait to be verified. Sessions opened, codes
- * asked for and wrong credentials are audited.
+ * (`admitAttempt`); with UNAVAILABLE where too many passwords wait to be verified. Sessions opened, codes asked for and wrong
+ * credentials are audited.
  *
  * Unlike other commands it opens its transaction itself, after the password has been verified: a burst of sign-ins
  * must not hold the connections that trading needs.
  */
 export async function signIn(services: SignInServices, input: SignInInput): Promise<Result<SignedIn>> {
-  const now = services.clock.now()
-  const byAddress = await services.attemptsByAddress.take(input.address, now)
-  if (!byAddress.allowed) return tooMany(byAddress.retryAfterSeconds)
-  const byUser = await services.attemptsByUser.take(input.username.toLowerCase(), now)
-  if (!byUser.allowed) return tooMany(byUser.retryAfterSeconds)
-
-  const forgive = () => Promise.all([byAddress.forgive(), byUser.forgive()])
+  const key = userNameKey(input.username)
+  const attempt = await admitAttempt(services, { ...input, key })
+  if (!attempt.ok) return attempt
+  const { forgive } = attempt.value
   try {
-    const result = await tryCredentials(services, input)
+    const result = await tryCredentials(services, { ...input, key })
     if (result.ok || result.refusal.code !== 'BAD_CREDENTIALS') await forgive()
     return result
   } catch (error) {
@@ -67,8 +62,11 @@ export async function signIn(services: SignInServices, input: SignInInput): Prom
   }
 }
 
-async function tryCredentials(services: SignInServices, input: SignInInput): Promise<Result<SignedIn>> {
-  const credentials = await findCredentials(services.db, input.username, false)
+/** What was typed, with the key that limits, look-up and uniqueness share; null for what is nobody's name. */
+type Typed = SignInInput & { readonly key: string | null }
+
+async function tryCredentials(services: SignInServices, input: Typed): Promise<Result<SignedIn>> {
+  const credentials = await findCredentials(services.db, input.key, false)
   let matches: boolean
   try {
     matches = await services.passwords.verify(credentials?.passwordHash ?? null, input.password)
@@ -92,11 +90,6 @@ async function tryCredentials(services: SignInServices, input: SignInInput): Pro
   })
 }
 
-/** Refuses a further attempt. */
-export function tooMany(retryAfterSeconds: number): { ok: false; refusal: Refusal } {
-  return refuse('RATE_LIMITED', { details: { retryAfterSeconds } })
-}
-
 /** A session, or the token of the challenge that a code answers; null for a failure, which is audited. */
 type Outcome = SignedIn | { readonly challenge: string } | null
 
@@ -104,9 +97,9 @@ async function admit(
   context: CommandContext,
   rules: SessionRules,
   verified: Credentials,
-  input: SignInInput,
+  input: Typed,
 ): Promise<Outcome> {
-  const present = await findCredentials(context.tx, input.username, true)
+  const present = await findCredentials(context.tx, input.key, true)
   const { address, stayOnline } = input
   // The password that was verified must still be the user's, now that the row cannot change any more.
   if (!present || present.passwordHash !== verified.passwordHash) {

@@ -1,18 +1,12 @@
 import type { SignUpUpload } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { decideSignUp } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { type CheckedDocument, hashesOf, insertDocument } from '../../db/sign-ups/documents.ts'
-import {
-  isUsernameTaken,
-  lockSignUpOfUpload,
-  lockUsername,
-  updateSignUp,
-} from '../../db/sign-ups/sign-ups.ts'
+import { lockSignUpOfUpload, updateSignUp } from '../../db/sign-ups/sign-ups.ts'
 import { hashToken } from '../../security/tokens.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { noteSignUp } from './note-sign-up.ts'
 import { refuseSignUpStep } from './refuse-sign-up-step.ts'
-import { usernameTaken } from './submit-sign-up.ts'
 
 /** The two documents of a sign-up, checked by their content. */
 export interface ReceiveDocumentsInput {
@@ -22,10 +16,9 @@ export interface ReceiveDocumentsInput {
 }
 
 /**
- * Takes the two documents of a sign-up, which then waits for its bank's decision and reserves its username. It takes them
- * once, so that nobody can put others in their place; the same two again are answered as before, since the first answer
- * may have been lost. Refused: NOT_FOUND for an unknown uuid; SIGN_UP_STATUS; USERNAME_TAKEN where somebody else has the
- * name by now.
+ * Takes the two documents of a sign-up, which then waits for its bank's decision. It takes them once, so that nobody can put
+ * others in their place; the same two again are answered as before, since the first answer may have been lost. Refused:
+ * NOT_FOUND for an unknown uuid; SIGN_UP_STATUS.
  */
 export async function receiveDocuments(
   context: CommandContext,
@@ -43,8 +36,6 @@ export async function receiveDocuments(
     'APPLICANT',
   )
   if (!decision.ok) return refuseSignUpStep(decision.refusal)
-  await lockUsername(tx, signUp.username)
-  if (await isUsernameTaken(tx, signUp.username, signUp.id)) return usernameTaken
   const now = clock.now()
   for (const document of ['national_register', 'patent'] as const)
     await insertDocument(tx, { signUpId: signUp.id, document, at: now }, documents[document])

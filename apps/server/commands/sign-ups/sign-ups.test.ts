@@ -242,53 +242,49 @@ describe('documents', () => {
 })
 
 describe('a username', () => {
-  it('of a user is taken, in any letters; the name of an incomplete sign-up is free', async () => {
-    const taken = await world.bySystem((context) =>
-      submitSignUp(context, declaration(world, { username: 'TRADER.test' })),
-    )
-    expect(taken).toMatchObject({
-      refusal: { code: 'USERNAME_TAKEN', fields: [{ path: 'username' }] },
-    })
-    await submit(world, { username: 'double' })
-    await submit(world, { username: 'Double' })
-  })
+  const accountOf = async (signUpId: string) => {
+    const { user_id } = await rowOf(signUpId)
+    const { username } = await world.db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', user_id ?? '')
+      .executeTakeFirstOrThrow()
+    return username
+  }
 
-  it('goes to whoever completes a sign-up first, and is free again after a refusal', async () => {
-    const first = await submit(world, { username: 'double' })
-    const second = await submit(world, { username: 'DOUBLE' })
-    const results = await Promise.all([send(first.uploadUuid), send(second.uploadUuid)])
-    expect(results.map(codeOf).sort()).toEqual(['USERNAME_TAKEN', 'done'])
-    const winner = results[0]?.ok ? first : second
-    expect(
-      codeOf(
-        await world.bySystem((context) => submitSignUp(context, declaration(world, { username: 'double' }))),
-      ),
-    ).toBe('USERNAME_TAKEN')
-    expect(codeOf(await register('double'))).toBe('USERNAME_TAKEN')
-    await must(refuse('validator', winner.signUpId))
-    await complete(world, { username: 'double' })
-  })
-
-  it('that somebody got meanwhile stops the validation, and nothing is created', async () => {
-    const { signUpId, username } = await complete(world)
-    await world.db
-      .insertInto('users')
-      .values({
-        id: crypto.randomUUID(),
-        company_id: world.companies.office,
-        username: username.toUpperCase(),
-        full_name: 'x',
-        cin: null,
-        email: 'x@x.example',
-        password_hash: '-',
-        disabled_at: null,
-        created_at: world.clock.time,
-      })
+  it('is a wish: whether somebody has it is told to nobody who signs up', async () => {
+    const { signUpId, uploadUuid } = await submit(world, { username: 'TRADER.test' })
+    await must(send(uploadUuid))
+    const other = await complete(world, { username: 'trader.test' })
+    await must(validate('validator', signUpId))
+    await must(validate('validator', other.signUpId))
+    expect([await accountOf(signUpId), await accountOf(other.signUpId)]).toEqual([
+      'TRADER.test2',
+      'trader.test3',
+    ])
+    const mails = await world.db
+      .selectFrom('mails')
+      .where('template', '=', 'sign_up_validated')
+      .select('data')
       .execute()
-    const companies = await count('companies')
-    expect(codeOf(await validate('validator', signUpId))).toBe('USERNAME_TAKEN')
-    expect(await count('companies')).toBe(companies)
-    expect((await rowOf(signUpId)).status).toBe('DOCUMENTS_RECEIVED')
+    const told = mails.map(({ data }) => (data as { username: string }).username)
+    expect(told).toEqual(expect.arrayContaining(['TRADER.test2', 'trader.test3']))
+    expect(await rowOf(other.signUpId)).toMatchObject({ username: 'trader.test3' })
+  })
+
+  it('is one each where two are validated at the same moment', async () => {
+    const first = await complete(world, { username: 'double' })
+    const second = await complete(world, { username: 'DOUBLE' })
+    await Promise.all([
+      must(validate('validator', first.signUpId)),
+      must(validate('validator', second.signUpId)),
+    ])
+    const names = [await accountOf(first.signUpId), await accountOf(second.signUpId)]
+    expect(new Set(names.map((name) => name.toLowerCase()))).toEqual(new Set(['double', 'double2']))
+  })
+
+  it('that somebody has is refused where a bank writes a company in', async () => {
+    expect(codeOf(await register('TRADER.test'))).toBe('USERNAME_TAKEN')
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignUpBody } from '@fxmatch/contract/http/sign-up-fields'
-import { banksTakingSignUps, isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
+import { banksTakingSignUps } from '../../db/sign-ups/sign-ups.ts'
 import { hashToken } from '../../security/tokens.ts'
 import type { CommandContext, Ids } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -9,10 +9,7 @@ import { noteSignUp } from './note-sign-up.ts'
 /** The form, and a fingerprint of the browser where it has one. */
 export type SubmitSignUpInput = SignUpBody & { readonly fingerprint?: string | undefined }
 
-/**
- * USERNAME_TAKEN. It tells that somebody has the name, so it is only answered to a whole form, of which few can be sent in a
- * while.
- */
+/** USERNAME_TAKEN. It tells that somebody has the name: to those who are signed in and name others, never to who signs up. */
 export const usernameTaken = refuse('USERNAME_TAKEN', {
   rule: 'USERNAME_TAKEN',
   fields: [{ path: 'username', rule: 'USERNAME_TAKEN' }],
@@ -20,8 +17,9 @@ export const usernameTaken = refuse('USERNAME_TAKEN', {
 
 /**
  * A company signs up with a bank (specification 002 §2). Nobody is signed in: its documents are sent with the uuid that is
- * answered, which has 122 random bits and is kept as a hash only. Until they are there the sign-up reserves no username
- * and nobody is notified of it, so that sending the form twice does no harm. Refused: INVALID_INPUT at `bank`; USERNAME_TAKEN.
+ * answered, which has 122 random bits and is kept as a hash only. Until they are there nobody is notified of it, so that
+ * sending the form twice does no harm. The username is a wish: whether somebody has it is not for strangers to know, and
+ * whoever is validated gets it or one like it. Refused: INVALID_INPUT at `bank`.
  */
 export async function submitSignUp(
   context: CommandContext,
@@ -31,7 +29,6 @@ export async function submitSignUp(
   const banks = await banksTakingSignUps(tx)
   const bank = input.bank === undefined && banks.length === 1 ? banks[0] : find(banks, input.bank)
   if (!bank) return refuse('INVALID_INPUT', { fields: [{ path: 'bank', rule: 'FIELD_REQUIRED' }] })
-  if (await isUsernameTaken(tx, input.username)) return usernameTaken
   const now = clock.now()
   const uploadUuid = randomUuid(ids)
   const signUpId = ids.uuid()

@@ -1,4 +1,4 @@
-import { updateSignUp } from '../../db/sign-ups/sign-ups.ts'
+import { freeUserName, updateSignUp } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -9,7 +9,8 @@ import { openCompany } from './open-company.ts'
 
 /**
  * A validator of the bank validates a sign-up: the company, its first user and the mail with the link to choose a password
- * are created together (specification 002 §4). Refused as by `decideLockedSignUp`; USERNAME_TAKEN.
+ * are created together (specification 002 §4). The mail says the user name: the wished one or, where somebody has that, one
+ * like it. Refused as by `decideLockedSignUp`.
  */
 export async function validateSignUp(
   context: ActorContext,
@@ -19,13 +20,14 @@ export async function validateSignUp(
   if (!decided.ok) return decided
   const { signUp, to, bankName } = decided.value
   const fullName = addresseeOf(signUp)
+  const username = await freeUserName(context.tx, signUp.username)
   const opened = await openCompany(context, {
     bankId: signUp.bank_id,
     name: signUp.name,
     phone: signUp.phone_number,
     email: signUp.email,
     address: signUp.address,
-    user: { username: signUp.username, fullName, cin: signUp.negotiator_identifier },
+    user: { username, fullName, cin: signUp.negotiator_identifier },
   })
   if (!opened.ok) return opened
   const { companyId, userId } = opened.value
@@ -38,6 +40,7 @@ export async function validateSignUp(
     decided_at: now,
     company_id: companyId,
     user_id: userId,
+    username,
   })
   await queueMail(context, {
     recipient: signUp.email,
@@ -45,7 +48,7 @@ export async function validateSignUp(
     language: signUp.language,
     data: {
       fullName,
-      username: signUp.username,
+      username,
       companyName: signUp.name,
       bankName,
       link: await issueLink(context, { userId, purpose: 'INVITATION' }),

@@ -1,5 +1,6 @@
 import type { UserFields } from '@fxmatch/contract/http/users'
 import type { Role } from '@fxmatch/domain/access/roles'
+import { userNameKey } from '@fxmatch/domain/identifiers/user-name'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { decideUser } from '@fxmatch/domain/users/decide-user'
 import { endLinksOf, type ManagedUserRow, replaceRoles } from '../../db/companies/managed-users.ts'
@@ -80,7 +81,7 @@ export async function updateUser(
     const rule = decideUser(actor, facts, 'change_roles', wanted.roles)
     if (rule !== null) return refuseUser(rule)
   }
-  const renamed = wanted.username.toLowerCase() !== user.username.toLowerCase()
+  const renamed = userNameKey(wanted.username) !== userNameKey(user.username)
   if (renamed && (await isUsernameTaken(tx, wanted.username))) return usernameTaken
   await tx
     .updateTable('users')

@@ -1,3 +1,4 @@
+import { userNameKey } from '@fxmatch/domain/identifiers/user-name'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Database } from '../schema.ts'
@@ -104,7 +105,7 @@ export async function objectsCalled(db: Db, text: string): Promise<string[]> {
     select id::text from orders where reference = ${text}
     union all select id::text from order_requests where reference = ${text}
     union all select id::text from trust_requests where reference = ${text}
-    union all select id::text from users where lower(username) = lower(${text})`.execute(db)
+    union all select id::text from users where username_key = ${userNameKey(text)}::text`.execute(db)
   return [text, ...rows.map(({ id }) => id)]
 }
 

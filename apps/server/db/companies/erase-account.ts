@@ -7,6 +7,7 @@ const TRACES = [
   'second_factors',
   'sign_in_challenges',
   'sessions',
+  'known_devices',
   'one_time_links',
   'notifications',
   'notification_choices',

@@ -52,7 +52,7 @@ export async function insertUser(
       disabled_at: null,
       created_at: user.createdAt,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

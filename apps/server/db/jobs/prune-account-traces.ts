@@ -11,6 +11,14 @@ export async function pruneSessions(db: Db, before: Date, limit: number): Promis
   )
 }
 
+/** Deletes at most `limit` known browsers that nobody was signed in with since `before`. @returns how many */
+export async function pruneKnownDevices(db: Db, before: Date, limit: number): Promise<number> {
+  return deleted(
+    await sql`delete from known_devices where ctid in (
+      select ctid from known_devices where last_used_at < ${before} limit ${limit})`.execute(db),
+  )
+}
+
 /** Deletes at most `limit` one-time links that ran out before `before`, used or not. @returns how many */
 export async function pruneOneTimeLinks(db: Db, before: Date, limit: number): Promise<number> {
   return deleted(

@@ -4,8 +4,10 @@ import type { Db } from '../connect.ts'
 
 /** What is counted separately: a failed sign-in says nothing about the codes of a second factor. */
 export type LimitScope =
-  | 'sign_in.user'
+  | 'sign_in.name_at_address'
+  | 'sign_in.name'
   | 'sign_in.address'
+  | 'sign_in.device'
   | 'sign_in.code'
   | 'password.change'
   | 'password.forgotten.user'
@@ -21,9 +23,17 @@ export type StoredAttempt =
   | { readonly allowed: true; readonly forgive: () => Promise<void> }
   | { readonly allowed: false; readonly retryAfterSeconds: number }
 
+/** What was counted, and how many with it; nothing is refused. */
+export interface Counted {
+  readonly count: number
+  readonly forgive: () => Promise<void>
+}
+
 export interface StoredLimiter {
   /** Counts an attempt under `key` at `now`, or refuses it. */
   take(key: string, now: Date): Promise<StoredAttempt>
+  /** Counts an attempt under `key` at `now`, however many there are: for who is slowed down and not refused. */
+  count(key: string, now: Date): Promise<Counted>
   /** Seconds until an attempt would be let through; null where it would be now. Counts nothing. */
   wait(key: string, now: Date): Promise<number | null>
 }
@@ -86,6 +96,19 @@ export function createStoredLimiter(
       if (counted) return { allowed: true, forgive: () => forgive(key, counted.ends_at) }
       // Forgiven or over by now: the next attempt is let through.
       return { allowed: false, retryAfterSeconds: secondsUntil((await endOf(key, now)) ?? now, now) }
+    },
+    async count(text, now) {
+      const key = hashOf(text)
+      const end = new Date(now.getTime() + windowMinutes * 60_000)
+      const { rows } = await sql<{ count: number; ends_at: Date }>`
+        insert into rate_limits as known (scope, key, count, ends_at) values (${scope}, ${key}, 1, ${end})
+        on conflict (scope, key) do update set
+          count = case when known.ends_at <= ${now} then 1 else known.count + 1 end,
+          ends_at = case when known.ends_at <= ${now} then ${end} else known.ends_at end
+        returning count, ends_at`.execute(db)
+      const [counted] = rows
+      if (!counted) throw new Error('an attempt was not counted')
+      return { count: counted.count, forgive: () => forgive(key, counted.ends_at) }
     },
     async wait(text, now) {
       const end = await endOf(hashOf(text), now)

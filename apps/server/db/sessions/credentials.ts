@@ -11,17 +11,18 @@ export interface Credentials {
 }
 
 /**
- * The credentials of a username, in any case of letters; null where there is no such user. With `lock`, the row cannot
+ * The credentials of a user name, by its key (`userNameKey`); null where there is no such user. With `lock`, the row cannot
  * change until the transaction ends: who is disabled meanwhile gets no session.
  */
 export async function findCredentials(
   db: Kysely<Database>,
-  username: string,
+  key: string | null,
   lock: boolean,
 ): Promise<Credentials | null> {
+  if (key === null) return null
   const query = db
     .selectFrom('users')
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where('username_key', '=', key)
     .select([
       'id as userId',
       'company_id as companyId',
@@ -56,14 +57,15 @@ export async function markSignedIn(db: Kysely<Database>, userId: string, now: Da
   await db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute()
 }
 
-/** The user of a username and an e-mail, in any case of letters, who may sign in; null where they are nobody's. */
+/** The user of a name's key and an e-mail, in any case of letters, who may sign in; null where they are nobody's. */
 export async function findUserToMail(
   db: Kysely<Database>,
-  { username, email }: { username: string; email: string },
+  { key, email }: { key: string | null; email: string },
 ): Promise<{ userId: string; username: string; fullName: string; email: string } | null> {
+  if (key === null) return null
   const user = await db
     .selectFrom('users')
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where('username_key', '=', key)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('disabled_at', 'is', null)
     .select(['id as userId', 'username', 'full_name as fullName', 'email'])

@@ -1,3 +1,4 @@
+import { nthUserName, userNameKey } from '@fxmatch/domain/identifiers/user-name'
 import type { SignUpStatus } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
@@ -52,6 +53,7 @@ export async function updateSignUp(
       | 'company_id'
       | 'user_id'
       | 'documents_removed_at'
+      | 'username'
     >
   >,
 ): Promise<void> {
@@ -69,32 +71,26 @@ export async function updateSignUp(
  * and taking it are one act.
  */
 export async function lockUsername(tx: Transaction<Database>, username: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`username ${username.toLowerCase()}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`username ${userNameKey(username)}`}, 0))`.execute(
     tx,
   )
 }
 
-/** Whether a username belongs to a user, or to a complete sign-up that waits for its decision. */
-export async function isUsernameTaken(
-  db: Reader,
-  username: string,
-  except: string | null = null,
-): Promise<boolean> {
-  const lower = username.toLowerCase()
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', lower))
-    .executeTakeFirst()
-  if (user) return true
-  const signUp = await db
-    .selectFrom('sign_ups')
-    .select('id')
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', lower))
-    .where('status', '=', 'DOCUMENTS_RECEIVED')
-    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
-    .executeTakeFirst()
-  return signUp !== undefined
+/** Whether a user name belongs to somebody. */
+export async function isUsernameTaken(db: Reader, username: string): Promise<boolean> {
+  const key = userNameKey(username)
+  if (key === null) return false
+  const user = await db.selectFrom('users').select('id').where('username_key', '=', key).executeTakeFirst()
+  return user !== undefined
+}
+
+/** The name that somebody gets who wished for one: that, or one like it that is free; nobody else gets it meanwhile. */
+export async function freeUserName(tx: Transaction<Database>, wished: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const name = nthUserName(wished, n)
+    await lockUsername(tx, name)
+    if (!(await isUsernameTaken(tx, name))) return name
+  }
 }
 
 /** The banks that a company can sign up with, by name: those where somebody validates sign-ups. */

@@ -16,11 +16,12 @@ import { describePasswordLink } from '../../queries/users/describe-password-link
 import type { PasswordVerifier } from '../../security/passwords.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { french } from '../../words/french.ts'
-import { actingOf } from '../authentication.ts'
+import { actingOf, deviceToken } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { mailLanguageOf } from '../mail-language.ts'
 import { RefusedRequest, refuseRequest } from '../refusals.ts'
 import { inputOf, publicRoute, registerCall } from '../route.ts'
+import { setDeviceCookie } from '../session-cookie.ts'
 
 /** Links that one user can be sent in one window of the sign-in's limits: nobody's mailbox is flooded through us. */
 const MOST_MAILS_PER_USER = 3
@@ -75,10 +76,12 @@ export function addPasswordRoutes(
     const result = await resetPassword(services(request), {
       token: body.token,
       newPassword: body.new_password,
+      device: deviceToken(request),
       language: mailLanguageOf(request),
     })
     if (!result.ok) throw new RefusedRequest(result.refusal)
     ended(result.value.endedSessions)
+    setDeviceCookie(reply, result.value.device)
     return reply.code(204).send()
   })
 
@@ -97,18 +100,15 @@ function addForgottenPassword(app: FastifyInstance, deps: HttpDeps): void {
   })
   publicRoute(app, deps, forgotPasswordCall, async ({ body }, { request, reply }) => {
     const now = deps.clock.now()
-    const attempts = [
-      await byAddress.take(request.ip, now),
-      await byUser.take(body.username.toLowerCase(), now),
-    ]
-    for (const attempt of attempts) {
-      if (!attempt.allowed)
-        refuseRequest('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
-    }
+    const attempt = await byAddress.take(request.ip, now)
+    if (!attempt.allowed)
+      refuseRequest('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
     const language = mailLanguageOf(request)
+    // Only who is a user uses their mails up, and nobody is told that they are.
+    const mayMail = async (userId: string) => (await byUser.take(userId, now)).allowed
     const requested = runInTransaction(deps.db, services, (context) =>
-      requestPasswordReset(context, { ...body, language, address: request.ip }),
+      requestPasswordReset(context, { ...body, language, address: request.ip, mayMail }),
     )
     await Promise.all([requested, delay(FORGOTTEN_MS)])
     return reply.code(204).send()

@@ -4,18 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Result } from '../../commands/kernel/result.ts'
 import { runAsActor } from '../../commands/kernel/run-as-actor.ts'
 import type { SignedIn, SignInPlace } from '../../commands/sessions/open-session.ts'
-import { signIn } from '../../commands/sessions/sign-in.ts'
+import { type SignInServices, signIn } from '../../commands/sessions/sign-in.ts'
 import { signInWithCode } from '../../commands/sessions/sign-in-with-code.ts'
 import { signOut } from '../../commands/sessions/sign-out.ts'
-import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
+import { createStoredLimiter, type LimitScope } from '../../db/limits/rate-limits.ts'
 import { getSessionUser } from '../../queries/session/get-session-user.ts'
 import type { PasswordVerifier } from '../../security/passwords.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
-import { actingOf, cookieToken, viewerOf } from '../authentication.ts'
+import { actingOf, cookieToken, deviceToken, viewerOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { RefusedRequest } from '../refusals.ts'
 import { publicRoute, queryRoute, registerCall } from '../route.ts'
-import { clearSessionCookie, setSessionCookie } from '../session-cookie.ts'
+import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '../session-cookie.ts'
 
 const LONGEST_USER_AGENT = 300
 
@@ -64,11 +64,23 @@ function addSignIn(
     ids: deps.ids,
     passwords,
     secrets,
-    attemptsByUser: createStoredLimiter(deps.db, 'sign_in.user', { limit: perUser, windowMinutes }),
-    attemptsByAddress: createStoredLimiter(deps.db, 'sign_in.address', { limit: perAddress, windowMinutes }),
-    attemptsByCode: createStoredLimiter(deps.db, 'sign_in.code', { limit: perUser, windowMinutes }),
     rules: deps.config,
   }
+  const limiter = (scope: LimitScope, limit: number) =>
+    createStoredLimiter(deps.db, scope, { limit, windowMinutes })
+  const limits = {
+    byDevice: limiter('sign_in.device', perUser),
+    byAddress: limiter('sign_in.address', perAddress),
+    byNameAtAddress: limiter('sign_in.name_at_address', perUser),
+    byName: limiter('sign_in.name', perUser),
+    byCode: limiter('sign_in.code', perUser),
+    free: perUser,
+  }
+  const servicesOf = (request: FastifyRequest): SignInServices => ({
+    ...services,
+    requestId: request.id,
+    limits: { ...limits, holdBack: (seconds) => holdBack(deps, request, seconds) },
+  })
   // A secret is never compressed together with text that others choose.
   const extras = { compress: false } as const
 
@@ -77,7 +89,7 @@ function addSignIn(
     deps,
     loginCall,
     async ({ body }, { request, reply }) => {
-      const result = await signIn({ ...services, requestId: request.id }, { ...body, ...placeOf(request) })
+      const result = await signIn(servicesOf(request), { ...body, ...placeOf(request) })
       return present(deps, reply, result)
     },
     extras,
@@ -87,14 +99,19 @@ function addSignIn(
     deps,
     loginCodeCall,
     async ({ body }, { request, reply }) => {
-      const result = await signInWithCode(
-        { ...services, requestId: request.id },
-        { ...body, ...placeOf(request) },
-      )
+      const result = await signInWithCode(servicesOf(request), { ...body, ...placeOf(request) })
       return present(deps, reply, result)
     },
     extras,
   )
+}
+
+/** Lets a request wait outside the door: what is held back keeps nobody's place. */
+async function holdBack(deps: HttpDeps, request: FastifyRequest, seconds: number): Promise<void> {
+  if (seconds === 0) return
+  request.leave?.()
+  request.leave = null
+  await deps.pause(seconds * 1_000)
 }
 
 function placeOf(request: FastifyRequest): SignInPlace {
@@ -102,6 +119,7 @@ function placeOf(request: FastifyRequest): SignInPlace {
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
     replaces: cookieToken(request),
+    device: deviceToken(request),
   }
 }
 
@@ -109,9 +127,10 @@ function placeOf(request: FastifyRequest): SignInPlace {
 async function present(deps: HttpDeps, reply: FastifyReply, result: Result<SignedIn>) {
   deps.committed()
   if (!result.ok) throw new RefusedRequest(result.refusal)
-  const { userId, token, stayOnline } = result.value
+  const { userId, token, stayOnline, device } = result.value
   const user = await getSessionUser(deps.db, userId, deps.clock.now(), deps.config)
   if (user === null) throw new Error('the user who has just signed in is gone')
   setSessionCookie(reply, token, stayOnline ? deps.config.stayOnlineDays : null)
+  setDeviceCookie(reply, device)
   return { token, roles: user.roles, company: user.company, is_bank: isBankSide(user.companyKind), user }
 }

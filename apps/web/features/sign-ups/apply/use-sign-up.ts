@@ -57,8 +57,8 @@ export function useSignUp(form: SignUpHandle, fingerprint: string | undefined) {
       )
       setStage({ at: 'done' })
     } catch (thrown) {
-      // The name was given away meanwhile, or the sign-up is forgotten: it begins again from the same form.
-      const begin = ['USERNAME_TAKEN', 'NOT_FOUND'].includes(asApiError(thrown).code)
+      // The sign-up is forgotten: it begins again from the same form.
+      const begin = asApiError(thrown).code === 'NOT_FOUND'
       fail(thrown, begin ? { at: 'form' } : { at: 'documents', uuid })
     }
   }
