@@ -8,7 +8,7 @@ import { enter, enterAlone, leave, PASSWORD, type Person } from '../support/peop
 const ERASE = 'Effacer les données personnelles'
 const LEAVER = { username: 'depart.golfe', fullName: 'Rim Chaabane', cin: '04433221' }
 
-/** A trader of the bank who has the password of the demonstration. @returns the user's id */
+/** A reader of the bank who has the password of the demonstration. @returns the user's id */
 async function hire(): Promise<string> {
   const [user] = await query<{ id: string }>(
     `with person as (
@@ -16,7 +16,7 @@ async function hire(): Promise<string> {
        select gen_random_uuid(), company_id, $1, $2, $3, 'rim@golfe.example', password_hash, now()
        from users where username = 'root.golfe' returning id
      )
-     insert into user_roles (user_id, rank, role) select id, 0, 'ROLE_TRADER' from person returning user_id as id`,
+     insert into user_roles (user_id, rank, role) select id, 0, 'ROLE_LIMITED' from person returning user_id as id`,
     [LEAVER.username, LEAVER.fullName, LEAVER.cin],
   )
   if (!user) throw new Error(`${LEAVER.username} was not hired`)

@@ -223,7 +223,7 @@ const ELSEWHERE = [
 ]
 
 test('no page leads away from the site, whatever its address says', async ({ browser }) => {
-  const context = await browser.newContext(FRENCH)
+  const context = await browser.newContext()
   const page = await context.newPage()
   const asked: string[] = []
   await context.route(/evil\.example/, (route) => {

@@ -1,7 +1,15 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { mailedLink, query, statusOf } from '../support/database.ts'
 import { openOrder } from '../support/orders.ts'
-import { type Caller, callerOf, enter, leave, type Person } from '../support/people.ts'
+import {
+  type Caller,
+  callerOf,
+  enter,
+  enterAlone,
+  leave,
+  type Person,
+  PASSWORD as SHARED_PASSWORD,
+} from '../support/people.ts'
 import {
   confirmAtMarketRoom,
   type Offer,
@@ -54,17 +62,33 @@ async function accept(browser: Browser): Promise<Page> {
   return page
 }
 
+/** A second head of the bank agrees to what waits about somebody. */
+async function approve(deputy: Person, username: string): Promise<void> {
+  await edit(deputy, username)
+  const { page } = deputy
+  await page.getByRole('button', { name: 'Approuver' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click()
+  await expect(page.getByText('Changement approuvé').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approuver' })).toHaveCount(0)
+}
+
 async function edit(person: Person, username: string): Promise<void> {
   const [user] = await query<{ id: string }>('select id from users where username = $1', [username])
   await person.page.goto(`/users/edit/${user?.id}`)
   await expect(person.page.getByLabel("Nom d'utilisateur")).toHaveValue(username)
 }
 
-test('somebody is invited, signs in, gets a right without signing in again, and is disabled', async ({
+test('somebody is invited, signs in, gets a right from two people without signing in again, and is disabled', async ({
   browser,
 }) => {
   const head = await enter(browser, 'root.golfe')
+  const deputy = await enter(browser, 'adjoint.golfe')
   await invite(head)
+  // Nobody makes a colleague who approves alone.
+  await edit(head, NEWCOMER.username)
+  await expect(head.page.getByText('Nouveaux rôles : Trader')).toBeVisible()
+  await expect(head.page.getByText('Vous avez proposé ce changement').first()).toBeVisible()
+  await approve(deputy, NEWCOMER.username)
   const newcomer = await accept(browser)
   await newcomer.goto('/users')
   await expect(newcomer.getByRole('heading', { name: 'Cette page ne vous est pas ouverte' })).toBeVisible()
@@ -72,20 +96,23 @@ test('somebody is invited, signs in, gets a right without signing in again, and 
   await edit(head, NEWCOMER.username)
   await head.page.getByLabel('Super Admin').check({ force: true })
   await head.page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(head.page.getByText(`${NEWCOMER.fullName} : modifications enregistrées`)).toBeVisible()
+  await expect(
+    head.page.getByText(`${NEWCOMER.fullName} : proposé, une seconde personne décide`),
+  ).toBeVisible()
+  await approve(deputy, NEWCOMER.username)
   // The page that was refused opens by itself.
   await expect(newcomer.getByRole('heading', { name: 'Utilisateurs' })).toBeVisible()
   await expect(newcomer.getByRole('row').filter({ hasText: 'root.golfe' })).toBeVisible()
 
   await edit(head, NEWCOMER.username)
-  await expect(head.page.getByText('Trader → Trader, Super Admin')).toBeVisible()
+  await expect(head.page.getByText('Trader → Trader, Super Admin').first()).toBeVisible()
   await head.page.getByRole('button', { name: 'Désactiver' }).click()
   await head.page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click()
   await expect(head.page.getByText('Désactivé', { exact: true }).first()).toBeVisible()
   await newcomer.goto('/users')
   await expect(newcomer).toHaveURL(/\/login/)
   await newcomer.context().close()
-  await leave(head)
+  await leave(head, deputy)
 })
 
 test('two people change the same user: neither change is lost unseen', async ({ browser }) => {
@@ -175,4 +202,40 @@ test('a rule that one proposes and another confirms is what the market room obey
   await decide(head, PENDING, 'Désactivation', 'Confirmer')
   await expect(rowOf(deputy, 'Règles', 'Règle ticket')).toContainText('En vigueur')
   await leave(head, deputy, room)
+})
+
+test('an address is changed by its person, and the link at the old one locks the account', async ({
+  browser,
+}) => {
+  const [username, before, after] = ['trust.golfe', 'avant@golfe.example', 'apres@golfe.example']
+  const [user] = await query<{ id: string; email: string }>(
+    'select id, email from users where username = $1',
+    [username],
+  )
+  await query('update users set email = $2 where id = $1', [user?.id, before])
+  const person = await enterAlone(browser, username)
+  const { page } = person
+  await page.goto('/account/email')
+  await expect(page.getByText(before)).toBeVisible()
+  await page.getByLabel('Nouvelle adresse').fill(after)
+  await page.getByLabel('Mot de passe actuel', { exact: true }).fill('faux')
+  await page.getByRole('button', { name: "Changer l'adresse" }).click()
+  await expect(page.getByText(/incorrect/).first()).toBeVisible()
+  await page.getByLabel('Mot de passe actuel', { exact: true }).fill(SHARED_PASSWORD)
+  await page.getByRole('button', { name: "Changer l'adresse" }).click()
+  await expect(page.getByText('À confirmer par le lien envoyé à cette adresse')).toBeVisible()
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(await mailedLink(after))
+  await stranger.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(stranger.getByText(/Adresse confirmée/)).toBeVisible()
+  await stranger.goto(await mailedLink(before))
+  await stranger.getByRole('button', { name: 'Bloquer maintenant' }).click()
+  await expect(stranger.getByText(/Le compte est bloqué/)).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  const stored = 'select email, disabled_at is not null as locked from users where id = $1'
+  expect(await query(stored, [user?.id])).toEqual([{ email: before, locked: true }])
+  await query('update users set email = $2, disabled_at = null where id = $1', [user?.id, user?.email])
+  await stranger.context().close()
+  await leave(person)
 })

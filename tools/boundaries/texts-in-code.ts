@@ -4,7 +4,6 @@ import { literalsOf, type ProductFile } from './literals.ts'
 /** Where French stands in code, and why it may. Everything else that people read is in `packages/words`. */
 export const FRENCH_AT_HOME: readonly { readonly path: string; readonly because: string }[] = [
   { path: 'packages/domain/languages/languages.ts', because: 'each language by its own name' },
-  { path: 'packages/domain/identifiers/governorates.ts', because: 'names of places, as they are stored' },
   { path: 'packages/domain/passwords/common-words.ts', because: 'words that no password may be made of' },
   { path: 'packages/documents/words/', because: 'amounts in words follow the grammar of one language' },
   {

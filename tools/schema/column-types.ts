@@ -6,7 +6,6 @@
 /** Types of PostgreSQL, as the parsers of `connect.ts` read them. Those that are not here are as the driver has them. */
 export const TYPES: Readonly<Record<string, string>> = {
   int8: 'number',
-  text: 'string',
   numeric: 'Decimal',
   timestamptz: 'Instant',
   date: 'Day',
@@ -26,8 +25,11 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   Frozen: COLUMNS_MODULE,
   InvoiceParty: '@fxmatch/contract/http/invoices',
   UserSettings: '@fxmatch/contract/http/user-settings',
+  LinkPurpose: domain('access/one-time-links'),
   CompanyKind: domain('access/roles'),
   Role: domain('access/roles'),
+  AccountChangeKind: domain('users/account-change'),
+  AccountChangeStatus: domain('users/account-change'),
   RuleChangeKind: domain('authorisation-rules/decide-rule'),
   RuleChangeStatus: domain('authorisation-rules/decide-rule'),
   BoardScheme: domain('display/board'),
@@ -66,8 +68,13 @@ export const IMPORTS: Readonly<Record<string, string>> = {
  */
 export const COLUMNS: Readonly<Record<string, string>> = {
   'companies.kind': 'CompanyKind',
+  'users.username_key': 'string',
+  'account_changes.kind': 'AccountChangeKind',
+  'account_changes.roles': 'Role[]',
+  'account_changes.status': 'AccountChangeStatus',
+  'account_changes.was_roles': 'Role[]',
   'user_roles.role': 'Role',
-  'one_time_links.purpose': "'INVITATION' | 'PASSWORD_RESET'",
+  'one_time_links.purpose': 'LinkPurpose',
   'user_settings.language': "UserSettings['language']",
   'user_settings.scheme': "UserSettings['scheme']",
   'user_settings.density': "UserSettings['density']",

@@ -1,9 +1,11 @@
 import { decideOnRuleChange } from '@fxmatch/server/commands/authorisation-rules/decide-on-rule-change'
 import { proposeRuleChange } from '@fxmatch/server/commands/authorisation-rules/propose-rule-change'
+import { decideOnAccountChange } from '@fxmatch/server/commands/users/decide-account-change'
 import { disableUser } from '@fxmatch/server/commands/users/disable-user'
 import { inviteUser } from '@fxmatch/server/commands/users/invite-user'
 import { registerUser } from '@fxmatch/server/commands/users/register-user'
 import { updateUser } from '@fxmatch/server/commands/users/update-user'
+import { readPendingChanges } from '@fxmatch/server/db/companies/account-changes'
 import { act, type World } from './world.ts'
 
 const DAY = 24 * 3_600_000
@@ -38,6 +40,11 @@ export async function seedPeople(world: World): Promise<void> {
   world.at = new Date(now.getTime() - DAY)
   await act(world, 'adjoint.golfe', (context) =>
     updateUser(context, { userId: invited, roles: ['ROLE_TRADER'], language: 'fr' }),
+  )
+  const [change] = await readPendingChanges(world.db, { companyId: null, now: world.at })
+  if (!change) throw new Error('the role of a newcomer waits for nobody')
+  await act(world, 'root.golfe', (context) =>
+    decideOnAccountChange(context, { changeId: change.id, action: 'approve' }),
   )
   await act(world, 'adjoint.golfe', (context) => inviteUser(context, { userId: invited, language: 'fr' }))
   await act(world, 'admin.importex', (context) =>

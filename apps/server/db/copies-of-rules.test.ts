@@ -1,4 +1,6 @@
+import { LINK_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { RULE_CHANGE_STATUSES } from '@fxmatch/domain/authorisation-rules/decide-rule'
+import { isUserName } from '@fxmatch/domain/identifiers/user-name'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { MARKET_STATUSES } from '@fxmatch/domain/market/market-status'
 import { OPENING_RATE_STATUSES } from '@fxmatch/domain/opening-rates/opening-rate'
@@ -12,6 +14,7 @@ import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/
 import { RACE_STATES } from '@fxmatch/domain/races/race'
 import { SIGN_UP_ACTIONS, SIGN_UP_STATUSES, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
+import { ACCOUNT_CHANGE_STATUSES, ACCOUNT_CHANGES } from '@fxmatch/domain/users/account-change'
 import { expect, it } from 'vitest'
 import { ownedDatabase } from '../testing/owned-database.ts'
 
@@ -43,6 +46,9 @@ it.each<[table: string, column: string, domain: readonly (string | number)[]]>([
   ['opening_rates', 'status', OPENING_RATE_STATUSES],
   ['market_status_changes', 'after_status', MARKET_STATUSES],
   ['authorisation_rule_changes', 'status', RULE_CHANGE_STATUSES],
+  ['account_changes', 'kind', ACCOUNT_CHANGES],
+  ['account_changes', 'status', ACCOUNT_CHANGE_STATUSES],
+  ['one_time_links', 'purpose', LINK_PURPOSES],
   ['trust_requests', 'status', TRUST_REQUEST_STATUSES],
   ['trust_proposals', 'status', PROPOSAL_STATUSES],
 ])('the check of %s.%s names what the domain has', async (table, column, domain) => {
@@ -105,4 +111,29 @@ it('the languages of the product stand in no check: a new one asks nothing of th
     [`'(${LANGUAGE_CODES.join('|')})'`],
   )
   expect(rows).toEqual([])
+})
+
+it.each(['users', 'sign_ups'])('the user names of %s are those of the domain', async (table) => {
+  const { rows } = await owner().query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint
+     where conrelid = $1::regclass and conname = $1 || '_username_check'`,
+    [table],
+  )
+  const pattern = /~ '([^']+)'/.exec(rows[0]?.definition ?? '')?.[1] ?? ''
+  const names = [
+    'abc',
+    'ab',
+    'a'.repeat(60),
+    'a'.repeat(61),
+    '.abc',
+    'a.b-c_d@e',
+    'gu\u0130chet',
+    'a b c',
+    'abc\n',
+    '',
+  ]
+  for (const name of names) {
+    const fits = await owner().query<{ fits: boolean }>('select $1::text ~ $2 as fits', [name, pattern])
+    expect([name, fits.rows[0]?.fits]).toEqual([name, isUserName(name)])
+  }
 })

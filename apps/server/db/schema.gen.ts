@@ -6,6 +6,7 @@
 import type { Day, Decimal, Frozen, Instant, JsonText, KeptRefusal } from "./schema-columns.ts";
 import type { InvoiceParty } from "@fxmatch/contract/http/invoices";
 import type { UserSettings } from "@fxmatch/contract/http/user-settings";
+import type { LinkPurpose } from "@fxmatch/domain/access/one-time-links";
 import type { CompanyKind, Role } from "@fxmatch/domain/access/roles";
 import type { RuleChangeKind, RuleChangeStatus } from "@fxmatch/domain/authorisation-rules/decide-rule";
 import type { BoardScheme } from "@fxmatch/domain/display/board";
@@ -25,11 +26,29 @@ import type { SignUpAction, SignUpStatus } from "@fxmatch/domain/sign-ups/sign-u
 import type { RateCategory, TrustChannel, TrustOperation } from "@fxmatch/domain/trust/directions";
 import type { TokenMovement } from "@fxmatch/domain/trust/tokens";
 import type { ProposalStatus, TrustParty, TrustRequestStatus } from "@fxmatch/domain/trust/trust-table";
+import type { AccountChangeKind, AccountChangeStatus } from "@fxmatch/domain/users/account-change";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export interface AccountChanges {
+  company_id: string;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  email: string | null;
+  expires_at: Instant;
+  id: string;
+  kind: AccountChangeKind;
+  proposed_at: Instant;
+  proposed_by: string;
+  roles: Role[] | null;
+  status: Generated<AccountChangeStatus>;
+  user_id: string;
+  was_email: string;
+  was_roles: Role[];
+}
 
 export interface Agencies {
   address: string | null;
@@ -386,9 +405,10 @@ export interface Notifications {
 
 export interface OneTimeLinks {
   created_at: Instant;
+  email: string | null;
   expires_at: Instant;
   id: string;
-  purpose: "INVITATION" | "PASSWORD_RESET";
+  purpose: LinkPurpose;
   token_hash: Buffer;
   used_at: Instant | null;
   user_id: string;
@@ -1016,6 +1036,9 @@ export interface Users {
   created_at: Instant;
   disabled_at: Instant | null;
   email: string;
+  email_before: string | null;
+  email_changed_at: Instant | null;
+  email_verified_at: Instant | null;
   full_name: string;
   id: string;
   last_sign_in_at: Instant | null;
@@ -1047,6 +1070,7 @@ export interface Zones {
 }
 
 export interface DB {
+  account_changes: AccountChanges;
   agencies: Agencies;
   agency_boards: AgencyBoards;
   agency_rate_validations: AgencyRateValidations;

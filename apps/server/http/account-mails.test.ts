@@ -109,6 +109,20 @@ describe('what happens to somebody’s second factor', () => {
     expect(await received()).toEqual([
       {
         to: 'second@test.example',
+        text: expect.stringMatching(
+          /^Hola, .*Person root propuso .*quitar el segundo factor.*freeze-account/s,
+        ),
+      },
+    ])
+    const approved = await server.app.inject({
+      method: 'PUT',
+      url: `/api/users/changes/approve/${reset.json().pending[0].id}`,
+      headers: bearer(await openSession(world, world.people.backOffice)),
+    })
+    expect(approved.statusCode, approved.body).toBe(200)
+    expect(await received()).toEqual([
+      {
+        to: 'second@test.example',
         text: expect.stringMatching(/^Hola, .*restableció el segundo factor de la cuenta second\.test/s),
       },
     ])

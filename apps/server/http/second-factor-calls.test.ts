@@ -1,8 +1,10 @@
+import { actorOf } from '@fxmatch/domain/access/actor'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '../security/passwords.ts'
 import { authenticatorCode } from '../testing/authenticator.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, createTestApp, openSession } from '../testing/http-app.ts'
+import { insertUser } from '../testing/insert-user.ts'
 import type { Person } from '../testing/market-world.ts'
 
 const PASSWORD = 'le chat dort sous la pluie'
@@ -325,13 +327,29 @@ describe('an authenticator that is lost', () => {
     })
   }
 
-  it('is taken away by who manages the users, never by oneself or a stranger', async () => {
+  /** By a second person of the platform. */
+  const approve = async (changeId: string) => {
+    const { companyId, companyKind, roles } = personOf('backOffice')
+    const second = actorOf({ userId: crypto.randomUUID(), companyId, companyKind, roles })
+    await insertUser(journey.world(), second, 'bo2.test')
+    return app().inject({
+      method: 'PUT',
+      url: `/api/users/changes/approve/${changeId}`,
+      headers: bearer(await openSession(journey.world(), second)),
+    })
+  }
+
+  it('is taken away by two who may, never by oneself or a stranger', async () => {
     const { token } = await setUp('rivalSecond')
     for (const stranger of ['root', 'rivalTickets', 'company'] as const) {
       expect([403, 404]).toContain((await reset(stranger, 'rivalSecond')).statusCode)
     }
     expect((await signIn('rivalSecond')).json().code).toBe('SECOND_FACTOR_NEEDED')
-    const done = await reset('backOffice', 'rivalSecond')
+    // Nobody of that bank manages its users: two of the platform do.
+    const asked = await reset('backOffice', 'rivalSecond')
+    expect([asked.statusCode, asked.json().secondFactor]).toEqual([200, true])
+    expect(await isOpen(token)).toBe(true)
+    const done = await approve(asked.json().pending[0].id)
     expect([done.statusCode, done.json().secondFactor]).toEqual([200, false])
     expect(await isOpen(token)).toBe(false)
     expect((await signIn('rivalSecond')).statusCode).toBe(200)

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeAt, newCodeSecret } from '../security/one-time-codes.ts'
+import { newCodeSecret } from '../security/one-time-codes.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { createSecretBox, DEMONSTRATION_KEY } from '../security/secret-box.ts'
+import { authenticatorCode } from '../testing/authenticator.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 
@@ -108,7 +109,7 @@ describe('the owner of an account', () => {
     for (let n = 0; n < 4; n++) codes.push((await guess()).statusCode)
     expect(codes.at(-1)).toBe(429)
     const own = await challenge({ device })
-    const code = codeAt(secret, world.clock.now())
+    const code = authenticatorCode(secret, world.clock.now())
     const answer = await post('/api/login_check/code', { challenge: own, code }, { device })
     expect(answer.statusCode).toBe(200)
   })

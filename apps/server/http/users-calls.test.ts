@@ -20,7 +20,12 @@ it('goes from the invitation to the disabling', async () => {
   expect(await make('backOffice', 'managedCompanies')).toHaveLength(Object.keys(companies).length)
 
   const created = await make('root', 'registerUser', { body: { ...FORM, company: companies.bank } })
-  expect(created).toMatchObject({ ...FORM, status: 'INVITED', isBank: true, version: 1 })
+  // The bank has one head alone: the platform is the second person.
+  const waits = { kind: 'ROLES', roles: ['ROLE_TRADER'], proposedBy: 'Person root', decidedBy: 'PLATFORM' }
+  expect(created).toMatchObject({
+    ...{ ...FORM, roles: ['ROLE_LIMITED'] },
+    ...{ status: 'INVITED', isBank: true, version: 1, pending: [waits] },
+  })
   const params = { id: created.id }
   await make('root', 'inviteUser', { params, body: { language: 'en' } })
 
@@ -29,11 +34,19 @@ it('goes from the invitation to the disabling', async () => {
   expect(await make('backOffice', 'users')).toHaveLength(Object.keys(people).length + 1)
   expect(await make('root', 'user', { params })).toMatchObject({ id: created.id, version: 1 })
 
-  const changed = await make('root', 'updateUser', {
-    params,
-    body: { ...FORM, roles: ['ROLE_TRADER', 'ROLE_SUPER_ADMIN'], version: 1 },
+  const first = { params: { id: created.pending[0].id } }
+  expect(await make('backOffice', 'approveAccountChange', first)).toMatchObject({
+    ...{ roles: ['ROLE_TRADER'], version: 2, pending: [] },
   })
-  expect(changed).toMatchObject({ roles: ['ROLE_TRADER', 'ROLE_SUPER_ADMIN'], version: 2 })
+  const more = { ...FORM, roles: ['ROLE_TRADER', 'ROLE_SUPER_ADMIN'], version: 2 }
+  const changed = await make('root', 'updateUser', { params, body: more })
+  expect(changed).toMatchObject({ roles: ['ROLE_TRADER'], version: 2, pending: [{ kind: 'ROLES' }] })
+  const pendingOf = (user: { pending: { id: string }[] }) => ({ params: { id: user.pending[0]?.id ?? '' } })
+  expect(await make('root', 'withdrawAccountChange', pendingOf(changed))).toMatchObject({ pending: [] })
+  const again = await make('root', 'updateUser', { params, body: more })
+  expect(await make('backOffice', 'refuseAccountChange', pendingOf(again))).toMatchObject({
+    ...{ roles: ['ROLE_TRADER'], pending: [] },
+  })
   const stale = await request('root', 'updateUser', { params, body: { fullName: 'Autre', version: 1 } })
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'USER_CHANGED'])
 
@@ -45,7 +58,10 @@ it('goes from the invitation to the disabling', async () => {
     rule: 'USER_DISABLED',
     reason: 'Cet utilisateur est désactivé',
   })
-  await make('root', 'enableUser', { params })
+  const enabling = await make('root', 'enableUser', { params })
+  expect(await make('backOffice', 'approveAccountChange', pendingOf(enabling))).toMatchObject({
+    status: 'INVITED',
+  })
 
   const factor = { secret: Buffer.from('sealed'), begun_at: new Date(), confirmed_at: new Date() }
   await journey
@@ -54,7 +70,11 @@ it('goes from the invitation to the disabling', async () => {
     .values({ user_id: created.id, last_step: null, ...factor })
     .execute()
   expect(await make('root', 'user', { params })).toMatchObject({ secondFactor: true })
-  expect(await make('root', 'resetSecondFactor', { params })).toMatchObject({ secondFactor: false })
+  const resetting = await make('root', 'resetSecondFactor', { params })
+  expect(resetting).toMatchObject({ secondFactor: true })
+  expect(await make('backOffice', 'approveAccountChange', pendingOf(resetting))).toMatchObject({
+    secondFactor: false,
+  })
 
   expect((await request('root', 'eraseUser', { params })).json().rule).toBe('USER_NOT_DISABLED')
   await make('root', 'disableUser', { params })
@@ -64,14 +84,24 @@ it('goes from the invitation to the disabling', async () => {
   expect(history.map(({ action }: { action: string }) => action)).toEqual([
     'user.erased',
     'user.disabled',
+    'user.change_approved',
     'user.second_factor_reset',
+    'user.change_proposed_to_platform',
+    'user.change_approved',
     'user.enabled',
+    'user.change_proposed_to_platform',
     'user.disabled',
+    'user.change_refused',
+    'user.change_proposed_to_platform',
+    'user.change_withdrawn',
+    'user.change_proposed_to_platform',
+    'user.change_approved',
     'user.rights_changed',
     'user.invited',
+    'user.change_proposed_to_platform',
     'user.created',
   ])
-  expect(history[5]).toMatchObject({
+  expect(history[10]).toMatchObject({
     by: 'Person root',
     changes: [{ field: 'roles', before: 'ROLE_TRADER', after: 'ROLE_TRADER, ROLE_SUPER_ADMIN' }],
   })
@@ -82,7 +112,12 @@ it('gives new rights at the next request of a session that goes on', async () =>
   const { people } = journey.world()
   const params = { id: people.room.userId }
   expect((await request('room', 'users')).statusCode).toBe(403)
-  await make('root', 'updateUser', { params, body: { roles: ['ROLE_TRADER', 'ROLE_SUPER_ADMIN'] } })
+  const { pending } = await make('root', 'updateUser', {
+    params,
+    body: { roles: ['ROLE_TRADER', 'ROLE_SUPER_ADMIN'] },
+  })
+  expect((await request('room', 'users')).statusCode).toBe(403)
+  await make('backOffice', 'approveAccountChange', { params: { id: pending[0].id } })
   expect((await request('room', 'users')).statusCode).toBe(200)
   await make('root', 'updateUser', { params, body: { roles: ['ROLE_LIMITED', 'ROLE_SUPER_ADMIN'] } })
   expect((await request('room', 'users')).statusCode).toBe(403)

@@ -23,7 +23,7 @@ export interface JourneyInput {
  * secret that is not kept. What is public has no user for a key to belong to.
  */
 const KEYLESS = new Set([
-  ...['logout', 'changePassword', 'endOtherSessions', 'prolongSession'],
+  ...['logout', 'changePassword', 'changeOwnEmail', 'endOtherSessions', 'prolongSession'],
   ...[
     'renewCalendarFeed',
     'beginSecondFactor',

@@ -45,6 +45,10 @@ const ruleChange = {
   family: 'authorisation rule',
   params: ({ objects }: Known) => ({ id: objects.bank.change }),
 }
+const accountChange = {
+  family: 'user',
+  params: ({ objects }: Known) => ({ id: objects.bank.accountChange }),
+}
 const proposal = {
   family: 'Trust proposal',
   params: ({ objects }: Known) => ({ id: objects.trust.proposal.id }),
@@ -99,6 +103,9 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   inviteUser: user,
   resetSecondFactor: user,
   eraseUser: user,
+  approveAccountChange: accountChange,
+  refuseAccountChange: accountChange,
+  withdrawAccountChange: accountChange,
   changeAuthorisationRule: {
     family: 'authorisation rule',
     params: ({ objects }) => ({ id: objects.bank.rule }),

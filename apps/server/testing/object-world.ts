@@ -216,6 +216,10 @@ async function plantBank(world: MarketWorld, call: Caller) {
   const first = await call('root', 'proposeAuthorisationRule', { body })
   const { rule } = await call('second', 'confirmRuleChange', { params: { id: first.id } })
   const change = await call('root', 'proposeAuthorisationRule', { body: { ...body, amount: '4218' } })
+  const { pending } = await call('root', 'updateUser', {
+    params: { id: world.people.reader.userId },
+    body: { roles: ['ROLE_TRADER'] },
+  })
   await call('backOffice', 'setDisplayer', { params: { id: bank }, body: { hasDisplayer: true } })
   const board = await call('tickets', 'saveDisplayBoard', {
     params: { id: world.agencyId },
@@ -232,6 +236,7 @@ async function plantBank(world: MarketWorld, call: Caller) {
     exported: String(exported.data.uuid),
     rule: String(rule),
     change: String(change.id),
+    accountChange: String(pending[0].id),
     boardCode: String(board.code),
     session: String(session.id),
     feed: String(feed.path).split('/').at(-1) ?? '',

@@ -23,6 +23,10 @@ export const REFUSAL_RULES = {
   OWN_ROLES: { '': [] },
   OWN_ACCOUNT: { '': [] },
   OWN_SECOND_FACTOR: { '': [] },
+  OWN_EMAIL: { '': [] },
+  ACCOUNT_CHANGE_OWN: { '': [] },
+  ACCOUNT_CHANGE_ABOUT_ONESELF: { '': [] },
+  ACCOUNT_CHANGE_FOR_COMPANY: { '': [] },
 
   // Where something stands.
   WRONG_STATUS: { '': ['status'] },
@@ -39,6 +43,8 @@ export const REFUSAL_RULES = {
   USER_NOT_DISABLED: { '': [] },
   USER_ACTIVE: { '': [] },
   USER_CHANGED: null,
+  ACCOUNT_CHANGE_PENDING: null,
+  ACCOUNT_CHANGE_EXPIRED: { '': [] },
   LAST_MANAGER: null,
   NO_SECOND_FACTOR: { '': [] },
   PLATFORM_RULE: { '': [] },

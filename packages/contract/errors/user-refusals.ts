@@ -11,6 +11,8 @@ export interface UserRefusal {
 const REFUSALS: Readonly<Record<UserRule, Omit<UserRefusal, 'rule'>>> = {
   OWN_ROLES: { code: 'SEGREGATION', field: 'roles' },
   OWN_ACCOUNT: { code: 'SEGREGATION' },
+  // One's own is changed with the password, on a page of its own.
+  OWN_EMAIL: { code: 'SEGREGATION', field: 'email' },
   RANK_ABOVE_OWN: { code: 'RANK_ABOVE_OWN' },
   LAST_MANAGER: { code: 'LAST_MANAGER' },
   USER_DISABLED: { code: 'USER_STATUS' },

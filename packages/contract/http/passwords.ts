@@ -1,4 +1,4 @@
-import { LINK_PURPOSES } from '@fxmatch/domain/access/one-time-links'
+import { PASSWORD_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
@@ -40,7 +40,7 @@ export const passwordLinkCall = defineCall({
   summary: 'Whose password a one-time link sets, without using it up; 410 tells why it leads nowhere',
   body: z.object({ token }),
   response: z.object({
-    purpose: z.enum(LINK_PURPOSES),
+    purpose: z.enum(PASSWORD_PURPOSES),
     username: z.string(),
     fullName: z.string(),
     companyName: z.string(),

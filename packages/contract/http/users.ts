@@ -1,5 +1,6 @@
 import { isCin } from '@fxmatch/domain/identifiers/cin'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
+import { ACCOUNT_CHANGE_ACTIONS, ACCOUNT_CHANGES } from '@fxmatch/domain/users/account-change'
 import { USER_ACTIONS, USER_STATUSES } from '@fxmatch/domain/users/decide-user'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
@@ -16,6 +17,23 @@ const userActionSchema = z.object({
   action: z.enum(USER_ACTIONS),
   ...refusable,
 })
+
+/** A change of an account that waits for a second person. */
+const pendingChangeSchema = z.object({
+  id: uuid,
+  kind: z.enum(ACCOUNT_CHANGES),
+  /** The new address, of kind EMAIL. */
+  email: z.string().nullable(),
+  /** The new roles, of kind ROLES; the first is the main role. */
+  roles: z.array(roleSchema).nullable(),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  expiresAt: instant,
+  /** Who decides: another person of the company who manages its users; where there is none, the platform. */
+  decidedBy: z.enum(['COMPANY', 'PLATFORM']),
+  allowedActions: z.array(z.object({ action: z.enum(ACCOUNT_CHANGE_ACTIONS), ...refusable })),
+})
+export type PendingChange = z.infer<typeof pendingChangeSchema>
 
 /** A user as those who manage users see it (specification 001 §3). */
 export const userSchema = z.object({
@@ -43,6 +61,8 @@ export const userSchema = z.object({
   /** Until when the invitation that was mailed last can be used; null where none is open. */
   invitedUntil: instant.nullable(),
   allowedActions: z.array(userActionSchema),
+  /** What was proposed about the account and waits for a second person, oldest first; nothing of it is in force. */
+  pending: z.array(pendingChangeSchema),
 })
 export type UserView = z.infer<typeof userSchema>
 
@@ -134,7 +154,7 @@ export const registerUserCall = defineCall({
   path: '/api/users/register',
   access: 'user.manage',
   summary:
-    'Creates a user and mails the invitation, a link to choose a password; nobody types one for somebody else',
+    'Creates a user and mails the invitation, a link to choose a password; roles that approve wait for a second person',
   body: userFields.extend({ company: uuid.optional(), language }),
   response: userSchema,
   status: 201,
@@ -145,7 +165,8 @@ export const updateUserCall = defineCall({
   method: 'PUT',
   path: '/api/users/update/:id',
   access: 'user.manage',
-  summary: "Changes fields or roles of a user; new rights act at the user's next request",
+  summary: 'Changes fields or roles of a user; a new e-mail and roles that approve wait for a second person',
+
   params: idParams,
   body: z
     .object({
@@ -183,7 +204,7 @@ export const enableUserCall = defineCall({
   method: 'PUT',
   path: '/api/users/enable/:id',
   access: 'user.manage',
-  summary: 'Lets a disabled user sign in again',
+  summary: 'Lets a disabled user sign in again; of somebody who approves it waits for a second person',
   params: idParams,
   response: userSchema,
 })
@@ -204,7 +225,8 @@ export const resetSecondFactorCall = defineCall({
   method: 'PUT',
   path: '/api/users/reset-second-factor/:id',
   access: 'user.manage',
-  summary: "Takes away a user's second factor, whose authenticator is lost: all sessions end at once",
+  summary:
+    "Proposes to take away a user's second factor, whose authenticator is lost; a second person approves",
   params: idParams,
   response: userSchema,
 })
@@ -217,4 +239,33 @@ export const eraseUserCall = defineCall({
   summary: "Erases a disabled user's personal data; name and acts stay on record",
   params: idParams,
   response: userSchema,
+})
+
+const decision = {
+  method: 'PUT',
+  access: 'user.manage',
+  params: idParams,
+  response: userSchema,
+} as const
+
+export const approveAccountChangeCall = defineCall({
+  ...decision,
+  name: 'approveAccountChange',
+  path: '/api/users/changes/approve/:id',
+  summary:
+    "Makes a proposed change of a user's account: another person than who proposed it and whom it is about",
+})
+
+export const refuseAccountChangeCall = defineCall({
+  ...decision,
+  name: 'refuseAccountChange',
+  path: '/api/users/changes/refuse/:id',
+  summary: "Refuses a proposed change of a user's account",
+})
+
+export const withdrawAccountChangeCall = defineCall({
+  ...decision,
+  name: 'withdrawAccountChange',
+  path: '/api/users/changes/withdraw/:id',
+  summary: "Takes back a change of a user's account that one has proposed oneself",
 })

@@ -8,7 +8,12 @@ export const MAIL_FIELDS = {
   invitation: ['fullName', 'username', 'companyName', 'invitedBy', 'link'],
   password_reset: ['fullName', 'username', 'link'],
   password_changed: ['fullName', 'username', 'at'],
-  email_changed: ['fullName', 'username', 'email', 'at'],
+  /** To the address before; `link` locks the account. */
+  email_changed: ['fullName', 'username', 'email', 'at', 'link'],
+  /** To the new address; `link` says that it is the person's. */
+  email_verification: ['fullName', 'username', 'link'],
+  /** `change`: what is proposed, in the language of the mail; `link` locks the account. */
+  account_change_proposed: ['fullName', 'username', 'proposedBy', 'change', 'at', 'link'],
   second_factor_set_up: ['fullName', 'username', 'at'],
   second_factor_removed: ['fullName', 'username', 'at'],
   /** `resetBy`: the name of who manages the person's account. */

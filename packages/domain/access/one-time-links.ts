@@ -1,11 +1,38 @@
-/** What a one-time link lets its holder do: set a first password, or a new one for a forgotten one. */
-export const LINK_PURPOSES = ['INVITATION', 'PASSWORD_RESET'] as const
+/** What a one-time link that sets a password is for: a first one, or a new one for a forgotten one. */
+export const PASSWORD_PURPOSES = ['INVITATION', 'PASSWORD_RESET'] as const
+export type PasswordPurpose = (typeof PASSWORD_PURPOSES)[number]
+
+/**
+ * What a one-time link lets its holder do: set a password; say that a new address is theirs; lock the account whose address
+ * was changed.
+ */
+export const LINK_PURPOSES = [...PASSWORD_PURPOSES, 'EMAIL_VERIFICATION', 'FREEZE'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 /** How long a link is good, in minutes (docs/security.md, V6.4.1). */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   INVITATION: 7 * 24 * 60,
   PASSWORD_RESET: 30,
+  EMAIL_VERIFICATION: 7 * 24 * 60,
+  // Whoever was away for their holidays can still lock what was taken from them.
+  FREEZE: 30 * 24 * 60,
+}
+
+/** The page that a link of a purpose leads to. */
+export const LINK_PAGES: Readonly<Record<LinkPurpose, string>> = {
+  INVITATION: '/edit-password',
+  PASSWORD_RESET: '/edit-password',
+  EMAIL_VERIFICATION: '/verify-email',
+  FREEZE: '/freeze-account',
+}
+
+/**
+ * The links that end when one of a purpose is issued, of the same person: what was mailed last is what works. A link that
+ * locks the account ends for no other: it is what stands between the person and who goes on changing the account.
+ */
+export function endedBy(purpose: LinkPurpose): readonly LinkPurpose[] {
+  if (purpose === 'FREEZE') return []
+  return purpose === 'EMAIL_VERIFICATION' ? [purpose] : PASSWORD_PURPOSES
 }
 
 /** When a link issued at `now` stops being good. */

@@ -29,12 +29,17 @@ const APPROVING: ReadonlySet<Capability> = new Set<Capability>([
   'market_status.set',
 ])
 
+/** What of this lets through the work or the rights of others. */
+export function approvingOf(capabilities: ReadonlySet<Capability>): readonly Capability[] {
+  return [...capabilities].filter((capability) => APPROVING.has(capability))
+}
+
 /**
  * Whether somebody with these capabilities approves. Who does must have a second factor where the configuration asks for it
  * (docs/security.md, V6.3.3).
  */
 export function approves(capabilities: ReadonlySet<Capability>): boolean {
-  return [...capabilities].some((capability) => APPROVING.has(capability))
+  return approvingOf(capabilities).length > 0
 }
 
 /** What somebody can do to their own second factor. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  violatesAccountChange,
   violatesOwnAccount,
   violatesRejectionReview,
   violatesRuleChange,
@@ -30,5 +31,13 @@ describe('a change of an authorisation rule', () => {
   it('is decided by another than its proposer', () => {
     expect(violatesRuleChange('a', 'a')).toBe(true)
     expect(violatesRuleChange('a', 'b')).toBe(false)
+  })
+})
+
+describe('a change of an account', () => {
+  it('is approved by neither who proposed it nor whom it is about', () => {
+    expect(violatesAccountChange('a', 'a', 'c')).toBe(true)
+    expect(violatesAccountChange('c', 'a', 'c')).toBe(true)
+    expect(violatesAccountChange('b', 'a', 'c')).toBe(false)
   })
 })

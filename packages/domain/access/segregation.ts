@@ -35,3 +35,8 @@ export function violatesRequestValidation(userId: string, frontOfficeBy: string 
 export function violatesRuleChange(userId: string, proposedBy: string): boolean {
   return userId === proposedBy
 }
+
+/** Who proposed a change of somebody's account, and whom it is about, may not approve it: a third person does. */
+export function violatesAccountChange(userId: string, proposedBy: string, changedUserId: string): boolean {
+  return userId === proposedBy || userId === changedUserId
+}

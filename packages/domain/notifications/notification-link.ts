@@ -42,7 +42,7 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
     case 'export':
       return `/docs/${id}`
     case 'account':
-      return '/account/second-factor'
+      return kind === 'account.second_factor_reset' ? '/account/second-factor' : `/users/edit/${id}`
     case 'rule':
       return '/auth'
     default:

@@ -163,6 +163,27 @@ export const NOTIFICATION_TABLE = {
   'export.ready': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
   'export.failed': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
   // What people do to their own account is told by mail alone: who acted is told nothing here.
+  'account.change_to_decide': {
+    group: 'other',
+    object: 'account',
+    to: [turn('COMPANY', 'user.manage')],
+  },
+  'account.change_for_platform': {
+    group: 'other',
+    object: 'account',
+    to: [turn('PLATFORM', 'user.manage_any'), turn('COMPANY', 'user.manage')],
+  },
+  'account.change_approved': {
+    group: 'other',
+    object: 'account',
+    to: [turn('COMPANY', 'user.manage')],
+  },
+  'account.change_refused': {
+    group: 'other',
+    object: 'account',
+    to: [turn('COMPANY', 'user.manage')],
+  },
+  'account.frozen': { group: 'other', object: 'account', to: [turn('COMPANY', 'user.manage')] },
   'account.second_factor_reset': { group: 'other', object: 'account', to: [turn('PERSON', null)] },
 } as const satisfies Readonly<Record<string, NotificationRow>>
 

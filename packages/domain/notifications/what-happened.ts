@@ -121,6 +121,11 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'export.finished': 'export.ready',
   'export.failed': 'export.failed',
   'user.second_factor_reset': 'account.second_factor_reset',
+  'user.change_proposed': 'account.change_to_decide',
+  'user.change_proposed_to_platform': 'account.change_for_platform',
+  'user.change_approved': 'account.change_approved',
+  'user.change_refused': 'account.change_refused',
+  'user.frozen': 'account.frozen',
 }
 
 /** What is told of an event of a noun that is neither an order nor a request; null for nothing. */

@@ -38,6 +38,7 @@ export type UserAction = (typeof USER_ACTIONS)[number]
 export type UserRule =
   | 'OWN_ROLES'
   | 'OWN_ACCOUNT'
+  | 'OWN_EMAIL'
   | 'RANK_ABOVE_OWN'
   | 'LAST_MANAGER'
   | 'USER_DISABLED'

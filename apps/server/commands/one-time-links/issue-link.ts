@@ -1,15 +1,27 @@
-import { type LinkPurpose, linkExpiry } from '@fxmatch/domain/access/one-time-links'
+import {
+  endedBy,
+  LINK_PAGES,
+  type LinkPurpose,
+  linkExpiry,
+  type PasswordPurpose,
+} from '@fxmatch/domain/access/one-time-links'
+import { endLinksOf } from '../../db/companies/managed-users.ts'
 import { hashToken } from '../../security/tokens.ts'
 import type { CommandContext } from '../kernel/context.ts'
 
 /**
  * Issues a one-time link for a user and answers it as a path of the site (`/edit-password?token=…`), for the `link` of a
  * mail, whose rendering adds the public address. The token has 160 random bits; only its SHA-256 is kept. Earlier links
- * of the user that were not used end: only the one that was mailed last works.
+ * of the user that were not used end where they are for the same (`endedBy`).
+ *
+ * @param input `email` is where it is mailed, of a link that verifies an address or locks the account
  */
 export async function issueLink(
   context: CommandContext,
-  input: { userId: string; purpose: LinkPurpose },
+  input: { userId: string } & (
+    | { purpose: PasswordPurpose }
+    | { purpose: Exclude<LinkPurpose, PasswordPurpose>; email: string }
+  ),
 ): Promise<string> {
   const { tx, clock, ids } = context
   const now = clock.now()
@@ -20,13 +32,7 @@ export async function issueLink(
     .where('id', '=', input.userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('one_time_links')
-    .set({ expires_at: now })
-    .where('user_id', '=', input.userId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute()
+  await endLinksOf(tx, input.userId, now, endedBy(input.purpose))
   const token = ids.secret()
   await tx
     .insertInto('one_time_links')
@@ -37,7 +43,8 @@ export async function issueLink(
       token_hash: hashToken(token),
       created_at: now,
       expires_at: linkExpiry(input.purpose, now),
+      email: 'email' in input ? input.email : null,
     })
     .execute()
-  return `/edit-password?token=${token}`
+  return `${LINK_PAGES[input.purpose]}?token=${token}`
 }

@@ -1,3 +1,4 @@
+import { PASSWORD_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../security/tokens.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
@@ -24,7 +25,8 @@ async function issue(
   )
   return new URL(path, 'https://x.example').searchParams.get('token') ?? ''
 }
-const use = (token: string) => world.bySystem((context) => useLink(context, { token }))
+const use = (token: string) =>
+  world.bySystem((context) => useLink(context, { token, purposes: PASSWORD_PURPOSES }))
 const code = async (token: string) => {
   const result = await use(token)
   return result.ok ? 'OK' : result.refusal.code
@@ -41,7 +43,9 @@ describe('a one-time link', () => {
 
   it('works once', async () => {
     const token = await issue()
-    expect(await use(token)).toEqual(done({ userId: world.people.trader.userId, purpose: 'PASSWORD_RESET' }))
+    expect(await use(token)).toEqual(
+      done({ userId: world.people.trader.userId, purpose: 'PASSWORD_RESET', email: null }),
+    )
     expect(await code(token)).toBe('LINK_USED')
   })
 
@@ -54,7 +58,7 @@ describe('a one-time link', () => {
   it('stays good when what it was used for is refused', async () => {
     const token = await issue()
     const refused = await world.bySystem(async (context) => {
-      await must(useLink(context, { token }))
+      await must(useLink(context, { token, purposes: PASSWORD_PURPOSES }))
       return refuse('INVALID_INPUT')
     })
     expect(refused.ok).toBe(false)
@@ -68,7 +72,7 @@ describe('a one-time link', () => {
     const token = await issue(purpose)
     later(minutes - 0.01)
     const early = await world.bySystem(async (context) => {
-      const result = await useLink(context, { token })
+      const result = await useLink(context, { token, purposes: PASSWORD_PURPOSES })
       return result.ok ? refuse('NOT_FOUND') : result
     })
     expect(early).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
@@ -92,6 +96,13 @@ describe('a one-time link', () => {
     const codes = []
     for (const token of tokens) codes.push(await code(token))
     expect(codes.filter((one) => one === 'OK')).toHaveLength(1)
+  })
+
+  it('is unknown to whoever it is not for', async () => {
+    const token = await issue()
+    const frozen = await world.bySystem((context) => useLink(context, { token, purposes: ['FREEZE'] }))
+    expect(frozen).toMatchObject({ refusal: { code: 'LINK_UNKNOWN' } })
+    expect(await code(token)).toBe('OK')
   })
 
   it('that was never issued is unknown', async () => {

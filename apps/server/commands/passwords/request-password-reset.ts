@@ -1,5 +1,6 @@
 import { userNameKey } from '@fxmatch/domain/identifiers/user-name'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { resetAddress } from '@fxmatch/domain/users/account-change'
 import { findUserToMail } from '../../db/sessions/credentials.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
@@ -28,17 +29,19 @@ export async function requestPasswordReset(
   input: ResetRequest,
 ): Promise<Result<null>> {
   const found = await findUserToMail(context.tx, { key: userNameKey(input.username), email: input.email })
-  const user = found !== null && (await input.mayMail(found.userId)) ? found : null
+  // A new address that does not count yet gets nothing: the one before it does, if there is one.
+  const recipient = found && resetAddress(found, context.clock.now())
+  const user = found !== null && recipient !== null && (await input.mayMail(found.userId)) ? found : null
   await audit(context, {
     action: 'password.reset_requested',
     objectType: 'user',
     objectId: found?.userId ?? 'unknown',
     data: { address: input.address, mailed: user !== null },
   })
-  if (user === null) return done(null)
+  if (user === null || recipient === null) return done(null)
   const link = await issueLink(context, { userId: user.userId, purpose: 'PASSWORD_RESET' })
   await queueMail(context, {
-    recipient: user.email,
+    recipient,
     template: 'password_reset',
     language: input.language,
     data: { fullName: user.fullName, username: user.username, link },

@@ -1,7 +1,7 @@
-import { linkState } from '@fxmatch/domain/access/one-time-links'
+import { linkState, PASSWORD_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { findPasswordOwner } from '../../db/companies/password-owner.ts'
-import { findLink } from '../../db/sessions/one-time-links.ts'
+import { findPasswordLink } from '../../db/sessions/one-time-links.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
@@ -33,7 +33,7 @@ export async function resetPassword(
 ): Promise<Result<{ endedSessions: readonly string[]; device: string }>> {
   const { db, clock, passwords } = services
   // The link is looked at first, so that only who has a good one causes the costly hashing.
-  const link = await findLink(db, hashToken(input.token))
+  const link = await findPasswordLink(db, hashToken(input.token))
   if (link === null) return refuse('LINK_UNKNOWN')
   const state = linkState(link, clock.now())
   if (state !== 'VALID') return refuse(state === 'USED' ? 'LINK_USED' : 'LINK_EXPIRED')
@@ -46,7 +46,7 @@ export async function resetPassword(
   return runInTransaction(db, services, async (context) => {
     const present = await findPasswordOwner(context.tx, link.userId, true)
     if (present === null || present.disabled) return refuse('LINK_UNKNOWN')
-    const used = await useLink(context, { token: input.token })
+    const used = await useLink(context, { token: input.token, purposes: PASSWORD_PURPOSES })
     if (!used.ok) return used
     const endedSessions = await setPassword(context, present, {
       hash: hash.value,

@@ -1,3 +1,4 @@
+import { PASSWORD_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { SIGN_UP_ACTIONS, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMarketWorld, type MarketWorld, must, type Person } from '../../testing/market-world.ts'
@@ -96,7 +97,9 @@ describe('a sign-up', () => {
       bankName: 'Company bank',
     })
     const token = new URL(link ?? '', 'https://x.example').searchParams.get('token') ?? ''
-    expect(await must(world.bySystem((context) => useLink(context, { token })))).toMatchObject({
+    expect(
+      await must(world.bySystem((context) => useLink(context, { token, purposes: PASSWORD_PURPOSES }))),
+    ).toMatchObject({
       userId: row.user_id,
     })
   })

@@ -1,3 +1,4 @@
+import { PASSWORD_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { endLinksOf } from '../../db/companies/managed-users.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { Result } from '../kernel/result.ts'
@@ -17,6 +18,6 @@ export function disableUser(
     event: 'user.disabled',
     disabledAt: now,
     endsSessions: true,
-    also: () => endLinksOf(context.tx, userId, now),
+    also: () => endLinksOf(context.tx, userId, now, PASSWORD_PURPOSES),
   })
 }

@@ -22,6 +22,8 @@ import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/
  */
 export interface LockedUser {
   readonly user: ManagedUserRow
+  /** All of the user's company. */
+  readonly people: readonly ManagedUserRow[]
   readonly facts: UserFacts
   readonly actor: Actor
 }
@@ -64,7 +66,7 @@ export async function lockManagedUser(context: ActorContext, userId: string): Pr
   const people = await readManagedUsers(context.tx, { companyId, now: context.clock.now() })
   const user = people.find(({ id }) => id === userId)
   if (!user) return refuse('NOT_FOUND')
-  return done({ user, facts: userFacts(user, people), actor: locked.value })
+  return done({ user, people, facts: userFacts(user, people), actor: locked.value })
 }
 
 /** `lockManagedUser` for one act: refuses besides, as `decideUser` says, where a rule keeps the actor from it. */

@@ -1,7 +1,9 @@
 import type { UserFields } from '@fxmatch/contract/http/users'
+import { READ_ONLY_MAIN, type Role } from '@fxmatch/domain/access/roles'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { grantsApproval } from '@fxmatch/domain/users/account-change'
 import { decideRoles } from '@fxmatch/domain/users/decide-user'
-import { readManagedCompanies, replaceRoles } from '../../db/companies/managed-users.ts'
+import { readManagedCompanies, readManagedUsers, replaceRoles } from '../../db/companies/managed-users.ts'
 import { insertUser } from '../../db/companies/user-rows.ts'
 import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -9,6 +11,7 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
 import { lockPeople, refuseUser } from './lock-managed-user.ts'
 import { noteUser } from './note-user.ts'
+import { proposeAccountChange } from './propose-account-change.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 /** The new user's fields; `language` is the invitation's. */
@@ -19,7 +22,8 @@ export interface RegisterUserInput extends UserFields {
 }
 
 /**
- * Creates a user without a password and mails the invitation (specification 001 §2).
+ * Creates a user without a password and mails the invitation (specification 001 §2). With roles that approve they only
+ * read until a second person has agreed to those.
  * Refused: MISSING_CAPABILITY; NOT_FOUND for a company whose users the actor does not manage; INVALID_INPUT at `roles`;
  * RANK_ABOVE_OWN for a role above the actor's own; USERNAME_TAKEN.
  */
@@ -48,7 +52,10 @@ export async function registerUser(
     createdAt: clock.now(),
   })
   if (!created) return usernameTaken
-  await replaceRoles(tx, userId, input.roles)
+  // A colleague who approves is one more pair of eyes: nobody makes it alone.
+  const approves = grantsApproval(company.kind, [], input.roles)
+  const roles: readonly Role[] = approves ? [READ_ONLY_MAIN] : input.roles
+  await replaceRoles(tx, userId, roles)
   const person = { userId, email: input.email, fullName, username: input.username, companyName: company.name }
   await sendInvitation(context, person, input.language)
   await noteUser(context, {
@@ -60,8 +67,19 @@ export async function registerUser(
       { field: 'fullName', before: null, after: fullName },
       { field: 'cin', before: null, after: input.cin },
       { field: 'email', before: null, after: input.email },
-      { field: 'roles', before: null, after: input.roles.join(', ') },
+      { field: 'roles', before: null, after: roles.join(', ') },
     ].filter(({ after }) => after !== null),
   })
+  if (approves) {
+    const people = await readManagedUsers(tx, { companyId, now: clock.now() })
+    const user = people.find(({ id }) => id === userId)
+    if (!user) throw new Error(`user ${userId} was not created`)
+    const proposed = await proposeAccountChange(
+      context,
+      { user, people },
+      { kind: 'ROLES', roles: input.roles },
+    )
+    if (!proposed.ok) return proposed
+  }
   return done({ userId })
 }

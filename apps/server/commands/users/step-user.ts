@@ -29,10 +29,18 @@ export async function stepUser(
   userId: string,
   step: UserStep,
 ): Promise<Result<{ userId: string }>> {
-  const { tx, clock } = context
   const locked = await lockUserFor(context, userId, step.action)
-  if (!locked.ok) return locked
-  const { user } = locked.value
+  return locked.ok ? done(await takeStep(context, locked.value.user, step)) : locked
+}
+
+/** Takes a step on a user whom the caller has locked and asked the rules about. */
+export async function takeStep(
+  context: ActorContext,
+  user: ManagedUserRow,
+  step: Omit<UserStep, 'action'>,
+): Promise<{ userId: string }> {
+  const { tx, clock } = context
+  const { id: userId } = user
   await tx
     .updateTable('users')
     .set((eb) => ({
@@ -51,5 +59,5 @@ export async function stepUser(
     ...(ended ? { more: { endedSessions: ended.length } } : {}),
   })
   if (ended) await announceAccess(context, userId)
-  return done({ userId })
+  return { userId }
 }

@@ -2,17 +2,19 @@ import type { UserFields } from '@fxmatch/contract/http/users'
 import type { Role } from '@fxmatch/domain/access/roles'
 import { userNameKey } from '@fxmatch/domain/identifiers/user-name'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { grantsApproval, holdsApproval } from '@fxmatch/domain/users/account-change'
 import { decideUser } from '@fxmatch/domain/users/decide-user'
-import { endLinksOf, type ManagedUserRow, replaceRoles } from '../../db/companies/managed-users.ts'
+import { dropPending, hasPendingChange } from '../../db/companies/account-changes.ts'
+import { type ManagedUserRow, replaceRoles } from '../../db/companies/managed-users.ts'
 import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
-import { queueMail } from '../mail/queue-mail.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
-import { lockUserFor, refuseUser } from './lock-managed-user.ts'
+import { changeEmail } from './change-email.ts'
+import { type LockedUser, lockUserFor, refuseUser } from './lock-managed-user.ts'
 import { type FieldChange, noteUser } from './note-user.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { proposeAccountChange } from './propose-account-change.ts'
 
 /** What may change; a member that is left out stays. `language` is that of the mails to the user. */
 export type UpdateUserInput = { readonly [K in keyof UserFields]?: UserFields[K] | undefined } & {
@@ -54,10 +56,11 @@ function changesOf(user: ManagedUserRow, wanted: Wanted): FieldChange[] {
 
 /**
  * Changes a user's fields and roles. Rights are read with every request: new ones hold from the user's next request on.
- * Where the e-mail changes, links mailed to the old one end: somebody without a password is invited anew, somebody with one
- * is told at the old address. Where nothing changes, nothing is written.
+ * A new e-mail, and roles that approve, are proposed to a second person; but the address of somebody who was only invited and
+ * approves nothing is changed, and the person invited there. Where nothing changes, nothing is written.
  * Refused: MISSING_CAPABILITY, NOT_FOUND, RANK_ABOVE_OWN, SEGREGATION for one's own roles, INVALID_INPUT at `roles` or
- * `company`, LAST_MANAGER, USERNAME_TAKEN, USER_CHANGED with the present version.
+ * `company`, or at `email` for one's own; LAST_MANAGER, USERNAME_TAKEN, USER_CHANGED with the present version,
+ * ACCOUNT_CHANGE_PENDING.
  */
 export async function updateUser(
   context: ActorContext,
@@ -83,48 +86,65 @@ export async function updateUser(
   }
   const renamed = userNameKey(wanted.username) !== userNameKey(user.username)
   if (renamed && (await isUsernameTaken(tx, wanted.username))) return usernameTaken
+  if (changed.has('email') && userId === actor.userId) return refuseUser('OWN_EMAIL')
+  const proposed = await proposeWhatTakesTwo(context, locked.value, wanted, changed)
+  if (!proposed.ok) return proposed
+  const waits: ReadonlySet<string> = proposed.value
+  const made = changes.filter(({ field }) => !waits.has(field) && field !== 'email')
+  if (changed.has('email') && !waits.has('email'))
+    await changeEmail(context, user, wanted.email, input.language)
+  if (made.length === 0) return done({ userId })
   await tx
     .updateTable('users')
     .set((eb) => ({
       username: wanted.username,
       full_name: wanted.fullName,
       cin: wanted.cin,
-      email: wanted.email,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', userId)
     .execute()
-  if (changed.has('roles')) await replaceRoles(tx, userId, wanted.roles)
-  if (changed.has('email')) await followEmail(context, user, wanted, input.language)
+  const rights = changed.has('roles') && !waits.has('roles')
+  if (rights) await replaceRoles(tx, userId, wanted.roles)
   await noteUser(context, {
-    action: changed.has('roles') ? 'user.rights_changed' : 'user.updated',
+    action: rights ? 'user.rights_changed' : 'user.updated',
     userId,
     companyId: user.companyId,
-    changes,
+    changes: made,
   })
-  if (changed.has('roles')) await announceAccess(context, userId)
+  if (rights) await announceAccess(context, userId)
   return done({ userId })
 }
 
-async function followEmail(
+/** Proposes to a second person what nobody changes alone. @returns the fields that wait for one */
+async function proposeWhatTakesTwo(
   context: ActorContext,
-  user: ManagedUserRow,
+  locked: LockedUser,
   wanted: Wanted,
-  language: LanguageCode,
-): Promise<void> {
+  changed: ReadonlySet<string>,
+): Promise<Result<ReadonlySet<string>>> {
   const { tx, clock } = context
-  await endLinksOf(tx, user.id, clock.now())
-  const { username, fullName, email } = wanted
-  if (user.disabledAt !== null) return
-  if (!user.hasPassword) {
-    const { companyName } = user
-    await sendInvitation(context, { userId: user.id, email, fullName, username, companyName }, language)
-    return
+  const { user } = locked
+  const waits = new Set<string>()
+  const grants = changed.has('roles') && grantsApproval(user.companyKind, user.roles, wanted.roles)
+  if (changed.has('email') && (grants || (await emailTakesTwo(context, user)))) {
+    const proposed = await proposeAccountChange(context, locked, { kind: 'EMAIL', email: wanted.email })
+    if (!proposed.ok) return proposed
+    waits.add('email')
   }
-  await queueMail(context, {
-    recipient: user.email,
-    template: 'email_changed',
-    language,
-    data: { fullName, username, email, at: clock.now().toISOString() },
-  })
+  if (grants) {
+    const proposed = await proposeAccountChange(context, locked, { kind: 'ROLES', roles: wanted.roles })
+    if (!proposed.ok) return proposed
+    waits.add('roles')
+  } else if (changed.has('roles')) {
+    // What was proposed stands against roles that are no more.
+    await dropPending(tx, { userId: user.id, kind: 'ROLES', at: clock.now() })
+  }
+  return done(waits)
+}
+
+/** Whether a second person agrees to another address: not of somebody who was only invited and is to approve nothing. */
+async function emailTakesTwo({ tx, clock }: ActorContext, user: ManagedUserRow): Promise<boolean> {
+  if (user.hasPassword || holdsApproval(user.companyKind, user.roles)) return true
+  return hasPendingChange(tx, { userId: user.id, kind: 'ROLES', now: clock.now() })
 }

@@ -9,6 +9,7 @@ const TRACES = [
   'sessions',
   'known_devices',
   'one_time_links',
+  'account_changes',
   'notifications',
   'notification_choices',
   'calendar_feeds',
@@ -36,6 +37,9 @@ export async function eraseAccount(tx: Db, userId: string): Promise<void> {
     .set((eb) => ({
       cin: null,
       email: erasedEmail(userId),
+      email_changed_at: null,
+      email_verified_at: null,
+      email_before: null,
       // As of somebody who was never signed in: who comes back is invited again (decision record 0069).
       password_hash: null,
       version: eb('version', '+', 1),

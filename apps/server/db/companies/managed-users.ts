@@ -1,3 +1,4 @@
+import type { LinkPurpose } from '@fxmatch/domain/access/one-time-links'
 import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
@@ -12,6 +13,9 @@ export interface ManagedUserRow {
   readonly fullName: string
   readonly cin: string | null
   readonly email: string
+  readonly emailChangedAt: Date | null
+  readonly emailVerifiedAt: Date | null
+  readonly emailBefore: string | null
   readonly hasPassword: boolean
   readonly disabledAt: Date | null
   readonly lastSignInAt: Date | null
@@ -47,6 +51,9 @@ export function readManagedUsers(
       'users.full_name as fullName',
       'users.cin',
       'users.email',
+      'users.email_changed_at as emailChangedAt',
+      'users.email_verified_at as emailVerifiedAt',
+      'users.email_before as emailBefore',
       sql<boolean>`users.password_hash is not null`.as('hasPassword'),
       'users.disabled_at as disabledAt',
       'users.last_sign_in_at as lastSignInAt',
@@ -97,12 +104,19 @@ export async function replaceRoles(db: Reader, userId: string, roles: readonly R
     .execute()
 }
 
-/** Ends a user's one-time links that were not used. */
-export async function endLinksOf(db: Reader, userId: string, now: Date): Promise<void> {
+/** Ends a user's one-time links of some purposes that were not used. */
+export async function endLinksOf(
+  db: Reader,
+  userId: string,
+  now: Date,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
+  if (purposes.length === 0) return
   await db
     .updateTable('one_time_links')
     .set({ expires_at: now })
     .where('user_id', '=', userId)
+    .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute()

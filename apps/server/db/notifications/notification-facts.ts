@@ -130,6 +130,15 @@ export function ruleChangesToTell(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** Whose account something happened to. */
+export function accountsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'company_id', 'full_name as name'])
+    .execute()
+}
+
 /** What is told of some exports. */
 export function exportsToTell(db: Db, ids: readonly string[]) {
   return db

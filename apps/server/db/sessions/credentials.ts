@@ -1,3 +1,4 @@
+import type { AddressFacts } from '@fxmatch/domain/users/account-change'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
@@ -57,18 +58,34 @@ export async function markSignedIn(db: Kysely<Database>, userId: string, now: Da
   await db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute()
 }
 
-/** The user of a name's key and an e-mail, in any case of letters, who may sign in; null where they are nobody's. */
+/**
+ * The user of a name's key and an e-mail, in any case of letters, who may sign in; null where they are nobody's. While a new
+ * address does not count, the one before it is the person's too.
+ */
 export async function findUserToMail(
   db: Kysely<Database>,
   { key, email }: { key: string | null; email: string },
-): Promise<{ userId: string; username: string; fullName: string; email: string } | null> {
+): Promise<({ userId: string; username: string; fullName: string } & AddressFacts) | null> {
   if (key === null) return null
   const user = await db
     .selectFrom('users')
     .where('username_key', '=', key)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(email)`, '=', sql`lower(${email})`),
+        eb(sql`lower(email_before)`, '=', sql`lower(${email})`),
+      ]),
+    )
     .where('disabled_at', 'is', null)
-    .select(['id as userId', 'username', 'full_name as fullName', 'email'])
+    .select([
+      'id as userId',
+      'username',
+      'full_name as fullName',
+      'email',
+      'email_changed_at as emailChangedAt',
+      'email_verified_at as emailVerifiedAt',
+      'email_before as emailBefore',
+    ])
     .executeTakeFirst()
   return user ?? null
 }

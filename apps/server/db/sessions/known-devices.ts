@@ -58,3 +58,8 @@ export async function forgetOldestDevices(db: Connection, userId: string, most: 
     db,
   )
 }
+
+/** Forgets all browsers of a person. */
+export async function forgetDevices(db: Connection, userId: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+}

@@ -24,6 +24,7 @@ import { addOrderListRoutes } from './order-list-routes.ts'
 import { addOrderMessageRoutes } from './order-message-routes.ts'
 import { addOrderRequestRoutes } from './order-request-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
+import { addOwnEmailRoutes } from './own-email-routes.ts'
 import { addPasswordRoutes } from './password-routes.ts'
 import { addPersonalDataRoutes } from './personal-data-routes.ts'
 import { addPersonalRoutes } from './personal-routes.ts'
@@ -51,6 +52,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addSecondFactorRoutes(app, deps, passwords, secrets)
   addAccountSessionRoutes(app, deps, endSession)
   addPasswordRoutes(app, deps, passwords, endSession)
+  addOwnEmailRoutes(app, deps, passwords, secrets, endSession)
   addPersonalRoutes(app, deps)
   addUserRoutes(app, deps)
   addAuditRoutes(app, deps)

@@ -1,19 +1,23 @@
 import {
+  approveAccountChangeCall,
   disableUserCall,
   enableUserCall,
   eraseUserCall,
   inviteUserCall,
   managedCompaniesCall,
+  refuseAccountChangeCall,
   registerUserCall,
   resetSecondFactorCall,
   updateUserCall,
   userCall,
   userHistoryCall,
   usersCall,
+  withdrawAccountChangeCall,
 } from '@fxmatch/contract/http/users'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../commands/kernel/context.ts'
+import { decideOnAccountChange } from '../../commands/users/decide-account-change.ts'
 import { disableUser } from '../../commands/users/disable-user.ts'
 import { enableUser } from '../../commands/users/enable-user.ts'
 import { eraseUser } from '../../commands/users/erase-user.ts'
@@ -73,6 +77,20 @@ export function addUserRoutes(app: FastifyInstance, deps: HttpDeps): void {
     (context, { params }) => eraseUser(context, { userId: params.id }),
     show,
   )
+  const decisions = [
+    [approveAccountChangeCall, 'approve'],
+    [refuseAccountChangeCall, 'refuse'],
+    [withdrawAccountChangeCall, 'withdraw'],
+  ] as const
+  for (const [call, action] of decisions) {
+    commandRoute(
+      app,
+      deps,
+      call,
+      (context, { params }) => decideOnAccountChange(context, { changeId: params.id, action }),
+      show,
+    )
+  }
   commandRoute(
     app,
     deps,

@@ -3,6 +3,7 @@ import type { Parties } from '@fxmatch/domain/notifications/plan-notifications'
 import { sidesThatKnow } from '@fxmatch/domain/orders/readers-of-order'
 import type { Db } from '../../db/connect.ts'
 import {
+  accountsToTell,
   exportsToTell,
   namesOf,
   ordersToConfirm,
@@ -82,7 +83,11 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       parties: { PERSON },
       params: { file },
     })),
-  account: async (_, ids) => new Map(ids.map((PERSON) => [PERSON, { parties: { PERSON }, params: {} }])),
+  account: async (db, ids) =>
+    byId(await accountsToTell(db, ids), ({ id: PERSON, company_id: COMPANY, name }) => ({
+      parties: { PERSON, COMPANY },
+      params: { name },
+    })),
   opening_rates: async (_, ids) => new Map(ids.map((day) => [day, { parties: {}, params: { day } }])),
   market: async (_, ids) => new Map(ids.map((id) => [id, { parties: {}, params: {} }])),
 }

@@ -1,10 +1,10 @@
-import { type LinkPurpose, linkState } from '@fxmatch/domain/access/one-time-links'
+import { linkState, type PasswordPurpose } from '@fxmatch/domain/access/one-time-links'
 import { findPasswordOwner } from '../../db/companies/password-owner.ts'
 import type { Db } from '../../db/connect.ts'
-import { findLink } from '../../db/sessions/one-time-links.ts'
+import { findPasswordLink } from '../../db/sessions/one-time-links.ts'
 
 export interface DescribedLink {
-  readonly purpose: LinkPurpose
+  readonly purpose: PasswordPurpose
   readonly username: string
   readonly fullName: string
   readonly companyName: string
@@ -18,7 +18,7 @@ export async function describePasswordLink(
   tokenHash: Buffer,
   now: Date,
 ): Promise<DescribedLink | 'LINK_UNKNOWN' | 'LINK_USED' | 'LINK_EXPIRED'> {
-  const link = await findLink(db, tokenHash)
+  const link = await findPasswordLink(db, tokenHash)
   if (link === null) return 'LINK_UNKNOWN'
   const state = linkState(link, now)
   if (state !== 'VALID') return state === 'USED' ? 'LINK_USED' : 'LINK_EXPIRED'

@@ -1,7 +1,13 @@
+import { accountChangeRefusal } from '@fxmatch/contract/errors/account-change-refusals'
 import { userRefusal } from '@fxmatch/contract/errors/user-refusals'
-import type { ManagedCompany, UserHistory, UserView } from '@fxmatch/contract/http/users'
+import type { ManagedCompany, PendingChange, UserHistory, UserView } from '@fxmatch/contract/http/users'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { isBankSide } from '@fxmatch/domain/access/roles'
+import {
+  ACCOUNT_CHANGE_ACTIONS,
+  companyDecides,
+  decideAccountChange,
+} from '@fxmatch/domain/users/account-change'
 import {
   administers,
   decideUser,
@@ -11,6 +17,7 @@ import {
   userStatus,
 } from '@fxmatch/domain/users/decide-user'
 import type { Kysely } from 'kysely'
+import { type AccountChangeRow, readPendingChanges } from '../../db/companies/account-changes.ts'
 import {
   companyOfUser,
   type ManagedUserRow,
@@ -23,7 +30,13 @@ import { presentRefusable } from '../present-refusable.ts'
 
 type Reader = Kysely<Database>
 
-function present(viewer: Actor, row: ManagedUserRow, people: readonly ManagedUserRow[]): UserView {
+/** One company's people, and what waits about them. */
+interface Company {
+  readonly people: readonly ManagedUserRow[]
+  readonly changes: readonly AccountChangeRow[]
+}
+
+function present(viewer: Actor, row: ManagedUserRow, { people, changes }: Company, now: Date): UserView {
   const facts = userFacts(row, people)
   return {
     id: row.id,
@@ -49,6 +62,33 @@ function present(viewer: Actor, row: ManagedUserRow, people: readonly ManagedUse
       const rule = decideUser(viewer, facts, action)
       return { action, ...presentRefusable(rule && userRefusal(rule)) }
     }),
+    pending: changes
+      .filter(({ userId }) => userId === row.id)
+      .map((change) => presentChange(viewer, change, row, people, now)),
+  }
+}
+
+function presentChange(
+  viewer: Actor,
+  change: AccountChangeRow,
+  person: ManagedUserRow,
+  people: readonly ManagedUserRow[],
+  now: Date,
+): PendingChange {
+  const { id, kind, email, roles, proposer, proposedAt, expiresAt } = change
+  return {
+    id,
+    kind,
+    email,
+    roles: roles === null ? null : [...roles],
+    proposedBy: proposer,
+    proposedAt: proposedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    decidedBy: companyDecides(change, person, people) ? 'COMPANY' : 'PLATFORM',
+    allowedActions: ACCOUNT_CHANGE_ACTIONS.map((action) => {
+      const rule = decideAccountChange(viewer, { ...change, person, people }, action, now)
+      return { action, ...presentRefusable(rule && accountChangeRefusal(rule)) }
+    }),
   }
 }
 
@@ -66,8 +106,11 @@ export async function listUsers(
   const companyId = all ? null : (filter.company ?? viewer.companyId)
   if (companyId !== null && !administers(viewer, companyId)) return null
   const people = await readManagedUsers(db, { companyId, now })
+  const changes = await readPendingChanges(db, { companyId, now })
   const byCompany = Map.groupBy(people, (one) => one.companyId)
-  return people.map((row) => present(viewer, row, byCompany.get(row.companyId) ?? []))
+  return people.map((row) =>
+    present(viewer, row, { people: byCompany.get(row.companyId) ?? [], changes }, now),
+  )
 }
 
 /** One user of those whom the viewer manages; null for any other. */
@@ -76,7 +119,9 @@ export async function getUser(db: Reader, viewer: Actor, id: string, now: Date):
   if (companyId === null || !administers(viewer, companyId)) return null
   const people = await readManagedUsers(db, { companyId, now })
   const row = people.find((one) => one.id === id)
-  return row ? present(viewer, row, people) : null
+  if (!row) return null
+  const changes = await readPendingChanges(db, { companyId, now })
+  return present(viewer, row, { people, changes }, now)
 }
 
 /** The companies whose users the viewer manages, each with the roles of its kind. */

@@ -28,6 +28,11 @@ export const peopleScreens = [
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
+    path: '/account/email',
+    component: lazyRouteComponent(() => import('../../features/security/email-screen.tsx'), 'EmailScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
     path: '/account/second-factor',
     component: lazyRouteComponent(
       () => import('../../features/security/second-factor-screen.tsx'),

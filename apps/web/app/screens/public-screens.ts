@@ -86,6 +86,24 @@ export const publicScreens = [
   }),
   createRoute({
     getParentRoute: () => openRoute,
+    path: '/verify-email',
+    validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
+    component: lazyRouteComponent(
+      () => import('../../features/auth/mailed-link-screens.tsx'),
+      'VerifyEmailScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => openRoute,
+    path: '/freeze-account',
+    validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
+    component: lazyRouteComponent(
+      () => import('../../features/auth/mailed-link-screens.tsx'),
+      'FreezeAccountScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => openRoute,
     path: '/display/$code',
     errorComponent: BoardCrashPage,
     component: lazyRouteComponent(

@@ -76,6 +76,14 @@ export function AccountMenu() {
             <Button
               fullWidth
               mt={8}
+              renderRoot={(props) => <Link to="/account/email" {...props} />}
+              onClick={close}
+            >
+              {t('account.email')}
+            </Button>
+            <Button
+              fullWidth
+              mt={8}
               renderRoot={(props) => <Link to="/account/second-factor" {...props} />}
               onClick={close}
             >

@@ -9,6 +9,7 @@ import {
   userHistoryCall,
   usersCall,
 } from '@fxmatch/contract/http/users'
+import type { AccountChangeKind } from '@fxmatch/domain/users/account-change'
 import { isErasedEmail } from '@fxmatch/domain/users/erased-account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,11 @@ import { useUserReason } from './use-user-reason.ts'
 import classes from './users.module.css'
 
 const REFRESHES = [usersCall, userCall, userHistoryCall]
+/** What of it can wait for a second person, and as what. */
+const WAITS_AS: Partial<Record<Act, AccountChangeKind>> = {
+  enable: 'ENABLE',
+  reset_second_factor: 'SECOND_FACTOR',
+}
 type Act = 'disable' | 'enable' | 'invite' | 'reset_second_factor' | 'erase'
 
 /** What can be done to a user beside changing fields: invite again, disable, let in again, erase, take away a lost second factor. Each is asked for first. */
@@ -35,7 +41,11 @@ export function UserActions({ user }: { user: UserView }) {
   const close = () => setAsked(null)
   const options = (act: Act) => ({
     refreshes: REFRESHES,
-    success: t(`act.${act}.done`, facts),
+    // What takes a second person is not done yet.
+    success: ({ pending }: UserView) =>
+      pending.some(({ kind }) => kind === WAITS_AS[act])
+        ? t('pending.proposed', facts)
+        : t(`act.${act}.done`, facts),
     onSuccess: close,
   })
   const disable = useCommand(disableUserCall, options('disable'))

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PendingChanges } from './pending-changes.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserHistoryList } from './user-history.tsx'
@@ -68,6 +69,7 @@ export function EditUserScreen() {
                 />
               </Panel>
               <div className={classes.side}>
+                <PendingChanges user={user.data} />
                 <Panel title={t('account.title')}>
                   <Account user={user.data} />
                   <UserActions user={user.data} />

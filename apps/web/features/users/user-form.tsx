@@ -172,7 +172,8 @@ function useSave(form: UserFormHandle, user: UserView | null) {
   })
   const update = useCommand(updateUserCall, {
     refreshes,
-    success: ({ fullName }) => t('form.saved', { name: fullName }),
+    success: ({ fullName, pending }) =>
+      t(pending.length > 0 ? 'pending.proposed' : 'form.saved', { name: fullName }),
     onSuccess: toList,
     onRefusal,
   })

@@ -8,13 +8,16 @@ const TONES: Readonly<Record<UserView['status'], BadgeTone>> = {
   DISABLED: 'bad',
 }
 
-/** Where a user's account stands; of an invited one also whether the mailed link can still be used. */
-export function UserStatus({ user }: { user: Pick<UserView, 'status' | 'invitedUntil'> }) {
+/** Where a user's account stands, of an invited one also whether the mailed link can still be used; and whether a change waits. */
+export function UserStatus({ user }: { user: Pick<UserView, 'status' | 'invitedUntil' | 'pending'> }) {
   const { t } = useTranslation('users')
   const over = user.status === 'INVITED' && user.invitedUntil === null
   return (
-    <StatusBadge tone={TONES[user.status]}>
-      {over ? t('status.over') : t(`status.${user.status}`)}
-    </StatusBadge>
+    <>
+      <StatusBadge tone={TONES[user.status]}>
+        {over ? t('status.over') : t(`status.${user.status}`)}
+      </StatusBadge>
+      {user.pending.length > 0 && <StatusBadge tone="warn">{t('pending.badge')}</StatusBadge>}
+    </>
   )
 }
