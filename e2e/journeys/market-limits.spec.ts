@@ -23,18 +23,24 @@ test.afterAll(async () => {
   await leave(first, second, office, trader, backOffice)
 })
 
+const ASK = 'Demander le rejet'
+
 /** The line of a currency in a list. */
 function lineOf({ page }: Person, currency: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('cell', { name: currency, exact: true }) })
 }
 
-/** Presses 'Valider' or 'Rejeter' in a currency's line: the question stands open. */
-async function ask(person: Person, currency: string, what: 'Valider' | 'Rejeter'): Promise<Locator> {
+/** Presses 'Valider', 'Demander le rejet' or 'Rejeter' in a currency's line: the question stands open. */
+async function ask(
+  person: Person,
+  currency: string,
+  what: 'Valider' | 'Demander le rejet' | 'Rejeter',
+): Promise<Locator> {
   await lineOf(person, currency)
-    .getByRole('button', { name: `${what} le cours ${currency}` })
+    .getByRole('button', { name: `${what} ${what === ASK ? 'du' : 'le'} cours ${currency}` })
     .click()
   const dialog = person.page.getByRole('dialog')
-  await expect(dialog).toContainText(`${what} le prix d'ouverture ${currency}`)
+  await expect(dialog).toContainText(`${what} ${what === ASK ? 'du' : 'le'} prix d'ouverture ${currency}`)
   return dialog.getByRole('button', { name: what, exact: true })
 }
 
@@ -47,7 +53,7 @@ test('two people decide on opening rates: one wins, the other is told, and the g
 
   // Both have the question open for the same rate; the first answers.
   const validate = await ask(first, 'DKK', 'Valider')
-  const reject = await ask(second, 'DKK', 'Rejeter')
+  const reject = await ask(second, 'DKK', ASK)
   await validate.click()
   await expect(first.page.getByText("Prix d'ouverture DKK validé")).toBeVisible()
   await expect(lineOf(second, 'DKK')).toContainText('Validé')
@@ -60,7 +66,12 @@ test('two people decide on opening rates: one wins, the other is told, and the g
   await expect(shut).toHaveAttribute('aria-disabled', 'true')
   await expect(shut).toHaveAccessibleDescription(/Validé par Karim Jaziri \(Banque du Golfe\) à \d\d:\d\d/)
 
-  await (await ask(second, 'SEK', 'Rejeter')).click()
+  // A rejection takes two people: the first asks, and can do no more.
+  await (await ask(second, 'SEK', ASK)).click()
+  await expect(lineOf(first, 'SEK')).toContainText('une seconde personne le confirme')
+  const own = lineOf(second, 'SEK').getByRole('button', { name: 'Rejeter le cours SEK' })
+  await expect(own).toHaveAccessibleDescription(/Une seconde personne doit décider/)
+  await (await ask(first, 'SEK', 'Rejeter')).click()
   await expect(lineOf(first, 'SEK')).toContainText('Rejeté')
   expect(await openingRate(first, 'SEK')).toMatchObject({ status: 2 })
   await expect(gauge).toHaveText(new RegExp(`${before + 1} validés sur 16`))

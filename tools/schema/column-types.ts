@@ -103,6 +103,8 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   'opening_rates.status': 'ColumnType<OpeningRateStatus, never, OpeningRateStatus>',
   'opening_rates.decided_by': 'ColumnType<string | null, never, string>',
   'opening_rates.decided_at': 'ColumnType<Instant | null, never, Instant>',
+  'opening_rates.rejection_asked_by': 'ColumnType<string | null, never, string>',
+  'opening_rates.rejection_asked_at': 'ColumnType<Instant | null, never, Instant>',
   'races.form': 'Form',
   'races.announced': 'RaceState',
   'races.closed_at': 'ColumnType<Instant | null, never, Instant>',

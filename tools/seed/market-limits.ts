@@ -5,7 +5,7 @@ import {
   marketDate,
   startOfMarketDate,
 } from '@fxmatch/domain/calendar/working-days'
-import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
+import { OPENING_RATE_STATUS, type OpeningRateDecision } from '@fxmatch/domain/opening-rates/opening-rate'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { decideOpeningRate } from '@fxmatch/server/commands/opening-rates/decide-opening-rate'
 import { prepareOpeningRates } from '@fxmatch/server/commands/opening-rates/prepare-opening-rates'
@@ -115,12 +115,14 @@ export async function openDay(world: World, random: Random, day: string, now: Da
     if (current && !rejected && !VALIDATED_TODAY.includes(currency)) continue
     world.at = notAfterNow(midnight + 7 * HOUR + (30 + index) * MINUTE)
     const who = VALIDATORS[index % VALIDATORS.length] ?? VALIDATORS[0]
-    await act(world, who, (context) =>
-      decideOpeningRate(context, {
-        id,
-        status: rejected ? OPENING_RATE_STATUS.REJECTED : OPENING_RATE_STATUS.VALIDATED,
-      }),
-    )
+    const decide = (person: string, status: OpeningRateDecision) =>
+      act(world, person, (context) => decideOpeningRate(context, { id, status }))
+    if (!rejected) await decide(who, OPENING_RATE_STATUS.VALIDATED)
+    else {
+      // One asks for the rejection, the next confirms it.
+      await decide(who, OPENING_RATE_STATUS.REJECTED)
+      await decide(VALIDATORS[(index + 1) % VALIDATORS.length] ?? VALIDATORS[1], OPENING_RATE_STATUS.REJECTED)
+    }
   }
 }
 

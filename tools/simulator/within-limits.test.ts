@@ -15,6 +15,7 @@ const POLICY: PositionPolicyView = {
   effectiveMaxHours: 72,
   day: '2026-11-18',
   openingRate: '3.3868',
+  referenceDay: '2026-11-18',
   lowestRate: '3.2175',
   highestRate: '3.5561',
   traded: { all: NOTHING, CASH: NOTHING, DIGITAL: NOTHING },

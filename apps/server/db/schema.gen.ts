@@ -430,7 +430,10 @@ export interface OpeningRates {
   decided_at: ColumnType<Instant | null, never, Instant>;
   decided_by: ColumnType<string | null, never, string>;
   id: string;
+  proposed_by: string | null;
   rate: Decimal;
+  rejection_asked_at: ColumnType<Instant | null, never, Instant>;
+  rejection_asked_by: ColumnType<string | null, never, string>;
   status: ColumnType<OpeningRateStatus, never, OpeningRateStatus>;
   version: Generated<number>;
 }
@@ -551,6 +554,7 @@ export interface Orders {
   rate: Decimal;
   rate_type: "STANDARD" | "NEGOTIATION";
   reference: string;
+  reference_rate: Decimal | null;
   rejected_by: string | null;
   rejection_reason: string | null;
   request_part: ColumnType<RequestPart | null, RequestPart | null | undefined, never>;

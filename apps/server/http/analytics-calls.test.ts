@@ -32,6 +32,7 @@ it('adds up what was confirmed, exactly, and says how far from the opening rate'
   await world.db
     .updateTable('opening_rates')
     .set({ status: 1, decided_by: world.people.root.userId, decided_at: world.clock.time })
+    .where('day', '=', '2026-11-18')
     .execute()
   await delivered(world)
   await ticketed(world, { amount: '30000', rate: '3.4' })

@@ -165,8 +165,8 @@ it('takes one of two who set at once, and tells the other', async () => {
   const since = '2026-11-18T09:01:00.000Z'
   journey.world().clock.time = new Date('2026-11-18T09:02:00Z')
   const both = await Promise.all(
-    ['3.51', '3.52'].map((purchase) =>
-      request('tickets', 'updateAgencyRates', { body: [line('EUR', purchase, '3.6', { validFrom: since })] }),
+    ['3.41', '3.42'].map((purchase) =>
+      request('tickets', 'updateAgencyRates', { body: [line('EUR', purchase, '3.5', { validFrom: since })] }),
     ),
   )
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

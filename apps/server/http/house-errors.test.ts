@@ -161,7 +161,7 @@ describe('a fault of ours', () => {
         payload: { ...SAMPLE_REQUESTS.publishPosition?.body, ...more },
       })
     expect((await publish({})).statusCode).toBe(201)
-    for (const more of [{ region: 2_147_483_648 }, { rate: '99999999999' }]) {
+    for (const more of [{ region: 2_147_483_648 }, { amount: '99999999999999999' }]) {
       const response = await publish(more)
       expect(response.statusCode, response.body).toBe(400)
       expect(response.json()).toMatchObject({ code: 'INVALID_INPUT' })

@@ -5,6 +5,7 @@ import { checkInvariants } from '../db/invariants/check-invariants.ts'
 import { closeDueMonths } from '../jobs/invoices/close-due-months.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { delivered } from '../testing/deliver.ts'
+import { insertReferences } from '../testing/limits.ts'
 import { must, type Person } from '../testing/market-world.ts'
 
 const journey = callJourney(['invoices'])
@@ -29,6 +30,7 @@ const broken = async () => (await checkInvariants(journey.world().db)).filter(({
 
 it('closes a month on the first working day after it, once, whoever closes at the same moment', async () => {
   const world = journey.world()
+  for (const day of ['2026-10-13', '2026-10-29']) await insertReferences(world, day)
   // Deliveries of October, and one of November in Tunis that is still October in UTC.
   for (const time of ['2026-10-14T09:00:00Z', '2026-10-30T10:00:00Z', '2026-10-31T23:30:00Z'])
     await at(time, () => delivered(world, { amount: '20000' }))

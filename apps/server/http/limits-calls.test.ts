@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import { insertOpeningRate } from '../testing/limits.ts'
 
-const journey = callJourney(['opening-rates', 'position-policies', 'races'])
+const journey = callJourney(['opening-rates', 'position-policies', 'races'], { references: false })
 const { make, request } = journey
 
 describe('what bounds and shapes the market', () => {
@@ -22,6 +22,12 @@ describe('what bounds and shapes the market', () => {
       decidedBy: { name: 'Person root', company: 'Company bank' },
     })
     await make('second', 'decideOpenRate', { params: { id: yen }, body: { status: '2' } })
+    const rejected = await make('root', 'decideOpenRate', { params: { id: yen }, body: { status: 2 } })
+    expect(rejected).toMatchObject({ status: 2, allowedActions: [{ allowed: false }, { allowed: false }] })
+    const first = await make('second', 'proposeOpenRate', { body: { currency: 'CHF', rate: '36.3824' } })
+    expect(first).toMatchObject({ status: 0, basis: { kind: 'TYPED' } })
+    const typed = await request('second', 'proposeOpenRate', { body: { currency: 'EUR', rate: '9' } })
+    expect(typed.json()).toMatchObject({ code: 'OPENING_RATE_EXISTS', fields: [{ path: 'currency' }] })
     const again = await request('second', 'decideOpenRate', { params: { id: euro }, body: { status: 2 } })
     expect(again.statusCode).toBe(409)
     expect(again.json()).toMatchObject({ code: 'OPENING_RATE_DECIDED', current: 1 })
@@ -31,6 +37,7 @@ describe('what bounds and shapes the market', () => {
       expect(bad.json()).toMatchObject({ fields: [{ path: 'status' }] })
     }
     expect(await make('office', 'openRateHistory', { query: { days: '2' } })).toEqual([
+      { currency: 'CHF', points: [{ day, rate: '36.3824', status: 0 }] },
       {
         currency: 'EUR',
         points: [

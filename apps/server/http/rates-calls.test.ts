@@ -21,10 +21,10 @@ it("goes from a day's missing standard rates to its entered ones", async () => {
     validatedAt: null,
     by: null,
   })
-  const body = before.map(({ id }, index) => ({ id, purchaseRate: index % 2 === 0 ? 3.386 : '0' }))
+  const body = before.map(({ id }, index) => ({ id, purchaseRate: index === 0 ? 8.026 : '0' }))
   const after = await make('tickets', 'updateExchangeRates', { body })
   expect(after[0]).toMatchObject({
-    purchaseRate: '3.3860',
+    purchaseRate: '8.0260',
     saleRate: null,
     validFrom: '2026-11-18T09:00:00.000Z',
   })

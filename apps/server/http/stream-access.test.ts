@@ -85,9 +85,12 @@ async function setEverything(): Promise<void> {
   const rateId = await insertOpeningRate(world, {
     day: '2026-11-18',
     currency: 'GBP',
-    rate: '4.0000',
+    rate: '4.2000',
     status: 0,
   })
+  // Outside the band of the rate that is about to be validated.
+  const offered = { ...sampled('publishPosition'), currency: 'GBP', amount: '1000', rate: '3.8200' }
+  await call('office', 'publishPosition', { body: offered })
   await call('second', 'decideOpenRate', { params: { id: rateId }, body: { status: 1 } })
   await call('backOffice', 'setPositionPolicy', {
     params: { currency: 'EUR' },

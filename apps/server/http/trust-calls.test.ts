@@ -97,8 +97,8 @@ describe('an operator sets up', () => {
     })
     expect([bad.statusCode, bad.json().fields[0].path]).toEqual([400, '0.purchaseRate'])
     const twice = [
-      { currency: 'EUR', purchaseRate: '1', ...rate },
-      { currency: 'EUR', purchaseRate: '1', ...rate },
+      { currency: 'EUR', purchaseRate: '3.38', ...rate },
+      { currency: 'EUR', purchaseRate: '3.38', ...rate },
     ]
     expect(await code('trustOffice', 'saveTrustRates', { body: twice })).toEqual([400, 'INVALID_INPUT'])
   })

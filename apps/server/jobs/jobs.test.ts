@@ -11,6 +11,7 @@ import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
 import { appendLiveEvents } from '../db/outbox/live-events.ts'
 import { markRelayed } from '../db/outbox/outbox-rows.ts'
 import { getRequest } from '../queries/order-requests/get-request.ts'
+import { insertReferences } from '../testing/limits.ts'
 import { bind, createMarketWorld, type MarketWorld, must, place, publish } from '../testing/market-world.ts'
 import { offer, request, setMargins, setRemainderRate } from '../testing/request-world.ts'
 import { expireDue } from './expire-due.ts'
@@ -139,6 +140,7 @@ describe('a draft of an order request', () => {
     const kept = await request(world, { totalAmount: '100000' })
     expect((await shown(left.id)).title).toMatchObject({ reserved: '200000.00', left: '300000.00' })
     later(10 * DAY)
+    for (const day of ['2026-11-27', '2026-12-17']) await insertReferences(world, day)
     const session_id = await offer(world, 'office')
     await must(
       world.as('company', (context) =>

@@ -11,7 +11,7 @@ import { startJobs } from './start-jobs.ts'
 const log = pino({ level: 'silent' })
 let world: MarketWorld
 beforeEach(async () => {
-  world = await createMarketWorld()
+  world = await createMarketWorld({ references: false })
   await insertOpeningRate(world, { day: '2026-11-13', currency: 'EUR', rate: '3.3868' })
 })
 afterEach(() => world.close())

@@ -57,7 +57,10 @@ export interface CallJourney {
  * Sets up a journey through the calls of some contract files, for the test file that calls it. Every call of those
  * files must answer in it: end with `expect(journey.missing()).toEqual([])`. The invariants are checked afterwards.
  */
-export function callJourney(contractFiles: readonly string[]): CallJourney {
+export function callJourney(
+  contractFiles: readonly string[],
+  options: Parameters<typeof createMarketWorld>[0] = {},
+): CallJourney {
   let world: MarketWorld | undefined
   let server: TestApp | undefined
   const tokens = new Map<Person, string>()
@@ -66,7 +69,7 @@ export function callJourney(contractFiles: readonly string[]): CallJourney {
 
   beforeAll(async () => {
     for (const file of contractFiles) for (const call of await callsOfFile(file)) calls.set(call.name, call)
-    world = await createMarketWorld()
+    world = await createMarketWorld(options)
     server = await createTestApp(world)
     for (const who of Object.keys(world.people) as Person[]) {
       tokens.set(who, await openSession(world, world.people[who], true))

@@ -9,6 +9,7 @@ import { halfConfirmOrder } from '../commands/orders/half-confirm-order.ts'
 import { placeOrder } from '../commands/orders/place-order.ts'
 import { publishPosition } from '../commands/positions/publish-position.ts'
 import { createDatabase, createPool, type Db } from '../db/connect.ts'
+import { insertReferences, keepReferences } from './limits.ts'
 import { createTestDatabase } from './postgres.ts'
 
 const PEOPLE = {
@@ -47,6 +48,9 @@ const COMPANIES = {
 } as const satisfies Record<string, CompanyKind>
 export type CompanyKey = keyof typeof COMPANIES
 
+/** The market day before the one that a world's clock begins on. */
+const REFERENCE_DAY = '2026-11-17'
+
 /** A small market on a database of its own, with people who act through the commands and a clock that tests move. */
 export interface MarketWorld {
   readonly db: Db
@@ -65,13 +69,16 @@ export interface MarketWorld {
 /** A market's companies and people, on a database that others may share. */
 export type PlantedMarket = Omit<MarketWorld, 'url' | 'close'>
 
-/** Builds the world: companies, one person per part, an agency of each bank, a syndicate of both offices (60/40). */
-export async function createMarketWorld(): Promise<MarketWorld> {
+/**
+ * Builds the world: companies, one person per part, an agency of each bank, a syndicate of both offices (60/40), and a
+ * reference of each currency, validated the day before, unless the test brings its own.
+ */
+export async function createMarketWorld({ references = true } = {}): Promise<MarketWorld> {
   const database = await createTestDatabase()
   const db = createDatabase(createPool({ url: database.url, maxConnections: 24 }))
   await openMarket(db)
   return {
-    ...(await plantMarket(db)),
+    ...(await plantMarket(db, '', { references })),
     url: database.url,
     close: async () => {
       await db.destroy()
@@ -86,10 +93,10 @@ export async function openMarket(db: Db): Promise<void> {
 }
 
 /**
- * Puts the companies and people of a world into a database; the clock is its own.
+ * Puts the companies, people and references of a world into a database; the clock is its own.
  * @param mark ends its people's user names, where others are in the database already
  */
-export async function plantMarket(db: Db, mark = ''): Promise<PlantedMarket> {
+export async function plantMarket(db: Db, mark = '', { references = true } = {}): Promise<PlantedMarket> {
   const clock = { time: new Date('2026-11-18T09:00:00Z'), now: () => clock.time }
   const ids = systemIds(clock)
   const entries = <K extends string, V>(of: (key: K) => V, keys: readonly K[]) =>
@@ -112,6 +119,7 @@ export async function plantMarket(db: Db, mark = ''): Promise<PlantedMarket> {
   const syndicateId = ids.uuid()
   await insertAgencies(db, companies, agencies, clock.time)
   await insertSyndicate(db, companies, syndicateId, clock.time)
+  if (references) await insertReferences({ db, people, clock }, REFERENCE_DAY)
   const services = { clock, ids, requestId: 'test' }
   return {
     db,
@@ -228,6 +236,7 @@ export async function publish(
   world: PlantedMarket,
   more: Partial<Parameters<typeof publishPosition>[1]> = {},
 ): Promise<number> {
+  await keepReferences(world)
   const { positionId } = await must(
     world.as('office', (context) =>
       publishPosition(context, {

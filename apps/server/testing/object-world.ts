@@ -12,6 +12,7 @@ import { delivered, ticketed } from './deliver.ts'
 import { deliveredRequest } from './delivered-request.ts'
 import { bearer, openSession, type TestApp } from './http-app.ts'
 import { insertUser } from './insert-user.ts'
+import { insertReferences } from './limits.ts'
 import { type CompanyKey, type MarketWorld, must, type Person, place, publish } from './market-world.ts'
 import { request, setMargins, setRemainderRate } from './request-world.ts'
 import { complete } from './sign-ups.ts'
@@ -141,6 +142,7 @@ type Caller = Awaited<ReturnType<typeof createCaller>>
 async function plantInvoices(world: MarketWorld): Promise<void> {
   const { clock, db } = world
   const now = clock.time
+  await insertReferences(world, '2026-10-13')
   clock.time = new Date('2026-10-14T09:00:00Z')
   const cancelled = await delivered(world, { amount: '20000' })
   await delivered(world, { amount: '30000' })

@@ -1,6 +1,7 @@
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { createRequest } from '../commands/order-requests/create-request.ts'
 import { publishPosition } from '../commands/positions/publish-position.ts'
+import { keepReferences } from './limits.ts'
 import { must, type Person, type PlantedMarket } from './market-world.ts'
 
 /** A well-formed form of a new request: 500 000 EUR by transfer, domiciled at the other bank. */
@@ -63,6 +64,7 @@ export async function offer(
   who: 'office' | 'otherOffice',
   more: Partial<Parameters<typeof publishPosition>[1]> = {},
 ): Promise<number> {
+  await keepReferences(world)
   const { positionId } = await must(
     world.as(who, (context) =>
       publishPosition(context, {

@@ -215,6 +215,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   mySyndicates: {},
   openRates: {},
   decideOpenRate: { body: { status: 1 } },
+  proposeOpenRate: { body: { currency: 'ZZZ', rate: '3.3868' } },
   openRateHistory: {},
   positionPolicies: {},
   setPositionPolicy: {

@@ -1,4 +1,5 @@
-import type { PositionFault } from '@fxmatch/domain/positions/position-policy'
+import type { AmountFault } from '@fxmatch/domain/positions/position-policy'
+import type { PriceFault } from '@fxmatch/domain/pricing/price-band'
 import type { RaceState, RaceTimeFault } from '@fxmatch/domain/races/race'
 import type { ErrorCode } from './error-codes.ts'
 import type { ToldFault, ToldRule } from './field-faults.ts'
@@ -9,16 +10,27 @@ export interface LimitRefusal extends Required<ToldFault> {
   readonly field: string
 }
 
-/** Why a position is refused by its currency's limits, with the allowed range. */
-export function positionRefusal(fault: PositionFault, currency: string): LimitRefusal {
+/** Why an amount is refused by its currency's limits, with the bounds. */
+export function amountRefusal(fault: AmountFault, currency: string): LimitRefusal {
+  const { rule, smallest, largest, rest } = fault
+  const details = { smallest, largest, currency, ...(rest === undefined ? {} : { rest }) }
+  return { code: 'AMOUNT_OUT_OF_BOUNDS', rule, details, field: 'amount' }
+}
+
+/** Why a typed price is refused, with the allowed range. */
+export function priceRefusal(fault: PriceFault, currency: string): LimitRefusal {
   const { rule } = fault
-  if (rule === 'POSITION_AMOUNT') {
-    const { smallest, largest } = fault
-    return { code: 'AMOUNT_OUT_OF_BOUNDS', rule, details: { smallest, largest, currency }, field: 'amount' }
-  }
-  const { openingRate, deviationPercent } = fault
+  if (rule === 'NO_REFERENCE_RATE') return { code: rule, rule, details: { currency }, field: 'rate' }
+  const { reference, deviationPercent } = fault
   const { lowest, highest } = fault.range
-  const details = { lowest, highest, openingRate, deviationPercent, currency }
+  const details = {
+    lowest,
+    highest,
+    openingRate: reference.rate,
+    deviationPercent,
+    currency,
+    day: reference.day,
+  }
   return { code: 'RATE_OUT_OF_RANGE', rule, details, field: 'rate' }
 }
 

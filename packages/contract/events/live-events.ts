@@ -42,6 +42,7 @@ export const marketStatusMessageSchema = z.object({ status: z.enum(['ON', 'VEILL
 export const CHANGE_NOUNS = [
   'order_request',
   'bid',
+  'position',
   'opening_rate',
   'position_policy',
   'race',

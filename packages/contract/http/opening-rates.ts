@@ -1,7 +1,8 @@
 import { OPENING_RATE_BASES, OPENING_RATE_STATUSES } from '@fxmatch/domain/opening-rates/opening-rate'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { dateOnly, decimalString, idParams, instant, uuid } from './scalars.ts'
+import { refusable } from './refusable.ts'
+import { dateOnly, decimalInput, decimalString, idParams, instant, isoCode, uuid } from './scalars.ts'
 
 const status = z.literal(OPENING_RATE_STATUSES)
 
@@ -29,6 +30,10 @@ export const openRateSchema = z.object({
   highestRate: decimalString,
   decidedBy: z.object({ name: z.string(), company: z.string() }).nullable(),
   decidedAt: instant.nullable(),
+  /** Who asked for its rejection, while a second person has not decided it. */
+  rejectionAskedBy: z.object({ name: z.string(), company: z.string() }).nullable(),
+  /** What the reader may decide, and by which rule not. */
+  allowedActions: z.array(z.object({ action: z.enum(['validate', 'reject']), ...refusable })),
 })
 export type OpenRate = z.infer<typeof openRateSchema>
 
@@ -46,10 +51,22 @@ export const decideOpenRateCall = defineCall({
   method: 'PUT',
   path: '/api/open-rate/update/:id',
   access: 'opening_rate.validate',
-  summary: 'Validates (1) or rejects (2) a waiting opening rate, once',
+  summary:
+    'Validates (1) or rejects (2) a waiting opening rate, once; a rejection waits (0) until a second person rejects too',
   params: idParams,
   body: z.object({ status: z.coerce.number().pipe(z.literal([1, 2])) }),
   response: openRateSchema,
+})
+
+export const proposeOpenRateCall = defineCall({
+  name: 'proposeOpenRate',
+  method: 'POST',
+  path: '/api/open-rate',
+  access: 'opening_rate.validate',
+  summary: 'Types the first opening rate of a currency that has no reference; another person validates it',
+  body: z.object({ currency: isoCode, rate: decimalInput }),
+  response: openRateSchema,
+  status: 201,
 })
 
 export const openRateHistoryCall = defineCall({

@@ -24,8 +24,10 @@ export const positionPolicySchema = z.object({
   /** The limit in force. */
   effectiveMaxHours: z.number().int(),
   day: dateOnly,
-  /** The day's validated opening rate; without it there is no rule on the price. */
+  /** What prices are measured by: the newest opening rate validated in the last five working days. Without it none is taken. */
   openingRate: decimalString.nullable(),
+  /** The market day that it opened. */
+  referenceDay: dateOnly.nullable(),
   lowestRate: decimalString.nullable(),
   highestRate: decimalString.nullable(),
   traded: z.object({ all: traded, CASH: traded, DIGITAL: traded }),

@@ -21,6 +21,7 @@ const PARAMS = {
   city: 'Sousse',
   label: 'Règle ticket',
   file: 'ordres.xlsx',
+  position: '4711',
 }
 const cases = LANGUAGE_CODES.flatMap((language) => NOTIFICATION_KINDS.map((kind) => ({ language, kind })))
 

@@ -40,3 +40,8 @@ export function violatesRuleChange(userId: string, proposedBy: string): boolean 
 export function violatesAccountChange(userId: string, proposedBy: string, changedUserId: string): boolean {
   return userId === proposedBy || userId === changedUserId
 }
+
+/** Who typed an opening rate may not validate it, and who asked for its rejection may not decide that (decision 0120). */
+export function violatesOpeningRate(userId: string, firstBy: string | null): boolean {
+  return userId === firstBy
+}

@@ -103,6 +103,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
 
   // Opening rates, limits, races: set and decided at any hour; what is published in a race needs an open market
   decideOpenRate: 'GOES_ON',
+  proposeOpenRate: 'GOES_ON',
   setPositionPolicy: 'GOES_ON',
   createRace: 'GOES_ON',
   openRace: 'GOES_ON',

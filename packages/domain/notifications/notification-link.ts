@@ -35,6 +35,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return requestList(IN_MANIFEST.has(kind) ? '/manifest' : '/transaction', params.reference)
     case 'sign_up':
       return `/entreprise-signups?open=${encodeURIComponent(id)}`
+    case 'position':
+      return '/desk'
     case 'opening_rates':
       return '/opening-price'
     case 'trust':

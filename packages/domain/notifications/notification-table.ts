@@ -4,6 +4,7 @@ import type { Capability } from '../access/capabilities.ts'
 export type NotificationObject =
   | 'order'
   | 'request'
+  | 'position'
   | 'sign_up'
   | 'opening_rates'
   | 'market'
@@ -134,6 +135,11 @@ export const NOTIFICATION_TABLE = {
     group: 'market',
     object: 'opening_rates',
     to: [turn('BANKS', 'opening_rate.validate')],
+  },
+  'position.out_of_range': {
+    group: 'market',
+    object: 'position',
+    to: [waits('SELLER', 'position.publish')],
   },
   'market.opened': { group: 'market', object: 'market', to: [waits('MARKET', 'market.view')] },
   'market.standby': { group: 'market', object: 'market', to: [waits('MARKET', 'market.view')] },

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  decideOpening,
   isUndecided,
   OPENING_RATE_STATUSES,
+  type OpeningRateFacts,
   type OpeningRateStatus,
   openingProgress,
   prepareOpeningRate,
@@ -57,5 +59,27 @@ describe('openingProgress', () => {
         expect(percent).toBeGreaterThanOrEqual(0)
       }),
     )
+  })
+})
+
+describe('a decision on an opening rate', () => {
+  const waiting: OpeningRateFacts = { status: 0, proposedBy: null, rejectionAskedBy: null }
+  it.each<[string, Partial<OpeningRateFacts>, 1 | 2, ReturnType<typeof decideOpening>]>([
+    ['validates', {}, 1, { step: 'VALIDATE' }],
+    [
+      'validates although somebody asked for the rejection',
+      { rejectionAskedBy: 'me' },
+      1,
+      { step: 'VALIDATE' },
+    ],
+    ['validates what another typed', { proposedBy: 'other' }, 1, { step: 'VALIDATE' }],
+    ['does not validate what oneself typed', { proposedBy: 'me' }, 1, { rule: 'SEGREGATION_OPENING_RATE' }],
+    ['asks for the rejection', { proposedBy: 'me' }, 2, { step: 'ASK_REJECTION' }],
+    ['rejects as the second', { rejectionAskedBy: 'other' }, 2, { step: 'REJECT' }],
+    ['is no second person', { rejectionAskedBy: 'me' }, 2, { rule: 'SEGREGATION_OPENING_RATE' }],
+    ['comes too late', { status: 1 }, 2, { rule: 'OPENING_RATE_DECIDED' }],
+    ['comes too late to validate', { status: 2 }, 1, { rule: 'OPENING_RATE_DECIDED' }],
+  ])('%s', (_what, facts, decision, expected) => {
+    expect(decideOpening('me', { ...waiting, ...facts }, decision)).toEqual(expected)
   })
 })

@@ -1,3 +1,4 @@
+import { violatesOpeningRate } from '../access/segregation.ts'
 import { isPositiveDecimal } from '../money/amount.ts'
 import type { DecimalString } from '../money/decimal.ts'
 import { averageOfWorth, type TradedWorth } from '../pricing/average.ts'
@@ -15,14 +16,49 @@ export function isUndecided(status: OpeningRateStatus): status is typeof OPENING
   return status === OPENING_RATE_STATUS.WAITING
 }
 
-/** Where a prepared rate comes from: the orders concluded since the market day before, or the last validated rate. */
-export const OPENING_RATE_BASES = ['AVERAGE', 'LAST_VALIDATED'] as const
+/** What the rules know of an opening rate. Who typed it: null where it was prepared. */
+export interface OpeningRateFacts {
+  readonly status: OpeningRateStatus
+  readonly proposedBy: string | null
+  readonly rejectionAskedBy: string | null
+}
+
+/** What a decision does: the first of two people who reject asks for it. */
+export type OpeningRateStep = 'VALIDATE' | 'ASK_REJECTION' | 'REJECT'
+
+/**
+ * What a person's decision on an opening rate does, or the rule that refuses it (decision 0120): it is decided once; who
+ * typed it does not validate it; a rejection takes two people, so that nobody takes a day's reference away alone.
+ */
+export function decideOpening(
+  userId: string,
+  rate: OpeningRateFacts,
+  decision: OpeningRateDecision,
+):
+  | { readonly step: OpeningRateStep }
+  | { readonly rule: 'OPENING_RATE_DECIDED' | 'SEGREGATION_OPENING_RATE' } {
+  if (!isUndecided(rate.status)) return { rule: 'OPENING_RATE_DECIDED' }
+  if (decision === OPENING_RATE_STATUS.VALIDATED)
+    return violatesOpeningRate(userId, rate.proposedBy)
+      ? { rule: 'SEGREGATION_OPENING_RATE' }
+      : { step: 'VALIDATE' }
+  if (rate.rejectionAskedBy === null) return { step: 'ASK_REJECTION' }
+  return violatesOpeningRate(userId, rate.rejectionAskedBy)
+    ? { rule: 'SEGREGATION_OPENING_RATE' }
+    : { step: 'REJECT' }
+}
+
+/**
+ * Where a day's rate comes from: the orders concluded since the market day before, the last validated rate, or a person
+ * who typed it because the currency had neither.
+ */
+export const OPENING_RATE_BASES = ['AVERAGE', 'LAST_VALIDATED', 'TYPED'] as const
 export type OpeningRateBasis = (typeof OPENING_RATE_BASES)[number]
 
 export interface PreparedOpeningRate {
   /** TND per quoting unit, 4 decimals. */
   readonly rate: DecimalString
-  readonly basis: OpeningRateBasis
+  readonly basis: Exclude<OpeningRateBasis, 'TYPED'>
 }
 
 /**

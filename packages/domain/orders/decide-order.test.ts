@@ -32,6 +32,7 @@ const IN_MARKET_ROOM: OrderFacts = {
   pendingDecision: null,
   lastOfferBy: 'BUYER',
   counterValue: AT_THRESHOLD,
+  referenceValue: null,
   secondValidationFrom: AT_THRESHOLD,
 }
 
@@ -151,6 +152,21 @@ describe("the authorisation rule ('Règle ticket', inférieur 5000)", () => {
     expect(needsSecondValidation(order)).toBe(needed)
     expect(transitionFor(order, 'confirm_market_room')?.to).toBe(needed ? 8 : 700)
   })
+
+  it.each([
+    // 10 000 EUR at 0.15 are worth what euros are worth.
+    ['1500.000', '33868.000', true],
+    ['4999.999', '5000.000', true],
+    ['5000.000', '4999.999', true],
+    ['4999.999', '4999.999', false],
+    ['4999.999', null, false],
+  ] as const)(
+    'a deal of %s that the reference values at %s: second validation %s',
+    (deal, reference, needed) => {
+      const order = { counterValue: deal, referenceValue: reference, secondValidationFrom: '5000' }
+      expect(needsSecondValidation(order)).toBe(needed)
+    },
+  )
 })
 
 /** Able to do everything, and not one of those that an order remembers. */

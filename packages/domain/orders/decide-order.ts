@@ -31,15 +31,17 @@ export interface AllowedAction {
 }
 
 /**
- * Whether the counter value reaches the authorisation rule's threshold ('Règle ticket', domain rules §4). It does where no
- * rule exempts small orders.
- * @throws RangeError if one of the two is not a decimal number
+ * Whether an order reaches the authorisation rule's threshold ('Règle ticket', domain rules §4). It is measured at the
+ * higher of the deal and the reference: a low price buys nobody out of the second validation (decision 0121).
  */
 export function needsSecondValidation(
-  order: Pick<OrderFacts, 'counterValue' | 'secondValidationFrom'>,
+  order: Pick<OrderFacts, 'counterValue' | 'referenceValue' | 'secondValidationFrom'>,
 ): boolean {
   if (order.secondValidationFrom === null) return true
-  return decimal(order.counterValue).greaterThanOrEqualTo(decimal(order.secondValidationFrom))
+  const threshold = decimal(order.secondValidationFrom)
+  return [order.counterValue, order.referenceValue].some(
+    (value) => value !== null && decimal(value).greaterThanOrEqualTo(threshold),
+  )
 }
 
 function holds(condition: OrderCondition, order: OrderFacts): boolean {

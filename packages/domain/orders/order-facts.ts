@@ -13,8 +13,8 @@ export type OperationType = (typeof OPERATION_TYPES)[number]
 export type PendingDecision = 'CONFIRMATION' | 'REJECTION'
 
 /**
- * What the rules need to know of an order. Ids are UUIDs, of companies (`…Id`) and users (`…By`); `counterValue` and the
- * threshold are decimals in TND.
+ * What the rules need to know of an order. Ids are UUIDs, of companies (`…Id`) and users (`…By`); values and the threshold are
+ * decimals in TND.
  */
 export interface OrderFacts {
   readonly status: OrderStatus
@@ -36,7 +36,9 @@ export interface OrderFacts {
   /** Which side made the offer that stands. */
   readonly lastOfferBy: 'BUYER' | 'SELLER'
   readonly counterValue: string
-  /** Counter value from which a second validation is needed; null where no rule exempts small orders. */
+  /** What the amount is worth at the reference of its currency, TND; null where the order keeps no reference. */
+  readonly referenceValue: string | null
+  /** TND from which a second validation is needed; null where no rule exempts small orders. */
   readonly secondValidationFrom: string | null
   /** The label of the rule that says so, where it is known. */
   readonly secondValidationRule?: string | null

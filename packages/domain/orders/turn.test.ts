@@ -23,6 +23,7 @@ const ORDER: OrderFacts = {
   pendingDecision: null,
   lastOfferBy: 'BUYER',
   counterValue: '8000.000',
+  referenceValue: null,
   secondValidationFrom: '5000.000',
 }
 

@@ -3,6 +3,7 @@ import { AGENCY_RATES, type NewRate, readRates } from '../../db/reference/rate-b
 import type { ActorContext } from '../kernel/context.ts'
 import { emit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { checkPublishedRates } from '../rates/check-published-rates.ts'
 import { changedSince, type RateLineInput, readRateLines, validateRates } from '../rates/validate-rates.ts'
 import { admitToBoard } from './board-agency.ts'
 
@@ -52,6 +53,18 @@ export async function setAgencyRates(
   const given = readLines(input.lines, agencyId, new Set(current.map(({ currency }) => currency)))
   if (!given.ok) return given
   if (changedSince(input.lines, current)) return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
+  const inForce = new Map(current.map((row) => [row.currency, row]))
+  const within = await checkPublishedRates(
+    context,
+    given.value.flatMap(({ currency, purchaseRate, saleRate }, index) => {
+      const row = inForce.get(currency)
+      return [
+        { currency, rate: purchaseRate, inForce: row?.purchase_rate ?? null, path: `${index}.purchaseRate` },
+        { currency, rate: saleRate ?? '0', inForce: row?.sale_rate ?? null, path: `${index}.saleRate` },
+      ]
+    }),
+  )
+  if (!within.ok) return within
   const agencies = input.all
     ? await tx
         .selectFrom('agencies')

@@ -3,13 +3,22 @@ import { listOpeningRates } from '../../queries/opening-rates/list-opening-rates
 import { listPositionPolicies } from '../../queries/position-policies/list-position-policies.ts'
 import { insertOrder } from '../../testing/fixtures.ts'
 import { insertOpeningRate, traceOf } from '../../testing/limits.ts'
-import { createMarketWorld, type MarketWorld, must, type Person } from '../../testing/market-world.ts'
+import {
+  createMarketWorld,
+  type MarketWorld,
+  must,
+  type Person,
+  place,
+  publish,
+} from '../../testing/market-world.ts'
+import { acceptDraft } from '../orders/accept-draft.ts'
 import { decideOpeningRate } from './decide-opening-rate.ts'
 import { prepareOpeningRates } from './prepare-opening-rates.ts'
+import { proposeOpeningRate } from './propose-opening-rate.ts'
 
 let world: MarketWorld
 beforeEach(async () => {
-  world = await createMarketWorld()
+  world = await createMarketWorld({ references: false })
 })
 afterEach(() => world.close())
 
@@ -41,7 +50,7 @@ async function deal(at: string, more: Parameters<typeof insertOrder>[3]): Promis
 const prepare = () => must(world.bySystem(prepareOpeningRates))
 const decide = (who: Person, id: string, status: 1 | 2) =>
   world.as(who, (context) => decideOpeningRate(context, { id, status }))
-const today = () => listOpeningRates(world.db, world.clock.now())
+const today = () => listOpeningRates(world.db, world.people.root, world.clock.now())
 
 describe('the preparation of a market day', () => {
   it("averages the previous market day's concluded orders, else takes the last validated rate", async () => {
@@ -121,6 +130,36 @@ describe('the preparation of a market day', () => {
   })
 })
 
+describe('the first rate of a currency', () => {
+  const propose = (who: Person, currency: string, rate: string) =>
+    world.as(who, (context) => proposeOpeningRate(context, { currency, rate }))
+
+  it('is typed by one person and validated by another; then the currency can be published', async () => {
+    const { id } = await must(propose('second', 'EUR', '3.3868'))
+    expect(await today()).toMatchObject([{ status: 0, basis: { kind: 'TYPED' } }])
+    expect(await decide('second', id, 1)).toMatchObject({ refusal: { rule: 'SEGREGATION_OPENING_RATE' } })
+    await must(decide('rivalSecond', id, 1))
+    await publish(world)
+    expect((await traceOf(world.db, 'opening_rate')).events).toEqual([
+      'opening_rate.proposed',
+      'opening_rate.validated',
+    ])
+  })
+
+  it('is not typed twice, nor where there is a reference, nor absurd, nor by just anybody', async () => {
+    await insertOpeningRate(world, { day: '2026-11-17', currency: 'USD', rate: '2.9143' })
+    expect(await propose('second', 'USD', '9')).toMatchObject({ refusal: { code: 'OPENING_RATE_EXISTS' } })
+    await must(propose('second', 'EUR', '3.3868'))
+    expect(await propose('root', 'EUR', '3.4')).toMatchObject({ refusal: { code: 'OPENING_RATE_EXISTS' } })
+    for (const rate of ['0', '-1', '3.38681', '1000000'])
+      expect(await propose('second', 'GBP', rate)).toMatchObject({ refusal: { code: 'INVALID_INPUT' } })
+    for (const currency of ['TND', 'XXX'])
+      expect(await propose('second', currency, '3')).toMatchObject({ refusal: { code: 'INVALID_INPUT' } })
+    for (const who of ['trader', 'office', 'company', 'backOffice'] as const)
+      expect(await propose(who, 'GBP', '4')).toMatchObject({ refusal: { code: 'MISSING_CAPABILITY' } })
+  })
+})
+
 describe('the decision', () => {
   const waiting = (currency = 'EUR') =>
     insertOpeningRate(world, { day: '2026-11-18', currency, rate: '3.3868', status: 0 })
@@ -128,6 +167,8 @@ describe('the decision', () => {
   it('is made once: of two people at the same moment one wins, the other learns what was decided', async () => {
     for (const currency of ['EUR', 'USD', 'GBP', 'JPY', 'CHF', 'SAR', 'DKK', 'KWD']) {
       const id = await waiting(currency)
+      // Somebody has asked for the rejection: the next person's is the second.
+      await must(decide('rivalSecond', id, 2))
       const [first, second] = await Promise.all([decide('root', id, 1), decide('second', id, 2)])
       expect([first.ok, second.ok].sort()).toEqual([false, true])
       const loser = first.ok ? second : first
@@ -158,13 +199,57 @@ describe('the decision', () => {
       status: 0,
     })
     await must(decide('second', validated, 1))
+    await must(decide('rivalSecond', rejected, 2))
     await must(decide('root', rejected, 2))
-    const names = ['opening_rate.validated', 'opening_rate.rejected']
+    const names = ['opening_rate.validated', 'opening_rate.rejection_asked', 'opening_rate.rejected']
     expect(await traceOf(world.db, 'opening_rate')).toEqual({ events: names, audited: names })
     const [euro] = await listPositionPolicies(world.db, world.clock.now(), 'EUR')
     expect(euro).toMatchObject({ openingRate: '3.3868', lowestRate: '3.2175', highestRate: '3.5561' })
     const [dollar] = await listPositionPolicies(world.db, world.clock.now(), 'USD')
     expect(dollar).toMatchObject({ openingRate: null, lowestRate: null, highestRate: null })
+  })
+
+  it('rejects by two people: one alone, again and again, takes nobody’s reference away', async () => {
+    const id = await waiting('CNY')
+    await must(decide('second', id, 2))
+    const asked = { status: 0, rejectionAskedBy: { name: 'Person second', company: 'Company bank' } }
+    expect(await today()).toMatchObject([asked])
+    expect(await decide('second', id, 2)).toMatchObject({
+      refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_OPENING_RATE' },
+    })
+    expect(await today()).toMatchObject([asked])
+    await must(decide('root', id, 2))
+    expect(await today()).toMatchObject([{ status: 2, rejectionAskedBy: null }])
+  })
+
+  it('once validated takes off the market what stands outside, and leaves the rest', async () => {
+    await insertOpeningRate(world, { day: '2026-11-17', currency: 'EUR', rate: '3.3868' })
+    const [inside, below, above] = [
+      await publish(world, { rate: '3.4500' }),
+      await publish(world, { rate: '3.2300' }),
+      await publish(world, { rate: '3.5500' }),
+    ]
+    const held = await publish(world, { rate: '3.2300' })
+    const orderId = await place(world, held, { rate: '3.2300' })
+    const id = await insertOpeningRate(world, {
+      day: '2026-11-18',
+      currency: 'EUR',
+      rate: '3.4500',
+      status: 0,
+    })
+    await must(decide('root', id, 1))
+    const listings = await world.db.selectFrom('positions').select(['id', 'listing']).orderBy('id').execute()
+    expect(listings).toEqual([
+      { id: inside, listing: 'LISTED' },
+      { id: below, listing: 'WITHDRAWN' },
+      { id: above, listing: 'LISTED' },
+      { id: held, listing: 'LISTED' },
+    ])
+    expect((await traceOf(world.db, 'position')).events).toEqual(['position.out_of_range'])
+    // What an order holds is judged when it is accepted.
+    expect(await world.as('office', (context) => acceptDraft(context, { orderId }))).toMatchObject({
+      refusal: { code: 'RATE_OUT_OF_RANGE', details: { openingRate: '3.4500' } },
+    })
   })
 
   it.each(['trader', 'tickets', 'reader', 'office', 'company', 'backOffice'] as const)(

@@ -4,6 +4,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { priceColumns, priceOf } from '../orders/price-columns.ts'
+import { checkPrice } from '../positions/check-price.ts'
 import { announceBid } from './announce-bid.ts'
 import { chooseOrders, stepOrderOfRequest } from './draft-orders.ts'
 import { moveRequest } from './move-request.ts'
@@ -44,6 +45,9 @@ export async function acceptBid(
   const price = priceOf({ ...bid, amount: wanted })
   const seenRight = requireSeenTotal(input.seenTotal, price.payable)
   if (!seenRight.ok) return seenRight
+  // The reference may have changed since the bank bid.
+  const priced = await checkPrice(context, { currency: bid.currency, rate: bid.rate, path: 'rate' })
+  if (!priced.ok) return priced
   const step = await stepOrderOfRequest(context, bid, 'accept_bid', {
     set: {
       amount: wanted,

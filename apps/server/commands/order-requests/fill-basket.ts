@@ -20,6 +20,8 @@ import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
+import { checkOrderAmount } from '../positions/check-order-amount.ts'
+import { checkPrice } from '../positions/check-price.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequestInMarket } from './open-request.ts'
 
@@ -105,6 +107,24 @@ async function engageAll(
   return done(engaged)
 }
 
+/**
+ * The market's limits of a line: what it takes and leaves of the position, and the rate that it proposes to the seller.
+ * @param line.rate null: the position's own, which was judged when it was published
+ */
+async function checkLine(
+  context: ActorContext,
+  position: PositionRow,
+  line: { readonly amount: string; readonly rate: string | null },
+  index: number,
+): Promise<Result<null>> {
+  const ordered = { amount: line.amount, path: `sessions.${index}.amount` }
+  const divided = await checkOrderAmount(context, ordered, position)
+  if (!divided.ok || line.rate === null) return divided
+  const typed = { currency: position.currency, rate: line.rate, path: `sessions.${index}.rate` }
+  const priced = await checkPrice(context, typed)
+  return priced.ok ? done(null) : priced
+}
+
 async function placeLine(
   context: ActorContext,
   request: RequestRow,
@@ -179,12 +199,14 @@ export async function fillBasket(
   if (late.length > 0) return refuseBasket(late)
   const minutes = await readWholeNumber(context.tx, 'request.hold_minutes')
   const placed: OrderRow[] = []
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const position = engaged.value.get(line.positionId)
     const priced = taken.get(line.positionId)
     const rate = priced && proposedRate(priced, line)
     if (!position || !rate) throw new Error(`position ${line.positionId} was not taken`)
     const { amount } = line
+    const inLimits = await checkLine(context, position, { amount, rate: line.rate && rate }, index)
+    if (!inLimits.ok) return inLimits
     const expiresAt = new Date(now.getTime() + minutes * MINUTE)
     placed.push(await placeLine(context, request, position, { amount, rate }, expiresAt))
   }

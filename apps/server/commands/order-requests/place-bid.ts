@@ -8,6 +8,7 @@ import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
+import { checkPrice } from '../positions/check-price.ts'
 import { announceBid } from './announce-bid.ts'
 import { openRequestInMarket } from './open-request.ts'
 
@@ -61,6 +62,8 @@ export async function placeBid(
   if (own) return refuse('BID_EXISTS', { details: { order: own.id } })
   const checked = checkBid(input, request)
   if (!checked.ok) return checked
+  const priced = await checkPrice(context, { currency: request.currency, rate: input.rate, path: 'rate' })
+  if (!priced.ok) return priced
   const order = await insertOrder(context, {
     operation: 'DIRECT_SALE',
     position: null,

@@ -3,6 +3,7 @@ import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
+import { checkPrice } from '../positions/check-price.ts'
 import { priceColumns, priceOf } from './price-columns.ts'
 import { stepOrder } from './step-order.ts'
 
@@ -18,6 +19,8 @@ export async function counterOffer(context: ActorContext, input: { orderId: stri
     if (proposed.equals(decimal(order.rate))) return invalid('PRICE_STANDS')
     if (side !== 'BUYER' && side !== 'SELLER') throw new Error(`a counter-offer by ${side}`)
     const rate = toDecimalString(proposed, RATE_DECIMALS)
+    const priced = await checkPrice(context, { currency: order.currency, rate, path: 'rate' })
+    if (!priced.ok) return priced
     await context.tx
       .insertInto('order_offers')
       .values({
@@ -30,7 +33,13 @@ export async function counterOffer(context: ActorContext, input: { orderId: stri
       .execute()
     return done({
       // Once any proposed rate differs from the position's the order is a negotiation, whatever is agreed at last.
-      set: { rate, rate_type: 'NEGOTIATION', last_offer_by: side, ...priceColumns(priceOf(order, rate)) },
+      set: {
+        rate,
+        rate_type: 'NEGOTIATION',
+        last_offer_by: side,
+        reference_rate: priced.value.reference?.rate ?? null,
+        ...priceColumns(priceOf(order, rate)),
+      },
       facts: { rate, was: order.rate },
     })
   })

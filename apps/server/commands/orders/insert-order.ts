@@ -5,6 +5,7 @@ import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
+import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import type { PositionRow } from '../../db/positions/positions.ts'
 import { secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
@@ -107,6 +108,7 @@ export async function insertOrder(
       buyer_confirmed_by: order.buyerConfirmedBy ?? null,
       ...(await secondValidationColumns(tx, order.bankId)),
       ...(await termsAndPrice(context, order)),
+      reference_rate: (await readPriceBand(tx, now, currency.isoCode)).reference?.rate ?? null,
       status: order.status,
       status_since: now,
       expires_at: order.expiresAt,

@@ -9,6 +9,8 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
+import { checkOrderAmount } from '../positions/check-order-amount.ts'
+import { checkPrice } from '../positions/check-price.ts'
 import { insertOrder } from './insert-order.ts'
 import { requireAgency } from './require-agency.ts'
 
@@ -81,6 +83,14 @@ export async function placeOrder(
     .executeTakeFirstOrThrow()
   const checked = checkAgainstPosition(input, position, currency.decimals)
   if (!checked.ok) return checked
+  const divided = await checkOrderAmount(context, { amount: input.amount, path: 'amount' }, position)
+  if (!divided.ok) return divided
+  // The position's own price was judged when it was published, and whenever a day's reference came.
+  if (input.negotation_rate) {
+    const typed = { currency: position.currency, rate: input.negotation_rate, path: 'negotation_rate' }
+    const priced = await checkPrice(context, typed)
+    if (!priced.ok) return priced
+  }
   const agency = await requireAgency(context, {
     agencyId: position.form === 'CASH' ? (input.agence ?? null) : null,
     bankId: actor.companyId,

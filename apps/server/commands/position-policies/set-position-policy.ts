@@ -4,6 +4,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { withdrawOutsideBand } from '../positions/withdraw-outside-band.ts'
 
 /** The policy as it shall be. */
 export interface SetPositionPolicyInput extends PositionPolicy {
@@ -60,6 +61,7 @@ export async function setPositionPolicy(
     objectId: currency,
     data: { version: set.version, smallestAmount, largestAmount, deviationPercent, maxHours },
   })
+  await withdrawOutsideBand(context, currency)
   await emit(context, [
     {
       type: 'change',

@@ -1,14 +1,13 @@
 import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
-import { positionRefusal } from '@fxmatch/contract/errors/limit-refusals'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
-import { positionFault } from '@fxmatch/domain/positions/position-policy'
+import { positionAmountFault } from '@fxmatch/domain/positions/position-policy'
 import { readWholeNumber } from '../../db/configuration.ts'
-import { validatedRate } from '../../db/opening-rates/opening-rate-rows.ts'
 import { type PolicyRow, readPolicies } from '../../db/position-policies/policy-rows.ts'
-import { readMarketDay } from '../../db/reference/market-day.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
+import { amountBounds, refuseAmount } from './check-order-amount.ts'
+import { checkPrice } from './check-price.ts'
 
 /**
  * What somebody offers: amount in the currency, rate in TND per quoting unit, ids of governorate and zone, an ISO
@@ -81,23 +80,14 @@ async function checkPlace({ tx }: ActorContext, offer: Offer): Promise<Result<nu
   return zone ? done(null) : invalid('zone')
 }
 
-/** The currency's PMP: bounds of the amount, deviation from the day's validated opening rate (domain rules §7). */
+/** The currency's PMP: bounds of the amount, deviation from its reference (domain rules §7). */
 async function checkLimits(
-  { tx, clock }: ActorContext,
-  offer: Offer,
+  context: ActorContext,
+  { currency, amount, rate }: Offer,
   policy: PolicyRow,
 ): Promise<Result<null>> {
-  const openingRate = await validatedRate(tx, offer.currency, await readMarketDay(tx, clock.now()))
-  const fault = positionFault(
-    offer,
-    {
-      smallestAmount: policy.smallest_amount,
-      largestAmount: policy.largest_amount,
-      deviationPercent: policy.deviation_percent,
-    },
-    openingRate,
-  )
-  if (fault === null) return done(null)
-  const { code, rule, details, field } = positionRefusal(fault, offer.currency)
-  return refuseField(code, field, { rule, details })
+  const fault = positionAmountFault(amount, amountBounds(policy))
+  if (fault !== null) return refuseAmount(fault, currency)
+  const priced = await checkPrice(context, { currency, rate, path: 'rate' })
+  return priced.ok ? done(null) : priced
 }

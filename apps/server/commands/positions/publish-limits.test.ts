@@ -7,7 +7,7 @@ import { publishPosition } from './publish-position.ts'
 
 let world: MarketWorld
 beforeAll(async () => {
-  world = await createMarketWorld()
+  world = await createMarketWorld({ references: false })
   const day = '2026-11-18'
   await insertOpeningRate(world, { day, currency: 'EUR', rate: '3.3868' })
   await insertOpeningRate(world, { day, currency: 'JPY', rate: '20.4767' })
@@ -15,7 +15,12 @@ beforeAll(async () => {
   await insertOpeningRate(world, { day, currency: 'CHF', rate: '36.3824' })
   await insertOpeningRate(world, { day, currency: 'USD', rate: '2.9143', status: 0 })
   await insertOpeningRate(world, { day, currency: 'GBP', rate: '4.0086', status: 2 })
-  await insertOpeningRate(world, { day: '2026-11-17', currency: 'CAD', rate: '2.1756' })
+  await insertOpeningRate(world, { day: '2026-11-17', currency: 'USD', rate: '2.9143' })
+  await insertOpeningRate(world, { day: '2026-11-17', currency: 'GBP', rate: '4.0086' })
+  await insertOpeningRate(world, { day: '2026-11-17', currency: 'KWD', rate: '9.6351' })
+  // Five working days before the 18th, and six.
+  await insertOpeningRate(world, { day: '2026-11-11', currency: 'CAD', rate: '2.1756' })
+  await insertOpeningRate(world, { day: '2026-11-10', currency: 'SAR', rate: '7.8537' })
 })
 afterAll(() => world.close())
 
@@ -60,8 +65,27 @@ describe('the deviation from the opening rate', () => {
     expect(await count()).toBe(before)
   })
 
-  it('asks for a validated rate of the day: waiting, rejected, of yesterday or none is no rule', async () => {
-    for (const currency of ['USD', 'GBP', 'CAD', 'SEK']) await must(publish({ currency, rate: '99.9999' }))
+  it.each([
+    ['USD', '2.9143', '99.9999', '2.7686', '2026-11-17'],
+    ['GBP', '4.0086', '9', '3.8082', '2026-11-17'],
+    ['CAD', '2.1756', '0.0001', '2.0669', '2026-11-11'],
+  ])(
+    'of %s, whose rate of today waits, is rejected or is missing, is measured by the last validated one',
+    async (currency, reference, absurd, lowest, day) => {
+      await must(publish({ currency, rate: reference }))
+      expect(await publish({ currency, rate: absurd })).toMatchObject({
+        refusal: { code: 'RATE_OUT_OF_RANGE', details: { openingRate: reference, lowest, day } },
+      })
+    },
+  )
+
+  it.each(['SAR', 'SEK'])('has nothing to measure %s by: it is not published', async (currency) => {
+    expect(await publish({ currency, rate: '7.8537' })).toMatchObject({
+      refusal: {
+        code: 'NO_REFERENCE_RATE',
+        fields: [{ path: 'rate' }],
+      },
+    })
   })
 
   it('follows the percent that the back office sets, from then on', async () => {
@@ -130,8 +154,8 @@ describe('the bounds of a position', () => {
         fields: [{ path: 'expireDate', rule: 'POSITION_EXPIRY', details: { hours: 2 } }],
       },
     })
-    await must(publish({ currency: 'SEK', rate: '3.1167', expireDate: soon(72) }))
-    expect(await publish({ currency: 'SEK', rate: '3.1167', expireDate: soon(72, 1) })).toMatchObject({
+    await must(publish({ currency: 'GBP', rate: '4.0086', expireDate: soon(72) }))
+    expect(await publish({ currency: 'GBP', rate: '4.0086', expireDate: soon(72, 1) })).toMatchObject({
       refusal: { fields: [{ path: 'expireDate', rule: 'POSITION_EXPIRY', details: { hours: 72 } }] },
     })
   })

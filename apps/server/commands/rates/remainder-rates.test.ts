@@ -64,8 +64,11 @@ it('are refused with more than three decimals, for the dinar, named twice, and f
 })
 
 it('of two who set them at once are those of the last', async () => {
-  await Promise.all([set({ EUR: '3.1', USD: '3.1' }), set({ EUR: '3.2', USD: '3.2' })])
-  expect(await now('EUR')).toBe(await now('USD'))
+  await Promise.all([set({ EUR: '3.3', CAD: '2.1' }), set({ EUR: '3.4', CAD: '2.2' })])
+  expect([
+    ['3.3000', '2.1000'],
+    ['3.4000', '2.2000'],
+  ]).toContainEqual([await now('EUR'), await now('CAD')])
 })
 
 it('of two people who saw the same are those of one; the other is told', async () => {
@@ -76,7 +79,7 @@ it('of two people who saw the same are those of one; the other is told', async (
   const both = await Promise.all([seen('3.4', null), seen('3.5', null)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'SETTINGS_CHANGED' } })
-  await must(seen('3.6', world.clock.now().toISOString()))
+  await must(seen('3.45', world.clock.now().toISOString()))
   const [entry] = await world.db.selectFrom('audit_entries').select('data').orderBy('id', 'desc').execute()
-  expect(entry?.data).toEqual({ changes: [{ currency: 'EUR', rate: '3.6' }] })
+  expect(entry?.data).toEqual({ changes: [{ currency: 'EUR', rate: '3.45' }] })
 })

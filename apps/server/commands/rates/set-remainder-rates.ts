@@ -7,6 +7,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { checkPublishedRates } from './check-published-rates.ts'
 import { isStillAsSeen } from './is-still-as-seen.ts'
 
 /** A line of the list as it is sent; the rate is in TND per quoting unit. */
@@ -34,7 +35,7 @@ function check(lines: readonly RemainderRateInput[], known: ReadonlySet<string>)
  * reliquat), from now on; zero ends the sale of a currency, a currency that is left out keeps its price. Orders already
  * placed keep theirs. The bank and its companies are told.
  * Refused: MISSING_CAPABILITY; INVALID_INPUT for a rate that cannot be or a currency that is unknown or named
- * twice; SETTINGS_CHANGED where a rate changed since the person saw it.
+ * twice; SETTINGS_CHANGED where a rate changed since the person saw it; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE.
  */
 export async function setRemainderRates(
   context: ActorContext,
@@ -54,6 +55,16 @@ export async function setRemainderRates(
     return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
   }
   const before = new Map(settings.map(({ currency, rate }) => [currency, rate]))
+  const within = await checkPublishedRates(
+    context,
+    input.lines.map(({ currency, rate }, index) => ({
+      currency,
+      rate,
+      inForce: before.get(currency) ?? null,
+      path: `${index}.rate`,
+    })),
+  )
+  if (!within.ok) return within
   const changes = input.lines.filter(({ currency, rate }) => {
     const known = before.get(currency)
     return known === undefined || !equalDecimals(known, rate)

@@ -4,6 +4,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { checkPublishedRates } from './check-published-rates.ts'
 import { changedSince, type RateLineInput, readRateLines, validateRates } from './validate-rates.ts'
 
 /**
@@ -27,6 +28,17 @@ export async function setStandardRates(
   const given = readRateLines(input.lines, { ownerId: bankId, known })
   if (!given.ok) return given
   if (changedSince(input.lines, before)) return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
+  const inForce = new Map(before.map(({ currency, purchase_rate }) => [currency, purchase_rate]))
+  const within = await checkPublishedRates(
+    context,
+    given.value.map(({ currency, purchaseRate }, index) => ({
+      currency,
+      rate: purchaseRate,
+      inForce: inForce.get(currency) ?? null,
+      path: `${index}.purchaseRate`,
+    })),
+  )
+  if (!within.ok) return within
   const named = new Set(given.value.map(({ currency }) => currency))
   const without = before.filter(
     ({ currency, purchase_rate }) => purchase_rate === null && !named.has(currency),

@@ -2,6 +2,7 @@ import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { getStandardRateHistory, getStandardRates } from '../../queries/rates/get-standard-rates.ts'
 import { getSessionUser } from '../../queries/session/get-session-user.ts'
+import { REFERENCES } from '../../testing/limits.ts'
 import { createMarketWorld, type MarketWorld, must, type Person } from '../../testing/market-world.ts'
 import { setStandardRates } from './set-standard-rates.ts'
 
@@ -28,7 +29,12 @@ const set = (rates: Record<string, string>, who: Person = 'tickets', ownerId = w
       })),
     }),
   )
-const all = (rate: string) => Object.fromEntries(currencies.map((iso) => [iso, rate]))
+/** Every currency at its reference, in steps of 0.001, and the euro at a rate of one's own. */
+const all = (EUR: string, USD = '2.914') => ({
+  ...Object.fromEntries(currencies.map((iso) => [iso, (REFERENCES[iso] ?? '').slice(0, -1)])),
+  EUR,
+  USD,
+})
 const updated = async (who: Person) =>
   (
     await getSessionUser(world.db, world.people[who].userId, world.clock.now(), {
@@ -78,20 +84,20 @@ describe("a day's standard rates", () => {
   })
 
   it('must be of every currency the first time; afterwards what is left out stays', async () => {
-    const { EUR: _, ...others } = all('3')
+    const { EUR: _, ...others } = all('3.3')
     expect(await set(others)).toMatchObject({
       refusal: { rule: 'RATE_MISSING', details: { currencies: 'EUR' }, fields: [{ path: 'EUR' }] },
     })
     expect(await updated('trader')).toBe(false)
-    await must(set(all('3')))
+    await must(set(all('3.3')))
     await must(set({ EUR: '3.4' }))
-    expect([(await rates()).get('EUR'), (await rates()).get('USD')]).toEqual(['3.4000', '3.0000'])
+    expect([(await rates()).get('EUR'), (await rates()).get('USD')]).toEqual(['3.4000', '2.9140'])
   })
 
   it('keep what was in force, with who set it, and leave a trace', async () => {
-    await must(set(all('3')))
+    await must(set(all('3.3')))
     at('2026-11-19T09:00:00Z')
-    await must(set({ ...all('3'), EUR: '3.386' }))
+    await must(set(all('3.386')))
     const { bank } = world.companies
     const history = await getStandardRateHistory(world.db, world.people.trader, {
       companyId: bank,
@@ -99,7 +105,7 @@ describe("a day's standard rates", () => {
     })
     expect(history).toEqual([
       { purchaseRate: '3.3860', validFrom: '2026-11-19T09:00:00.000Z', by: 'Person tickets' },
-      { purchaseRate: '3.0000', validFrom: '2026-11-18T09:00:00.000Z', by: 'Person tickets' },
+      { purchaseRate: '3.3000', validFrom: '2026-11-18T09:00:00.000Z', by: 'Person tickets' },
     ])
     expect(await world.db.selectFrom('standard_rates').select('id').execute()).toHaveLength(
       currencies.length + 1,
@@ -117,9 +123,12 @@ describe("a day's standard rates", () => {
   })
 
   it('of two who enter them at once are those of one of them', async () => {
-    await Promise.all([set(all('3')), set(all('4'))])
-    const values = new Set((await rates()).values())
-    expect(values.size).toBe(1)
+    await Promise.all([set(all('3.3', '2.9')), set(all('3.4', '3'))])
+    const now = await rates()
+    expect([
+      ['3.3000', '2.9000'],
+      ['3.4000', '3.0000'],
+    ]).toContainEqual([now.get('EUR'), now.get('USD')])
   })
 })
 
@@ -134,10 +143,10 @@ describe('two people at once', () => {
     )
   it('of whom one has seen what is no more: that one is told, and nothing of theirs is set', async () => {
     at('2026-11-18T07:00:00Z')
-    await must(set(all('3')))
+    await must(set(all('3.386')))
     const first = world.clock.now().toISOString()
     at('2026-11-18T07:05:00Z')
-    const both = await Promise.all([seen('3.1', first), seen('3.2', first)])
+    const both = await Promise.all([seen('3.35', first), seen('3.4', first)])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'SETTINGS_CHANGED' } })
     expect(await seen('3.3', null)).toMatchObject({ refusal: { code: 'SETTINGS_CHANGED' } })

@@ -1,13 +1,18 @@
+import { priceFault } from '@fxmatch/domain/pricing/price-band'
 import { nearestAgency } from '@fxmatch/domain/trust/agencies'
 import { matchTier } from '@fxmatch/domain/trust/tiers'
+import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import { readTrustAgencies } from '../../db/trust/agencies.ts'
 import { publishedRate, readBalance, readTiers, readTrustRates } from '../../db/trust/operators.ts'
 import type { TrustRequestRow } from '../../db/trust/requests.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { makeProposal } from './make-proposal.ts'
 
-/** Why a strategy did not answer: no rate to answer with, no agency near, or too few tokens. */
-type Silence = 'NO_RATE' | 'NO_AGENCY_NEAR' | 'TOO_FEW_TOKENS'
+/**
+ * Why a strategy did not answer: no rate to answer with, one that lies outside the currency's band by now, no agency near,
+ * or too few tokens.
+ */
+type Silence = 'NO_RATE' | 'RATE_OUT_OF_RANGE' | 'NO_AGENCY_NEAR' | 'TOO_FEW_TOKENS'
 
 /** The operators whose strategy answered a request, and those whose did not. */
 export interface StrategyOutcome {
@@ -41,6 +46,7 @@ export async function answerByStrategy(
   const companyIds = operators.map(({ company_id }) => company_id)
   const tiers = await readTiers(tx, { companyIds, currency, operation })
   const rates = await readTrustRates(tx, { companyIds, currency })
+  const band = await readPriceBand(tx, context.clock.now(), currency)
   const agencies = await readTrustAgencies(tx, { companyIds })
   const answered: string[] = []
   const silent: { companyId: string; why: Silence }[] = []
@@ -60,6 +66,7 @@ export async function answerByStrategy(
       place,
     )
     if (!match) silent.push({ companyId, why: 'NO_RATE' })
+    else if (priceFault(match.rate, band)) silent.push({ companyId, why: 'RATE_OUT_OF_RANGE' })
     else if (!near) silent.push({ companyId, why: 'NO_AGENCY_NEAR' })
     else if ((await readBalance(tx, companyId, operation)) < match.tokens) {
       silent.push({ companyId, why: 'TOO_FEW_TOKENS' })

@@ -12,6 +12,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { checkPrice } from '../positions/check-price.ts'
 import { makeProposal } from './make-proposal.ts'
 import { invalid, requireOperator } from './trust-context.ts'
 
@@ -33,7 +34,7 @@ const WHOLE_RATE_DIGITS = 10
  * tokens of the strategy's line that the request reaches, two for the Default row or without a strategy. An operator has one
  * live proposal on a request.
  * Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_ALREADY_PROPOSED; TRUST_STATUS_CHANGED for a request that is not open;
- * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; TRUST_TOKENS_SHORT with the tokens needed and the balance.
+ * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; TRUST_TOKENS_SHORT with the tokens needed and the balance.
  */
 export async function approveTrustOffer(
   context: ActorContext,
@@ -57,6 +58,9 @@ export async function approveTrustOffer(
   if (!currency) throw new Error(`a request is in ${request.currency}`)
   const checked = await checkOffer(context, input, request, currency.decimals)
   if (!checked.ok) return checked
+  const typed = { currency: request.currency, rate: input.negotiationRate, path: 'data.negotiationRate' }
+  const priced = await checkPrice(context, typed)
+  if (!priced.ok) return priced
 
   const price = await priceInTokens(context, request, currency.unit)
   const balance = await readBalance(tx, actor.companyId, request.operation_type)

@@ -7,6 +7,7 @@ import { foreignCurrency } from '../../db/trust/requests.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
+import { checkPrice } from '../positions/check-price.ts'
 import { emitTrust, invalid, requireOperator } from './trust-context.ts'
 
 /** A new line as it is sent: threshold in TND, rate in TND per quoting unit, `bid`: its price in tokens. */
@@ -33,7 +34,7 @@ const fits = (value: string, whole: number, decimals: number) =>
 /**
  * Adds a line to the strategy of the actor's company, above its highest threshold (domain rules §8); the operator is locked,
  * so that of two lines at once the second is compared with the first. Refused as by `requireOperator`; TRUST_TIER_NOT_ABOVE;
- * INVALID_INPUT at the field.
+ * INVALID_INPUT at the field; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE.
  */
 export async function addTrustTier(
   context: ActorContext,
@@ -54,6 +55,8 @@ export async function addTrustTier(
     const fields = faults.map((fault) => ({ path: FAULT_FIELDS[fault], rule: 'FIELD_INVALID' as const }))
     return refuse('INVALID_INPUT', { fields })
   }
+  const priced = await checkPrice(context, { currency, rate: rateValue, path: 'rateValue' })
+  if (!priced.ok) return priced
   const id = ids.uuid()
   await tx
     .insertInto('trust_tiers')
@@ -74,7 +77,7 @@ export async function addTrustTier(
 
 /**
  * Changes the rate of a Default row; the same rate again changes nothing. Refused: MISSING_CAPABILITY; NOT_FOUND;
- * TRUST_TIER_READ_ONLY for any other line; INVALID_INPUT at the field.
+ * TRUST_TIER_READ_ONLY for any other line; INVALID_INPUT at the field; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE.
  */
 export async function changeDefaultRate(
   context: ActorContext,
@@ -89,6 +92,8 @@ export async function changeDefaultRate(
   const { rateValue, tierId } = input
   if (!isPositiveDecimal(rateValue) || !fits(rateValue, 10, RATE_DECIMALS)) return invalid('rateValue')
   if (rate_value !== null && equalDecimals(rate_value, rateValue)) return done({ tierId })
+  const priced = await checkPrice(context, { currency, rate: rateValue, path: 'rateValue' })
+  if (!priced.ok) return priced
   await context.tx
     .updateTable('trust_tiers')
     .set({ rate_value: rateValue })

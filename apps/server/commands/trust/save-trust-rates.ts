@@ -1,7 +1,9 @@
+import { isQuoted } from '@fxmatch/domain/rates/rate-figures'
 import { foreignCodes } from '../../db/reference/foreign-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
+import { checkPrice } from '../positions/check-price.ts'
 import { emitTrust, invalid, requireOperator } from './trust-context.ts'
 
 /** The operator's four rates of one currency, TND per quoting unit; zero: not quoted. */
@@ -13,9 +15,22 @@ export interface TrustRateInput {
   readonly saleNegotiationRate: string
 }
 
+const RATES = ['purchaseRate', 'saleRate', 'purchaseNegotiationRate', 'saleNegotiationRate'] as const
+
+/** Each rate that is quoted lies within its currency's band: travellers see them. */
+async function checkRates(context: ActorContext, rate: TrustRateInput, index: number): Promise<Result<null>> {
+  for (const member of RATES) {
+    if (!isQuoted(rate[member])) continue
+    const { currency } = rate
+    const priced = await checkPrice(context, { currency, rate: rate[member], path: `${index}.${member}` })
+    if (!priced.ok) return priced
+  }
+  return done(null)
+}
+
 /**
  * Enters the operator's rates of some currencies; those of the others stay. Refused as by `requireOperator`; INVALID_INPUT at
- * `<index>.currency` for an unknown currency or one that is named twice.
+ * `<index>.currency` for an unknown currency or one that is named twice; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE at the rate.
  */
 export async function saveTrustRates(
   context: ActorContext,
@@ -26,10 +41,13 @@ export async function saveTrustRates(
   if (!operator.ok) return operator
   const known = await foreignCodes(tx)
   const seen = new Set<string>()
-  for (const [index, { currency }] of rates.entries()) {
+  for (const [index, rate] of rates.entries()) {
+    const { currency } = rate
     if (!known.has(currency)) return invalid(`${index}.currency`, 'CURRENCY_UNKNOWN')
     if (seen.has(currency)) return invalid(`${index}.currency`, 'CURRENCY_TWICE')
     seen.add(currency)
+    const within = await checkRates(context, rate, index)
+    if (!within.ok) return within
   }
   const row = { updated_at: clock.now(), updated_by: actor.userId }
   await tx

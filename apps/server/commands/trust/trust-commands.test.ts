@@ -13,7 +13,7 @@ import {
 import type { Result } from '../kernel/result.ts'
 import { acceptTrustProposal, refuseTrustProposal, withdrawTrustRequest } from './answer-trust-proposal.ts'
 import { approveTrustOffer } from './approve-trust-offer.ts'
-import { addTrustTier, changeDefaultRate } from './change-strategy.ts'
+import { addTrustTier } from './change-strategy.ts'
 import { configureTrust } from './configure-trust.ts'
 import { cancelTrustProposal, deliverTrustProposal, reportTrustProposal } from './settle-trust-proposal.ts'
 
@@ -137,10 +137,10 @@ describe('a report', () => {
 
 describe('the Copilot', () => {
   /** Strategy in EUR: 3.3 by default; from 5 000 TND 3.35 for 3 tokens, from 10 000 TND 3.4 for 5. */
-  async function strategist(tokens: number) {
+  async function strategist(tokens: number, first = '5000') {
     const operator = await registerOperator(world, 'trustOffice', { tokens, copilot: true })
     for (const [limitAmount, rateValue, bid] of [
-      ['5000', '3.35', 3],
+      [first, '3.35', 3],
       ['10000', '3.4', 5],
     ] as const) {
       await must(
@@ -168,26 +168,9 @@ describe('the Copilot', () => {
   })
 
   it('takes a line whose threshold the counter value equals', async () => {
-    await strategist(20)
-    // 3.125 TND × 1 600 EUR = 5 000.000 TND.
-    const tier = await world.db
-      .selectFrom('trust_tiers')
-      .select('id')
-      .where('currency', '=', 'EUR')
-      .where('rate_type', '=', 'PURCHASE')
-      .where('limit_amount', 'is', null)
-      .executeTakeFirstOrThrow()
-    await must(
-      world.as('trustOffice', (context) =>
-        changeDefaultRate(context, {
-          tierId: tier.id,
-          rateValue: '3.125',
-          rateType: 'PURCHASE',
-          currency: 'EUR',
-        }),
-      ),
-    )
-    const { requestId } = await askTrust(world, { amount: '1600' })
+    // 3.3 TND × 1 500 EUR.
+    await strategist(20, '4950')
+    const { requestId } = await askTrust(world, { amount: '1500' })
     expect(await proposalsOf(requestId)).toMatchObject([{ rate: '3.3500', tokens: 3 }])
   })
 

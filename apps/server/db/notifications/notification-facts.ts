@@ -33,6 +33,24 @@ export function ordersToTell(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** What is told of some positions. `id` is the number, as a text. */
+export async function positionsToTell(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('positions')
+    .innerJoin('currencies', 'currencies.iso_code', 'positions.currency')
+    .where('positions.id', 'in', ids.map(Number))
+    .select([
+      'positions.id',
+      'positions.seller_id',
+      'positions.amount',
+      'positions.currency',
+      'positions.rate',
+      'currencies.decimals',
+    ])
+    .execute()
+  return rows.map(({ id, ...row }) => ({ ...row, id: String(id), position: String(id) }))
+}
+
 /** What is told of some order requests. */
 export function requestsToTell(db: Db, ids: readonly string[]) {
   return db

@@ -1,6 +1,7 @@
-import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
-import { sql, type Transaction } from 'kysely'
+import { OPENING_RATE_STATUS, type OpeningRateFacts } from '@fxmatch/domain/opening-rates/opening-rate'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import type { OpeningRates } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 
 type Reader = Db | Transaction<Database>
@@ -44,6 +45,13 @@ export async function validatedRates(db: Reader, day: string): Promise<Map<strin
   return new Map(rows.map(({ currency, rate }) => [currency, rate]))
 }
 
+/** A rate as the domain's rules see it: for deciding and for what a reader may decide alike. */
+export function toOpeningFacts(
+  row: Pick<Selectable<OpeningRates>, 'status' | 'proposed_by' | 'rejection_asked_by'>,
+): OpeningRateFacts {
+  return { status: row.status, proposedBy: row.proposed_by, rejectionAskedBy: row.rejection_asked_by }
+}
+
 /** Rates with their currency and who decided them, of some days or of one id. */
 export function openingRateViews(db: Reader) {
   return db
@@ -51,12 +59,16 @@ export function openingRateViews(db: Reader) {
     .innerJoin('currencies', 'currencies.iso_code', 'opening_rates.currency')
     .leftJoin('users as decider', 'decider.id', 'opening_rates.decided_by')
     .leftJoin('companies as decider_company', 'decider_company.id', 'decider.company_id')
+    .leftJoin('users as asker', 'asker.id', 'opening_rates.rejection_asked_by')
+    .leftJoin('companies as asker_company', 'asker_company.id', 'asker.company_id')
     .selectAll('opening_rates')
     .select([
       'currencies.decimals',
       'currencies.unit',
       'decider.full_name as decider_name',
       'decider_company.name as decider_company',
+      'asker.full_name as asker_name',
+      'asker_company.name as asker_company',
     ])
 }
 export type OpeningRateView = Awaited<

@@ -1,4 +1,5 @@
 import type { OrderFacts } from '@fxmatch/domain/orders/order-facts'
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import type { Selectable } from 'kysely'
 import type { Orders } from '../schema.gen.ts'
 
@@ -23,6 +24,8 @@ export function toOrderFacts(row: OrderRow): OrderFacts {
     pendingDecision: row.pending_decision,
     lastOfferBy: row.last_offer_by,
     counterValue: row.counter_value,
+    referenceValue:
+      row.reference_rate === null ? null : counterValue(row.amount, row.reference_rate, row.unit),
     secondValidationFrom: row.second_validation_from,
     secondValidationRule: row.second_validation_rule,
   }

@@ -1,4 +1,9 @@
-import { decideOpenRateCall, openRateHistoryCall, openRatesCall } from '@fxmatch/contract/http/opening-rates'
+import {
+  decideOpenRateCall,
+  openRateHistoryCall,
+  openRatesCall,
+  proposeOpenRateCall,
+} from '@fxmatch/contract/http/opening-rates'
 import { positionPoliciesCall, setPositionPolicyCall } from '@fxmatch/contract/http/position-policies'
 import {
   closeRaceCall,
@@ -12,6 +17,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../commands/kernel/context.ts'
 import { decideOpeningRate } from '../../commands/opening-rates/decide-opening-rate.ts'
+import { proposeOpeningRate } from '../../commands/opening-rates/propose-opening-rate.ts'
 import { setPositionPolicy } from '../../commands/position-policies/set-position-policy.ts'
 import { closeRace } from '../../commands/races/close-race.ts'
 import { createRace } from '../../commands/races/create-race.ts'
@@ -33,7 +39,7 @@ export function addLimitRoutes(app: FastifyInstance, deps: HttpDeps): void {
 }
 
 function addOpeningRateRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  queryRoute(app, deps, openRatesCall, () => listOpeningRates(deps.db, deps.clock.now()))
+  queryRoute(app, deps, openRatesCall, (viewer) => listOpeningRates(deps.db, viewer, deps.clock.now()))
   queryRoute(app, deps, openRateHistoryCall, (_viewer, { query }) =>
     getOpeningRateHistory(deps.db, query.days, deps.clock.now()),
   )
@@ -42,7 +48,14 @@ function addOpeningRateRoutes(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     decideOpenRateCall,
     (context, { params, body }) => decideOpeningRate(context, { id: params.id, status: body.status }),
-    (tx, _viewer, { id }) => getOpeningRate(tx, id),
+    (tx, viewer, { id }) => getOpeningRate(tx, viewer, id),
+  )
+  commandRoute(
+    app,
+    deps,
+    proposeOpenRateCall,
+    (context, { body }) => proposeOpeningRate(context, body),
+    (tx, viewer, { id }) => getOpeningRate(tx, viewer, id),
   )
 }
 

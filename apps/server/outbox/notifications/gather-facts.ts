@@ -8,6 +8,7 @@ import {
   namesOf,
   ordersToConfirm,
   ordersToTell,
+  positionsToTell,
   requestsToTell,
   ruleChangesToTell,
   signUpsToTell,
@@ -59,6 +60,11 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
   request: async (db, ids) =>
     byId(await requestsToTell(db, ids), ({ id: _, company_id: COMPANY, bank_id: BANK, ...params }) => ({
       parties: { COMPANY, BANK },
+      params,
+    })),
+  position: async (db, ids) =>
+    byId(await positionsToTell(db, ids), ({ seller_id: SELLER, ...params }) => ({
+      parties: { SELLER },
       params,
     })),
   trust_request: async (db, ids) =>

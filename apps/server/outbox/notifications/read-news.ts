@@ -20,6 +20,7 @@ export type NewsSubject =
   | 'order'
   | 'message'
   | 'request'
+  | 'position'
   | 'trust_request'
   | 'trust_proposal'
   | 'sign_up'
@@ -53,6 +54,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   sign_up: 'sign_up',
   authorisation_rule: 'rule_change',
   opening_rate: 'opening_rates',
+  position: 'position',
   order_message: 'message',
   user: 'account',
 }

@@ -2,11 +2,11 @@ import type { PositionPolicyView } from '@fxmatch/contract/http/position-policie
 import { endOfMarketDate, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
-import { allowedRates } from '@fxmatch/domain/positions/position-policy'
 import { averageOfWorth } from '@fxmatch/domain/pricing/average'
+import { type PriceBand, rangeOf } from '@fxmatch/domain/pricing/price-band'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
-import { validatedRates } from '../../db/opening-rates/opening-rate-rows.ts'
+import { readPriceBands } from '../../db/opening-rates/price-bands.ts'
 import { type PolicyRow, readPolicies } from '../../db/position-policies/policy-rows.ts'
 import { readTraded, type TradedRow } from '../../db/positions/traded.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
@@ -17,18 +17,22 @@ export function listPositionPolicies(db: Db, now: Date, currency?: string): Prom
   return inSnapshot(db, async (snapshot) => {
     const day = await readMarketDay(snapshot, now)
     const policies = await readPolicies(snapshot, currency)
-    const opening = await validatedRates(snapshot, day)
+    const bands = await readPriceBands(snapshot, now, currency)
     const traded = await readTraded(snapshot, startOfMarketDate(day), endOfMarketDate(marketDate(now)))
     const generalHours = await readWholeNumber(snapshot, 'position.max_hours')
-    return policies.map((policy) => ({
-      ...presentLimits(policy, generalHours),
-      day,
-      ...presentRange(opening.get(policy.currency) ?? null, policy.deviation_percent),
-      traded: presentTraded(
-        traded.filter((row) => row.currency === policy.currency),
-        policy.decimals,
-      ),
-    }))
+    return policies.map((policy) => {
+      const band = bands.get(policy.currency)
+      if (!band) throw new Error(`no price band of ${policy.currency}`)
+      return {
+        ...presentLimits(policy, generalHours),
+        day,
+        ...presentRange(band),
+        traded: presentTraded(
+          traded.filter((row) => row.currency === policy.currency),
+          policy.decimals,
+        ),
+      }
+    })
   })
 }
 
@@ -47,10 +51,14 @@ function presentLimits(policy: PolicyRow, generalHours: number) {
   }
 }
 
-function presentRange(openingRate: string | null, deviationPercent: string) {
-  if (openingRate === null) return { openingRate, lowestRate: null, highestRate: null }
-  const { lowest, highest } = allowedRates(openingRate, deviationPercent)
-  return { openingRate, lowestRate: lowest, highestRate: highest }
+function presentRange(band: PriceBand) {
+  const range = rangeOf(band)
+  return {
+    openingRate: band.reference?.rate ?? null,
+    referenceDay: band.reference?.day ?? null,
+    lowestRate: range?.lowest ?? null,
+    highestRate: range?.highest ?? null,
+  }
 }
 
 function presentTraded(rows: readonly TradedRow[], decimals: number): PositionPolicyView['traded'] {

@@ -122,6 +122,7 @@ export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
                   pendingDecision,
                   lastOfferBy,
                   counterValue,
+                  referenceValue: null,
                   secondValidationFrom: AT_THRESHOLD,
                 }
 }

@@ -14,7 +14,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 /** What somebody is about to make of a rate. */
 export type Decision = { rate: OpenRate; status: OpeningRateDecision }
 
-/** Asks before a rate is validated or rejected, and says what follows: it is decided for the day. */
+/** What a decision is called now: the first of two people who reject asks for it. */
+export function wordOf(rate: OpenRate, status: OpeningRateDecision): 'validate' | 'ask' | 'reject' {
+  if (status === OPENING_RATE_STATUS.VALIDATED) return 'validate'
+  return rate.rejectionAskedBy === null && rate.status === OPENING_RATE_STATUS.WAITING ? 'ask' : 'reject'
+}
+
+/** Asks before a rate is validated or rejected, and says what follows: it is decided for the day, or waits for a second person. */
 export function DecideDialog({
   decision: { rate, status },
   onClose,
@@ -24,7 +30,7 @@ export function DecideDialog({
 }) {
   const { t } = useTranslation('limits')
   const format = useFormat()
-  const action = status === OPENING_RATE_STATUS.VALIDATED ? 'validate' : 'reject'
+  const action = wordOf(rate, status)
   const decide = useCommand(decideOpenRateCall, {
     refreshes: [openRatesCall, openRateHistoryCall, positionPoliciesCall],
     success: t(`opening.${action}.done`, { currency: rate.currency.isoCode }),
@@ -49,6 +55,7 @@ export function DecideDialog({
         lowest: format.rate(rate.lowestRate),
         highest: format.rate(rate.highestRate),
         percent: format.decimal(rate.deviationPercent),
+        name: rate.rejectionAskedBy?.name ?? '–',
       })}
     </ConfirmDialog>
   )

@@ -73,10 +73,12 @@ function RateFacts({ rate }: { rate: OpenRate }) {
           amount: format.amount(basis.amount, currency.pattern),
           currency: currency.isoCode,
         })
-      : t('opening.lastValidated')
+      : t(basis.kind === 'TYPED' ? 'opening.typed' : 'opening.lastValidated')
   const decided = rate.decidedBy
     ? `${rate.decidedBy.name} · ${rate.decidedBy.company} · ${format.dateTime(rate.decidedAt)}`
-    : '–'
+    : rate.rejectionAskedBy
+      ? t('opening.rejectionAsked', rate.rejectionAskedBy)
+      : '–'
   return (
     <DefinitionList
       items={[

@@ -44,8 +44,10 @@ export function useOpeningColumns(
         id: 'decided',
         header: t('column.decided'),
         value: ({ decidedBy }) => decidedBy?.name ?? null,
-        render: ({ decidedBy, decidedAt }) =>
-          decidedBy ? `${decidedBy.name} · ${format.time(decidedAt)}` : '–',
+        render: ({ decidedBy, decidedAt, rejectionAskedBy }) => {
+          if (rejectionAskedBy) return t('opening.rejectionAsked', rejectionAskedBy)
+          return decidedBy ? `${decidedBy.name} · ${format.time(decidedAt)}` : '–'
+        },
       },
       {
         id: 'history',
@@ -105,7 +107,9 @@ function rateColumns(t: Translate, format: Formats): DataColumn<OpenRate>[] {
       header: t('column.basis'),
       value: ({ basis }) => basis.kind,
       render: ({ basis }) =>
-        basis.kind === 'AVERAGE' ? t('opening.average', { count: basis.orders }) : t('opening.lastValidated'),
+        basis.kind === 'AVERAGE'
+          ? t('opening.average', { count: basis.orders })
+          : t(basis.kind === 'TYPED' ? 'opening.typed' : 'opening.lastValidated'),
     },
   ]
 }

@@ -1,0 +1,57 @@
+import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
+import { earliestReferenceDay, type PriceBand } from '@fxmatch/domain/pricing/price-band'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../connect.ts'
+import { holidaysBefore, readMarketDay } from '../reference/market-day.ts'
+import type { Database } from '../schema.ts'
+
+type Reader = Db | Transaction<Database>
+
+/**
+ * What a typed price of each currency is judged by now, by the currency's code: its newest validated opening rate that
+ * still serves, and its allowed deviation.
+ * @param currency only this one
+ */
+export async function readPriceBands(
+  db: Reader,
+  now: Date,
+  currency?: string,
+): Promise<ReadonlyMap<string, PriceBand>> {
+  const marketDay = await readMarketDay(db, now)
+  const earliest = earliestReferenceDay(marketDay, await holidaysBefore(db, now))
+  const { rows } = await sql<{
+    currency: string
+    deviation: string
+    rate: string | null
+    day: string | null
+  }>`
+    select c.iso_code as currency, p.deviation, r.rate::text as rate, r.day::text as day
+    from currencies c
+    join lateral (
+      select trim_scale(deviation_percent)::text as deviation from position_policies
+      where currency = c.iso_code order by version desc limit 1
+    ) p on true
+    left join lateral (
+      select rate, day from opening_rates
+      where currency = c.iso_code and status = ${OPENING_RATE_STATUS.VALIDATED}
+        and day between ${earliest} and ${marketDay} order by day desc limit 1
+    ) r on true
+    where ${currency === undefined ? sql`true` : sql`c.iso_code = ${currency}`}`.execute(db)
+  return new Map(
+    rows.map(({ currency: code, deviation, rate, day }) => [
+      code,
+      {
+        currency: code,
+        reference: rate === null || day === null ? null : { rate, day },
+        deviationPercent: deviation,
+      },
+    ]),
+  )
+}
+
+/** What a typed price of a currency is judged by now. @throws Error for a currency that has no policy: the dinar. */
+export async function readPriceBand(db: Reader, now: Date, currency: string): Promise<PriceBand> {
+  const band = (await readPriceBands(db, now, currency)).get(currency)
+  if (!band) throw new Error(`no price band of ${currency}`)
+  return band
+}

@@ -1,0 +1,200 @@
+import { rateLineId } from '@fxmatch/domain/rates/rate-line'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createRequest } from '../commands/order-requests/create-request.ts'
+import { callJourney } from '../testing/call-journey.ts'
+import { must, place, publish } from '../testing/market-world.ts'
+import { requestForm } from '../testing/request-world.ts'
+import { registerOperator } from '../testing/trust-world.ts'
+
+// Every price that a person can type means something: within five percent of the reference, 3.3868 for an euro. Prices
+// that were accepted once, and moved the day's average: 0.0001, 0.15, 9, 99 and 999.9.
+
+const journey = callJourney([
+  'orders',
+  'bids',
+  'basket',
+  'position-policies',
+  'rates',
+  'display',
+  'trust-rates',
+])
+const { request } = journey
+
+const ABSURD = ['0.0001', '0.15', '3.2174', '3.5562', '9', '99', '999.9']
+const OUTSIDE = {
+  code: 'RATE_OUT_OF_RANGE',
+  rule: 'OPENING_RATE_DEVIATION',
+  errors: expect.stringContaining('entre 3,2175 et 3,5561'),
+  details: {
+    lowest: '3.2175',
+    highest: '3.5561',
+    openingRate: '3.3868',
+    deviationPercent: '5',
+    currency: 'EUR',
+  },
+}
+
+let titles = 0
+/** A draft request for euros. @returns its reference */
+async function draft(): Promise<string> {
+  titles += 1
+  const form = requestForm(journey.world(), { importReference: `TCE-2026-9${titles}` })
+  const created = await must(journey.world().as('company', (context) => createRequest(context, form)))
+  const query = journey
+    .world()
+    .db.selectFrom('order_requests')
+    .select('reference')
+    .where('id', '=', created.requestId)
+  return (await query.executeTakeFirstOrThrow()).reference
+}
+
+describe('a typed price outside the band is refused with the range', () => {
+  it.each(ABSURD)('%s, negotiated by a bank', async (price) => {
+    const positionId = await publish(journey.world())
+    const body = {
+      session_id: positionId,
+      currency: 'EUR',
+      amount: '10000',
+      rate: '3.3868',
+      negotation_rate: price,
+      cashOutType: 'CASH_PAYMENT',
+      agence: journey.world().agencyId,
+    }
+    const refused = await request('trader', 'placeOrder', { body })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: 'negotation_rate' }] })
+    // The position is free for the next, at a price that means something.
+    const placed = await request('trader', 'placeOrder', { body: { ...body, negotation_rate: '3.2175' } })
+    expect(placed.statusCode).toBe(201)
+  })
+
+  it.each(ABSURD)('%s, answered by the seller', async (price) => {
+    const orderId = await place(journey.world(), await publish(journey.world()))
+    const params = { id: orderId }
+    const refused = await request('office', 'counterOffer', { params, body: { rate: price } })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: 'rate' }] })
+  })
+
+  it.each(ABSURD)('%s, bid by a bank', async (price) => {
+    const reference = await draft()
+    const body = { rate: price, amount: '10000', form: 'DIGITAL', currency: 'EUR' }
+    const refused = await request('trader', 'placeBid', { params: { reference }, body })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: 'rate' }] })
+  })
+
+  // The basket's own rule refuses what is dearer than the position.
+  it.each(['0.0001', '0.15', '2.9'])('%s, proposed by a company in its basket', async (price) => {
+    const session_id = await publish(journey.world())
+    const sessions = [{ session_id, rate: price, amount: '10000' }]
+    const refused = await request('company', 'fillBasket', { body: { reference: await draft(), sessions } })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: 'sessions.0.rate' }] })
+  })
+})
+
+describe('what an order takes of a position', () => {
+  const order = (amount: string, session_id: number) =>
+    request('trader', 'placeOrder', {
+      body: {
+        session_id,
+        currency: 'EUR',
+        amount,
+        rate: '3.3868',
+        cashOutType: 'CASH_PAYMENT',
+        agence: journey.world().agencyId,
+      },
+    })
+
+  it('is within the currency’s bounds, and leaves nothing or what can be ordered', async () => {
+    await request('backOffice', 'setPositionPolicy', {
+      params: { currency: 'EUR' },
+      body: {
+        version: 1,
+        smallestAmount: '500',
+        largestAmount: '20000',
+        deviationPercent: '5',
+        maxHours: null,
+      },
+    })
+    const position = await publish(journey.world())
+    const part = await order('499.99', position)
+    expect(part.statusCode).toBe(400)
+    expect(part.json()).toMatchObject({ rule: 'POSITION_AMOUNT', details: { smallest: '500' } })
+    const rest = await order('9500.01', position)
+    expect(rest.statusCode).toBe(400)
+    expect(rest.json()).toMatchObject({
+      rule: 'REST_AMOUNT',
+      details: { rest: '499.99', smallest: '500' },
+      errors: expect.stringContaining('Il resterait 499,99 EUR'),
+    })
+    expect((await order('9500', position)).statusCode).toBe(201)
+  })
+
+  it('needs the second validation by what it is worth, whatever its price', async () => {
+    // At the least price that is allowed 1 490 EUR are 4 794.075 TND; at the reference 5 046.332: the threshold is 5 000.
+    const position = await publish(journey.world(), { amount: '1490' })
+    const body = {
+      session_id: position,
+      currency: 'EUR',
+      amount: '1490',
+      rate: '3.3868',
+      negotation_rate: '3.2175',
+      cashOutType: 'CASH_PAYMENT',
+      agence: journey.world().agencyId,
+    }
+    const placed = await request('trader', 'placeOrder', { body })
+    expect(placed.statusCode).toBe(201)
+    const { id } = placed.json()
+    const shown = await request('trader', 'orderDetail', { params: { id } })
+    expect(shown.json()).toMatchObject({ rate: '3.2175', secondValidation: { needed: true } })
+  })
+})
+
+describe('a rate that is published for others', () => {
+  const WRONG = ['34.02', '0.001', '999.9', '3.217', '3.557']
+  const idOf = (ownerId: string) => rateLineId({ ownerId, currency: 'EUR' })
+
+  it.each(WRONG)('%s, at which a bank sells a remainder', async (rate) => {
+    const refused = await request('tickets', 'updateRemainderRates', {
+      body: [{ currecy_isocode: 'EUR', rate }],
+    })
+    expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: '0.rate' }] })
+  })
+
+  it.each(WRONG)('%s, a standard purchase rate', async (purchaseRate) => {
+    const id = idOf(journey.world().companies.bank)
+    const refused = await request('tickets', 'updateExchangeRates', { body: [{ id, purchaseRate }] })
+    expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: '0.purchaseRate' }] })
+  })
+
+  it.each([
+    ['3.38', '34.02', 'saleRate'],
+    ['0.338', '3.42', 'purchaseRate'],
+  ])('%s and %s on a board', async (purchaseRate, saleRate, at) => {
+    await request('backOffice', 'setDisplayer', {
+      params: { id: journey.world().companies.bank },
+      body: { hasDisplayer: true },
+    })
+    const id = idOf(journey.world().agencyId)
+    const refused = await request('tickets', 'updateAgencyRates', { body: [{ id, purchaseRate, saleRate }] })
+    expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: `0.${at}` }] })
+  })
+
+  it('ends with zero at any time', async () => {
+    const body = [{ currecy_isocode: 'EUR', rate: '0' }]
+    expect((await request('tickets', 'updateRemainderRates', { body })).statusCode).toBe(200)
+  })
+})
+
+describe('a rate of the travellers’ market', () => {
+  beforeAll(() => registerOperator(journey.world(), 'trustOffice'))
+
+  it.each(ABSURD)('%s, quoted by an operator', async (purchaseRate) => {
+    const rest = { saleRate: '0', purchaseNegotiationRate: '0', saleNegotiationRate: '0' }
+    const body = [{ currency: 'EUR', purchaseRate, ...rest }]
+    const refused = await request('trustOffice', 'saveTrustRates', { body })
+    expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: '0.purchaseRate' }] })
+  })
+})

@@ -1,0 +1,98 @@
+import { addWorkingDays, type CalendarDate } from '../calendar/working-days.ts'
+import { compareDecimals, isPositiveDecimal } from '../money/amount.ts'
+import { type DecimalString, decimal, RATE_DECIMALS, roundInto, toDecimalString } from '../money/decimal.ts'
+
+// Which prices mean something: every price that a person can type is held by one rule, its currency's allowed deviation
+// from its reference (domain rules §7, decision 0120).
+
+/** A reference serves for this many working days after its own. */
+export const REFERENCE_WORKING_DAYS = 5
+
+/** A price further from the reference than this, in percent, is asked about once more, even inside its band. */
+export const ASKED_AGAIN_PERCENT = '2'
+
+/** What a currency's prices are measured by: a validated opening rate, TND per quoting unit. */
+export interface ReferenceRate {
+  readonly rate: DecimalString
+  /** The market day that it opened: today's, or an earlier one while today's waits or is rejected. */
+  readonly day: CalendarDate
+}
+
+/** The prices allowed; both ends are. TND per quoting unit, 4 decimals. */
+export interface RateRange {
+  readonly lowest: DecimalString
+  readonly highest: DecimalString
+}
+
+/** What a typed price of one currency is judged by. */
+export interface PriceBand {
+  readonly currency: string
+  /** Null: no opening rate of the last working days was validated. */
+  readonly reference: ReferenceRate | null
+  /** The currency's allowed deviation (PMP), in percent of the reference. */
+  readonly deviationPercent: DecimalString
+}
+
+/** Why a price may not be typed: the rule, with the figures that it broke. */
+export type PriceFault =
+  | {
+      readonly rule: 'OPENING_RATE_DEVIATION'
+      readonly range: RateRange
+      readonly reference: ReferenceRate
+      readonly deviationPercent: DecimalString
+    }
+  | { readonly rule: 'NO_REFERENCE_RATE'; readonly currency: string }
+
+/**
+ * The first market day whose validated opening rate still serves as a reference.
+ * @param marketDay the market's day now
+ * @param holidays the holidays of the two weeks before it
+ */
+export function earliestReferenceDay(marketDay: CalendarDate, holidays: ReadonlySet<string>): CalendarDate {
+  return addWorkingDays(marketDay, -REFERENCE_WORKING_DAYS, holidays)
+}
+
+/**
+ * The prices that a deviation allows around a reference: the lowest and the highest price of 4 decimals that differ
+ * from it by no more. Both are rounded into the range, so that a price is within it exactly when its distance is at most
+ * `reference × deviationPercent / 100`.
+ * @throws RangeError if the reference is not above zero, or the percent is not at least 0 and below 100.
+ */
+export function allowedRates(reference: DecimalString, deviationPercent: DecimalString): RateRange {
+  const [rate, percent] = [decimal(reference), decimal(deviationPercent)]
+  if (!isPositiveDecimal(rate)) throw new RangeError(`Not a reference: ${reference}`)
+  if (percent.isNegative() || percent.greaterThanOrEqualTo(100))
+    throw new RangeError(`Not a deviation: ${deviationPercent}`)
+  const distance = rate.times(percent).dividedBy(100)
+  return {
+    lowest: toDecimalString(roundInto(rate.minus(distance), RATE_DECIMALS, 'UP'), RATE_DECIMALS),
+    highest: toDecimalString(roundInto(rate.plus(distance), RATE_DECIMALS, 'DOWN'), RATE_DECIMALS),
+  }
+}
+
+/** Whether a price of at most 4 decimals lies within a range, its ends included. */
+export function isWithin(rate: DecimalString, { lowest, highest }: RateRange): boolean {
+  return compareDecimals(rate, lowest) >= 0 && compareDecimals(rate, highest) <= 0
+}
+
+/** The prices that a band allows; null without a reference: none. */
+export function rangeOf({ reference, deviationPercent }: PriceBand): RateRange | null {
+  return reference === null ? null : allowedRates(reference.rate, deviationPercent)
+}
+
+/** Judges a price that somebody typed by its currency's band; null: nothing against it. */
+export function priceFault(rate: DecimalString, band: PriceBand): PriceFault | null {
+  const { reference, deviationPercent, currency } = band
+  if (reference === null) return { rule: 'NO_REFERENCE_RATE', currency }
+  const range = allowedRates(reference.rate, deviationPercent)
+  return isWithin(rate, range) ? null : { rule: 'OPENING_RATE_DEVIATION', range, reference, deviationPercent }
+}
+
+/**
+ * Whether a person is asked once more before a price is sent: it is allowed, and differs from the reference by more than
+ * `ASKED_AGAIN_PERCENT`.
+ */
+export function isFarFromReference(rate: DecimalString, reference: DecimalString): boolean {
+  const distance = decimal(rate).minus(decimal(reference)).abs()
+  return distance.times(100).greaterThan(decimal(reference).times(ASKED_AGAIN_PERCENT))
+}
