@@ -6,6 +6,7 @@ import { createTrustRequest, type TrustRequestInput } from '../commands/trust/cr
 import { registerTrustOperator } from '../commands/trust/register-trust-operator.ts'
 import { saveTrustAgency } from '../commands/trust/save-trust-agency.ts'
 import { saveTrustRates } from '../commands/trust/save-trust-rates.ts'
+import { keepReferences } from './limits.ts'
 import { must, type Person, type PlantedMarket } from './market-world.ts'
 
 export type TrustPerson = Extract<Person, `trust${string}`>
@@ -60,6 +61,7 @@ export async function registerOperator(
   who: TrustPerson,
   { tokens = 20, copilot = false }: { tokens?: number; copilot?: boolean } = {},
 ): Promise<{ companyId: string; agencyId: string }> {
+  await keepReferences(world)
   const { companyId } = await must(
     world.as(who, (context) =>
       registerTrustOperator(context, { name: `Change ${who}`, phone: '73240412', whatsapp: '22240412' }),

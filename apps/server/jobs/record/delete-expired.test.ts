@@ -120,9 +120,9 @@ async function theRest(orderId: string): Promise<void> {
     insert into agency_rates (agency_id, currency, purchase_rate, sale_rate, valid_from, set_by)
       select ${agency}, 'EUR', n, n, ${then} + n * interval '1 hour', ${who} from generate_series(0, 2) n;
     insert into agency_rate_validations (agency_id, day, validated_at, validated_by) values (${agency}, '2012-12-31', ${then}, ${who});
-    insert into opening_days values ('2012-12-28', ${then}), ('2012-12-31', ${then});
+    insert into opening_days values ('2012-12-28', ${then}), ('2012-12-31', ${then}) on conflict do nothing;
     insert into opening_rates (id, day, currency, rate, basis, basis_day, basis_orders, basis_amount, status, decided_by, decided_at, created_at)
-      select gen_random_uuid(), day, 'EUR', 2, 'LAST_VALIDATED', day - 1, 0, 0, 1, ${who}, ${then}, ${then} from opening_days;
+      select gen_random_uuid(), day, 'EUR', 2, 'LAST_VALIDATED', day - 1, 0, 0, 1, ${who}, ${then}, ${then} from opening_days on conflict do nothing;
     insert into races (id, label, currency, form, starts_at, ends_at, planned_start, planned_end, created_by, created_at, announced)
       values (gen_random_uuid(), 'Matin', 'EUR', 'CASH', ${then}, ${then} + interval '1 hour', ${then}, ${then} + interval '1 hour', ${who}, ${then}, 'CLOSED');
     insert into authorisation_rules (id, bank_id, label, amount_from, active, created_at) values (gen_random_uuid(), ${bank}, 'Petits', 5, false, ${then});
@@ -175,7 +175,10 @@ describe('what ended on the last day of a year', () => {
       'standard_rates',
       'trust_rates',
     ])
-    expect(kept).toMatchObject({ audit_chain: 1, agency_rates: 1, opening_rates: 1, standard_rates: 1 })
+    expect(kept).toMatchObject({ audit_chain: 1, agency_rates: 1, standard_rates: 1 })
+    // The last validated one of each currency stays, until a newer one is: of the year, and of the position published since.
+    const rates = await world.db.selectFrom('opening_rates').select(['currency', 'day']).execute()
+    expect(rates.filter(({ currency, day }) => currency === 'EUR' && day < '2013')).toHaveLength(1)
     const { rows: tallied } = await owner.query(
       'select from order_tallies union all select from order_tally_changes',
     )
