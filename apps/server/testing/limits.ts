@@ -4,9 +4,13 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { readPriceBand } from '../db/opening-rates/price-bands.ts'
 import { readMarketDay } from '../db/reference/market-day.ts'
-import type { PlantedMarket } from './market-world.ts'
 
-type MarketParts = Pick<PlantedMarket, 'db' | 'people' | 'clock'>
+/** What of a world is needed here: its database, the clock, and who decides. */
+interface MarketParts {
+  readonly db: Db
+  readonly clock: { now(): Date }
+  readonly people: Readonly<Record<'root' | 'second', { readonly userId: string }>>
+}
 
 /** Puts an opening rate on record as it is, past the commands. @returns its id */
 export async function insertOpeningRate(
