@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { agencySchema } from './reference-data.ts'
-import { idParams, noContent, text, uuid } from './scalars.ts'
+import { idParams, noContent, plainName, text, uuid } from './scalars.ts'
 
 const required = (max: number) => text(max).min(1, schemaFault('FIELD_REQUIRED'))
 const regionId = z.coerce
@@ -13,7 +13,7 @@ const regionId = z.coerce
 
 /** The agency form (specification 002 §5): every field is required, the phone has 8 digits, the post code 4. */
 export const agencyFields = z.object({
-  name: required(80),
+  name: plainName(80).min(1, schemaFault('FIELD_REQUIRED')),
   codeBCT: required(10).regex(/^[0-9A-Za-z-]+$/, schemaFault('FIELD_INVALID')),
   phone: required(8).regex(/^\d{8}$/, schemaFault('EIGHT_DIGITS')),
   address: required(200),

@@ -1,6 +1,7 @@
 import { CAPABILITIES } from '@fxmatch/domain/access/capabilities'
 import { COMPANY_KINDS, ROLES } from '@fxmatch/domain/access/roles'
 import { isKnownDay, isKnownInstant, readInstant } from '@fxmatch/domain/calendar/moments'
+import { isPlainName } from '@fxmatch/domain/identifiers/plain-name'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
@@ -49,6 +50,8 @@ export const month = z
   .meta({ format: 'month' })
 
 export const text = (max: number) => z.string().trim().max(max)
+/** A name that people compare, spaces around it taken off: what looks like another one and is not is refused. */
+export const plainName = (max: number) => text(max).refine(isPlainName, schemaFault('CHARACTER_REFUSED'))
 export const requiredReason = text(MOST_REASON).min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
 export const optionalReason = text(MOST_REASON).optional()
 

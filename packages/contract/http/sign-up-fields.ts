@@ -1,5 +1,6 @@
 import { isCin } from '@fxmatch/domain/identifiers/cin'
 import { parsePhone } from '@fxmatch/domain/identifiers/phone'
+import { isPlainName } from '@fxmatch/domain/identifiers/plain-name'
 import { parseRne } from '@fxmatch/domain/identifiers/rne'
 import { isUserName } from '@fxmatch/domain/identifiers/user-name'
 import { ACTIVITY_DOMAINS, isTrn, MEMBERSHIP_FORM } from '@fxmatch/domain/sign-ups/sign-up-fields'
@@ -12,6 +13,9 @@ const INVALID = schemaFault('FIELD_INVALID')
 
 /** A text that must be there, spaces around it taken off. */
 const required = (max: number) => z.string(REQUIRED).trim().min(1, REQUIRED).max(max, INVALID)
+
+/** A required name of a company or a person (`isPlainName`). */
+const namePart = (max: number) => required(max).refine(isPlainName, schemaFault('CHARACTER_REFUSED'))
 
 /** A required text in the form in which it is kept; `parse` answers null for what is none. */
 const kept = (max: number, parse: (text: string) => string | null) =>
@@ -54,7 +58,7 @@ export const emailField = required(160).pipe(z.email(INVALID))
  */
 export const signUpFields = z.object({
   username: newUsername,
-  name: required(120),
+  name: namePart(120),
   email: emailField,
   phoneNumber: phone(),
   address: required(240),
@@ -66,10 +70,10 @@ export const signUpFields = z.object({
   membershipForm: z.literal(MEMBERSHIP_FORM, INVALID).default(MEMBERSHIP_FORM),
   prevYearProvisionalAmt: dinars(),
   currentYearProvisionalAmt: dinars(),
-  managerFullName: required(120),
+  managerFullName: namePart(120),
   phoneNumberManager: phone(),
-  negotiatorLastName: required(80),
-  negotiatorFirstName: required(80),
+  negotiatorLastName: namePart(80),
+  negotiatorFirstName: namePart(80),
   negotiatorIdentifier: matching(8, isCin),
   negotiatorPhone: phone(),
 })
@@ -85,7 +89,7 @@ export type SignUpBody = z.output<typeof signUpBody>
 /** A bank's own entry of a company (specification 002 §2, `/entreprise-signups/new`); `fullname` is the company's name. */
 export const registerOrganizationBody = z.object({
   username: newUsername,
-  fullname: required(120),
+  fullname: namePart(120),
   email: emailField,
   /** Of the mail that invites the company's first user. */
   language: languageSchema.default('fr'),

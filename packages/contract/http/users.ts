@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
-import { companyKindSchema, idParams, instant, roleSchema, text, uuid } from './scalars.ts'
+import { companyKindSchema, idParams, instant, plainName, roleSchema, uuid } from './scalars.ts'
 import { emailField, newUsername } from './sign-up-fields.ts'
 
 const REQUIRED = schemaFault('FIELD_REQUIRED')
@@ -79,7 +79,7 @@ const roles = z.array(roleSchema, REQUIRED).min(1, REQUIRED).max(10, INVALID)
 export const userFields = z.object({
   username: newUsername,
   /** Left out or empty: the username stands for it. */
-  fullName: text(120).default(''),
+  fullName: plainName(120).default(''),
   cin: cin.default(null),
   email: emailField,
   roles,
@@ -171,7 +171,7 @@ export const updateUserCall = defineCall({
   body: z
     .object({
       username: newUsername.optional(),
-      fullName: text(120).optional(),
+      fullName: plainName(120).optional(),
       cin: cin.optional(),
       email: emailField.optional(),
       roles: roles.optional(),

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { agencyFields } from './agencies.ts'
+import { registerOrganizationBody, signUpFields } from './sign-up-fields.ts'
+import { userFields } from './users.ts'
+
+const DISGUISED = [
+  'Banque\u200b du Golfe',
+  'B\u0430nque du Golfe',
+  'Banque\ndu Golfe',
+  '\uff22anque du Golfe',
+]
+
+it.each([
+  ['a full name', userFields.shape.fullName],
+  ['a company that signs up', signUpFields.shape.name],
+  ['its manager', signUpFields.shape.managerFullName],
+  ['its negotiator', signUpFields.shape.negotiatorLastName],
+  ['a company that its bank writes in', registerOrganizationBody.shape.fullname],
+  ['an agency', agencyFields.shape.name],
+])('the name of %s looks like itself alone', (_what, schema) => {
+  expect(schema.parse('  Banque du Golfe ')).toBe('Banque du Golfe')
+  for (const name of DISGUISED) {
+    const { error } = schema.safeParse(name)
+    expect(error?.issues.map(({ message }) => message)).toEqual(['CHARACTER_REFUSED'])
+  }
+})

@@ -1,0 +1,16 @@
+/** The scripts in which people and companies of the market write their names; within one name there is one of them. */
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Arabic}/u]
+
+/** Letters of those, marks, digits, what stands between words. No control or format character, no blank but the usual one. */
+const WRITTEN = /^(?:[\p{Script=Latin}\p{Script=Arabic}\p{M}\p{Nd}\p{P}\p{S}]| )*$/u
+
+/**
+ * Whether a text can be a name that people compare: of a company, a person, an agency. One that looks like another and is not
+ * is none: no control, zero-width or direction-turning characters, no line breaks, no letters of two scripts, no letters
+ * in disguise (full-width, circled). Greek and Cyrillic letters look like Latin ones, alone too.
+ */
+export function isPlainName(text: string): boolean {
+  const plain = text.normalize('NFC')
+  if (!WRITTEN.test(plain) || plain !== plain.normalize('NFKC')) return false
+  return SCRIPTS.filter((script) => script.test(plain)).length <= 1
+}
