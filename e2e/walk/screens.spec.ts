@@ -60,6 +60,8 @@ const PUBLIC = [
   '/forgot-password',
   '/mail-sent',
   '/edit-password?token=no-such-link',
+  '/verify-email?token=no-such-link',
+  '/freeze-account?token=no-such-link',
   '/verify/no-such-ticket',
   '/display/no-such-board',
   '/nowhere',
