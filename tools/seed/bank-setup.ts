@@ -1,14 +1,8 @@
-import {
-  addCalendarDays,
-  isWorkingDay,
-  marketDate,
-  startOfMarketDate,
-} from '@fxmatch/domain/calendar/working-days'
+import { type CalendarDate, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { addAgency } from '@fxmatch/server/commands/agencies/add-agency'
 import { setPartnerMargins } from '@fxmatch/server/commands/margins/set-partner-margins'
 import { setStandardRates } from '@fxmatch/server/commands/rates/set-standard-rates'
-import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
 import { FIXING, nudge } from './fixing.ts'
 import { createRandom } from './random.ts'
 import { inSteps } from './remainder-rates.ts'
@@ -50,20 +44,23 @@ const MARGINS = {
   ],
 } as const
 
+/** Standard purchase rates are entered since so many days before today. */
+const STANDARD_DAYS = 10
+
 /**
- * The standard purchase rates of the last ten days: a bank's admin enters or validates them each working morning, the
- * day's included, so that nobody of the demonstration's banks is kept from working. The bank that begins today waits.
+ * Enters the standard purchase rates of a day's morning, one day after another: a bank's admin enters or validates them each
+ * working morning of the last ten days, once the day's opening rates are there to measure them by, and today's always, so that
+ * nobody of the demonstration's banks is kept from working. The bank that begins today waits.
  */
-async function seedStandardRates(world: World, now: Date): Promise<void> {
+export function standardMornings(world: World, now: Date): (day: CalendarDate) => Promise<void> {
   const random = createRandom(20260102)
+  const today = startOfMarketDate(marketDate(now)).getTime()
   let entered = false
-  const today = marketDate(now)
-  const holidays = await holidaysWithin(world.db, addCalendarDays(today, -20), 20)
-  for (let back = 10; back >= 0; back--) {
-    const day = addCalendarDays(today, -back)
-    if (back > 0 && !isWorkingDay(day, holidays)) continue
-    const morning = startOfMarketDate(day).getTime() + 8 * HOUR
-    world.at = new Date(Math.min(morning, now.getTime()))
+  return async (day) => {
+    const start = startOfMarketDate(day).getTime()
+    const back = Math.round((today - start) / DAY)
+    if (back > STANDARD_DAYS) return
+    world.at = new Date(Math.min(start + 8 * HOUR, now.getTime()))
     for (const admin of ADMINS) {
       const ownerId = world.actors.get(admin)?.companyId ?? ''
       const lines = Object.entries(FIXING).map(([currency, rate]) => ({
@@ -96,6 +93,5 @@ export async function seedBankSetup(world: World): Promise<void> {
   for (const admin of ADMINS) {
     await act(world, admin, (context) => setPartnerMargins(context, { form: 'CASH', lines: MARGINS[admin] }))
   }
-  await seedStandardRates(world, now)
   world.at = now
 }

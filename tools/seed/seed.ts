@@ -11,7 +11,7 @@ import { publishPosition } from '@fxmatch/server/commands/positions/publish-posi
 import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
-import { seedBankSetup } from './bank-setup.ts'
+import { seedBankSetup, standardMornings } from './bank-setup.ts'
 import { seedBoards } from './boards.ts'
 import { drawOffer } from './fixing.ts'
 import { seedInvoices } from './invoices.ts'
@@ -184,16 +184,17 @@ export async function seedDemonstration(
     await seedMarketControl(world, now)
     await seedBankSetup(world)
     await plantSignUps(world)
-    await seedBoards(world)
     const day = marketDate(now)
     const holidays = await holidaysWithin(db, addCalendarDays(day, -30), 30)
     world.at = new Date(now.getTime() - 39 * 24 * HOUR)
     await plantLimits(world, addCalendarDays(day, -30))
     const days = Array.from({ length: 30 }, (_, index) => addCalendarDays(day, index - 30))
     const working = days.filter((past) => isWorkingDay(past, holidays))
+    const enterStandardRates = standardMornings(world, now)
     for (const past of working) {
       const back = days.length - days.indexOf(past)
       await openDay(world, random, past, now)
+      await enterStandardRates(past)
       if (back <= 6) await pastRace(world, past)
       const opening = new Date(startOfMarketDate(past).getTime() + 8 * HOUR)
       await pastRequests(world, working.length - working.indexOf(past), opening)
@@ -201,11 +202,13 @@ export async function seedDemonstration(
       await announceRaces(world)
     }
     if (isWorkingDay(day, holidays)) await openDay(world, random, day, now)
+    await enterStandardRates(day)
     await presentRaces(world, now)
     await today(world, random, now)
     await presentRequests(world, now)
     world.at = now
     await announceRaces(world)
+    await seedBoards(world)
     await seedTrust(world, createRandom(20250617))
     await seedPeople(world)
     await seedSessions(world)
