@@ -328,7 +328,7 @@ test('the rules of the basket and of the import title at their exact edges', asy
 
   const over = await fillForm(company, { amount: '500,01', title })
   await over.getByRole('button', { name: 'Valider' }).click()
-  await expect(over.getByText('Disponible sur ce titre : 500.00 EUR').first()).toBeVisible()
+  await expect(over.getByText('Disponible sur ce titre : 500,00 EUR').first()).toBeVisible()
   await over.getByLabel('Montant', { exact: true }).fill('500')
   await create(company, over)
   await leave(company)

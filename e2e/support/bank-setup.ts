@@ -52,7 +52,7 @@ export async function buy(company: Caller, office: Caller, reference: string) {
   const position = await offer(office)
   await call(company, 'POST', '/api/orders_requests/cart', {
     reference,
-    sessions: [{ session_id: position, rate: '3.3868', amount: '1000' }],
+    sessions: [{ session_id: position, amount: '1000' }],
   })
   return pricedOn(position)
 }
