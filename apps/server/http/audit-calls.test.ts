@@ -108,6 +108,7 @@ it('is for auditors: nobody else reads the trail, and an auditor changes nothing
 
 const OWN_ACCOUNT = [
   'beginSecondFactor',
+  'changeOwnEmail',
   'changePassword',
   'chooseNotifications',
   'confirmSecondFactor',

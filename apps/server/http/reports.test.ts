@@ -242,7 +242,9 @@ describe('the price build-up', () => {
     for (const told of ratesOf(await read('office', url('office')))) expect(told).toEqual([])
     for (const who of ['company', 'trader'] as const)
       for (const told of ratesOf(await read(who, url(who)))) expect(told).toEqual(rates)
-    for (const keys of await profits('company')) expect(keys.sort()).toEqual([...BUYERS].sort())
+    // Its bank tells the margin by default (decision 0152).
+    const told = [...BUYERS, 'margin', 'marginRate', 'withMargin'].sort()
+    for (const keys of await profits('company')) expect(keys.sort()).toEqual(told)
     for (const keys of await profits('trader')) {
       expect(keys).toEqual(expect.arrayContaining([...BUYERS, 'margin', 'partnerShare', 'sharePercents']))
       expect(keys).not.toContain('commissionValueTTC')

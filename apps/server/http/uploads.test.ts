@@ -132,7 +132,7 @@ describe('documents are refused, the field at fault is named and nothing is kept
     [
       'a text instead of a file',
       () => [{ name: 'nationalRegister', content: 'registre.pdf' }, patent],
-      { status: 400, rule: 'UPLOAD_UNEXPECTED', path: 'nationalRegister' },
+      { status: 400, rule: 'UPLOAD_FILE_EXPECTED', path: 'nationalRegister' },
     ],
     ['a third part', () => [register, patent, { ...patent, name: 'info' }], { status: 413 }],
     ...[

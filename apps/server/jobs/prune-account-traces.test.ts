@@ -1,3 +1,4 @@
+import { KNOWN_DEVICE_DAYS } from '@fxmatch/domain/access/sign-in-limits'
 import { ENDED_SESSION_DAYS, SETTLED_MAIL_DAYS, SPENT_LINK_DAYS } from '@fxmatch/domain/record/retention'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -33,6 +34,12 @@ it('forgets sessions, links and mails when their time has come, and none that st
     )
   await link(ago(SPENT_LINK_DAYS - 1))
   await link(ago(SPENT_LINK_DAYS + 1))
+  const device = (used: Date) =>
+    sql`
+    insert into known_devices (token_hash, user_id, created_at, last_used_at)
+    values (sha256(gen_random_uuid()::text::bytea), ${userId}, ${ago(400)}, ${used})`.execute(world.db)
+  await device(ago(KNOWN_DEVICE_DAYS - 1))
+  await device(ago(KNOWN_DEVICE_DAYS + 1))
   const mail = (sent: Date | null, givenUp: Date | null) =>
     sql`
     insert into mails (id, recipient, template, language, data, created_at, send_after, sent_at, given_up_at)
@@ -43,6 +50,6 @@ it('forgets sessions, links and mails when their time has come, and none that st
   await mail(ago(SETTLED_MAIL_DAYS - 1), null)
   await mail(ago(SETTLED_MAIL_DAYS + 1), null)
   await mail(null, ago(SETTLED_MAIL_DAYS + 1))
-  expect(await pruneAccountTraces(world.db, now)).toEqual({ sessions: 2, links: 1, mails: 2 })
-  expect(await pruneAccountTraces(world.db, now)).toEqual({ sessions: 0, links: 0, mails: 0 })
+  expect(await pruneAccountTraces(world.db, now)).toEqual({ sessions: 2, devices: 1, links: 1, mails: 2 })
+  expect(await pruneAccountTraces(world.db, now)).toEqual({ sessions: 0, devices: 0, links: 0, mails: 0 })
 })

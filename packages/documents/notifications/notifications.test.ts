@@ -22,6 +22,7 @@ const PARAMS = {
   label: 'Règle ticket',
   file: 'ordres.xlsx',
   position: '4711',
+  name: 'Salma Mabrouk',
 }
 const cases = LANGUAGE_CODES.flatMap((language) => NOTIFICATION_KINDS.map((kind) => ({ language, kind })))
 

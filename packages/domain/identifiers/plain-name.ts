@@ -2,7 +2,7 @@
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Arabic}/u]
 
 /** Letters of those, marks, digits, what stands between words. No control or format character, no blank but the usual one. */
-const WRITTEN = /^(?:[\p{Script=Latin}\p{Script=Arabic}\p{M}\p{Nd}\p{P}\p{S}]| )*$/u
+const WRITTEN = /^[\p{Script=Latin}\p{Script=Arabic}\p{M}\p{Nd}\p{P}\p{S} ]*$/u
 
 /**
  * Whether a text can be a name that people compare: of a company, a person, an agency. One that looks like another and is not

@@ -21,15 +21,17 @@ import { RelayWork } from '../relay-batch.ts'
 
 let world: MarketWorld
 let relay: RelayWork
-beforeEach(async () => {
-  world = await createMarketWorld()
+beforeEach(() => open())
+afterEach(() => world.close())
+
+async function open(options: Parameters<typeof createMarketWorld>[0] = {}): Promise<void> {
+  world = await createMarketWorld(options)
   relay = new RelayWork(
     world.db,
     async () => new Map(),
     () => world.clock.time,
   )
-})
-afterEach(() => world.close())
+}
 
 const pass = () => relay.runOnce()
 
@@ -171,6 +173,8 @@ describe('the market', () => {
   })
 
   it('tells of opening rates only where there are some to validate', async () => {
+    await world.close()
+    await open({ references: false })
     await must(world.bySystem(prepareOpeningRates))
     await pass()
     expect(await told()).toEqual({})

@@ -1,5 +1,6 @@
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { isToldMargin } from '@fxmatch/domain/orders/price-readers'
+import { bankOfCompany } from '../../db/companies/bank-of-company.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import type { PriceView } from './present-position.ts'
@@ -10,12 +11,7 @@ export async function loadPriceView(db: Db, viewer: Actor | null, at: Date): Pro
     const terms = await loadTermsInForce(db, { at, marginBankId: null })
     return { at, buyer: 'BANK', terms, marginTold: true }
   }
-  const company = await db
-    .selectFrom('companies')
-    .innerJoin('companies as bank', 'bank.id', 'companies.bank_id')
-    .select(['companies.bank_id', 'bank.tells_margin'])
-    .where('companies.id', '=', viewer.companyId)
-    .executeTakeFirstOrThrow()
+  const company = await bankOfCompany(db, viewer.companyId)
   const terms = await loadTermsInForce(db, { at, marginBankId: company.bank_id })
   return { at, buyer: 'CORPORATE', terms, marginTold: isToldMargin(viewer, company.tells_margin) }
 }

@@ -51,7 +51,7 @@ describe('a read that a busy server refused', () => {
       await act(async () => vi.advanceTimersByTimeAsync(10_000))
       expect(answers).toBe(3)
       expect(one(refused.element, 'p').textContent).toBe(
-        'Occupé. Réessayez dans 2 secondes : rien ne sera fait deux fois.',
+        'Service momentanément indisponible. Réessayez dans 2 secondes : rien ne sera fait deux fois.',
       )
       await refused.unmount()
     })

@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { openRatesCall, proposeOpenRateCall } from '@fxmatch/contract/http/opening-rates'
 import { type PositionPolicyView, positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
 import { Button, Select } from '@mantine/core'
@@ -14,8 +15,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import classes from './opening.module.css'
 
 const schema = z.object({
-  currency: z.string().min(1, 'Champ obligatoire'),
-  rate: z.string().regex(/^\d{1,6}(\.\d{1,4})?$/, 'Champ invalide'),
+  currency: z.string().min(1, schemaFault('FIELD_REQUIRED')),
+  rate: z.string().regex(/^\d{1,6}(\.\d{1,4})?$/, schemaFault('FIELD_INVALID')),
 })
 type Draft = z.infer<typeof schema>
 
