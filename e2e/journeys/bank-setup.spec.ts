@@ -96,7 +96,7 @@ test('an agency is opened, found, changed, made the default of its region and cl
   const name = used[0]?.name ?? ''
   await page.getByRole('button', { name: `Supprimer l'agence ${name}` }).click()
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(/ordres? en cours/)
+  await expect(dialog.getByRole('alert')).toContainText(/ordres? en cours/i)
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
   await leave(admin)
@@ -214,7 +214,17 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   await expect(page.getByText('Champ obligatoire')).toHaveCount(15)
   await expect(page.getByText('Invalide', { exact: true })).toHaveCount(1)
   const fields = page.getByLabel(/^Cours d'achat [A-Z]{3}$/)
-  for (const field of await fields.all()) await field.fill('3,37')
+  // Each at its reference, in steps of 0.001: another price is none.
+  const policies: { currency: { isoCode: string }; openingRate: string }[] = await call(
+    admin,
+    'GET',
+    '/api/position-policies',
+  )
+  await expect(fields).toHaveCount(policies.length)
+  for (const { currency, openingRate } of policies)
+    await page
+      .getByLabel(`Cours d'achat ${currency.isoCode}`)
+      .fill(openingRate.slice(0, -1).replace('.', ','))
   await page.getByRole('button', { name: 'Valider', exact: true }).click()
   await expectToast(page, 'Cours validés avec succès')
   await expect(page.getByText(/^Validés le .* par tickets/)).toBeVisible()

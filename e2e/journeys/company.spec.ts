@@ -231,7 +231,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   await expect(again.getByText('Disponible')).toBeVisible()
   await again.getByRole('button', { name: 'Valider' }).click()
   await expect(again.getByRole('alert').first()).toContainText(
-    'montant 500000.00, utilisé 500000.00, réservé 0.00, disponible 0.00',
+    /montant 500\s000,00, utilisé 500\s000,00, réservé 0,00, disponible 0,00/,
   )
   await expect(again.getByLabel('Référence du titre')).toHaveValue(title)
   await leave(...Object.values(cast))
