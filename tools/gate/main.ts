@@ -18,6 +18,7 @@ const GATES: Readonly<Record<string, string>> = {
   image: 'tools/gate/image/image.test.ts',
   overload: 'tools/gate/overload/overload.test.ts',
   fuzz: 'apps/server/http/fuzz.test.ts',
+  demonstration: 'tools/seed/prepare.test.ts',
 }
 const USAGE = `Usage: npm run gate -- [--seed=N] [--share=0.2] [${Object.keys(GATES).join('|')} …]`
 const VITEST = 'node_modules/vitest/vitest.mjs'

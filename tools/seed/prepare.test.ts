@@ -1,34 +1,39 @@
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
+import { FULL } from '@fxmatch/server/testing/gate'
 import { createTestDatabase } from '@fxmatch/server/testing/postgres'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { prepareDemonstration } from './prepare.ts'
 import { seedState } from './seed.ts'
 
-it('loads an empty database, begins again after an interruption, and leaves a loaded one alone', async () => {
-  const database = await createTestDatabase()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const count = async () => (await client.query('select count(*)::int as n from orders')).rows[0]?.n
-  try {
-    expect(await seedState(database.url)).toBe('EMPTY')
-    await prepareDemonstration(database.url, () => {})
-    expect(await seedState(database.url)).toBe('IN_USE')
-    const whole = await count()
-    expect(whole).toBeGreaterThan(60)
-    await prepareDemonstration(database.url, () => {})
-    expect(await count()).toBe(whole)
-    await client.query(`update configuration set value = 'LOADING' where name = 'demonstration.state'`)
-    expect(await seedState(database.url)).toBe('INTERRUPTED')
-    await prepareDemonstration(database.url, () => {})
-    expect(await seedState(database.url)).toBe('IN_USE')
-    await migrateToLatest(database.url)
-    const { rows } = await client.query(
-      'select count(distinct username)::int as n, count(*)::int as m from users',
-    )
-    expect(rows[0]?.n).toBe(rows[0]?.m)
-  } finally {
-    await client.end()
-    await database.drop()
-  }
-}, 120_000)
+it.runIf(FULL)(
+  'loads an empty database, begins again after an interruption, and leaves a loaded one alone',
+  async () => {
+    const database = await createTestDatabase()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const count = async () => (await client.query('select count(*)::int as n from orders')).rows[0]?.n
+    try {
+      expect(await seedState(database.url)).toBe('EMPTY')
+      await prepareDemonstration(database.url, () => {})
+      expect(await seedState(database.url)).toBe('IN_USE')
+      const whole = await count()
+      expect(whole).toBeGreaterThan(60)
+      await prepareDemonstration(database.url, () => {})
+      expect(await count()).toBe(whole)
+      await client.query(`update configuration set value = 'LOADING' where name = 'demonstration.state'`)
+      expect(await seedState(database.url)).toBe('INTERRUPTED')
+      await prepareDemonstration(database.url, () => {})
+      expect(await seedState(database.url)).toBe('IN_USE')
+      await migrateToLatest(database.url)
+      const { rows } = await client.query(
+        'select count(distinct username)::int as n, count(*)::int as m from users',
+      )
+      expect(rows[0]?.n).toBe(rows[0]?.m)
+    } finally {
+      await client.end()
+      await database.drop()
+    }
+  },
+  120_000,
+)

@@ -9,6 +9,7 @@ import { halfConfirmOrder } from '../commands/orders/half-confirm-order.ts'
 import { placeOrder } from '../commands/orders/place-order.ts'
 import { publishPosition } from '../commands/positions/publish-position.ts'
 import { createDatabase, createPool, type Db } from '../db/connect.ts'
+import { readMarketDay } from '../db/reference/market-day.ts'
 import { insertReferences, keepReferences } from './limits.ts'
 import { createTestDatabase } from './postgres.ts'
 
@@ -119,7 +120,11 @@ export async function plantMarket(db: Db, mark = '', { references = true } = {})
   const syndicateId = ids.uuid()
   await insertAgencies(db, companies, agencies, clock.time)
   await insertSyndicate(db, companies, syndicateId, clock.time)
-  if (references) await insertReferences({ db, people, clock }, REFERENCE_DAY)
+  if (references) {
+    // And of today: some tests start a server of their own, whose clock is the real one.
+    for (const day of [REFERENCE_DAY, await readMarketDay(db, new Date())])
+      await insertReferences({ db, people, clock }, day)
+  }
   const services = { clock, ids, requestId: 'test' }
   return {
     db,

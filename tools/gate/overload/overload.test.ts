@@ -75,7 +75,7 @@ async function expectRecovered(): Promise<void> {
 
 const count = ({ statuses }: Answers, code: number) => statuses.get(code) ?? 0
 
-describe('a server under ten times its load', () => {
+describe.runIf(FULL)('a server under ten times its load', () => {
   it('answers, or says when to come back; its memory stays bounded; then it is as before', async () => {
     announce('overload', `${CLIENTS} clients for ${SECONDS} s`)
     expect(await status(positions.path)).toBe(200)
