@@ -8,7 +8,7 @@ export const SET_RATE_DECIMALS = 3
 export const SPREAD_DECIMALS = 4
 
 /** TND per quoting unit. No currency costs a million dinars: a rate of that size is a slip of the keyboard. */
-const RATE_BOUND = 1_000_000
+export const RATE_BOUND = 1_000_000
 
 /**
  * Whether a decimal can be a rate that a bank sets: zero or more, in steps of 0.001, below a million. Zero means that

@@ -1,14 +1,13 @@
 import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
 import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { RATE_BOUND } from '@fxmatch/domain/rates/rate-figures'
 import { readPriceBands } from '../../db/opening-rates/price-bands.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
-
-const MOST_RATE = 1_000_000
 
 /**
  * Types the market day's opening rate of a currency that has none: nothing was traded, and no rate of the last working days
@@ -25,7 +24,11 @@ export async function proposeOpeningRate(
   const { currency, rate } = input
   const band = (await readPriceBands(tx, clock.now(), currency)).get(currency)
   if (!band) return refuse('INVALID_INPUT', { fields: [{ path: 'currency', rule: 'CURRENCY_UNKNOWN' }] })
-  if (!isPositiveDecimal(rate) || !hasAtMostDecimals(rate, RATE_DECIMALS) || Number(rate) >= MOST_RATE)
+  if (
+    !isPositiveDecimal(rate) ||
+    !hasAtMostDecimals(rate, RATE_DECIMALS) ||
+    !decimal(rate).lessThan(RATE_BOUND)
+  )
     return refuse('INVALID_INPUT', { fields: [{ path: 'rate', rule: 'FIELD_INVALID' }] })
   const exists = () => refuseField('OPENING_RATE_EXISTS', 'currency', { rule: 'OPENING_RATE_EXISTS' })
   if (band.reference !== null) return exists()

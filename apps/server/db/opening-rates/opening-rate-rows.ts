@@ -22,29 +22,6 @@ export async function lastValidatedRates(db: Reader, day: string): Promise<Map<s
   return new Map(rows.map(({ currency, rate }) => [currency, rate]))
 }
 
-/** The validated rate of a currency on a day; null where there is none. */
-export async function validatedRate(db: Reader, currency: string, day: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('opening_rates')
-    .select('rate')
-    .where('currency', '=', currency)
-    .where('day', '=', day)
-    .where('status', '=', OPENING_RATE_STATUS.VALIDATED)
-    .executeTakeFirst()
-  return row?.rate ?? null
-}
-
-/** The validated rates of a day by currency. */
-export async function validatedRates(db: Reader, day: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('opening_rates')
-    .select(['currency', 'rate'])
-    .where('day', '=', day)
-    .where('status', '=', OPENING_RATE_STATUS.VALIDATED)
-    .execute()
-  return new Map(rows.map(({ currency, rate }) => [currency, rate]))
-}
-
 /** A rate as the domain's rules see it: for deciding and for what a reader may decide alike. */
 export function toOpeningFacts(
   row: Pick<Selectable<OpeningRates>, 'status' | 'proposed_by' | 'rejection_asked_by'>,

@@ -1,8 +1,9 @@
+import { marketDayAt } from '@fxmatch/domain/calendar/market-day'
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { earliestReferenceDay, type PriceBand } from '@fxmatch/domain/pricing/price-band'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
-import { holidaysBefore, readMarketDay } from '../reference/market-day.ts'
+import { holidaysBefore } from '../reference/market-day.ts'
 import type { Database } from '../schema.ts'
 
 type Reader = Db | Transaction<Database>
@@ -17,8 +18,9 @@ export async function readPriceBands(
   now: Date,
   currency?: string,
 ): Promise<ReadonlyMap<string, PriceBand>> {
-  const marketDay = await readMarketDay(db, now)
-  const earliest = earliestReferenceDay(marketDay, await holidaysBefore(db, now))
+  const holidays = await holidaysBefore(db, now)
+  const marketDay = marketDayAt(now, holidays)
+  const earliest = earliestReferenceDay(marketDay, holidays)
   const { rows } = await sql<{
     currency: string
     deviation: string
