@@ -169,13 +169,16 @@ test('the back office gives one currency a commission of its own, and the defaul
 
 test('two admins at once: the second is told, and loses nothing of what they typed', async ({ browser }) => {
   const [one, other] = [await enter(browser, 'tickets.carthage'), await enter(browser, 'tickets.carthage')]
-  const price = `0,${400 + (Date.now() % 20)}`
+  // Allowed, and more than 2 % above the reference.
+  const price = `0,${423 + (Date.now() % 5)}`
   for (const { page } of [one, other]) {
     await page.goto('/remainder-rate')
     await page.getByRole('button', { name: 'Modifier' }).click()
   }
   await one.page.getByLabel('Prix de vente CNY').fill(price)
   await other.page.getByLabel('Prix de vente LYD').fill('0')
+  await one.page.getByRole('button', { name: 'Valider' }).click()
+  await expect(one.page.getByRole('alert')).toContainText(/Loin de la référence : CNY 0,42/)
   await one.page.getByRole('button', { name: 'Valider' }).click()
   await expectToast(one.page, 'Prix de vente reliquat mis à jour avec succès')
   const row = (person: Person, currency: string) => person.page.getByRole('row').filter({ hasText: currency })
@@ -214,7 +217,12 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   await expect(page.getByText('Champ obligatoire')).toHaveCount(15)
   await expect(page.getByText('Invalide', { exact: true })).toHaveCount(1)
   const fields = page.getByLabel(/^Cours d'achat [A-Z]{3}$/)
-  // Each at its reference, in steps of 0.001: another price is none.
+  const save = page.getByRole('button', { name: 'Valider', exact: true })
+  // The comma in the wrong place is at fault at once, and nothing is saved.
+  await fields.first().fill('33,70')
+  await expect(fields.first()).toHaveAccessibleDescription(/hors de l'écart permis/)
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  // Each at its reference, in steps of 0.001.
   const policies: { currency: { isoCode: string }; openingRate: string }[] = await call(
     admin,
     'GET',
@@ -222,10 +230,8 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   )
   await expect(fields).toHaveCount(policies.length)
   for (const { currency, openingRate } of policies)
-    await page
-      .getByLabel(`Cours d'achat ${currency.isoCode}`)
-      .fill(openingRate.slice(0, -1).replace('.', ','))
-  await page.getByRole('button', { name: 'Valider', exact: true }).click()
+    await page.getByLabel(`Cours d'achat ${currency.isoCode}`).fill(openingRate.slice(0, -1).replace('.', ','))
+  await save.click()
   await expectToast(page, 'Cours validés avec succès')
   await expect(page.getByText(/^Validés le .* par tickets/)).toBeVisible()
   // The trader's page was not touched.
@@ -273,15 +279,15 @@ test("an agency's board changes live, outlives a cut line and a restart, and end
   const board = await screen.newPage()
   // A line of the screen's own: cut, neither its page nor what keeps the page reaches the server.
   const line = await layLine(baseURL)
-  const rate = `3,${300 + (Date.now() % 90)}`
-  const next = `3,${210 + (Date.now() % 80)}`
+  const rate = `3,${350 + (Date.now() % 30)}`
+  const next = `3,${380 + (Date.now() % 30)}`
   const set = async (purchase: string) => {
     await page.getByRole('button', { name: 'Modifier' }).click()
     await page.getByLabel('Achat EUR').fill(purchase)
     await page.getByLabel('Vente EUR').fill('3,2')
     await page.getByRole('button', { name: 'Valider', exact: true }).click()
     await expect(page.getByText("Inférieur à l'achat")).toHaveCount(1)
-    await page.getByLabel('Vente EUR').fill('3,45')
+    await page.getByLabel('Vente EUR').fill('3,42')
     await page.getByRole('button', { name: 'Valider', exact: true }).click()
     await expectToast(page, 'Cours validés avec succès')
   }

@@ -132,7 +132,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   // Two banks bid; the company hears of it where it is, compares the all-in prices, takes a part of the better one.
   await page.getByRole('tab', { name: /^Mes offres/ }).click()
   await bid(carthage, reference, '3,41')
-  await bid(golfe, reference, '3,44')
+  await bid(golfe, reference, '3,42')
   const offers = page.getByRole('table', { name: 'Mes offres' })
   await expect(offers.getByRole('row').filter({ hasText: '3,4' })).toHaveCount(2)
   await expect(offers.getByRole('row').nth(1)).toContainText('Banque de Carthage')

@@ -44,7 +44,10 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   await walkToLine(bank.page, bank.page.getByRole('row').filter({ hasText: reference }))
   await bank.page.keyboard.press('Enter')
   const rate = bank.page.getByLabel('Prix deal banque')
-  await typeInto(bank.page, rate, '3,44')
+  // Far from the reference: Enter asks, Enter answers.
+  await typeInto(bank.page, rate, '3,51')
+  await bank.page.keyboard.press('Enter')
+  await expect(bank.page.getByText(/% au-dessus de la référence : confirmer \?/)).toBeVisible()
   await bank.page.keyboard.press('Enter')
   const row = bank.page.getByRole('row').filter({ hasText: reference })
   await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()

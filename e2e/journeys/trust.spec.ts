@@ -34,6 +34,8 @@ test('rates are edited, refused where they are none, and read by travellers', as
   const row = page.getByRole('row').filter({ hasText: 'EUR' })
   await expect(row.getByRole('cell').last()).toHaveText((3.5 - Number(rate)).toFixed(4).replace('.', ','))
   await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('alert')).toContainText(/Loin de la référence : EUR 3,5000/)
+  await page.getByRole('button', { name: 'Valider' }).click()
   await toast(page, 'Cours TRUST mis à jour avec succès')
   await expect(row).toContainText(rate.replace('.', ','))
 

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './edit-bar.module.css'
+import { ReasonedButton } from './reasoned-button.tsx'
 
 type Props = {
   editing: boolean
   running: boolean
+  /** Why it cannot be saved; null when it can. */
+  reason: string | null
   onStart: () => void
   onCancel: () => void
   onSave: () => void
 }
 
 /** The two modes of what is read most of the time: Modifier, then Annuler and Valider (specification 002 §4). */
-export function EditBar({ editing, running, onStart, onCancel, onSave }: Props) {
+export function EditBar({ editing, running, reason, onStart, onCancel, onSave }: Props) {
   const { t } = useTranslation('common')
   if (!editing) return <Button onClick={onStart}>{t('edit.start')}</Button>
   return (
@@ -19,9 +22,9 @@ export function EditBar({ editing, running, onStart, onCancel, onSave }: Props) 
       <Button onClick={onCancel} disabled={running}>
         {t('dialog.cancel')}
       </Button>
-      <Button variant="filled" loading={running} onClick={onSave}>
+      <ReasonedButton variant="filled" reasonAs="tooltip" loading={running} reason={reason} onClick={onSave}>
         {t('dialog.confirm')}
-      </Button>
+      </ReasonedButton>
     </>
   )
 }

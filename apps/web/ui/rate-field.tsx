@@ -2,15 +2,27 @@ import { useTranslation } from 'react-i18next'
 import { RATE_PLACES } from '../lib/forms/rate-fields.ts'
 import type { Draft } from '../lib/forms/use-draft.ts'
 import { useFieldError } from '../lib/forms/use-field-error.ts'
-import { DecimalInput } from './decimal-input.tsx'
+import type { PriceTelling } from '../lib/prices/use-typed-prices.ts'
+import { PriceCell } from './price-input.tsx'
 import classes from './rate-field.module.css'
 
 /** One field of a table of rates. */
-export function RateField({ draft, field, label }: { draft: Draft; field: string; label: string }) {
+export function RateField({
+  draft,
+  field,
+  label,
+  price,
+}: {
+  draft: Draft
+  field: string
+  label: string
+  price: PriceTelling
+}) {
   const fieldError = useFieldError()
   const error = draft.error(field)
   return (
-    <DecimalInput
+    <PriceCell
+      price={price}
       className={classes.field ?? ''}
       id={`rate-${field}`}
       aria-label={label}

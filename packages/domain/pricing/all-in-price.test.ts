@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../money/decimal.ts'
-import { allInPercentOf, sellerRateOf } from './all-in-price.ts'
+import { allInPercentOf, allInRange, sellerRateOf } from './all-in-price.ts'
+import { isWithin } from './price-band.ts'
 import { priceOrder } from './price-order.ts'
 import type { PricingTerms } from './pricing-terms.ts'
 
@@ -93,6 +94,45 @@ describe('for any price and settings', () => {
         expect(sellerRateOf(price.corporatePrice, allInPercentOf(how, terms, 'CORPORATE'))).toBe(rate)
       }),
       { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('the all-in prices that a range of seller’s rates allows', () => {
+  it('is the range itself with nothing on top', () => {
+    const range = { lowest: '3.2175', highest: '3.5561' }
+    expect(allInRange(range, '0')).toEqual(range)
+  })
+
+  it('goes up to the last price that leads to the highest rate', () => {
+    // 3.5562 × 1.009 is shown as 3.5882.
+    expect(allInRange({ lowest: '3.2175', highest: '3.5561' }, '0.9')).toEqual({
+      lowest: '3.2465',
+      highest: '3.5881',
+    })
+  })
+
+  it('holds exactly the prices whose seller’s rate lies within', () => {
+    const ticks = (most: number) => fc.integer({ min: 1, max: most })
+    const rate = (count: number) => decimal(count).dividedBy(10_000).toFixed(4)
+    fc.assert(
+      fc.property(
+        ticks(50_000),
+        ticks(2_000),
+        fc.integer({ min: 0, max: 50_000 }),
+        (lowest, width, percent) => {
+          const range = { lowest: rate(lowest), highest: rate(lowest + width) }
+          const onTop = rate(percent)
+          const allIn = allInRange(range, onTop)
+          for (const end of [allIn.lowest, allIn.highest])
+            for (const beside of [-1, 0, 1]) {
+              const price = decimal(end).plus(decimal(beside).dividedBy(10_000))
+              if (price.isNegative()) continue
+              const seller = sellerRateOf(price.toFixed(4), onTop)
+              expect(isWithin(price.toFixed(4), allIn)).toBe(seller !== null && isWithin(seller, range))
+            }
+        },
+      ),
     )
   })
 })

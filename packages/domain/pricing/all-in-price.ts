@@ -9,6 +9,7 @@ import {
 } from '../money/decimal.ts'
 import type { Form } from '../orders/order-facts.ts'
 import type { PriceBuyer } from './buyer-price.ts'
+import type { RateRange } from './price-band.ts'
 import type { PricingTerms } from './pricing-terms.ts'
 
 /** The least step of a rate. */
@@ -52,4 +53,18 @@ export function sellerRateOf(allIn: DecimalString, percent: DecimalString): Deci
   const highest = roundInto(bound, RATE_DECIMALS, 'DOWN')
   const rate = allInPrice(highest, onTop).greaterThan(asked) ? highest.minus(TICK) : highest
   return rate.greaterThan(0) ? toDecimalString(rate, RATE_DECIMALS) : null
+}
+
+/**
+ * The all-in prices that a buyer may type: those whose seller's rate ({@link sellerRateOf}) lies within a range.
+ * @param percent what is on top of the seller's rate, see {@link allInPercentOf}
+ */
+export function allInRange({ lowest, highest }: RateRange, percent: DecimalString): RateRange {
+  const onTop = decimal(percent)
+  // The last price that still leads to the highest rate stands right below the one of the next rate.
+  const beyond = allInPrice(decimal(highest).plus(TICK), onTop)
+  return {
+    lowest: toDecimalString(allInPrice(decimal(lowest), onTop), RATE_DECIMALS),
+    highest: toDecimalString(beyond.minus(TICK), RATE_DECIMALS),
+  }
 }

@@ -7,6 +7,7 @@ import {
   isFarFromReference,
   isWithin,
   type PriceBand,
+  percentFromReference,
   priceFault,
   rangeOf,
 } from './price-band.ts'
@@ -134,5 +135,17 @@ describe('isFarFromReference', () => {
     ['3.3190', '3.3868', true],
   ])('%s against %s: %s', (rate, reference, far) => {
     expect(isFarFromReference(rate, reference)).toBe(far)
+  })
+})
+
+describe('the distance from the reference', () => {
+  it.each([
+    ['3.4884', '3.3868', '3.00'],
+    ['3.3868', '3.3868', '0.00'],
+    ['3.2852', '3.3868', '-3.00'],
+    // 34.02 for 3.402: a comma in the wrong place.
+    ['34.02', '3.3868', '904.49'],
+  ])('of %s to %s is %s %%', (rate, reference, percent) => {
+    expect(percentFromReference(rate, reference)).toBe(percent)
   })
 })

@@ -1,6 +1,13 @@
 import { addWorkingDays, type CalendarDate } from '../calendar/working-days.ts'
 import { compareDecimals, isPositiveDecimal } from '../money/amount.ts'
-import { type DecimalString, decimal, RATE_DECIMALS, roundInto, toDecimalString } from '../money/decimal.ts'
+import {
+  type DecimalString,
+  decimal,
+  RATE_DECIMALS,
+  roundHalfUp,
+  roundInto,
+  toDecimalString,
+} from '../money/decimal.ts'
 
 // Which prices mean something: every price that a person can type is held by one rule, its currency's allowed deviation
 // from its reference (domain rules §7, decision 0120).
@@ -10,6 +17,9 @@ export const REFERENCE_WORKING_DAYS = 5
 
 /** A price further from the reference than this, in percent, is asked about once more, even inside its band. */
 export const ASKED_AGAIN_PERCENT = '2'
+
+/** Decimals of a price's distance from its reference. */
+const DISTANCE_DECIMALS = 2
 
 /** What a currency's prices are measured by: a validated opening rate, TND per quoting unit. */
 export interface ReferenceRate {
@@ -95,4 +105,10 @@ export function priceFault(rate: DecimalString, band: PriceBand): PriceFault | n
 export function isFarFromReference(rate: DecimalString, reference: DecimalString): boolean {
   const distance = decimal(rate).minus(decimal(reference)).abs()
   return distance.times(100).greaterThan(decimal(reference).times(ASKED_AGAIN_PERCENT))
+}
+
+/** How far a price lies from a reference, in percent of it with 2 decimals, half-up: above zero, the price is higher. */
+export function percentFromReference(rate: DecimalString, reference: DecimalString): DecimalString {
+  const distance = decimal(rate).minus(decimal(reference)).times(100).dividedBy(decimal(reference))
+  return toDecimalString(roundHalfUp(distance, DISTANCE_DECIMALS), DISTANCE_DECIMALS)
 }

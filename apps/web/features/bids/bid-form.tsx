@@ -16,8 +16,10 @@ import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
-import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { useTypedPrice } from '../../lib/prices/use-typed-prices.ts'
+import { usePriceBands } from '../../live/use-price-bands.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { BID_REFRESHES } from './bid-refreshes.ts'
 import classes from './bids.module.css'
@@ -41,6 +43,7 @@ export function BidForm({ request, onDone }: { request: AskRequestView; onDone: 
   const reasonOf = useReasonText()
   const form = useZodForm(bidSchema, { form: 'DIGITAL', rate: '' })
   const rate = useWatch({ control: form.control, name: 'rate' })
+  const price = useTypedPrice(usePriceBands(), { currency: request.currency, typed: rate })
   const place = useCommand(placeBidCall, {
     refreshes: BID_REFRESHES,
     success: t('placed'),
@@ -53,6 +56,7 @@ export function BidForm({ request, onDone }: { request: AskRequestView; onDone: 
   })
   const submit = async (draft: z.output<typeof bidSchema>) => {
     setRefusal(null)
+    if (!price.confirmed()) return
     await place.run({
       params: { reference: request.reference },
       body: { ...draft, amount: request.remainderAmount, currency: request.currency },
@@ -79,12 +83,12 @@ export function BidForm({ request, onDone }: { request: AskRequestView; onDone: 
         name="rate"
         control={form.control}
         render={({ field, fieldState }) => (
-          <DecimalInput
+          <PriceInput
             {...field}
+            price={price}
             data-autofocus
             label={t('bid.rate')}
             aria-required
-            places={4}
             error={fieldError(fieldState.error)}
           />
         )}
@@ -109,7 +113,7 @@ export function BidForm({ request, onDone }: { request: AskRequestView; onDone: 
         size="sm"
         fullWidth
         loading={place.running}
-        reason={market.reason ?? reasonOf(request.placeBid)}
+        reason={market.reason ?? reasonOf(request.placeBid) ?? price.reason}
       >
         {t('submit')}
       </ReasonedButton>

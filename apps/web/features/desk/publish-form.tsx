@@ -8,8 +8,11 @@ import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
+import { type PriceTelling, useTypedPrice } from '../../lib/prices/use-typed-prices.ts'
+import { usePriceBands } from '../../live/use-price-bands.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { PriceBuildUp } from '../../ui/price-build-up.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { ExpiryField, FormField } from './choice-fields.tsx'
 import classes from './desk.module.css'
@@ -17,7 +20,7 @@ import { PlaceFields } from './place-fields.tsx'
 import { isPositive, type PublishDraft, type PublishFormHandle, publishSchema } from './publish-schema.ts'
 import { RaceField } from './race-field.tsx'
 import { SyndicateField } from './syndicate-field.tsx'
-import { useLimitHints } from './use-limit-hints.ts'
+import { useAmountHint } from './use-amount-hint.ts'
 import { usePublish } from './use-publish.ts'
 
 const EMPTY: PublishDraft = {
@@ -45,16 +48,28 @@ export function PublishForm({
   const form: PublishFormHandle = useZodForm(schema, EMPTY)
   const { submit, running } = usePublish(form, onDone)
   const { reason } = useMarketText()
+  const [currency, typed] = useWatch({ control: form.control, name: ['currency', 'rate'] })
+  const price = useTypedPrice(usePriceBands(), { currency: currency ?? undefined, typed })
+  const send = async (draft: PublishDraft) => {
+    if (price.confirmed()) await submit(draft)
+  }
   return (
-    <form noValidate className={classes.form} onSubmit={form.handleSubmit(submit)}>
-      <OfferFields form={form} currencies={currencies} />
+    <form noValidate className={classes.form} onSubmit={form.handleSubmit(send)}>
+      <OfferFields form={form} currencies={currencies} price={price} />
       <FormField form={form} />
       <PlaceFields form={form} />
       <ExpiryField form={form} />
       <RaceField form={form} />
       <SyndicateField form={form} />
       <Worth form={form} currencies={currencies} />
-      <ReasonedButton type="submit" variant="filled" size="sm" fullWidth loading={running} reason={reason}>
+      <ReasonedButton
+        type="submit"
+        variant="filled"
+        size="sm"
+        fullWidth
+        loading={running}
+        reason={reason ?? price.reason}
+      >
         {t('publish.submit')}
       </ReasonedButton>
     </form>
@@ -62,12 +77,20 @@ export function PublishForm({
 }
 
 /** What is offered: currency, amount, price per the currency's quoting unit. */
-function OfferFields({ form, currencies }: { form: PublishFormHandle; currencies: readonly CurrencyView[] }) {
+function OfferFields({
+  form,
+  currencies,
+  price,
+}: {
+  form: PublishFormHandle
+  currencies: readonly CurrencyView[]
+  price: PriceTelling
+}) {
   const { t } = useTranslation('desk')
   const format = useFormat()
   const fieldError = useFieldError()
   const chosen = useCurrency(form, currencies)
-  const hints = useLimitHints(chosen)
+  const amounts = useAmountHint(chosen)
   const unit =
     chosen && chosen.unit > 1
       ? t('publish.perUnit', { unit: format.count(chosen.unit), iso: chosen.isoCode })
@@ -97,7 +120,7 @@ function OfferFields({ form, currencies }: { form: PublishFormHandle; currencies
           <DecimalInput
             {...field}
             label={t('publish.amount')}
-            description={hints.amount}
+            description={amounts}
             {...(chosen ? { places: chosen.pattern } : {})}
             aria-required
             error={fieldError(fieldState.error)}
@@ -108,11 +131,11 @@ function OfferFields({ form, currencies }: { form: PublishFormHandle; currencies
         name="rate"
         control={form.control}
         render={({ field, fieldState }) => (
-          <DecimalInput
+          <PriceInput
             {...field}
+            price={price}
             label={t('publish.rate')}
-            description={hints.rate === null ? unit : `${unit} · ${hints.rate}`}
-            places={4}
+            note={unit}
             aria-required
             error={fieldError(fieldState.error)}
           />

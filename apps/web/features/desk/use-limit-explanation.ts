@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/failures/api-error.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { PublishFormHandle } from './publish-schema.ts'
-import { boundsText } from './use-limit-hints.ts'
+import { boundsText } from './use-amount-hint.ts'
 
 /**
- * Says in the person's language which limit of the market refused an offer, beside its field: the server's sentence is
- * French, its figures are not.
+ * Says in the person's language which bounds of amounts refused an offer, beside the field: the server's sentence is French,
+ * its figures are not.
  */
 export function useLimitExplanation(form: PublishFormHandle): (error: ApiError) => void {
   const { t } = useTranslation('desk')
@@ -16,18 +16,6 @@ export function useLimitExplanation(form: PublishFormHandle): (error: ApiError) 
       const value = refusal?.details?.[name]
       return value === undefined || value === null ? null : String(value)
     }
-    const say = (field: 'rate' | 'amount', message: string) =>
-      form.setError(field, { type: 'server', message }, { shouldFocus: true })
-    if (refusal?.rule === 'OPENING_RATE_DEVIATION')
-      say(
-        'rate',
-        t('publish.refusal.rate', {
-          lowest: format.rate(fact('lowest')),
-          highest: format.rate(fact('highest')),
-          percent: format.decimal(fact('deviationPercent')),
-          opening: format.rate(fact('openingRate')),
-        }),
-      )
     if (refusal?.rule === 'POSITION_AMOUNT') {
       const [smallest, largest] = [fact('smallest'), fact('largest')]
       // The figures have the digits they were set with.
@@ -38,7 +26,8 @@ export function useLimitExplanation(form: PublishFormHandle): (error: ApiError) 
         currency: fact('currency') ?? '',
         decimals: places,
       })
-      say('amount', t('publish.refusal.amount', { bounds: bounds ?? '' }))
+      const message = t('publish.refusal.amount', { bounds: bounds ?? '' })
+      form.setError('amount', { type: 'server', message }, { shouldFocus: true })
     }
   }
 }

@@ -11,6 +11,7 @@ import { EditBar, StaleNotice } from '../../ui/edit-bar.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PriceQuestion } from '../../ui/price-input.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BoardForm } from './board-form.tsx'
 import { BoardLink } from './board-link.tsx'
@@ -25,8 +26,8 @@ export function AgencyDisplay({ agency, chooser }: { agency: AgencyView; chooser
   const rates = useQuery(callQuery(agencyRatesCall, { params }))
   const board = useQuery({ ...callQuery(displayBoardCall, { params }), refetchOnWindowFocus: false })
   const [everywhere, setEverywhere] = useState(false)
-  const { draft, save, running } = useAgencyDraft(rates.data, everywhere)
-  const columns = useAgencyRateColumns(draft)
+  const { draft, prices, save, running } = useAgencyDraft(rates.data, everywhere)
+  const columns = useAgencyRateColumns(draft, prices)
   return (
     <>
       <PageHeader
@@ -43,6 +44,7 @@ export function AgencyDisplay({ agency, chooser }: { agency: AgencyView; chooser
               <EditBar
                 editing={draft.editing}
                 running={running}
+                reason={prices.reason}
                 onStart={draft.start}
                 onCancel={draft.cancel}
                 onSave={save}
@@ -60,6 +62,7 @@ export function AgencyDisplay({ agency, chooser }: { agency: AgencyView; chooser
         />
       </div>
       {draft.stale && !running && <StaleNotice onAdopt={draft.adopt} />}
+      {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
       <div className={classes.columns}>
         <DataTable
           label={t('rates.title', { agency: agency.name })}

@@ -13,6 +13,9 @@ import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { toPlaces } from '../../lib/format/decimal.ts'
 import { focusField, RATE_PLACES, rateErrors, sellsBelow } from '../../lib/forms/rate-fields.ts'
 import { type Draft, useDraft } from '../../lib/forms/use-draft.ts'
+import { rateEntry } from '../../lib/prices/rate-entry.ts'
+import { type TypedPrices, useTypedPrices } from '../../lib/prices/use-typed-prices.ts'
+import { usePriceBands } from '../../live/use-price-bands.ts'
 
 /** The draft's field of one side of a currency. */
 export const fieldOf = (side: 'purchaseRate' | 'saleRate', currency: string) => `${side}-${currency}`
@@ -38,7 +41,7 @@ function savedOf(rates: readonly AgencyRate[]) {
 export function useAgencyDraft(
   rates: readonly AgencyRate[] | undefined,
   everywhere: boolean,
-): { draft: Draft; save: () => void; running: boolean } {
+): { draft: Draft; prices: TypedPrices; save: () => void; running: boolean } {
   const { t } = useTranslation('display')
   const errorText = useErrorText()
   const draft = useDraft(savedOf(rates ?? []))
@@ -46,6 +49,14 @@ export function useAgencyDraft(
   const lines = (rates ?? []).filter(
     ({ currency: { isoCode }, purchaseRate }) =>
       purchaseRate !== null || at('purchaseRate', isoCode) !== '' || at('saleRate', isoCode) !== '',
+  )
+  const prices = useTypedPrices(
+    usePriceBands(),
+    (rates ?? []).flatMap(({ currency: { isoCode } }) =>
+      (['purchaseRate', 'saleRate'] as const).map((side) =>
+        rateEntry(draft, fieldOf(side, isoCode), isoCode),
+      ),
+    ),
   )
   const fail = (errors: Record<string, string>) => {
     draft.fail(errors)
@@ -84,6 +95,7 @@ export function useAgencyDraft(
     }
     if (Object.keys(errors).length > 0) return fail(errors)
     if (lines.length === 0) return draft.cancel()
+    if (!prices.confirmed()) return
     const body = lines.map(({ id, currency: { isoCode } }) => ({
       id,
       currency: isoCode,
@@ -93,5 +105,5 @@ export function useAgencyDraft(
     }))
     void (everywhere ? all : one).run({ body })
   }
-  return { draft, save, running: one.running || all.running }
+  return { draft, prices, save, running: one.running || all.running }
 }

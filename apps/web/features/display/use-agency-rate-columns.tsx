@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { RATE_PLACES, typedSpread } from '../../lib/forms/rate-fields.ts'
 import type { Draft } from '../../lib/forms/use-draft.ts'
+import type { TypedPrices } from '../../lib/prices/use-typed-prices.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { RateField, UnitText } from '../../ui/rate-field.tsx'
 import { fieldOf } from './use-agency-draft.ts'
 
 /** The columns of an agency's rates: read, or with a field for each side. */
-export function useAgencyRateColumns(draft: Draft): DataColumn<AgencyRate>[] {
+export function useAgencyRateColumns(draft: Draft, prices: TypedPrices): DataColumn<AgencyRate>[] {
   const { t } = useTranslation('display')
   const format = useFormat()
   const spread = ({ currency: { isoCode } }: AgencyRate) =>
@@ -23,7 +24,12 @@ export function useAgencyRateColumns(draft: Draft): DataColumn<AgencyRate>[] {
     value: (rate) => rate[which],
     render: ({ currency: { isoCode }, [which]: rate }) =>
       draft.editing ? (
-        <RateField draft={draft} field={fieldOf(which, isoCode)} label={`${header} ${isoCode}`} />
+        <RateField
+          draft={draft}
+          field={fieldOf(which, isoCode)}
+          label={`${header} ${isoCode}`}
+          price={prices.of(fieldOf(which, isoCode))}
+        />
       ) : (
         format.amount(rate, RATE_PLACES)
       ),

@@ -7,6 +7,7 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { RATE_PLACES } from '../../lib/forms/rate-fields.ts'
 import type { Draft } from '../../lib/forms/use-draft.ts'
+import type { TypedPrices } from '../../lib/prices/use-typed-prices.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
@@ -14,6 +15,7 @@ import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EditBar, StaleNotice } from '../../ui/edit-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PriceQuestion } from '../../ui/price-input.tsx'
 import { RateField, UnitText } from '../../ui/rate-field.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './rates.module.css'
@@ -29,8 +31,8 @@ export function RemainderRatesScreen() {
   const rates = useQuery(callQuery(remainderRatesCall, { params: { companyId: company } }))
   useChanges(['rates'], [remainderRatesCall])
   const lines = rates.data && currencies.data ? remainderLines(currencies.data, rates.data.data) : undefined
-  const { draft, save, running } = useRemainderDraft(lines)
-  const columns = useRemainderColumns(draft)
+  const { draft, prices, save, running } = useRemainderDraft(lines)
+  const columns = useRemainderColumns(draft, prices)
   const failed = rates.error ?? currencies.error
   return (
     <>
@@ -41,6 +43,7 @@ export function RemainderRatesScreen() {
             <EditBar
               editing={draft.editing}
               running={running}
+              reason={prices.reason}
               onStart={draft.start}
               onCancel={draft.cancel}
               onSave={save}
@@ -50,6 +53,7 @@ export function RemainderRatesScreen() {
       />
       <p className={`soft ${classes.lead}`}>{t('remainder.lead')}</p>
       {draft.stale && !running && <StaleNotice onAdopt={draft.adopt} />}
+      {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
       <div className={classes.table}>
         <DataTable
           label={t('remainder.title')}
@@ -65,7 +69,7 @@ export function RemainderRatesScreen() {
   )
 }
 
-function useRemainderColumns(draft: Draft): DataColumn<RemainderLine>[] {
+function useRemainderColumns(draft: Draft, prices: TypedPrices): DataColumn<RemainderLine>[] {
   const { t } = useTranslation('rates')
   const format = useFormat()
   return [
@@ -90,7 +94,12 @@ function useRemainderColumns(draft: Draft): DataColumn<RemainderLine>[] {
       value: ({ rate }) => rate,
       render: ({ currency, rate }) =>
         draft.editing ? (
-          <RateField draft={draft} field={currency} label={t('remainder.field', { currency })} />
+          <RateField
+            draft={draft}
+            field={currency}
+            label={t('remainder.field', { currency })}
+            price={prices.of(currency)}
+          />
         ) : Number(rate) === 0 ? (
           <StatusBadge>{t('remainder.notSold')}</StatusBadge>
         ) : (

@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EditBar, StaleNotice } from '../../ui/edit-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PriceQuestion } from '../../ui/price-input.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RateHistoryDialog } from './rate-history-dialog.tsx'
@@ -35,9 +36,9 @@ function BankRates({ bankId }: { bankId: string }) {
   const canSet = useCan('rate.manage')
   const rates = useQuery(callQuery(exchangeRatesCall, { params: { companyId: bankId } }))
   useChanges(['rates'], [exchangeRatesCall, exchangeRatesDayCall])
-  const { draft, save, running } = useStandardDraft(rates.data)
+  const { draft, prices, save, running } = useStandardDraft(rates.data)
   const [history, setHistory] = useState<string | null>(null)
-  const columns = useStandardColumns(draft, setHistory)
+  const columns = useStandardColumns(draft, prices, setHistory)
   const missing = (rates.data ?? []).filter(({ purchaseRate }) => purchaseRate === null)
   return (
     <>
@@ -62,6 +63,7 @@ function BankRates({ bankId }: { bankId: string }) {
               <EditBar
                 editing={draft.editing}
                 running={running}
+                reason={prices.reason}
                 onStart={draft.start}
                 onCancel={draft.cancel}
                 onSave={save}
@@ -73,6 +75,7 @@ function BankRates({ bankId }: { bankId: string }) {
       <p className={`soft ${classes.lead}`}>{t('standard.lead')}</p>
       {!canSet && <p className={classes.notice}>{t('standard.notYours')}</p>}
       {draft.stale && !running && <StaleNotice onAdopt={draft.adopt} />}
+      {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
       <div className={classes.table}>
         <DataTable
           label={t('standard.title')}

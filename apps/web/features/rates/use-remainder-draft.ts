@@ -11,6 +11,9 @@ import type { ApiError } from '../../lib/failures/api-error.ts'
 import { toPlaces } from '../../lib/format/decimal.ts'
 import { focusField, RATE_PLACES, rateErrors } from '../../lib/forms/rate-fields.ts'
 import { type Draft, useDraft } from '../../lib/forms/use-draft.ts'
+import { rateEntry } from '../../lib/prices/rate-entry.ts'
+import { type TypedPrices, useTypedPrices } from '../../lib/prices/use-typed-prices.ts'
+import { usePriceBands } from '../../live/use-price-bands.ts'
 
 /** A currency and the bank's sale price of it; null where it never had one. */
 export type RemainderLine = {
@@ -37,6 +40,7 @@ export function remainderLines(
 /** The remainder rates as they are typed; only those that changed are sent, the others stay. */
 export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): {
   draft: Draft
+  prices: TypedPrices
   save: () => void
   running: boolean
 } {
@@ -48,6 +52,10 @@ export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): 
         { value: rate === null ? '' : toPlaces(rate, RATE_PLACES), version: validFrom },
       ]),
     ),
+  )
+  const prices = useTypedPrices(
+    usePriceBands(),
+    (lines ?? []).map(({ currency }) => rateEntry(draft, currency, currency)),
   )
   const fail = (errors: Record<string, string>) => {
     draft.fail(errors)
@@ -72,6 +80,7 @@ export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): 
     const errors = rateErrors(draft, draft.changed)
     if (Object.keys(errors).length > 0) return fail(errors)
     if (draft.changed.length === 0) return draft.cancel()
+    if (!prices.confirmed()) return
     void update.run({
       body: draft.changed.map((field) => ({
         currecy_isocode: field,
@@ -80,5 +89,5 @@ export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): 
       })),
     })
   }
-  return { draft, save, running: update.running }
+  return { draft, prices, save, running: update.running }
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { RATE_PLACES, typedSpread } from '../../lib/forms/rate-fields.ts'
 import type { Draft } from '../../lib/forms/use-draft.ts'
+import type { TypedPrices } from '../../lib/prices/use-typed-prices.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { RateField, UnitText } from '../../ui/rate-field.tsx'
@@ -13,6 +14,7 @@ import { RateField, UnitText } from '../../ui/rate-field.tsx'
 /** The columns of the standard rates: read, or with a field for each purchase rate. */
 export function useStandardColumns(
   draft: Draft,
+  prices: TypedPrices,
   onHistory: (currency: string) => void,
 ): DataColumn<ExchangeRate>[] {
   const { t } = useTranslation('rates')
@@ -39,7 +41,12 @@ export function useStandardColumns(
       value: ({ purchaseRate }) => purchaseRate,
       render: ({ currency: { isoCode }, purchaseRate }) =>
         draft.editing ? (
-          <RateField draft={draft} field={isoCode} label={t('standard.field', { currency: isoCode })} />
+          <RateField
+            draft={draft}
+            field={isoCode}
+            label={t('standard.field', { currency: isoCode })}
+            price={prices.of(isoCode)}
+          />
         ) : (
           format.amount(purchaseRate, RATE_PLACES)
         ),

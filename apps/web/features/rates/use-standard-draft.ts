@@ -13,6 +13,9 @@ import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { toPlaces } from '../../lib/format/decimal.ts'
 import { focusField, RATE_PLACES, rateErrors } from '../../lib/forms/rate-fields.ts'
 import { type Draft, useDraft } from '../../lib/forms/use-draft.ts'
+import { rateEntry } from '../../lib/prices/rate-entry.ts'
+import { type TypedPrices, useTypedPrices } from '../../lib/prices/use-typed-prices.ts'
+import { usePriceBands } from '../../live/use-price-bands.ts'
 
 /**
  * The standard rates as they are typed, and the way to save them: all of them with since when each was seen, so that who
@@ -20,6 +23,7 @@ import { type Draft, useDraft } from '../../lib/forms/use-draft.ts'
  */
 export function useStandardDraft(rates: readonly ExchangeRate[] | undefined): {
   draft: Draft
+  prices: TypedPrices
   save: () => void
   running: boolean
 } {
@@ -37,6 +41,10 @@ export function useStandardDraft(rates: readonly ExchangeRate[] | undefined): {
     [rates],
   )
   const draft = useDraft(saved)
+  const prices = useTypedPrices(
+    usePriceBands(),
+    lines.map(({ currency: { isoCode } }) => rateEntry(draft, isoCode, isoCode)),
+  )
   const fail = (errors: Record<string, string>) => {
     draft.fail(errors)
     focusField(Object.keys(errors)[0])
@@ -61,6 +69,7 @@ export function useStandardDraft(rates: readonly ExchangeRate[] | undefined): {
     const fields = lines.map(({ currency }) => currency.isoCode)
     const errors = rateErrors(draft, fields)
     if (Object.keys(errors).length > 0) return fail(errors)
+    if (!prices.confirmed()) return
     void update.run({
       body: lines.map(({ id, currency: { isoCode } }) => ({
         id,
@@ -69,5 +78,5 @@ export function useStandardDraft(rates: readonly ExchangeRate[] | undefined): {
       })),
     })
   }
-  return { draft, save, running: update.running }
+  return { draft, prices, save, running: update.running }
 }

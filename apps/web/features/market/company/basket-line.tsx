@@ -3,20 +3,23 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import type { PriceTelling } from '../../../lib/prices/use-typed-prices.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
+import { PriceInput } from '../../../ui/price-input.tsx'
 import classes from './company.module.css'
 import { type Line, offered } from './use-basket.ts'
 
 type Props = {
   line: Line
   problems: readonly BasketProblem[]
+  price: PriceTelling
   text: (problem: BasketProblem) => string
   onChange: (patch: Partial<Pick<Line, 'rate' | 'amount'>>) => void
   onRemove: () => void
 }
 
 /** One position of the basket: its price, the amount and the price that one proposes, each fault beside its field. */
-export function BasketLineFields({ line, problems, text, onChange, onRemove }: Props) {
+export function BasketLineFields({ line, problems, price, text, onChange, onRemove }: Props) {
   const { t } = useTranslation('company')
   const format = useFormat()
   const { position } = line
@@ -54,13 +57,12 @@ export function BasketLineFields({ line, problems, text, onChange, onRemove }: P
           onChange={(amount) => onChange({ amount })}
           error={of('amount')}
         />
-        <DecimalInput
+        <PriceInput
+          price={price}
           label={t('lineRate')}
           placeholder={format.rate(position.rateTCC)}
-          description={t('lineAllIn')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          note={t('lineAllIn')}
           value={line.rate}
-          places={4}
           onChange={(rate) => onChange({ rate })}
           error={of('rate')}
         />

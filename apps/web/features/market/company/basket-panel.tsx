@@ -11,6 +11,8 @@ import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFaultText } from '../../../lib/forms/use-fault-text.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
+import { useTypedPrices } from '../../../lib/prices/use-typed-prices.ts'
+import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { useShownLines } from '../../../ui/use-shown-lines.ts'
@@ -33,6 +35,16 @@ export function BasketPanel({ request, basket }: Props) {
   const first = problems[0]
   const { reason: closed } = useMarketText()
   const price = useShownLines(basket.price)
+  const prices = useTypedPrices(
+    usePriceBands(),
+    lines.map(({ position, rate }) => ({
+      key: String(position.id),
+      label: `#${position.id}`,
+      currency: position.currency.iso_code,
+      typed: rate,
+      allInPercent: position.all_in_percent,
+    })),
+  )
   return (
     <aside className={classes.basket} aria-label={t('basket')}>
       <h2>{t('basket')}</h2>
@@ -55,6 +67,7 @@ export function BasketPanel({ request, basket }: Props) {
             key={line.position.id}
             line={line}
             problems={problems.filter((problem): problem is BasketProblem => problem.line === index)}
+            price={prices.of(String(line.position.id))}
             text={(problem) => problemText(problem, lines)}
             onChange={(patch) => basket.change(line.position.id, patch)}
             onRemove={() => basket.remove(line.position.id)}
@@ -77,8 +90,8 @@ export function BasketPanel({ request, basket }: Props) {
         size="sm"
         fullWidth
         loading={running}
-        reason={closed ?? (first ? problemText(first, lines) : null)}
-        onClick={() => void send()}
+        reason={closed ?? (first ? problemText(first, lines) : prices.reason)}
+        onClick={() => prices.confirmed() && void send()}
       >
         {t('go')}
       </ReasonedButton>

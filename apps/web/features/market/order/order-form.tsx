@@ -11,9 +11,12 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
+import { PriceInput } from '../../../ui/price-input.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { AgencySelect } from './agency-select.tsx'
 import classes from './order.module.css'
@@ -42,9 +45,13 @@ export function OrderForm({ position, gone, closed, onDone }: Props) {
   const taken = running || unsettled ? null : gone
   const [amount, rate] = useWatch({ control: form.control, name: ['amount', 'negotation_rate'] })
   const lines = usePriceLines(position, amount, rate)
-  const { pattern } = position.currency
+  const { pattern, iso_code } = position.currency
+  const price = useTypedPrice(usePriceBands(), { currency: iso_code, typed: rate })
+  const send = async (draft: OrderDraft) => {
+    if (price.confirmed()) await submit(draft)
+  }
   return (
-    <form noValidate className={classes.form} onSubmit={form.handleSubmit(submit)}>
+    <form noValidate className={classes.form} onSubmit={form.handleSubmit(send)}>
       <Controller
         name="amount"
         control={form.control}
@@ -69,11 +76,11 @@ export function OrderForm({ position, gone, closed, onDone }: Props) {
         name="negotation_rate"
         control={form.control}
         render={({ field, fieldState }) => (
-          <DecimalInput
+          <PriceInput
             {...field}
+            price={price}
             label={<FieldLabel text={t('draft.rate')} hint={t('draft.rateHint')} />}
             labelProps={{ className: classes.label }}
-            places={4}
             error={fieldError(fieldState.error)}
           />
         )}
@@ -98,7 +105,7 @@ export function OrderForm({ position, gone, closed, onDone }: Props) {
           size="sm"
           fullWidth
           loading={running}
-          reason={taken ?? closed}
+          reason={taken ?? closed ?? price.reason}
         >
           {t('draft.submit')} <kbd className={classes.key}>{t('draft.enter')}</kbd>
         </ReasonedButton>

@@ -8,9 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { parseDecimalInput } from '../../../lib/format/decimal.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { DecimalInput } from '../../../ui/decimal-input.tsx'
+import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
+import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
+import { PriceInput } from '../../../ui/price-input.tsx'
 import { OfferList } from '../facts/offer-list.tsx'
 import classes from './actions.module.css'
 import type { StepDialogProps } from './step-dialog-props.ts'
@@ -36,7 +38,8 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
   const rate = readRate(typed)
   const standing = detail.data?.rate ?? order.rate
   const same = rate !== null && decimal(rate).equals(decimal(standing))
-  const reason = rate === null ? t('dialog.rateMissing') : same ? t('dialog.rateSame') : null
+  const price = useTypedPrice(usePriceBands(), { currency: currency.isoCode, typed })
+  const reason = rate === null ? t('dialog.rateMissing') : same ? t('dialog.rateSame') : price.reason
   const worth = (at: string) => format.money(counterValue(amount, at, currency.unit))
   return (
     <StepFrame
@@ -45,7 +48,7 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
       reason={reason}
       running={running}
       focusButton={false}
-      onSubmit={() => run(rate ?? '')}
+      onSubmit={async () => (price.confirmed() ? run(rate ?? '') : 'busy')}
       onClose={onClose}
     >
       <p>{explain(action, order)}</p>
@@ -54,9 +57,9 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
         {detail.isError && <ErrorState error={detail.error} compact onRetry={() => void detail.refetch()} />}
         <OfferList offers={detail.data?.bank_bids ?? []} open />
       </div>
-      <DecimalInput
+      <PriceInput
+        price={price}
         label={t('dialog.rate')}
-        places={RATE_DECIMALS}
         required
         data-autofocus
         value={typed}

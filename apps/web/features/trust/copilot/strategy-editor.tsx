@@ -8,6 +8,8 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { PriceQuestion } from '../../../ui/price-input.tsx'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import classes from '../trust.module.css'
 import { type Strategy, useStrategy } from './use-strategy.ts'
 import { type TierRow, useTierColumns } from './use-tier-columns.tsx'
@@ -102,6 +104,7 @@ function Buttons({ strategy }: { strategy: Strategy }) {
           {strategy.refusal}
         </p>
       )}
+      {strategy.prices.question !== null && <PriceQuestion>{strategy.prices.question}</PriceQuestion>}
       <span className={classes.spring} />
       {!adding && (
         <Button leftSection={<IconPlus size={14} />} onClick={strategy.addLine}>
@@ -113,9 +116,15 @@ function Buttons({ strategy }: { strategy: Strategy }) {
           <Button onClick={strategy.cancel} disabled={strategy.running}>
             {t('common:dialog.cancel')}
           </Button>
-          <Button variant="filled" loading={strategy.running} onClick={() => void strategy.save()}>
+          <ReasonedButton
+            variant="filled"
+            reasonAs="tooltip"
+            reason={strategy.prices.reason}
+            loading={strategy.running}
+            onClick={() => void strategy.save()}
+          >
             {t('common:dialog.confirm')}
-          </Button>
+          </ReasonedButton>
         </>
       )}
     </div>

@@ -13,6 +13,8 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { compareDecimals } from '../../../lib/format/decimal.ts'
+import { useTypedPrices } from '../../../lib/prices/use-typed-prices.ts'
+import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { EMPTY_LINE, faultsOf, isDefaultRate, type LineFaults, type NewLine } from './tier-draft.ts'
 
 const REFRESHES = [trustTiersCall, trustOffersCall] as const
@@ -41,6 +43,12 @@ export function useStrategy(tiers: readonly TrustTier[], currency: string, rateT
   const changed =
     rate !== null && saved !== undefined && (wrongRate || compareDecimals(rate, saved.rateValue) !== 0)
 
+  const entry = { label: currency, currency, allInPercent: null }
+  const prices = useTypedPrices(usePriceBands(), [
+    { ...entry, key: 'default', typed: changed ? (rate ?? '') : '' },
+    { ...entry, key: 'line', typed: line?.rateValue ?? '' },
+  ])
+
   const saveRate = async (): Promise<boolean> => {
     if (!changed || rate === null || !saved) return true
     if (wrongRate) return false
@@ -60,7 +68,7 @@ export function useStrategy(tiers: readonly TrustTier[], currency: string, rateT
     setRefusal(null)
     const found = line === null ? {} : faultsOf(line, tiers)
     setFaults(found)
-    if (wrongRate || Object.keys(found).length > 0) return
+    if (wrongRate || Object.keys(found).length > 0 || !prices.confirmed()) return
     if (await saveRate()) await saveLine()
   }
   const type = (next: NewLine) => {
@@ -76,6 +84,7 @@ export function useStrategy(tiers: readonly TrustTier[], currency: string, rateT
     rate: rate ?? saved?.rateValue ?? '',
     setRate,
     wrongRate,
+    prices,
     line,
     faults,
     type,

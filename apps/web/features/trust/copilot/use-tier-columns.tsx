@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
+import { PriceCell } from '../../../ui/price-input.tsx'
 import classes from '../trust.module.css'
 import type { NewLine } from './tier-draft.ts'
 import type { Strategy } from './use-strategy.ts'
@@ -50,7 +51,7 @@ export function useTierColumns(
         kind: 'number',
         value: ({ tier }) => tier?.rateValue ?? null,
         render: ({ tier }) => {
-          if (tier === null) return field('rateValue', t('copilot.rate'), 4)
+          if (tier === null) return field('rateValue', t('copilot.rate'))
           return tier.limitAmount === null && mayChange ? (
             <DefaultRate strategy={strategy} />
           ) : (
@@ -104,11 +105,11 @@ function DeleteButton({ tier, onDelete }: { tier: TrustTier; onDelete: (tier: Tr
 function DefaultRate({ strategy }: { strategy: Strategy }) {
   const { t } = useTranslation(['trust', 'errors'])
   return (
-    <DecimalInput
+    <PriceCell
+      price={strategy.prices.of('default')}
       className={classes.rate ?? ''}
       size="xs"
       aria-label={t('trust:copilot.defaultRate')}
-      places={4}
       value={strategy.rate}
       onChange={strategy.setRate}
       error={strategy.wrongRate ? t('errors:field.decimal') : undefined}
@@ -137,19 +138,18 @@ function LineField({
       : fault === 'required'
         ? t('errors:field.required')
         : fault && t('errors:field.invalid')
-  return (
-    <DecimalInput
-      className={classes.rate ?? ''}
-      size="xs"
-      aria-label={t('trust:copilot.newField', { field: header })}
-      data-new-line={name}
-      // On a card the threshold is the title, which has no term beside it.
-      placeholder={name === 'limitAmount' ? header : ''}
-      aria-required
-      {...(places === undefined ? {} : { places })}
-      value={line[name]}
-      onChange={(value) => type({ ...line, [name]: value })}
-      error={text}
-    />
-  )
+  const field = {
+    className: classes.rate ?? '',
+    size: 'xs',
+    'aria-label': t('trust:copilot.newField', { field: header }),
+    'data-new-line': name,
+    // On a card the threshold is the title, which has no term beside it.
+    placeholder: name === 'limitAmount' ? header : '',
+    'aria-required': true,
+    value: line[name],
+    onChange: (value: string) => type({ ...line, [name]: value }),
+    error: text,
+  }
+  if (name === 'rateValue') return <PriceCell price={strategy.prices.of('line')} {...field} />
+  return <DecimalInput {...field} {...(places === undefined ? {} : { places })} />
 }

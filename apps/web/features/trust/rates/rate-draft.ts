@@ -1,6 +1,7 @@
 import type { TrustRate } from '@fxmatch/contract/http/trust-rates'
 import { spread } from '@fxmatch/domain/trust/spread'
 import { compareDecimals, decimalParts } from '../../../lib/format/decimal.ts'
+import type { PriceEntry } from '../../../lib/prices/use-typed-prices.ts'
 
 /** The four rates that an operator enters for a currency. */
 export const RATE_FIELDS = [
@@ -73,4 +74,19 @@ export function changesOf(
       },
     ]
   })
+}
+
+/** The field of one of a currency's rates. */
+export const fieldOf = (currency: string, field: RateField) => `${currency}.${field}`
+
+/** The rates of the list as their prices are judged: those that the person has changed. */
+export function pricesOf(rates: readonly TrustRate[], drafts: RateDrafts): PriceEntry[] {
+  return rates.flatMap((rate) =>
+    RATE_FIELDS.map((field) => {
+      const { currency } = rate
+      const value = draftOf(rate, drafts)[field]
+      const typed = value === rate[field] ? '' : value
+      return { key: fieldOf(currency, field), label: currency, currency, typed, allInPercent: null }
+    }),
+  )
 }

@@ -7,15 +7,19 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { type TypedPrices, useTypedPrices } from '../../../lib/prices/use-typed-prices.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useChanges } from '../../../live/use-changes.ts'
+import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { PriceQuestion } from '../../../ui/price-input.tsx'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { OperatorNotice } from '../operator-notice.tsx'
 import classes from '../trust.module.css'
 import { trustScope, useMayChange } from '../trust-scope.ts'
 import { DisplaySwitches } from './display-switches.tsx'
-import { changesOf, firstFault, type RateDraft, type RateDrafts } from './rate-draft.ts'
+import { changesOf, firstFault, pricesOf, type RateDraft, type RateDrafts } from './rate-draft.ts'
 import { useRateColumns } from './use-rate-columns.tsx'
 
 /** An operator's rates by currency, read or edited (specification 002 §2, /trusted/rates). */
@@ -32,7 +36,8 @@ export function TrustRatesScreen() {
     [],
   )
   const editing = useMemo(() => (drafts === null ? null : { drafts, change }), [drafts, change])
-  const columns = useRateColumns(editing)
+  const prices = useTypedPrices(usePriceBands(), pricesOf(rates.data ?? [], drafts ?? {}))
+  const columns = useRateColumns(editing, prices)
   const screen = useRef<HTMLDivElement>(null)
   return (
     <div ref={screen}>
@@ -43,6 +48,7 @@ export function TrustRatesScreen() {
             <EditButtons
               rates={rates.data}
               drafts={drafts}
+              prices={prices}
               onDrafts={setDrafts}
               onFault={({ currency, field }) =>
                 screen.current?.querySelector<HTMLElement>(`[data-rate="${currency}.${field}"]`)?.focus()
@@ -54,6 +60,7 @@ export function TrustRatesScreen() {
       <OperatorNotice scope={scope} />
       {mayDisplay && <DisplaySwitches />}
       <p className={classes.rule}>{t('rates.rule')}</p>
+      {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
       <DataTable
         label={t('rates.title')}
         name="trust-rates"
@@ -71,11 +78,13 @@ export function TrustRatesScreen() {
 function EditButtons({
   rates,
   drafts,
+  prices,
   onDrafts,
   onFault,
 }: {
   rates: readonly TrustRate[] | undefined
   drafts: RateDrafts | null
+  prices: TypedPrices
   onDrafts: (drafts: RateDrafts | null) => void
   onFault: (fault: NonNullable<ReturnType<typeof firstFault>>) => void
 }) {
@@ -107,7 +116,7 @@ function EditButtons({
     }
     const body = changesOf(rates, drafts)
     if (body.length === 0) onDrafts(null)
-    else await save.run({ body })
+    else if (prices.confirmed()) await save.run({ body })
   }
   return (
     <>
@@ -119,9 +128,15 @@ function EditButtons({
       <Button onClick={() => onDrafts(null)} disabled={save.running}>
         {t('common:dialog.cancel')}
       </Button>
-      <Button variant="filled" loading={save.running} onClick={() => void submit()}>
+      <ReasonedButton
+        variant="filled"
+        reasonAs="tooltip"
+        reason={prices.reason}
+        loading={save.running}
+        onClick={() => void submit()}
+      >
         {t('common:dialog.confirm')}
-      </Button>
+      </ReasonedButton>
     </>
   )
 }

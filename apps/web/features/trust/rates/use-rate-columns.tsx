@@ -2,12 +2,14 @@ import type { TrustRate } from '@fxmatch/contract/http/trust-rates'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormat } from '../../../lib/format/use-format.ts'
+import type { TypedPrices } from '../../../lib/prices/use-typed-prices.ts'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
-import { DecimalInput } from '../../../ui/decimal-input.tsx'
+import { PriceCell } from '../../../ui/price-input.tsx'
 import classes from '../trust.module.css'
 import {
   draftOf,
+  fieldOf,
   isTrustRate,
   type RateDraft,
   type RateDrafts,
@@ -22,7 +24,7 @@ export type RateEditing = {
 } | null
 
 /** A currency and its four rates with their spreads, to be read or edited (specification 002 §2, 4 decimals). */
-export function useRateColumns(editing: RateEditing): DataColumn<TrustRate>[] {
+export function useRateColumns(editing: RateEditing, prices: TypedPrices): DataColumn<TrustRate>[] {
   const { t } = useTranslation('trust')
   const format = useFormat()
   return useMemo(() => {
@@ -33,7 +35,7 @@ export function useRateColumns(editing: RateEditing): DataColumn<TrustRate>[] {
       value: (row) => row[field],
       render: (row) =>
         editing ? (
-          <RateCell row={row} field={field} header={header} editing={editing} />
+          <RateCell row={row} field={field} header={header} editing={editing} prices={prices} />
         ) : (
           format.rate(row[field])
         ),
@@ -58,7 +60,7 @@ export function useRateColumns(editing: RateEditing): DataColumn<TrustRate>[] {
       rate('saleNegotiationRate', t('rates.saleNegotiationRate')),
       spreadColumn('negotiated', t('rates.negotiationSpread'), editing, format),
     ]
-  }, [t, format, editing])
+  }, [t, format, editing, prices])
 }
 
 function spreadColumn(
@@ -81,23 +83,25 @@ function RateCell({
   field,
   header,
   editing,
+  prices,
 }: {
   row: TrustRate
   field: RateField
   header: string
   editing: NonNullable<RateEditing>
+  prices: TypedPrices
 }) {
   const { t } = useTranslation('errors')
   const draft = draftOf(row, editing.drafts)
   const wrong = !isTrustRate(draft[field])
   return (
-    <DecimalInput
+    <PriceCell
+      price={prices.of(fieldOf(row.currency, field))}
       className={classes.rate ?? ''}
       size="xs"
-      data-rate={`${row.currency}.${field}`}
+      data-rate={fieldOf(row.currency, field)}
       aria-label={`${header} ${row.currency}`}
       aria-required
-      places={4}
       value={draft[field]}
       error={wrong ? t('field.decimal') : undefined}
       onChange={(value) => editing.change(row, { ...draft, [field]: value })}

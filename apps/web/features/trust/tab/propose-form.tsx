@@ -17,11 +17,14 @@ import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
 import { useChanges } from '../../../live/use-changes.ts'
+import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { PriceInput } from '../../../ui/price-input.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { PROPOSAL_REFRESHES } from '../proposal-refreshes.ts'
 import classes from '../trust.module.css'
@@ -69,8 +72,13 @@ function Fields({ offer, agencies }: { offer: TrustOffer; agencies: readonly Tru
   // The panel has taken the focus already, while the agencies were on their way.
   useEffect(() => setFocus('rate'), [setFocus])
   const shortage = useShortage(offer)
+  const typed = useWatch({ control: form.control, name: 'rate' })
+  const price = useTypedPrice(usePriceBands(), { currency: offer.currency.isoCode, typed })
+  const send = async (draft: ProposeDraft) => {
+    if (price.confirmed()) await submit(draft)
+  }
   return (
-    <form noValidate className={classes.propose} onSubmit={form.handleSubmit(submit)}>
+    <form noValidate className={classes.propose} onSubmit={form.handleSubmit(send)}>
       <DecimalInput
         label={t('trust:offer.amount', { currency: offer.currency.isoCode })}
         value={offer.amount}
@@ -82,10 +90,10 @@ function Fields({ offer, agencies }: { offer: TrustOffer; agencies: readonly Tru
         name="rate"
         control={form.control}
         render={({ field, fieldState }) => (
-          <DecimalInput
+          <PriceInput
             {...field}
+            price={price}
             label={t('trust:offer.rate')}
-            places={4}
             aria-required
             error={fieldError(fieldState.error)}
           />
@@ -110,7 +118,14 @@ function Fields({ offer, agencies }: { offer: TrustOffer; agencies: readonly Tru
           {refusal}
         </p>
       )}
-      <ReasonedButton type="submit" variant="filled" size="sm" fullWidth loading={running} reason={shortage}>
+      <ReasonedButton
+        type="submit"
+        variant="filled"
+        size="sm"
+        fullWidth
+        loading={running}
+        reason={shortage ?? price.reason}
+      >
         {t('common:dialog.confirm')}
       </ReasonedButton>
     </form>

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { fieldBand, judgePrice } from './judge-price.ts'
+
+const EUR = { currency: 'EUR', reference: { rate: '3.3868', day: '2026-11-18' }, deviationPercent: '5' }
+const JPY = { currency: 'JPY', reference: { rate: '20.4767', day: '2026-11-18' }, deviationPercent: '5' }
+
+describe('a typed price', () => {
+  it.each([
+    // Allowed from 3.2175 to 3.5561; 2 % are 0.0677.
+    ['3.3868', 'NEAR'],
+    ['3.4545', 'NEAR'],
+    ['3.4546', 'FAR'],
+    ['3.3191', 'NEAR'],
+    ['3.3190', 'FAR'],
+    ['3.5561', 'FAR'],
+    ['3.5562', 'OUTSIDE'],
+    ['3.2174', 'OUTSIDE'],
+    ['34.02', 'OUTSIDE'],
+    ['0.0001', 'OUTSIDE'],
+    // Begun: more digits lead into the range.
+    ['3', 'BEGUN'],
+    ['3.2', 'BEGUN'],
+    ['3.21', 'BEGUN'],
+    ['3.217', 'BEGUN'],
+    ['4', 'OUTSIDE'],
+    ['3.1', 'OUTSIDE'],
+    ['3.6', 'OUTSIDE'],
+    // No prices: the form's own rules speak of them.
+    ['', 'NONE'],
+    ['0', 'NONE'],
+    ['-3.4', 'NONE'],
+    ['3.38681', 'NONE'],
+    ['abc', 'NONE'],
+  ] as const)('of %s for a euro at 3.3868 ± 5 %%: %s', (typed, kind) => {
+    expect(judgePrice(typed, EUR, '0').kind).toBe(kind)
+  })
+
+  it.each([
+    ['2', 'BEGUN'],
+    // 2.33 % below the reference.
+    ['20', 'FAR'],
+    ['3', 'OUTSIDE'],
+  ] as const)('may still get digits before the separator: %s of 20.4767 is %s', (typed, kind) => {
+    expect(judgePrice(typed, JPY, '0').kind).toBe(kind)
+  })
+
+  it('tells how far it is', () => {
+    expect(judgePrice('3.4884', EUR, '0')).toEqual({ kind: 'FAR', percent: '3.00' })
+  })
+
+  it('is judged all-in where the field is', () => {
+    expect(fieldBand(EUR, '0.9')).toEqual({
+      range: { lowest: '3.2465', highest: '3.5881' },
+      reference: '3.4173',
+    })
+    expect(judgePrice('3.4173', EUR, '0.9')).toEqual({ kind: 'NEAR', percent: '0.00' })
+    expect(judgePrice('3.2464', EUR, '0.9').kind).toBe('OUTSIDE')
+  })
+
+  it('is not judged while the band is unknown, and cannot stand without a reference', () => {
+    expect(judgePrice('3.4', null, '0').kind).toBe('NONE')
+    expect(judgePrice('3.4', { ...EUR, reference: null }, '0').kind).toBe('NO_REFERENCE')
+  })
+})

@@ -1,0 +1,74 @@
+import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { allInPrice, allInRange } from '@fxmatch/domain/pricing/all-in-price'
+import {
+  isFarFromReference,
+  isWithin,
+  type PriceBand,
+  percentFromReference,
+  type RateRange,
+  rangeOf,
+} from '@fxmatch/domain/pricing/price-band'
+import { compareDecimals, decimalParts } from '../format/decimal.ts'
+
+/** A currency's band as a field speaks of prices: the seller's rates, or what the buyer pays all-in. */
+export interface FieldBand {
+  readonly range: RateRange
+  readonly reference: string
+}
+
+/** What is to be said of a typed price; `percent` is its distance from the reference. */
+export type Verdict =
+  /** Nothing is typed, what is typed is no price, or the band is not known. */
+  | { readonly kind: 'NONE' }
+  /** Within, near the reference or far from it; outside; outside as it stands, and the beginning of an allowed price. */
+  | { readonly kind: 'NEAR' | 'FAR' | 'OUTSIDE' | 'BEGUN'; readonly percent: string }
+  | { readonly kind: 'NO_REFERENCE' }
+
+/** @param allInPercent what stands on top of the seller's rate in the field's prices, in percent; '0' for a seller's rate */
+export function fieldBand(band: PriceBand, allInPercent: string): FieldBand | null {
+  const range = rangeOf(band)
+  if (range === null || band.reference === null) return null
+  const reference = allInPrice(decimal(band.reference.rate), decimal(allInPercent))
+  return { range: allInRange(range, allInPercent), reference: toDecimalString(reference, RATE_DECIMALS) }
+}
+
+/** Whether a text is a price at all: above zero, with at most four decimals. */
+function isPrice(typed: string): boolean {
+  return decimalParts(typed) !== null && isPositiveDecimal(typed) && hasAtMostDecimals(typed, RATE_DECIMALS)
+}
+
+/** Whether more digits can make an allowed price of what is typed: nobody is told of a fault in the middle of a number. */
+function mayBecomeAllowed(typed: string, { lowest, highest }: RateRange): boolean {
+  const places = decimalParts(typed)?.fraction.length ?? 0
+  const reaches = (from: string, step: string) =>
+    compareDecimals(from, highest) <= 0 &&
+    compareDecimals(decimal(from).plus(decimal(step)).toFixed(), lowest) > 0
+  if (places > 0)
+    return reaches(
+      typed,
+      decimal(1)
+        .dividedBy(10 ** places)
+        .toFixed(),
+    )
+  // Before the separator digits may follow on either side of it.
+  const whole = decimal(typed)
+  for (let scale = decimal(1); whole.times(scale).lessThanOrEqualTo(highest); scale = scale.times(10))
+    if (reaches(whole.times(scale).toFixed(), scale.toFixed())) return true
+  return false
+}
+
+/**
+ * Judges what stands in a field by its currency's band.
+ * @param band null while it is not known
+ * @param allInPercent see {@link fieldBand}
+ */
+export function judgePrice(typed: string, band: PriceBand | null, allInPercent: string): Verdict {
+  if (band === null || !isPrice(typed)) return { kind: 'NONE' }
+  const known = fieldBand(band, allInPercent)
+  if (known === null) return { kind: 'NO_REFERENCE' }
+  const percent = percentFromReference(typed, known.reference)
+  if (isWithin(typed, known.range))
+    return { kind: isFarFromReference(typed, known.reference) ? 'FAR' : 'NEAR', percent }
+  return { kind: mayBecomeAllowed(typed, known.range) ? 'BEGUN' : 'OUTSIDE', percent }
+}

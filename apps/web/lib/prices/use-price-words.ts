@@ -1,0 +1,66 @@
+import { priceRefusal } from '@fxmatch/contract/errors/limit-refusals'
+import { type PriceBand, type PriceFault, priceFault } from '@fxmatch/domain/pricing/price-band'
+import { useTranslation } from 'react-i18next'
+import { codeText, ruleText } from '../failures/refusal-text.ts'
+import { useFormat } from '../format/use-format.ts'
+import { fieldBand, type Verdict } from './judge-price.ts'
+
+/** What is said of typed prices, in the person's language. */
+export function usePriceWords() {
+  const { t, i18n } = useTranslation(['common', 'refusals'])
+  const format = useFormat()
+  const told = (fault: PriceFault, { currency }: PriceBand): string | null => {
+    const { rule, details } = priceRefusal(fault, currency)
+    return ruleText(i18n, rule, details)
+  }
+  const distance = (verdict: Verdict): string | null => {
+    if (!('percent' in verdict) || verdict.kind === 'BEGUN') return null
+    const { percent } = verdict
+    if (!/[1-9]/.test(percent)) return t('common:price.at')
+    const below = percent.startsWith('-')
+    const figure = format.decimal(below ? percent.slice(1) : percent)
+    return t(below ? 'common:price.below' : 'common:price.above', { percent: figure })
+  }
+  return {
+    /** Which prices are allowed. @param allInPercent null: the field takes seller's rates */
+    hint: (band: PriceBand, allInPercent: string | null): string | null => {
+      const known = fieldBand(band, allInPercent ?? '0')
+      if (known === null || band.reference === null)
+        return told({ rule: 'NO_REFERENCE_RATE', currency: band.currency }, band)
+      return t('common:price.allowed', {
+        lowest: format.rate(known.range.lowest),
+        highest: format.rate(known.range.highest),
+        reference: format.rate(known.reference),
+        day: format.date(band.reference.day),
+      })
+    },
+    /** How far from the reference a price is; null where that is not told. */
+    distance,
+    /** Why a price that is outside may not be typed: the sentence with which the server refuses it. */
+    fault: (typed: string, band: PriceBand, allInPercent: string | null): string | undefined => {
+      const known = fieldBand(band, allInPercent ?? '0')
+      if (known !== null && allInPercent !== null)
+        return t('common:price.outsideAllIn', {
+          lowest: format.rate(known.range.lowest),
+          highest: format.rate(known.range.highest),
+        })
+      const fault = priceFault(typed, band)
+      return (fault && told(fault, band)) ?? undefined
+    },
+    /** The same in short. */
+    reason: (verdict: Verdict): string | null =>
+      codeText(i18n, verdict.kind === 'NO_REFERENCE' ? 'NO_REFERENCE_RATE' : 'RATE_OUT_OF_RANGE'),
+    /** A price among others. */
+    listed: (label: string, typed: string, verdict: Verdict): string => {
+      const percent = 'percent' in verdict ? verdict.percent : '0'
+      const signed = percent.startsWith('-') ? format.decimal(percent) : `+${format.decimal(percent)}`
+      return t('common:price.listed', { label, rate: format.rate(typed), percent: signed })
+    },
+    /** The question about one price. */
+    ask: (verdict: Verdict): string => t('common:price.ask', { distance: distance(verdict) ?? '' }),
+    /** The question about several. */
+    askOfAll: (listed: readonly string[]): string => t('common:price.askOfAll', { list: listed.join(', ') }),
+    /** The bands cannot be read. */
+    unknown: () => t('common:price.unknown'),
+  }
+}

@@ -1,0 +1,134 @@
+import type { PriceBand } from '@fxmatch/domain/pricing/price-band'
+import { useState } from 'react'
+import { judgePrice, type Verdict } from './judge-price.ts'
+import { useAskAgain } from './use-ask-again.ts'
+import { usePriceWords } from './use-price-words.ts'
+
+/** The bands of all currencies, as far as they are known. */
+export interface PriceBands {
+  /** Null: not known (yet), or no such currency. */
+  readonly of: (currency: string | undefined) => PriceBand | null
+  /** They could not be read. */
+  readonly failed: boolean
+}
+
+/** A field in which somebody types a price. */
+export interface PriceEntry {
+  /** The field, unique among those of the form. */
+  readonly key: string
+  /** What a question about several prices calls it. */
+  readonly label: string
+  readonly currency: string | undefined
+  readonly typed: string
+  /** What the field's prices have over the seller's rate, in percent of it; null: they are seller's rates. */
+  readonly allInPercent: string | null
+}
+
+/** What is told of a field's price, in the person's language. */
+export interface PriceTelling {
+  /** Which prices are allowed, and by what reference; null while that is not known. */
+  readonly hint: string | null
+  /** How far from the reference the price is. */
+  readonly distance: string | null
+  /** Why it lies outside. */
+  readonly fault: string | undefined
+  /** Whether it is asked about before it is sent. */
+  readonly asked: boolean
+  /** The question about it, while it stands. */
+  readonly question: string | null
+  /** To be called when the person leaves the field: what is begun is judged as it stands. */
+  readonly rest: () => void
+}
+
+/** The prices of a form. */
+export interface TypedPrices {
+  readonly of: (key: string) => PriceTelling
+  /** The question about all of them, while it stands. */
+  readonly question: string | null
+  /** Why the form cannot be sent; null when it can. */
+  readonly reason: string | null
+  /** To be called when the person sends: whether it may go. If not, the fault is shown, or the question asked. */
+  readonly confirmed: () => boolean
+}
+
+interface Judged {
+  readonly entry: PriceEntry
+  readonly band: PriceBand | null
+  readonly verdict: Verdict
+}
+
+const NOTHING: PriceTelling = {
+  hint: null,
+  distance: null,
+  fault: undefined,
+  asked: false,
+  question: null,
+  rest: () => undefined,
+}
+
+const REFUSED: ReadonlySet<Verdict['kind']> = new Set(['OUTSIDE', 'BEGUN', 'NO_REFERENCE'])
+
+/**
+ * What is told of a form's prices while they are typed, and whether they may be sent (decision 0122): one outside its
+ * currency's band is at fault, one far from the reference is asked about once more, by a second press.
+ */
+export function useTypedPrices(bands: PriceBands, entries: readonly PriceEntry[]): TypedPrices {
+  const words = usePriceWords()
+  const [rested, setRested] = useState<Readonly<Record<string, string>>>({})
+  const judged = entries.map((entry): Judged => {
+    const band = bands.of(entry.currency)
+    return { entry, band, verdict: judgePrice(entry.typed, band, entry.allInPercent ?? '0') }
+  })
+  const far = judged.filter(({ verdict }) => verdict.kind === 'FAR')
+  const refused = judged.filter(({ verdict }) => REFUSED.has(verdict.kind))
+  // Nobody is told of a fault in the middle of a number.
+  const isShown = ({ entry, verdict }: Judged) =>
+    verdict.kind !== 'BEGUN' || rested[entry.key] === entry.typed
+  const { asking, pressed } = useAskAgain(
+    far.length === 0 ? null : far.map(({ entry }) => `${entry.key} ${entry.typed}`).join('\n'),
+  )
+  const rest = (some: readonly Judged[]) =>
+    setRested((was) => ({ ...was, ...Object.fromEntries(some.map(({ entry }) => [entry.key, entry.typed])) }))
+  const first = refused.find(isShown)
+
+  const tell = (one: Judged): PriceTelling => {
+    const { entry, band, verdict } = one
+    const isOut = refused.includes(one) && isShown(one)
+    return {
+      hint: band ? words.hint(band, entry.allInPercent) : bands.failed ? words.unknown() : null,
+      distance: words.distance(verdict),
+      fault: isOut && band ? words.fault(entry.typed, band, entry.allInPercent) : undefined,
+      asked: verdict.kind === 'FAR',
+      question: asking && verdict.kind === 'FAR' ? words.ask(verdict) : null,
+      rest: () => rest([one]),
+    }
+  }
+  return {
+    of: (key) => {
+      const one = judged.find(({ entry }) => entry.key === key)
+      return one ? tell(one) : NOTHING
+    },
+    question: asking
+      ? words.askOfAll(far.map(({ entry, verdict }) => words.listed(entry.label, entry.typed, verdict)))
+      : null,
+    reason: first ? words.reason(first.verdict) : null,
+    confirmed: () => {
+      if (refused.length > 0) {
+        rest(refused)
+        return false
+      }
+      return pressed()
+    },
+  }
+}
+
+/** The same of a form with one price. */
+export function useTypedPrice(
+  bands: PriceBands,
+  price: Pick<PriceEntry, 'currency' | 'typed'>,
+): PriceTelling & Pick<TypedPrices, 'reason' | 'confirmed'> {
+  const { of, reason, confirmed } = useTypedPrices(bands, [
+    { key: 'price', label: '', allInPercent: null, ...price },
+  ])
+  return { ...of('price'), reason, confirmed }
+}

@@ -1,0 +1,166 @@
+import { act, type FormEvent, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type PriceBands, useTypedPrice, useTypedPrices } from '../lib/prices/use-typed-prices.ts'
+import { click, one, render } from '../testing/render.tsx'
+import { PriceCell, PriceInput, PriceQuestion } from './price-input.tsx'
+import { ReasonedButton } from './reasoned-button.tsx'
+
+const EUR = { currency: 'EUR', reference: { rate: '3.3868', day: '2026-11-18' }, deviationPercent: '5' }
+const BANDS: PriceBands = { of: (currency) => (currency === 'EUR' ? EUR : null), failed: false }
+const sent = vi.fn()
+let leave: () => Promise<void> = async () => undefined
+beforeEach(() => sent.mockClear())
+afterEach(() => leave())
+
+function Form({ bands = BANDS }: { bands?: PriceBands }) {
+  const [typed, setTyped] = useState('')
+  const price = useTypedPrice(bands, { currency: 'EUR', typed })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (price.confirmed()) sent(typed)
+  }
+  return (
+    <form onSubmit={submit}>
+      <PriceInput price={price} aria-label="Prix" value={typed} onChange={setTyped} />
+      <ReasonedButton type="submit" reason={price.reason}>
+        Valider
+      </ReasonedButton>
+    </form>
+  )
+}
+
+async function draw(bands?: PriceBands) {
+  const { element, unmount } = await render(bands ? <Form bands={bands} /> : <Form />)
+  leave = unmount
+  const field = () => one(element, 'input')
+  const type = async (text: string) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    await act(async () => {
+      set?.call(field(), text)
+      field().dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  const wrong = () => field().getAttribute('aria-invalid') === 'true'
+  const question = () => element.querySelector('[role="alert"]')?.textContent ?? null
+  return { element, field, type, wrong, question, submit: () => click(one(element, 'button')) }
+}
+
+it('shows the range and, as one types, the distance from the reference; a near price goes at once', async () => {
+  const { element, type, wrong, submit } = await draw()
+  expect(element.textContent).toContain('permis de 3,2175 à 3,5561, référence 3,3868 du 18-11-2026')
+  await type('3,4')
+  expect(element.textContent).toContain('0,39 % au-dessus de la référence')
+  expect(wrong()).toBe(false)
+  await submit()
+  expect(sent).toHaveBeenCalledWith('3.4')
+})
+
+it('says at once what is outside, with the sentence of the refusal, and the button says so', async () => {
+  const { element, type, wrong, submit } = await draw()
+  await type('34,02')
+  expect(wrong()).toBe(true)
+  expect(element.textContent).toContain(
+    "Le prix est hors de l'écart permis : entre 3,2175 et 3,5561 (prix d'ouverture 3,3868, écart de 5 %)",
+  )
+  expect(one(element, 'button').getAttribute('aria-disabled')).toBe('true')
+  await submit()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+it('leaves a number alone while it is begun, until it is sent or left', async () => {
+  const { field, type, wrong, submit } = await draw()
+  await type('3')
+  expect(wrong()).toBe(false)
+  await submit()
+  expect(sent).not.toHaveBeenCalled()
+  expect(wrong()).toBe(true)
+  await type('3,2')
+  expect(wrong()).toBe(false)
+  await act(async () => field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(wrong()).toBe(true)
+})
+
+it('asks once more about a far price; the second press sends it, another price is asked about anew', async () => {
+  const { type, question, submit } = await draw()
+  await type('3,4884')
+  expect(question()).toBeNull()
+  await submit()
+  expect(question()).toBe('3,00 % au-dessus de la référence : confirmer ? Appuyez une seconde fois.')
+  expect(sent).not.toHaveBeenCalled()
+
+  await type('3,2852')
+  expect(question()).toBeNull()
+  await type('3,4884')
+  await submit()
+  expect(question()).not.toBeNull()
+  await submit()
+  expect(sent).toHaveBeenCalledExactlyOnceWith('3.4884')
+})
+
+it('takes a held key and a double click for one press', async () => {
+  const { element, field, type, question, submit } = await draw()
+  await type('3,4884')
+  await submit()
+  const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+  field().dispatchEvent(held)
+  expect(held.defaultPrevented).toBe(true)
+  const second = new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true })
+  await act(async () => one(element, 'button').dispatchEvent(second))
+  expect(sent).not.toHaveBeenCalled()
+  expect(question()).not.toBeNull()
+})
+
+it('says which step is missing where there is no reference, and that the range cannot be read', async () => {
+  const without = await draw({ of: () => ({ ...EUR, reference: null }), failed: false })
+  expect(without.element.textContent).toContain("Aucun prix d'ouverture de EUR n'a été validé")
+  await without.type('3,4')
+  expect(without.wrong()).toBe(true)
+  await leave()
+  const failed = await draw({ of: () => null, failed: true })
+  expect(failed.element.textContent).toContain('la fourchette permise ne peut être lue')
+  await failed.type('3,4884')
+  await failed.submit()
+  expect(sent).toHaveBeenCalledWith('3.4884')
+})
+
+it('marks a table’s field outside with its sentence, and asks once about the others, naming the currencies', async () => {
+  function Table() {
+    const [typed, setTyped] = useState('34.02')
+    const prices = useTypedPrices(
+      BANDS,
+      [typed, '3.4884', '3.39', '3.2852'].map((rate, index) => {
+        const label = ['EUR', 'USD', 'GBP', 'CHF'][index] ?? ''
+        return { key: label, label, currency: 'EUR', typed: rate, allInPercent: null }
+      }),
+    )
+    return (
+      <>
+        <PriceCell price={prices.of('EUR')} aria-label="EUR" value={typed} onChange={setTyped} />
+        {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
+        <button type="button" data-mend onClick={() => setTyped('3.4')} />
+        <ReasonedButton reason={prices.reason} onClick={() => prices.confirmed() && sent()}>
+          Valider
+        </ReasonedButton>
+      </>
+    )
+  }
+  const { element, unmount } = await render(<Table />)
+  leave = unmount
+  const save = () => one(element, 'button:not([data-mend])')
+  const field = one(element, 'input')
+  const described = field.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toContain("Le prix est hors de l'écart permis : entre")
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await click(save())
+  expect(element.querySelector('[role="alert"]')).toBeNull()
+
+  await click(one(element, '[data-mend]'))
+  expect(field.getAttribute('aria-invalid')).not.toBe('true')
+  await click(save())
+  expect(one(element, '[role="alert"]').textContent).toBe(
+    'Loin de la référence : USD 3,4884 (+3,00 %), CHF 3,2852 (-3,00 %). Confirmer ? Appuyez une seconde fois.',
+  )
+  expect(sent).not.toHaveBeenCalled()
+  await click(save())
+  expect(sent).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,91 @@
+import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { Tooltip } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import type { PriceTelling } from '../lib/prices/use-typed-prices.ts'
+import { DecimalInput } from './decimal-input.tsx'
+import classes from './price-input.module.css'
+
+type Props = Omit<ComponentProps<typeof DecimalInput>, 'places' | 'description'> & {
+  price: PriceTelling
+  /** What the field takes, before what is allowed. */
+  note?: string
+}
+
+/**
+ * A field for a price: below it which prices are allowed, how far the typed one is from the reference, why it may not be
+ * typed, and the question that a second press answers.
+ */
+export function PriceInput({ price, note, error, onBlur, ...input }: Props) {
+  const { hint, distance, fault, asked, question, rest } = price
+  const said = [note, hint].filter((part) => part)
+  return (
+    <DecimalInput
+      {...input}
+      places={RATE_DECIMALS}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={
+        said.length === 0 && distance === null ? undefined : (
+          <>
+            {said.join(' · ')}
+            {distance !== null && question === null && (
+              <span className={classes.distance} data-asked={asked || undefined}>
+                {distance}
+              </span>
+            )}
+            {question !== null && <PriceQuestion>{question}</PriceQuestion>}
+          </>
+        )
+      }
+      error={error ?? fault}
+      onBlur={(event) => {
+        rest()
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+/**
+ * The same as a field of a table, which has no room for sentences: they stand in a hint that pointer, focus and finger
+ * bring up, and screen readers read them with the field. What will be asked about is marked.
+ */
+export function PriceCell({
+  price,
+  places = RATE_DECIMALS,
+  error,
+  onBlur,
+  ...input
+}: Omit<Props, 'note'> & { places?: number }) {
+  const { hint, distance, fault, asked, rest } = price
+  const said = [fault ?? hint, distance].filter((part) => part).join(' · ')
+  return (
+    <Tooltip
+      label={said}
+      disabled={said === ''}
+      events={{ hover: true, focus: true, touch: true }}
+      multiline
+      maw={280}
+    >
+      <DecimalInput
+        {...input}
+        places={places}
+        {...(said === '' ? {} : { description: said, descriptionProps: { className: 'visually-hidden' } })}
+        wrapperProps={{ className: classes.cell, 'data-asked': asked || undefined }}
+        error={error ?? (!asked && fault !== undefined)}
+        onBlur={(event) => {
+          rest()
+          onBlur?.(event)
+        }}
+      />
+    </Tooltip>
+  )
+}
+
+/** The question about typed prices; screen readers say it when it appears. */
+export function PriceQuestion({ children }: { children: ReactNode }) {
+  return (
+    <span role="alert" className={classes.question}>
+      {children}
+    </span>
+  )
+}
