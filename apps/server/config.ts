@@ -74,7 +74,12 @@ export interface ServerConfig {
   /** Whether what is older than its ten years is deleted by itself. */
   readonly deleteExpiredRecord: boolean
   /** How people reach the support: on the sign-in page, and where something went wrong. */
-  readonly support: { readonly email: string | null; readonly phone: string | null }
+  readonly support: {
+    readonly email: string | null
+    readonly phone: string | null
+    /** The house's pages elsewhere, `https://` (specification 002 §1). */
+    readonly links: readonly string[]
+  }
   /** Where to report a weakness, an address of mail or `https://…`; null does not say. */
   readonly securityContact: string | null
   /** What is allowed but should be known, said at the start. */
@@ -155,7 +160,11 @@ function configOf(settings: Settings): ServerConfig {
     },
     auditHeadDirectory: settings.AUDIT_HEAD_DIRECTORY ?? null,
     deleteExpiredRecord: settings.DELETE_EXPIRED_RECORD,
-    support: { email: settings.SUPPORT_EMAIL ?? null, phone: settings.SUPPORT_PHONE ?? null },
+    support: {
+      email: settings.SUPPORT_EMAIL ?? null,
+      phone: settings.SUPPORT_PHONE ?? null,
+      links: settings.SOCIAL_LINKS ?? [],
+    },
     securityContact: settings.SECURITY_CONTACT ?? settings.SUPPORT_EMAIL ?? null,
     warnings: deploymentWarnings(settings),
   }

@@ -113,6 +113,7 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   'positions.listing': 'PositionListing',
   'positions.race_id': 'ColumnType<string | null, string | null | undefined, never>',
 
+  'import_titles.key': 'string',
   'import_titles.nature': 'ImportNature',
   'request_steps.from_status': 'RequestStatus',
   'request_steps.to_status': 'RequestStatus',

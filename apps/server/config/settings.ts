@@ -46,6 +46,13 @@ function address(...schemes: string[]) {
   )
 }
 
+/** Pages of the web, separated by commas. */
+const pages = text('must be addresses that begin with https://, separated by commas', (value) => {
+  const found = value.split(',').map((each) => each.trim())
+  const isPage = (each: string) => URL.canParse(each) && new URL(each).protocol === 'https:'
+  return found.every(isPage) ? found : undefined
+})
+
 /** An origin without a path: `https://fx.example.tn`. */
 const origin = text('must be an origin such as https://fx.example.tn, without a path', (value) => {
   if (!URL.canParse(value)) return undefined
@@ -143,6 +150,7 @@ export const SETTINGS = {
 
   SUPPORT_EMAIL: open(plain().optional()),
   SUPPORT_PHONE: open(plain().optional()),
+  SOCIAL_LINKS: open(pages.optional()),
   SECURITY_CONTACT: open(plain().optional()),
 } as const satisfies Record<string, Setting>
 

@@ -251,13 +251,24 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface ImportTitleClaims {
+  company_id: string;
+  created_at: Instant;
+  domiciliary_id: string;
+  id: string;
+  reference: string;
+  title_id: string;
+}
+
 export interface ImportTitles {
   amount: Decimal;
   bank_id: string;
   company_id: string;
   created_at: Instant;
   currency: string;
+  expires_on: Day;
   id: string;
+  key: GeneratedAlways<string>;
   nature: ImportNature;
   reference: string;
 }
@@ -1095,6 +1106,7 @@ export interface DB {
   governorates: Governorates;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
+  import_title_claims: ImportTitleClaims;
   import_titles: ImportTitles;
   invoice_closings: InvoiceClosings;
   invoice_counters: InvoiceCounters;

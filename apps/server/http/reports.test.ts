@@ -1,3 +1,4 @@
+import { DEAD_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '../db/orders/order-facts.ts'
@@ -125,7 +126,21 @@ describe('totals', () => {
             sum(found, (row) => row.amount),
           )
         const page = await read('backOffice', `${url}/get-all?${toQuery(given)}`)
-        expect(page.totals).toEqual({ total_amount: amount.total_amount, total_equiv, total_comission })
+        const { live, dead, ...all } = page.totals
+        expect(all).toEqual({ total_amount: amount.total_amount, total_equiv, total_comission })
+        const lost = found.filter((row) => DEAD_STATUSES.includes(row.status))
+        expect(dead.count).toBe(lost.length)
+        same(
+          dead.total_equiv,
+          sum(lost, (row) => row.counter_value),
+        )
+        same(
+          live.total_equiv,
+          sum(
+            found.filter((row) => !lost.includes(row)),
+            (row) => row.counter_value,
+          ),
+        )
       }),
       { numRuns: 15 },
     )

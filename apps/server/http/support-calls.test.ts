@@ -5,7 +5,8 @@ import { createTestApp } from '../testing/http-app.ts'
 const journey = callJourney(['support'])
 
 it('tells everyone how the deployment’s support is reached', async () => {
-  const support = { email: 'aide@banque.example', phone: '+216 71 555 555' }
+  const links = ['https://www.linkedin.com/company/fxmatch']
+  const support = { email: 'aide@banque.example', phone: '+216 71 555 555', links }
   const app = await createTestApp(journey.world(), { support })
   const answer = await app.app.inject({ url: '/api/support' })
   expect(answer.statusCode).toBe(200)
@@ -14,7 +15,7 @@ it('tells everyone how the deployment’s support is reached', async () => {
 })
 
 it('invents none', async () => {
-  expect(await journey.make('trader', 'support')).toEqual({ email: null, phone: null })
+  expect(await journey.make('trader', 'support')).toEqual({ email: null, phone: null, links: [] })
 })
 
 it('has made every call', () => {

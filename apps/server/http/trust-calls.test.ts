@@ -156,7 +156,7 @@ describe('an operator sets up', () => {
     expect([same.statusCode, same.json().message]).toEqual([400, 'Seuil doit etre superieur au précédent'])
     for (const [field, value] of [
       ['limitAmount', 0],
-      ['rateValue', '0.5'],
+      ['rateValue', '0.005'],
       ['bid', 0],
     ] as const) {
       const refused = await request('trustOffice', 'addTrustTier', {

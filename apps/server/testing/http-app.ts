@@ -46,7 +46,7 @@ export const TEST_CONFIG: ServerConfig = {
   drainMs: 0,
   trustProxy: false,
   warnings: [],
-  support: { email: null, phone: null },
+  support: { email: null, phone: null, links: [] },
   securityContact: null,
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
   auditHeadDirectory: null,

@@ -11,6 +11,7 @@ export interface Speaker {
 }
 
 const FIGURE = /^-?\d+(\.\d+)?$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Facts that are figures by their look alone: numbers of things, years, codes. They are shown as they are. */
 const PLAIN: ReadonlySet<string> = new Set(['position', 'codeBCT', 'latest', 'reference', 'value', 'label'])
@@ -34,6 +35,8 @@ function told({ has, say, figure }: Speaker, rule: string, name: string, value: 
     const keys = text.split(',').map((each) => `${words}.${each}`)
     return keys.every(has) ? keys.map((key) => say(key)).join(', ') : null
   }
+  // A day as every screen of ours shows it.
+  if (DAY.test(text)) return text.split('-').reverse().join('-')
   return FIGURE.test(text) && !PLAIN.has(name) ? figure(text) : text
 }
 

@@ -60,6 +60,7 @@ export const CHANGE_NOUNS = [
   'trust_tokens',
   'order_message',
   'invoice',
+  'import_title',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 

@@ -4,6 +4,11 @@ import type { Access, Call, Method } from './call.ts'
 const none = z.unknown()
 type None = z.ZodUnknown
 
+/** A list does not answer as if a filter were not there that it does not know: an unknown one is refused (400). */
+function strictQuery<Q extends z.ZodType>(method: Method, query: Q): Q {
+  return (method === 'GET' && query instanceof z.ZodObject ? query.strict() : query) as Q
+}
+
 /** Defines a call, filling in the parts that it does not use. */
 export function defineCall<
   R extends z.ZodType,
@@ -28,7 +33,7 @@ export function defineCall<
     status: 200,
     ...definition,
     params: definition.params ?? (none as unknown as P),
-    query: definition.query ?? (none as unknown as Q),
+    query: strictQuery(definition.method, definition.query ?? (none as unknown as Q)),
     body: definition.body ?? (none as unknown as B),
   }
 }

@@ -56,15 +56,19 @@ export const orderListQuery = orderFilterQuery.extend({
 })
 export type OrderListQuery = z.infer<typeof orderListQuery>
 
+const sums = z.object({
+  /** Null unless one currency is filtered: amounts of several do not add up. */
+  total_amount: z.string().nullable(),
+  total_equiv: z.string(),
+  /** For holders of `commission.view` only. */
+  total_comission: z.string().optional(),
+})
+
 const page = z.object({
   count: z.number().int(),
   data: z.array(orderSchema),
-  totals: z.object({
-    total_amount: z.string().nullable(),
-    total_equiv: z.string(),
-    /** For holders of `commission.view` only. */
-    total_comission: z.string().optional(),
-  }),
+  /** Of all orders that the filters find; and apart, of those that claim their amount or had it, and of the dead. */
+  totals: sums.extend({ live: sums, dead: sums.extend({ count: z.number().int() }) }),
 })
 export type OrderPage = z.infer<typeof page>
 

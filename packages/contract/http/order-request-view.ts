@@ -9,6 +9,7 @@ import { allowedActionSchema } from './order-view.ts'
 import { refusable } from './refusable.ts'
 import {
   cashOutTypeSchema,
+  dateOnly,
   decimalString,
   formSchema,
   instant,
@@ -52,9 +53,9 @@ export const orderRequestSchema = z.object({
   currencyPattern: z.number().int(),
   currencyUnit: z.number().int(),
   totalAmount: decimalString,
-  /** What no position and no accepted bid covers: the bank sells it. */
+  /** The bank's part: of a draft what it would sell, from the submission on what it has sold. */
   remainderAmount: decimalString,
-  /** What no live order covers yet: the remaining target of the basket. */
+  /** What no live order covers: the remaining target of the basket, and what was lost after the submission. */
   openAmount: decimalString,
   /** The rate of the remainder's order; of a draft, the bank's offer of now. Null where the bank sells none. */
   remainderRate: decimalString.nullable(),
@@ -187,6 +188,8 @@ export const importTitleSchema = z.object({
   domicilaryBank: companyRef,
   currency: z.string(),
   currencyPattern: z.number().int(),
+  /** The last day on which it holds. */
+  importExpiry: dateOnly,
   amount: decimalString,
   used: decimalString,
   reserved: decimalString,
@@ -204,7 +207,7 @@ export const requestHistoryEntrySchema = z.object({
 })
 
 /**
- * What the bank would sell the open amount of a draft for in one form: `equivalent + commissionEquivalent =
+ * What the bank would sell the open amount of a request for in one form: `equivalent + commissionEquivalent =
  * finalEquivalent`, and with the VAT `payable`. The totals are the whole request's if it is bought so.
  */
 export const remainderOfferSchema = z.object({
@@ -227,7 +230,7 @@ export type RemainderOfferView = z.infer<typeof remainderOfferSchema>
 
 /** A request with its orders, its bids, its import title and its story. */
 export const orderRequestDetailSchema = orderRequestSchema.extend({
-  /** One for each form while it is a draft whose bank sells what is open; else empty. */
+  /** One for each form while the company may buy what is open, and its bank sells it; else empty. */
   remainderOffers: z.array(remainderOfferSchema),
   orders: z.array(requestOrderSchema),
   bids: z.array(bidSchema),

@@ -1,3 +1,4 @@
+import { isTitleReference, TITLE_REFERENCE_LENGTH } from '@fxmatch/domain/order-requests/import-title'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { REQUEST_SORTS } from '../registers/request-register.ts'
@@ -26,6 +27,10 @@ import {
 
 const statuses = listOf(requestStatusSchema).optional()
 
+const titleReference = text(TITLE_REFERENCE_LENGTH)
+  .min(1, schemaFault('FIELD_REQUIRED'))
+  .refine(isTitleReference, schemaFault('TITLE_REFERENCE'))
+
 /** What the form of a new request holds (specification 002 §5). */
 export const orderRequestFields = z.object({
   currency: isoCode,
@@ -34,7 +39,7 @@ export const orderRequestFields = z.object({
   /** Target price, all-in, at most four decimals; null or absent without one. */
   rate: decimalInput.nullable().optional(),
   importNature: importNatureSchema,
-  importReference: text(40).min(1, schemaFault('FIELD_REQUIRED')),
+  importReference: titleReference,
   /** A bank of `/api/bank/banks-list`. */
   domicilaryBank: uuid,
   /** Credit bank (or account: a RIB is checked). */
@@ -49,6 +54,11 @@ export const orderRequestFields = z.object({
    * amount: another one is refused.
    */
   importAmount: decimalInput.nullable().optional(),
+  /**
+   * The last day on which the import title holds, when it is first used; by default six months from today. A title that is
+   * known has its day: another one is refused.
+   */
+  importExpiry: dateOnly.nullable().optional(),
 })
 export type OrderRequestFields = z.infer<typeof orderRequestFields>
 

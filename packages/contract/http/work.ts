@@ -20,6 +20,8 @@ export type WorkKind = (typeof WORK_KINDS)[number]
 const step = z.enum([
   ...ORDER_ACTIONS,
   ...REQUEST_STEPS_FORWARD,
+  /** `go` on a submitted request: what was lost of it is bought anew. */
+  'buy_rest',
   'validate_sign_up',
   'decide_rule_change',
   'validate_opening_rate',

@@ -122,3 +122,17 @@ describe('the columns of an order list', () => {
     ])
   })
 })
+
+it.each([
+  [3, null],
+  [9, null],
+  [15, null],
+  [999, null],
+  [13, true],
+  [10, true],
+  [700, true],
+] as const)('shows the profit of an order in %s: %s', (code, shown) => {
+  const value = ORDER_REGISTER.columns.profit.value({ ...FULL_ORDER, status: { code, name: '' } })
+  if (shown) expect(value).toMatch(/^\d+\.\d{3}$/)
+  else expect(value).toBeNull()
+})

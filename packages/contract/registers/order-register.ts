@@ -1,3 +1,5 @@
+import { isLive } from '@fxmatch/domain/orders/order-sets'
+import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { isOrderStatus, orderStatusName } from '@fxmatch/domain/orders/order-status'
 import { isBank, type PriceReader, seesProfit } from '@fxmatch/domain/orders/price-readers'
 import { bankProfit } from '@fxmatch/domain/pricing/buyer-price'
@@ -24,8 +26,9 @@ function rejection({ rejectedBy }: ListedOrder): string | null {
   return rejectedBy.description === null ? rejectedBy.name : `${rejectedBy.name} : ${rejectedBy.description}`
 }
 
-/** What the order's bank earns by it; null where that is withheld. */
-function profit({ profit: { partnerShare, margin } }: ListedOrder): string | null {
+/** What the order's bank earns by it; null where that is withheld, and of an order that came to nothing. */
+function profit({ status, profit: { partnerShare, margin } }: ListedOrder): string | null {
+  if (!isLive(status.code as OrderStatus)) return null
   return partnerShare === undefined || margin === undefined ? null : bankProfit({ partnerShare, margin })
 }
 

@@ -97,6 +97,18 @@ export function addCalendarDays(date: CalendarDate, days: number): CalendarDate 
 }
 
 /**
+ * The same day of the month so many months later; the month's last day where it has no such day.
+ * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`, or `months` is not an integer.
+ */
+export function addCalendarMonths(date: CalendarDate, months: number): CalendarDate {
+  if (!Number.isSafeInteger(months)) throw new RangeError(`Not a number of months: ${months}`)
+  const start = new Date(utcMidnight(date))
+  const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(start.getUTCDate(), last))).toISOString().slice(0, 10)
+}
+
+/**
  * Whether the market works on a day: Monday to Friday and no holiday.
  * @param holidays dates, `YYYY-MM-DD`, fixed and lunar alike.
  * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`.

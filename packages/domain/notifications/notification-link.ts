@@ -9,6 +9,7 @@ export type NotificationParams = Readonly<Record<string, string>>
 /** Kinds told to the bank, which works on requests in its manifest; the others lead the company to its own list. */
 const IN_MANIFEST: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'request.submitted',
+  'request.rest_bought',
   'request.canceled',
   'request.to_validate_back_office',
   'request.returned',
@@ -33,6 +34,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return kind === 'order.message' ? `/orders/${id}#messages` : `/orders/${id}`
     case 'request':
       return requestList(IN_MANIFEST.has(kind) ? '/manifest' : '/transaction', params.reference)
+    case 'title':
+      return '/entreprise-signups'
     case 'sign_up':
       return `/entreprise-signups?open=${encodeURIComponent(id)}`
     case 'position':

@@ -6,6 +6,7 @@ export type NotificationObject =
   | 'request'
   | 'position'
   | 'sign_up'
+  | 'title'
   | 'opening_rates'
   | 'market'
   | 'trust_request'
@@ -121,6 +122,7 @@ export const NOTIFICATION_TABLE = {
   'bid.declined': bid(waits('BANK', 'bid.place')),
   'bid.canceled': bid(waits('BUYER', 'order_request.manage')),
   'request.submitted': request(turn('BANK', 'order_request.validate_front_office')),
+  'request.rest_bought': request(turn('BANK', 'order.confirm')),
   'request.canceled': request(waits('BANK', 'order_request.validate_front_office')),
   'request.expired': request(waits('COMPANY', 'order_request.manage')),
   'request.front_office_validated': request(waits('COMPANY', 'order_request.manage')),
@@ -163,6 +165,9 @@ export const NOTIFICATION_TABLE = {
   },
 
   'sign_up.to_validate': { group: 'other', object: 'sign_up', to: [turn('BANK', 'signup.validate')] },
+  // Who decides on a bank's companies looks after what they bring to be financed (decision 0143).
+  'title.claimed': { group: 'other', object: 'title', to: [waits('BANK', 'signup.validate')] },
+  'title.claimed_by_client': { group: 'other', object: 'title', to: [waits('BANK', 'signup.validate')] },
   'rule.to_decide': { group: 'other', object: 'rule_change', to: [turn('BANK', 'rule.manage')] },
   'rule.confirmed': { group: 'other', object: 'rule_change', to: [turn('PERSON', null)] },
   'rule.refused': { group: 'other', object: 'rule_change', to: [turn('PERSON', null)] },

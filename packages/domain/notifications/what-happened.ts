@@ -70,6 +70,8 @@ export function requestKinds(
   before: RequestStatus | null,
   after: RequestStatus,
 ): readonly NotificationKind[] {
+  // What was lost is bought anew: the bank's sale is told, wherever the request stands.
+  if (event === 'order_request.submitted' && before !== 'DRAFT') return ['request.rest_bought']
   if (before === after) return []
   switch (event) {
     case 'order_request.submitted':
@@ -115,6 +117,8 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'trust_proposal.lapse': 'trust.proposal_refused',
   'trust_proposal.report': 'trust.proposal_reported',
   'sign_up.documents_received': 'sign_up.to_validate',
+  'import_title.claimed': 'title.claimed',
+  'import_title.claimed_by_client': 'title.claimed_by_client',
   'authorisation_rule.change_proposed': 'rule.to_decide',
   'authorisation_rule.change_confirmed': 'rule.confirmed',
   'authorisation_rule.change_refused': 'rule.refused',

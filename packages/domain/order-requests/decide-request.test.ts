@@ -34,7 +34,7 @@ const MAY: readonly [RequestAction, (typeof REQUEST_STATUSES)[number][], Who[]][
   ['fill_basket', ['DRAFT'], ['company']],
   ['empty_basket', ['DRAFT'], ['company']],
   ['ask', ['DRAFT'], ['company']],
-  ['go', ['DRAFT'], ['company']],
+  ['go', ['DRAFT', 'ON_HOLD', 'FO_CONFIRMED', 'BO_CONFIRMED', 'PARTIAL_CONFIRMED', 'CONFIRMED'], ['company']],
   ['accept_bid', ['DRAFT'], ['company']],
   ['decline_bid', ['DRAFT'], ['company']],
   ['cancel', ['DRAFT', 'ON_HOLD'], ['company']],
@@ -76,7 +76,7 @@ describe('what may be done to a request', () => {
     ['rival', 'place_bid', 'ON_HOLD', 'NOT_A_PARTY'],
     ['trader', 'front_office_validate', 'ON_HOLD', 'MISSING_CAPABILITY'],
     ['company', 'settle', 'CONFIRMED', 'WRONG_SIDE'],
-    ['company', 'go', 'ON_HOLD', 'WRONG_REQUEST_STATUS'],
+    ['company', 'go', 'CLOSED', 'WRONG_REQUEST_STATUS'],
     ['desk', 'back_office_validate', 'FO_CONFIRMED', 'SEGREGATION_REQUEST_VALIDATION'],
   ] as const)('refuses %s to %s in %s with %s', (who, action, status, rule) => {
     expect(decideRequest(facts({ status }), action, PEOPLE[who])).toMatchObject({ refusal: { rule } })
@@ -86,6 +86,9 @@ describe('what may be done to a request', () => {
     ['ask', 'DRAFT', { orderCount: 0 }, 'company', 'REQUEST_EMPTY'],
     ['front_office_validate', 'ON_HOLD', { orderCount: 0 }, 'desk', 'REQUEST_EMPTY'],
     ['fill_basket', 'DRAFT', { openAmount: '0' }, 'company', 'REQUEST_COVERED'],
+    // Nothing was lost: there is nothing to be bought anew.
+    ['go', 'ON_HOLD', { openAmount: '0.00' }, 'company', 'REQUEST_COVERED'],
+    ['go', 'CONFIRMED', { openAmount: '0' }, 'company', 'REQUEST_COVERED'],
     ['accept_bid', 'DRAFT', { openAmount: '0.00' }, 'company', 'REQUEST_COVERED'],
     ['place_bid', 'DRAFT', { openAmount: '0' }, 'rival', 'REQUEST_COVERED'],
   ] as const)('guards %s in %s with %j', (action, status, more, who, rule) => {

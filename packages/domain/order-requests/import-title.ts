@@ -1,3 +1,4 @@
+import { addCalendarMonths, type CalendarDate } from '../calendar/working-days.ts'
 import { sumDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, toDecimalString } from '../money/decimal.ts'
 import { isDelivered, isPart } from '../orders/order-sets.ts'
@@ -7,6 +8,36 @@ import { isFinalRequest, type RequestStatus } from './request-status.ts'
 /** What an import title may be domiciled for (specification 002 §9). */
 export const IMPORT_NATURES = ['DOCUMENTARY_COLLECTION', 'DOCUMENTARY_CREDIT', 'TRANSFER'] as const
 export type ImportNature = (typeof IMPORT_NATURES)[number]
+
+/** Longest reference of a title. */
+export const TITLE_REFERENCE_LENGTH = 40
+/** How long a title holds whose expiry nobody names, in months: what the domiciliation of an invoice does (decision 0142). */
+export const USUAL_TITLE_MONTHS = 6
+
+const REFERENCE = /^[A-Za-z0-9/.-]*[A-Za-z0-9][A-Za-z0-9/.-]*$/
+
+/** Whether a text is written as a title's reference is: Latin letters, digits and `/ - .`, one letter or digit at least. */
+export function isTitleReference(text: string): boolean {
+  return text.length <= TITLE_REFERENCE_LENGTH && REFERENCE.test(text)
+}
+
+/**
+ * What tells one title from another in the whole market: letters and digits alone, upper case. `brk-1` and `BRK/1.` are
+ * one title. The same in the database: the generated column `import_titles.key`.
+ */
+export function titleKey(reference: string): string {
+  return reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+}
+
+/** The last day on which a title of today holds where nobody says another. @throws RangeError if `today` is no day */
+export function usualTitleExpiry(today: CalendarDate): CalendarDate {
+  return addCalendarMonths(today, USUAL_TITLE_MONTHS)
+}
+
+/** Whether a title holds on the value date of a request: a title holds through its expiry date. */
+export function coversDay(title: { readonly expiresOn: CalendarDate }, valueDate: CalendarDate): boolean {
+  return valueDate <= title.expiresOn
+}
 
 /** A request on a title, with all its orders. */
 export interface TitleRequest {

@@ -20,7 +20,7 @@ const line = (more: Partial<RequestLine>): RequestLine => ({
   vat: '3.230',
   ...more,
 })
-const whole = { totalAmount: '10000', decimals: 2 }
+const whole = { totalAmount: '10000', decimals: 2, submitted: false }
 
 describe('the figures of a request', () => {
   it('splits into what is covered, the remainder and what is open', () => {
@@ -42,6 +42,20 @@ describe('the figures of a request', () => {
       totalEquivalent: '20543.300',
       totalVat: '9.690',
       totalPayable: '20552.990',
+    })
+  })
+
+  it('keeps what was lost after the submission apart from what the bank has sold', () => {
+    const lines = [
+      line({}),
+      line({ status: 999, amount: '5000' }),
+      line({ part: 'REMAINDER', amount: '4000', rate: '3.421', allInEquivalent: '13701.600' }),
+    ]
+    expect(requestFigures({ ...whole, submitted: true }, lines, null)).toMatchObject({
+      remainderAmount: '4000.00',
+      remainderSold: '4000.00',
+      remainderEquivalent: '13701.600',
+      openAmount: '5000.00',
     })
   })
 
@@ -74,7 +88,7 @@ describe('the figures of a request', () => {
     fc.assert(
       fc.property(any, (lines) => {
         const all = lines.map((one) => line(one as Partial<RequestLine>))
-        const figures = requestFigures({ totalAmount: '100000', decimals: 2 }, all, null)
+        const figures = requestFigures({ totalAmount: '100000', decimals: 2, submitted: false }, all, null)
         expect(sumDecimals([figures.partialEquivalent, figures.remainderEquivalent]).toFixed(3)).toBe(
           figures.totalEquivalent,
         )

@@ -36,7 +36,10 @@ export interface RemainderOffer {
 export interface RequestFigures {
   /** Covered by positions and accepted bids. */
   readonly coveredAmount: DecimalString
-  /** What no position and no accepted bid covers: the bank sells it. */
+  /**
+   * The bank's part, of which rate and equivalent are: of a draft what it would sell, which is all that nobody covers; from
+   * the submission on what it has sold. What was lost since then is open, and no part of it.
+   */
   readonly remainderAmount: DecimalString
   /** How much of the remainder the bank has sold. */
   readonly remainderSold: DecimalString
@@ -71,7 +74,7 @@ export function openAmountOf(
  * @throws RangeError if an amount has more decimals than its currency
  */
 export function requestFigures(
-  request: { readonly totalAmount: DecimalString; readonly decimals: number },
+  request: { readonly totalAmount: DecimalString; readonly decimals: number; readonly submitted: boolean },
   lines: readonly RequestLine[],
   offer: RemainderOffer | null,
 ): RequestFigures {
@@ -94,7 +97,7 @@ export function requestFigures(
   const tnd = (value: typeof open) => toDecimalString(value, HOME_DECIMALS)
   return {
     coveredAmount: amount(covered),
-    remainderAmount: amount(remainder),
+    remainderAmount: amount(request.submitted ? sold : remainder),
     remainderSold: amount(sold),
     openAmount: amount(open),
     remainderRate: remainders[0]?.rate ?? offered?.rate ?? null,

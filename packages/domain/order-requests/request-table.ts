@@ -61,6 +61,9 @@ const MANAGE = 'order_request.manage'
 const FRONT = 'order_request.validate_front_office'
 const BACK = 'order_request.validate_back_office'
 
+/** Submitted, and not closed yet. */
+const REFILLED = ['ON_HOLD', 'FO_CONFIRMED', 'BO_CONFIRMED', 'PARTIAL_CONFIRMED', 'CONFIRMED'] as const
+
 const COMPUTED = ['BO_CONFIRMED', 'PARTIAL_CONFIRMED', 'CONFIRMED', 'CLOSED'] as const
 
 /**
@@ -73,6 +76,8 @@ export const REQUEST_TABLE: readonly RequestTransition[] = [
   row('empty_basket', 'DRAFT', 'DRAFT', 'COMPANY', MANAGE),
   row('ask', 'DRAFT', 'DRAFT', 'COMPANY', MANAGE, ['HAS_ORDERS']),
   row('go', 'DRAFT', 'ON_HOLD', 'COMPANY', MANAGE),
+  // A part was lost on the way: the company buys what nobody covers any more, until every ticket is made (decision 0145).
+  ...REFILLED.map((from) => row('go', from, from, 'COMPANY', MANAGE, ['HAS_OPEN_AMOUNT'])),
   row('cancel', 'DRAFT', 'CANCELED', 'COMPANY', MANAGE),
   row('cancel', 'ON_HOLD', 'CANCELED', 'COMPANY', MANAGE),
   row('place_bid', 'DRAFT', 'DRAFT', 'ANY_BANK', 'bid.place', ['HAS_OPEN_AMOUNT']),

@@ -56,6 +56,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   request_history: record,
   request_slips: record,
   import_titles: record,
+  import_title_claims: record,
   settlements: record,
   settlement_orders: record,
   journals: record,

@@ -14,17 +14,29 @@ const LINES: Tier[] = [
 describe('a new line', () => {
   const line = { limit: '12000', rate: '3.4', tokens: 9 }
   it('has a threshold, a rate and tokens of at least one', () => {
-    expect(faultsOfNewTier(line, LINES)).toEqual([])
-    expect(faultsOfNewTier({ limit: '1', rate: '1', tokens: 1 }, [FALLBACK])).toEqual([])
-    expect(faultsOfNewTier({ limit: '0', rate: '0', tokens: 0 }, LINES)).toEqual([
+    expect(faultsOfNewTier(line, LINES, 1)).toEqual([])
+    expect(faultsOfNewTier({ limit: '1', rate: '1', tokens: 1 }, [FALLBACK], 1)).toEqual([])
+    expect(faultsOfNewTier({ limit: '0', rate: '0', tokens: 0 }, LINES, 1)).toEqual([
       'LIMIT_TOO_SMALL',
       'RATE_TOO_SMALL',
       'TOKENS_TOO_FEW',
     ])
-    expect(faultsOfNewTier({ ...line, limit: '0.999' }, [])).toEqual(['LIMIT_TOO_SMALL'])
-    expect(faultsOfNewTier({ ...line, rate: '0.9999' }, [])).toEqual(['RATE_TOO_SMALL'])
-    expect(faultsOfNewTier({ ...line, tokens: 1.5 }, [])).toEqual(['TOKENS_TOO_FEW'])
-    expect(faultsOfNewTier({ ...line, tokens: 1001 }, [])).toEqual(['TOKENS_TOO_MANY'])
+    expect(faultsOfNewTier({ ...line, limit: '0.999' }, [], 1)).toEqual(['LIMIT_TOO_SMALL'])
+    expect(faultsOfNewTier({ ...line, rate: '0.0099' }, [], 1)).toEqual(['RATE_TOO_SMALL'])
+    expect(faultsOfNewTier({ ...line, tokens: 1.5 }, [], 1)).toEqual(['TOKENS_TOO_FEW'])
+    expect(faultsOfNewTier({ ...line, tokens: 1001 }, [], 1)).toEqual(['TOKENS_TOO_MANY'])
+  })
+
+  it.each([
+    // A Libyan dinar and a yuan are worth less than a dinar; yen are quoted by the thousand.
+    ['0.6240', 1, true],
+    ['0.4129', 1, true],
+    ['0.0100', 1, true],
+    ['0.0999', 10, false],
+    ['21.5', 1000, true],
+    ['9.9999', 1000, false],
+  ])('has a rate of %s for a unit of %s: %s', (rate, unit, allowed) => {
+    expect(faultsOfNewTier({ ...line, rate }, [], unit)).toEqual(allowed ? [] : ['RATE_TOO_SMALL'])
   })
 
   it('stands strictly above every other', () => {
@@ -34,7 +46,7 @@ describe('a new line', () => {
       ['9999.999', true],
       ['10000.001', false],
     ] as const)
-      expect(faultsOfNewTier({ ...line, limit }, LINES)).toEqual(fault ? ['NOT_ABOVE'] : [])
+      expect(faultsOfNewTier({ ...line, limit }, LINES, 1)).toEqual(fault ? ['NOT_ABOVE'] : [])
   })
 })
 

@@ -4,8 +4,19 @@ import { counterValue } from '../pricing/counter-value.ts'
 
 /** Tokens of the Default row, fixed (specification 002 §2 and §9). */
 export const DEFAULT_TIER_TOKENS = 2
-/** Threshold, rate and tokens of a new line are each at least this (specification 002 §5). */
+/** Threshold and tokens of a new line are each at least this (specification 002 §5). */
 export const SMALLEST_TIER_VALUE = 1
+/** The least rate of a line, in TND per single unit of the currency. */
+const LEAST_UNIT_RATE = '0.01'
+
+/**
+ * The least rate of a new line, TND per quoting unit. The specification's one dinar is what euros are worth; a Libyan
+ * dinar or a yuan is worth less, so that the least rate follows the unit (decision 0144).
+ * @param unit quoting unit of the currency
+ */
+export function leastTierRate(unit: number): DecimalString {
+  return decimal(LEAST_UNIT_RATE).times(unit).toFixed()
+}
 /** Most tokens for one proposal: a larger number is a slip of the keyboard. */
 export const MOST_TIER_TOKENS = 1_000
 
@@ -28,19 +39,20 @@ export type TierFault =
 /**
  * What is wrong with a new line, in the order of its fields; empty where it may be added. Its threshold must be strictly
  * greater than that of every saved line (domain rules §8).
+ * @param unit quoting unit of the currency
  * @throws RangeError if the threshold or the rate is not a decimal number.
  */
 export function faultsOfNewTier(
   line: { readonly limit: DecimalString; readonly rate: DecimalString; readonly tokens: number },
   saved: readonly Pick<Tier, 'limit'>[],
+  unit: number,
 ): TierFault[] {
   const faults: TierFault[] = []
-  const tooSmall = (value: DecimalString) => compareDecimals(value, String(SMALLEST_TIER_VALUE)) < 0
-  if (tooSmall(line.limit)) faults.push('LIMIT_TOO_SMALL')
+  if (compareDecimals(line.limit, String(SMALLEST_TIER_VALUE)) < 0) faults.push('LIMIT_TOO_SMALL')
   else if (saved.some(({ limit }) => limit !== null && compareDecimals(line.limit, limit) <= 0)) {
     faults.push('NOT_ABOVE')
   }
-  if (tooSmall(line.rate)) faults.push('RATE_TOO_SMALL')
+  if (compareDecimals(line.rate, leastTierRate(unit)) < 0) faults.push('RATE_TOO_SMALL')
   if (!Number.isInteger(line.tokens) || line.tokens < SMALLEST_TIER_VALUE) faults.push('TOKENS_TOO_FEW')
   else if (line.tokens > MOST_TIER_TOKENS) faults.push('TOKENS_TOO_MANY')
   return faults

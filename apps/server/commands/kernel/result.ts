@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
 import type { FieldFault, ToldFault } from '@fxmatch/contract/errors/field-faults'
 import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
+import type { CommandContext } from './context.ts'
 
 /** An expected refusal, which becomes the house error: its sentence is that of the rule, else of the code. */
 export interface Refusal {
@@ -13,9 +14,14 @@ export interface Refusal {
   readonly current?: number
 }
 
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: Refusal }
+export type Result<T> = { readonly ok: true; readonly value: T } | Refused
+
+/** A command that refused. What it did is undone; `noted` is what stays on record of the attempt all the same. */
+export interface Refused {
+  readonly ok: false
+  readonly refusal: Refusal
+  readonly noted?: (context: CommandContext) => Promise<void>
+}
 
 /** The result of a command that did what it was asked; its transaction is committed. */
 export function done<T>(value: T): Result<T> {

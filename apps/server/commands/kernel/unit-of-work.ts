@@ -1,14 +1,14 @@
 import type { Db } from '../../db/connect.ts'
 import { isStalePlan } from '../../db/prepared-statements.ts'
-import type { Clock, CommandContext, Ids } from './context.ts'
-import type { Refusal, Result } from './result.ts'
+import type { CommandContext } from './context.ts'
+import type { Refused, Result } from './result.ts'
 
 /** Carries a refusal out of the transaction callback, so that the transaction is rolled back. Never leaves this file. */
 class RolledBack extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.code)
-    this.refusal = refusal
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super(refused.refusal.code)
+    this.refused = refused
   }
 }
 
@@ -20,26 +20,34 @@ function mayRetry(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK || isStalePlan(error)
 }
 
+type Services = Omit<CommandContext, 'tx'>
+
+async function note<T>(db: Db, services: Services, { refusal, noted }: Refused): Promise<Result<T>> {
+  if (noted) await db.transaction().execute((tx) => noted({ tx, ...services }))
+  return { ok: false, refusal }
+}
+
 /**
  * Runs a command in one transaction: committed where it is done, rolled back where it refuses or throws. State, history,
  * audit and events are kept together or not at all. After a serialization failure, a deadlock, or a statement that a migration
- * made stale, the whole command is tried again, twice at most: nothing of the try before is left.
+ * made stale, the whole command is tried again, twice at most: nothing of the try before is left. What a refusal has noted is
+ * written in a transaction of its own.
  * @throws any other error of the database or the command
  */
 export async function runInTransaction<T>(
   db: Db,
-  services: { clock: Clock; ids: Ids; requestId: string | null },
+  services: Services,
   command: (context: CommandContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await db.transaction().execute(async (tx) => {
         const result = await command({ tx, ...services })
-        if (!result.ok) throw new RolledBack(result.refusal)
+        if (!result.ok) throw new RolledBack(result)
         return result
       })
     } catch (error) {
-      if (error instanceof RolledBack) return { ok: false, refusal: error.refusal }
+      if (error instanceof RolledBack) return note(db, services, error.refused)
       if (attempt < 2 && mayRetry(error)) continue
       throw error
     }

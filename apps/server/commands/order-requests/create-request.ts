@@ -1,19 +1,17 @@
 import type { FieldFault, ToldRule } from '@fxmatch/contract/errors/field-faults'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
-import { decimal } from '@fxmatch/domain/money/decimal'
 import { isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
-import { hasRoomFor, importTitleBalance } from '@fxmatch/domain/order-requests/import-title'
 import { draftDeadline } from '@fxmatch/domain/order-requests/request-table'
 import { readWholeNumber } from '../../db/configuration.ts'
-import { lockTitle, readTitleRequests, type TitleRow } from '../../db/order-requests/import-titles.ts'
 import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
 import { checkValueDate } from './check-value-date.ts'
 import { isWrongAccount } from './is-wrong-account.ts'
 import { recordRequestStep } from './move-request.ts'
+import { takeTitle } from './take-title.ts'
 
 interface CurrencyRow {
   readonly iso_code: string
@@ -71,60 +69,10 @@ async function checkForm(
 }
 
 /**
- * The import title, created where it is new, and locked. Refused: INVALID_INPUT where it was domiciled otherwise;
- * TITLE_OVERDRAWN with its figures where it has no room for the request.
- */
-async function takeTitle(
-  context: ActorContext,
-  input: OrderRequestFields,
-  currency: CurrencyRow,
-): Promise<Result<TitleRow>> {
-  const { actor, clock, ids, tx } = context
-  const wanted = input.importAmount ?? input.totalAmount
-  const title = await lockTitle(tx, {
-    id: ids.uuid(),
-    company_id: actor.companyId,
-    bank_id: input.domicilaryBank,
-    reference: input.importReference,
-    nature: input.importNature,
-    currency: currency.iso_code,
-    amount: wanted,
-    created_at: clock.now(),
-  })
-  const invalid = (rule: ToldRule, path: string, details: Record<string, string> = {}) =>
-    refuseField('INVALID_INPUT', path, { rule, details })
-  if (title.nature !== input.importNature) return invalid('TITLE_NATURE', 'importNature')
-  if (title.currency !== currency.iso_code)
-    return invalid('TITLE_CURRENCY', 'currency', {
-      currency: title.currency,
-    })
-  const drawn = (await readTitleRequests(tx, [title.id])).get(title.id) ?? []
-  const balance = importTitleBalance(title.amount, currency.decimals, drawn)
-  if (input.importAmount && !decimal(input.importAmount).equals(decimal(title.amount)))
-    return invalid('TITLE_AMOUNT', 'importAmount', { amount: balance.amount, currency: title.currency })
-  if (hasRoomFor(balance, input.totalAmount)) return done(title)
-  return refuse('TITLE_OVERDRAWN', {
-    rule: 'TITLE_OVERDRAWN',
-    details: {
-      ...balance,
-      reference: title.reference,
-      currency: title.currency,
-      wanted: input.totalAmount,
-    },
-    fields: [
-      {
-        path: 'totalAmount',
-        rule: 'TITLE_LEFT',
-        details: { left: balance.left, currency: title.currency },
-      },
-    ],
-  })
-}
-
-/**
  * A company asks for an amount of one currency, for one import title, in draft (specification 002 §5). The requests of a
  * title never exceed its amount together: the title is locked, so that two at the same instant come one after the other.
- * Currency and amount never change from here on. Refused: MISSING_CAPABILITY; INVALID_INPUT at the fields; TITLE_OVERDRAWN.
+ * Currency and amount never change from here on. Refused: MISSING_CAPABILITY; INVALID_INPUT at the fields; TITLE_TAKEN;
+ * TITLE_OVERDRAWN.
  */
 export async function createRequest(
   context: ActorContext,

@@ -43,7 +43,11 @@ export type RequestEventKey = keyof typeof REQUEST_EVENTS
  * nothing.
  */
 function figureColumns(request: RequestRow, orders: readonly OrderRow[]) {
-  const whole = { totalAmount: request.total_amount, decimals: request.decimals }
+  const whole = {
+    totalAmount: request.total_amount,
+    decimals: request.decimals,
+    submitted: request.submitted_at !== null,
+  }
   const figures = requestFigures(whole, orders.map(toRequestLine), null)
   return {
     covered_amount: figures.coveredAmount,

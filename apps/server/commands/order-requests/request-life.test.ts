@@ -117,8 +117,10 @@ describe('the import title', () => {
       expect(await create('100', more)).toMatchObject({
         refusal: { code: 'INVALID_INPUT', fields: [{ path }] },
       })
-    // The same reference at another bank is another title.
-    expect(await create('100', { domicilaryBank: world.companies.bank })).toMatchObject({ ok: true })
+    // It is one title in the whole market, domiciled at one bank.
+    expect(await create('100', { domicilaryBank: world.companies.bank })).toMatchObject({
+      refusal: { code: 'TITLE_TAKEN' },
+    })
   })
 })
 
@@ -128,7 +130,7 @@ describe('submitting', () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => go(id)))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     const refused = results.flatMap((result) => (result.ok ? [] : [result.refusal.code]))
-    expect(new Set(refused)).toEqual(new Set(['REQUEST_STATUS']))
+    expect(new Set(refused)).toEqual(new Set(['REQUEST_COVERED']))
     const orders = await ordersOf(id)
     expect(orders).toHaveLength(1)
     expect(orders[0]).toMatchObject({ request_part: 'REMAINDER', operation_type: 'DIRECT_SALE', status: 5 })

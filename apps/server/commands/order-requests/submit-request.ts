@@ -1,13 +1,18 @@
 import type { FieldFault } from '@fxmatch/contract/errors/field-faults'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
+import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
 import { equalDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { titleKey } from '@fxmatch/domain/order-requests/import-title'
 import { requestFigures } from '@fxmatch/domain/order-requests/request-figures'
+import { COMPUTED_REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { isLive } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { lockTitleById, type TitleRow } from '../../db/order-requests/import-titles.ts'
 import { type RequestRow, readOrdersOfRequest, toRequestLine } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { updateOrder } from '../../db/orders/orders.ts'
+import { holidaysAround } from '../../db/reference/holidays.ts'
 import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
 import { french } from '../../words/french.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -19,7 +24,8 @@ import { askOrder } from './draft-orders.ts'
 import { endOrder } from './end-orders.ts'
 import { isWrongAccount } from './is-wrong-account.ts'
 import { moveRequest } from './move-request.ts'
-import { openRequestInMarket } from './open-request.ts'
+import { type OpenRequest, openRequestInMarket } from './open-request.ts'
+import { takeRest, titleOver } from './take-title.ts'
 
 type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined }
 
@@ -36,20 +42,8 @@ export interface SubmitRequestInput extends Optional<OrderRequestFields> {
 
 type Changes = { readonly [Name in 'credit_account' | 'debit_account' | 'value_date']?: string }
 
-/**
- * The columns that the form changes: accounts and value date. INVALID_INPUT where it says otherwise of a member that is
- * fixed.
- */
-async function changesOf(
-  context: ActorContext,
-  input: SubmitRequestInput,
-  request: RequestRow,
-): Promise<Result<Changes>> {
-  const title = await context.tx
-    .selectFrom('import_titles')
-    .select(['reference', 'nature', 'bank_id', 'amount'])
-    .where('id', '=', request.title_id)
-    .executeTakeFirstOrThrow()
+/** What the form says of members that are fixed since the request was made. */
+function fixedFaults(input: SubmitRequestInput, request: RequestRow, title: TitleRow): FieldFault[] {
   const fields: FieldFault[] = []
   const fixed = (path: keyof SubmitRequestInput, own: string) => {
     if (input[path] !== undefined && input[path] !== own) fields.push({ path, rule: 'FIELD_FIXED' })
@@ -64,14 +58,38 @@ async function changesOf(
   fixedDecimal('rate', request.rate)
   fixedDecimal('importAmount', title.amount)
   fixed('importNature', title.nature)
-  fixed('importReference', title.reference)
+  if (input.importReference !== undefined && titleKey(input.importReference) !== title.key)
+    fields.push({ path: 'importReference', rule: 'FIELD_FIXED' })
+  if (input.importExpiry !== null) fixed('importExpiry', title.expires_on)
   fixed('domicilaryBank', title.bank_id)
+  // Once it is submitted, the bank has validated these too.
+  if (request.status === 'DRAFT') return fields
+  fixed('creditAccount', request.credit_account)
+  fixed('debitAccount', request.debit_account)
+  fixed('valueDate', request.value_date)
+  return fields
+}
+
+/**
+ * The columns that the form changes: accounts and value date. INVALID_INPUT where it says otherwise of a member that is
+ * fixed.
+ */
+async function changesOf(
+  context: ActorContext,
+  input: SubmitRequestInput,
+  request: RequestRow,
+): Promise<Result<Changes>> {
+  const title = await lockTitleById(context.tx, request.title_id)
+  const fields = fixedFaults(input, request, title)
   for (const path of ['creditAccount', 'debitAccount'] as const) {
     if (isWrongAccount(input[path] ?? '')) fields.push({ path, rule: 'ACCOUNT_INVALID' })
   }
-  const wrongDay = await checkValueDate(context, input.valueDate ?? request.value_date)
+  const valueDate = input.valueDate ?? request.value_date
+  const wrongDay = await checkValueDate(context, valueDate)
   if (wrongDay) fields.push(wrongDay)
   if (fields.length > 0) return refuse('INVALID_INPUT', { fields })
+  const over = titleOver(title, { valueDate }, marketDate(context.clock.now()))
+  if (over) return over
   return done({
     ...(input.creditAccount === undefined ? {} : { credit_account: input.creditAccount }),
     ...(input.debitAccount === undefined ? {} : { debit_account: input.debitAccount }),
@@ -125,7 +143,12 @@ async function buyRemainder(
     expiresAt: null,
     askedAt: now,
     buyerConfirmedBy: context.actor.userId,
-    request: { id: request.id, part: 'REMAINDER', valueDate: request.value_date },
+    request: {
+      id: request.id,
+      part: 'REMAINDER',
+      valueDate: request.value_date,
+      ...(COMPUTED_REQUEST_STATUSES.includes(request.status) ? { validated: true } : {}),
+    },
   })
   return done(order)
 }
@@ -163,7 +186,7 @@ async function submitOrders(context: ActorContext, orders: readonly OrderRow[]):
 /** All that is paid for the orders that a request has now, TND. */
 async function totalOf(context: ActorContext, request: RequestRow): Promise<string> {
   const orders = await readOrdersOfRequest(context.tx, request.id)
-  const whole = { totalAmount: request.total_amount, decimals: request.decimals }
+  const whole = { totalAmount: request.total_amount, decimals: request.decimals, submitted: true }
   return requestFigures(whole, orders.map(toRequestLine), null).totalPayable
 }
 
@@ -180,6 +203,7 @@ export async function submitRequest(
   const opened = await openRequestInMarket(context, input.reference, 'go', 'order_request.manage')
   if (!opened.ok) return opened
   const { request, orders, openAmount, transition } = opened.value
+  if (request.status !== 'DRAFT') return buyRest(context, input, opened.value)
   const changes = await changesOf(context, input, request)
   if (!changes.ok) return changes
   const valueDate = changes.value.value_date ?? request.value_date
@@ -194,6 +218,38 @@ export async function submitRequest(
     key: 'go',
     to: transition.to,
     set: { ...changes.value, submitted_at: context.clock.now() },
+    facts: { remainder: openAmount, valueDate },
+  })
+  return done({ requestId: request.id })
+}
+
+/**
+ * `go` once more (decision 0145): a part of a submitted request was lost, and its company buys what nobody covers any more
+ * from its bank. Its value date is the request's while that lies ahead, else two working days on. Refused: INVALID_INPUT
+ * for a form that says otherwise than the request; TITLE_OVERDRAWN where other requests of the title took its room;
+ * NO_REMAINDER_RATE; TOTAL_CHANGED where the request would come to something else than the person saw.
+ */
+async function buyRest(
+  context: ActorContext,
+  input: SubmitRequestInput,
+  { request, openAmount, transition }: OpenRequest,
+): Promise<Result<{ requestId: string }>> {
+  const today = marketDate(context.clock.now())
+  const valueDate =
+    request.value_date >= today
+      ? request.value_date
+      : spotValueDate(today, await holidaysAround(context.tx, today))
+  const title = await takeRest(context, request, { amount: openAmount, valueDate })
+  if (!title.ok) return title
+  const fields = fixedFaults(input, request, title.value)
+  if (fields.length > 0) return refuse('INVALID_INPUT', { fields })
+  const bought = await buyRemainder(context, input, { ...request, value_date: valueDate }, openAmount)
+  if (!bought.ok) return bought
+  const seenRight = requireSeenTotal(input.seenTotal, await totalOf(context, request))
+  if (!seenRight.ok) return seenRight
+  await moveRequest(context, request, {
+    key: 'go',
+    to: transition.to,
     facts: { remainder: openAmount, valueDate },
   })
   return done({ requestId: request.id })

@@ -43,7 +43,13 @@ export interface NewOrder {
   readonly askedAt: Date | null
   readonly buyerConfirmedBy?: string
   /** The request it is a part of, whose value date it has; its confirmations wait for the request's validation. */
-  readonly request?: { readonly id: string; readonly part: RequestPart; readonly valueDate: CalendarDate }
+  readonly request?: {
+    readonly id: string
+    readonly part: RequestPart
+    readonly valueDate: CalendarDate
+    /** Whether the bank has validated the request already: its orders wait for nothing then. */
+    readonly validated?: true
+  }
 }
 
 /** The settings in force, which the order keeps, and its price under them, as columns. */
@@ -117,7 +123,7 @@ export async function insertOrder(
       asked_at: order.askedAt,
       order_request_id: request?.id ?? null,
       request_part: request?.part ?? null,
-      awaits_request: request !== undefined,
+      awaits_request: request !== undefined && request.validated !== true,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -44,11 +44,12 @@ export async function addTrustTier(
   const operator = await requireOperator(context)
   if (!operator.ok) return operator
   const { currency, rateType, limitAmount, rateValue, bid } = input
-  if (!(await foreignCurrency(tx, currency))) return invalid('currency', 'CURRENCY_UNKNOWN')
+  const known = await foreignCurrency(tx, currency)
+  if (!known) return invalid('currency', 'CURRENCY_UNKNOWN')
   if (!fits(limitAmount, 12, HOME_DECIMALS)) return invalid('limitAmount')
   if (!fits(rateValue, 10, RATE_DECIMALS)) return invalid('rateValue')
   const saved = await readTiers(tx, { companyIds: [actor.companyId], currency, operation: rateType })
-  const faults = faultsOfNewTier({ limit: limitAmount, rate: rateValue, tokens: bid }, saved)
+  const faults = faultsOfNewTier({ limit: limitAmount, rate: rateValue, tokens: bid }, saved, known.unit)
   if (faults.includes('NOT_ABOVE'))
     return refuseField('TRUST_TIER_NOT_ABOVE', 'limitAmount', { rule: 'NOT_ABOVE' })
   if (faults.length > 0) {

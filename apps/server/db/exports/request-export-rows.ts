@@ -70,7 +70,10 @@ function toListedRequest(row: Awaited<ReturnType<typeof batch>>[number]): Listed
     totalAmount: row.total_amount,
     orderCount: row.orders,
     partialEquivalent: row.partial_equivalent,
-    remainderAmount: decimal(row.total_amount).minus(decimal(row.covered_amount)).toFixed(),
+    remainderAmount:
+      row.status === 'DRAFT'
+        ? decimal(row.total_amount).minus(decimal(row.covered_amount)).toFixed()
+        : row.remainder_sold,
     remainderRate: row.remainder_rate,
     remainderEquivalent: row.remainder_equivalent,
     totalEquivalent: row.total_equivalent,

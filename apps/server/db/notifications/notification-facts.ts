@@ -81,6 +81,24 @@ export function ordersToConfirm(db: Db, requestIds: readonly string[]) {
     .execute()
 }
 
+/** What is told of some claims on titles that are registered already. */
+export function titleClaimsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('import_title_claims as claim')
+    .innerJoin('import_titles as title', 'title.id', 'claim.title_id')
+    .innerJoin('companies as company', 'company.id', 'claim.company_id')
+    .where('claim.id', '=', anyOf(ids))
+    .select([
+      'claim.id',
+      'claim.reference',
+      'title.reference as title_reference',
+      'title.bank_id as title_bank',
+      'company.name as company',
+      'company.bank_id as client_bank',
+    ])
+    .execute()
+}
+
 /** What is told of some travellers' requests; nothing of the traveller. */
 export function trustRequestsToTell(db: Db, ids: readonly string[]) {
   return db

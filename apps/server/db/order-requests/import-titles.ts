@@ -1,4 +1,4 @@
-import type { TitleRequest } from '@fxmatch/domain/order-requests/import-title'
+import { type TitleRequest, titleKey } from '@fxmatch/domain/order-requests/import-title'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import type { Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
@@ -9,21 +9,66 @@ import type { Database } from '../schema.ts'
 type Tx = Transaction<Database>
 export type TitleRow = Selectable<ImportTitles>
 
-/** Finds a company's title at a bank, or puts it on record as given, and locks it: requests of one title take turns. */
-export async function lockTitle(tx: Tx, wanted: TitleRow): Promise<TitleRow> {
+/**
+ * Finds the title of a reference, whosever it is and however it is written, or puts it on record as given, and locks it:
+ * requests of one title take turns.
+ */
+export async function lockTitle(tx: Tx, wanted: Omit<TitleRow, 'key'>): Promise<TitleRow> {
   await tx
     .insertInto('import_titles')
     .values(wanted)
-    .onConflict((conflict) => conflict.columns(['company_id', 'bank_id', 'reference']).doNothing())
+    .onConflict((conflict) => conflict.constraint('import_titles_key').doNothing())
     .execute()
   return tx
     .selectFrom('import_titles')
     .selectAll()
-    .where('company_id', '=', wanted.company_id)
-    .where('bank_id', '=', wanted.bank_id)
-    .where('reference', '=', wanted.reference)
+    .where('key', '=', titleKey(wanted.reference))
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** Reads and locks a title that exists. */
+export function lockTitleById(tx: Tx, id: string): Promise<TitleRow> {
+  return tx.selectFrom('import_titles').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** A title that is another's, named again: by whom, as written, and for which bank. Ids are UUIDs. */
+export interface TitleClaim {
+  readonly id: string
+  readonly titleId: string
+  readonly companyId: string
+  readonly reference: string
+  readonly domiciliaryId: string
+  readonly at: Date
+}
+
+const CLAIM_QUIET_MS = 24 * 3_600_000
+
+/**
+ * Puts a claim on record.
+ * @returns whether it is news: the company has not named this title within a day
+ */
+export async function insertTitleClaim(tx: Tx, claim: TitleClaim): Promise<boolean> {
+  const known = await tx
+    .selectFrom('import_title_claims')
+    .select('id')
+    .where('title_id', '=', claim.titleId)
+    .where('company_id', '=', claim.companyId)
+    .where('created_at', '>', new Date(claim.at.getTime() - CLAIM_QUIET_MS))
+    .limit(1)
+    .executeTakeFirst()
+  await tx
+    .insertInto('import_title_claims')
+    .values({
+      id: claim.id,
+      title_id: claim.titleId,
+      company_id: claim.companyId,
+      reference: claim.reference,
+      domiciliary_id: claim.domiciliaryId,
+      created_at: claim.at,
+    })
+    .execute()
+  return known === undefined
 }
 
 /** What draws on each of some titles: their requests, with their orders. */
@@ -70,7 +115,7 @@ export function readTitlesOf(
     .orderBy('import_titles.created_at', 'desc')
     .orderBy('import_titles.id')
     .limit(200)
-  if (asked.reference) query = query.where('import_titles.reference', '=', asked.reference)
+  if (asked.reference) query = query.where('import_titles.key', '=', titleKey(asked.reference))
   if (asked.bank !== undefined) query = query.where('import_titles.bank_id', '=', asked.bank)
   if (asked.currency !== undefined) query = query.where('import_titles.currency', '=', asked.currency)
   return query.execute()

@@ -26,6 +26,7 @@ export async function readRequestViewRows(db: Db, ids: readonly string[]) {
       'title.reference as title_reference',
       'title.nature as title_nature',
       'title.amount as title_amount',
+      'title.expires_on as title_expires_on',
       'domiciliary.id as domiciliary_id',
       'domiciliary.name as domiciliary_name',
     ])

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
 import { type TallyRow, tallied } from './order-tallies.ts'
+import { DEAD } from './status-sets.ts'
 
 /** The figures of a list's orders: from the tallies where they can answer, else from the orders themselves. */
 function figures(scope: OrderScope, filter: OrderFilter): RawBuilder<TallyRow> {
@@ -12,15 +13,35 @@ function figures(scope: OrderScope, filter: OrderFilter): RawBuilder<TallyRow> {
   )
 }
 
-/** Number and sums of the orders of a list: `amount` in currency units, the others in TND. Zero for none. */
-export async function sumOrders(db: Db, scope: OrderScope, filter: OrderFilter) {
-  const { rows } = await sql<{ count: number; amount: string; counterValue: string; commissionTtc: string }>`
-    select coalesce(sum(orders), 0)::bigint as count, coalesce(sum(amount), 0) as amount,
-      coalesce(sum(counter_value), 0) as "counterValue", coalesce(sum(commission_ttc), 0) as "commissionTtc"
+/** Number of orders and their sums: `amount` in currency units, the others in TND. Zero for none. */
+export interface OrderSums {
+  readonly count: number
+  readonly amount: string
+  readonly counterValue: string
+  readonly commissionTtc: string
+}
+
+const sumsOf = (orders: RawBuilder<unknown>) => sql`json_build_object(
+  'count', coalesce(sum(orders) ${orders}, 0),
+  'amount', coalesce(sum(amount) ${orders}, 0)::text,
+  'counterValue', coalesce(sum(counter_value) ${orders}, 0)::text,
+  'commissionTtc', coalesce(sum(commission_ttc) ${orders}, 0)::text)`
+
+/** The sums of a list's orders: of all, of those that claim their amount or had it (`live`), and of the dead. */
+export async function sumOrders(
+  db: Db,
+  scope: OrderScope,
+  filter: OrderFilter,
+): Promise<OrderSums & { readonly live: OrderSums; readonly dead: OrderSums }> {
+  const { rows } = await sql<{ all: OrderSums; live: OrderSums; dead: OrderSums }>`
+    select ${sumsOf(sql``)} as "all",
+      ${sumsOf(sql`filter (where status not in ${DEAD})`)} as live,
+      ${sumsOf(sql`filter (where status in ${DEAD})`)} as dead
     from ${figures(scope, filter)} as tally`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a sum without a row')
-  return row
+  const { all, live, dead } = row
+  return { ...all, live, dead }
 }
 
 /** Number of orders by status code; codes without any are left out. */

@@ -27,7 +27,6 @@ const { DELIVERED, BACK_OFFICE_VALIDATION, CASHED_OUT } = ORDER_STATUS
 const INDEXES: Readonly<Record<string, string>> = {
   one_live_order_per_position: not(DEAD_STATUSES),
   one_bid_per_bank: set(STANDING_BID_STATUSES),
-  one_remainder: not(DEAD_STATUSES),
   orders_delivered: set([DELIVERED]),
   orders_expiry: set(TIMED_STATUSES),
   orders_live: set(UNDER_WAY_STATUSES),

@@ -5,5 +5,8 @@ import { publicRoute } from '../route.ts'
 
 /** Whom to call and to write to, as the deployment says. */
 export function addSupportRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  publicRoute(app, deps, supportCall, async () => deps.config.support)
+  publicRoute(app, deps, supportCall, async () => ({
+    ...deps.config.support,
+    links: [...deps.config.support.links],
+  }))
 }

@@ -12,6 +12,7 @@ import {
   requestsToTell,
   ruleChangesToTell,
   signUpsToTell,
+  titleClaimsToTell,
   trustProposalsToTell,
   trustRequestsToTell,
 } from '../../db/notifications/notification-facts.ts'
@@ -78,6 +79,16 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
     byId(await signUpsToTell(db, ids), ({ bank_id: BANK, company }) => ({
       parties: { BANK },
       params: { company },
+    })),
+  title: async (db, ids) =>
+    byId(await titleClaimsToTell(db, ids), ({ title_bank: BANK, title_reference: reference }) => ({
+      parties: { BANK },
+      params: { reference },
+    })),
+  client_title: async (db, ids) =>
+    byId(await titleClaimsToTell(db, ids), ({ client_bank: BANK, reference, company }) => ({
+      parties: BANK === null ? {} : { BANK },
+      params: { reference, company },
     })),
   rule_change: async (db, ids) =>
     byId(await ruleChangesToTell(db, ids), (row) => ({

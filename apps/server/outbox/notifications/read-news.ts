@@ -24,6 +24,8 @@ export type NewsSubject =
   | 'trust_request'
   | 'trust_proposal'
   | 'sign_up'
+  | 'title'
+  | 'client_title'
   | 'rule_change'
   | 'export'
   | 'account'
@@ -52,6 +54,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   trust_request: 'trust_request',
   trust_proposal: 'trust_proposal',
   sign_up: 'sign_up',
+  import_title: 'title',
   authorisation_rule: 'rule_change',
   opening_rate: 'opening_rates',
   position: 'position',
@@ -95,7 +98,8 @@ function ofChange(row: OutboxRow): News | null {
     return kinds.length > 0 ? { outboxId, subject: 'request', id, kinds, by, reason, at } : null
   }
   const kind = eventKind(event)
-  const subject = SUBJECTS[noun]
+  // The bank that has the title, and the bank of the company that named it, are told apart.
+  const subject = event === 'import_title.claimed_by_client' ? 'client_title' : SUBJECTS[noun]
   if (kind === null || subject === undefined) return null
   // A day on which nothing was traded before has no rates to validate.
   if (subject === 'opening_rates' && facts.prepared === 0) return null

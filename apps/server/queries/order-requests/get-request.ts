@@ -82,6 +82,7 @@ export function getRequest(
         domicilaryBank: { id: row.domiciliary_id, name: row.domiciliary_name },
         currency: row.currency,
         currencyPattern: row.decimals,
+        importExpiry: row.title_expires_on,
         ...importTitleBalance(row.title_amount, row.decimals, drawn),
       },
       history: history.map((entry) => ({

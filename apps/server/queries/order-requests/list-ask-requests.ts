@@ -1,6 +1,7 @@
 import { requestRefusal } from '@fxmatch/contract/errors/request-refusals'
 import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { MARKET_RULE, type MarketStatus } from '@fxmatch/domain/market/market-status'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { isStandingBidOf } from '@fxmatch/domain/order-requests/bids'
 import { decideRequest } from '@fxmatch/domain/order-requests/decide-request'
@@ -10,6 +11,7 @@ import { isLive } from '@fxmatch/domain/orders/order-sets'
 import { allInPercentOf, sellerRateOf } from '@fxmatch/domain/pricing/all-in-price'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import type { Db } from '../../db/connect.ts'
+import { readMarketControl } from '../../db/market/market-control.ts'
 import { toRequestFacts } from '../../db/order-requests/request-rows.ts'
 import {
   askRequestIds,
@@ -20,6 +22,7 @@ import {
   readRequestViewRows,
 } from '../../db/order-requests/request-view-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { readRatesDay, STANDARD_RATES } from '../../db/reference/rate-books.ts'
 import { loadTermsInForce, type TermsInForce } from '../../db/reference/terms-in-force.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
@@ -51,14 +54,39 @@ function targetPrices(row: RequestViewRow, terms: TermsInForce) {
   }
 }
 
+/** What holds for every request of the tab at one moment. */
+interface Circumstances {
+  readonly terms: TermsInForce
+  readonly market: MarketStatus
+  /** Whether the viewer's bank has its standard rates of the day; others have none to enter. */
+  readonly ratesEntered: boolean
+}
+
+/** Why the viewer cannot bid now, in the order in which the command asks: its right, the market, the request, its own bid. */
+function whyNoBid(
+  row: RequestViewRow,
+  orders: readonly OrderRow[],
+  own: BidRow | undefined,
+  viewer: Actor,
+  { market, ratesEntered }: Circumstances,
+): Parameters<typeof presentRefusable>[0] {
+  const decision = decideRequest(toRequestFacts(row, orders), 'place_bid', viewer)
+  const closed = viewer.capabilities.has('bid.place') ? MARKET_RULE.OPEN_MARKET[market] : null
+  if (closed !== null) return { code: closed, rule: closed }
+  if (!ratesEntered && viewer.capabilities.has('bid.place'))
+    return { code: 'STANDARD_RATES_MISSING', rule: 'STANDARD_RATES_MISSING' }
+  if (!decision.ok) return requestRefusal(decision.refusal)
+  const stands = own && isStandingBidOf(viewer.companyId, { status: own.status, bankId: own.bank_id })
+  return stands ? { code: 'BID_EXISTS', rule: 'BID_EXISTS' } : null
+}
+
 function presentAsk(
   row: RequestViewRow,
   orders: readonly OrderRow[],
   bids: readonly BidRow[],
   viewer: Actor,
-  terms: TermsInForce,
+  circumstances: Circumstances,
 ): AskRequestView {
-  const decision = decideRequest(toRequestFacts(row, orders), 'place_bid', viewer)
   const own = bids.find(
     (bid) => bid.order_request_id === row.id && bid.bank_id === viewer.companyId && isLive(bid.status),
   )
@@ -70,18 +98,12 @@ function presentAsk(
     currencyUnit: row.unit,
     totalAmount: presentAmount(row.total_amount, row.decimals),
     remainderAmount: presentAmount(openAmountOf(row.total_amount, orders), row.decimals),
-    ...targetPrices(row, terms),
+    ...targetPrices(row, circumstances.terms),
     createdAt: row.created_at.toISOString(),
     status: row.status,
     ownClient: row.bank_id === viewer.companyId,
     bid: own ? presentBid(own) : null,
-    placeBid: presentRefusable(
-      !decision.ok
-        ? requestRefusal(decision.refusal)
-        : own && isStandingBidOf(viewer.companyId, { status: own.status, bankId: own.bank_id })
-          ? { code: 'BID_EXISTS', rule: 'BID_EXISTS' }
-          : null,
-    ),
+    placeBid: presentRefusable(whyNoBid(row, orders, own, viewer, circumstances)),
   }
 }
 
@@ -91,9 +113,14 @@ async function readAsks(db: Db, viewer: Actor, ids: readonly string[], now: Date
   const orders = await readOrdersOfRequests(db, ids)
   const bids = await readBids(db, ids)
   const terms = await loadTermsInForce(db, { at: now, marginBankId: null })
+  const { control } = await readMarketControl(db, now)
+  const ratesEntered =
+    viewer.companyKind !== 'BANK' ||
+    (await readRatesDay(db, STANDARD_RATES, { ownerId: viewer.companyId, at: now })).updated
+  const circumstances = { terms, market: control.status, ratesEntered }
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row ? [presentAsk(row, orders.get(id) ?? [], bids, viewer, terms)] : []
+    return row ? [presentAsk(row, orders.get(id) ?? [], bids, viewer, circumstances)] : []
   })
 }
 

@@ -25,6 +25,7 @@ export function listImportTitles(
         domicilaryBank: { id: title.bank_id, name: title.bank_name },
         currency: title.currency,
         currencyPattern: title.decimals,
+        importExpiry: title.expires_on,
         ...importTitleBalance(title.amount, title.decimals, drawn.get(title.id) ?? []),
       })),
     }

@@ -44,16 +44,22 @@ export function presentRequestActions(
 /** How `go` has the remainder delivered unless it says otherwise: what lists show of a draft is priced so. */
 const USUAL_FORM: Form = 'DIGITAL'
 
+/** The offer that lists show: by transfer. */
+export function usualOffer<O extends { readonly form: Form }>(offers: readonly O[]): O | null {
+  return offers.find(({ form }) => form === USUAL_FORM) ?? null
+}
+
 function figuresWith(
   row: RequestViewRow,
   orders: readonly OrderRow[],
   offer: RemainderOffer | null,
 ): RequestFigures {
-  const whole = { totalAmount: row.total_amount, decimals: row.decimals }
+  const submitted = row.submitted_at !== null
+  const whole = { totalAmount: row.total_amount, decimals: row.decimals, submitted }
   return requestFigures(whole, orders.map(toRequestLine), offer)
 }
 
-/** What the bank sells the open amount of a draft for, in each form, and what the whole request costs then. */
+/** What the bank sells the open amount of a request for, in each form, and what the whole request costs then. */
 export function presentOffers(
   row: RequestViewRow,
   orders: readonly OrderRow[],
@@ -81,8 +87,9 @@ export function presentOffers(
 }
 
 function presentFigures(row: RequestViewRow, orders: readonly OrderRow[], offers: RemainderOffers) {
-  const offer = offers(row, orders).find(({ form }) => form === USUAL_FORM) ?? null
-  const figures = figuresWith(row, orders, offer)
+  const submitted = row.submitted_at !== null
+  const offer = usualOffer(offers(row, orders))
+  const figures = figuresWith(row, orders, submitted ? null : offer)
   return {
     totalAmount: presentAmount(row.total_amount, row.decimals),
     remainderAmount: figures.remainderAmount,

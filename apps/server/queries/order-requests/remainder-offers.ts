@@ -1,5 +1,6 @@
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { openAmountOf, type RemainderOffer } from '@fxmatch/domain/order-requests/request-figures'
+import { requestTransitionsFrom } from '@fxmatch/domain/order-requests/request-table'
 import { FORMS, type Form } from '@fxmatch/domain/orders/order-facts'
 import { type PriceBuildUp, priceOrder } from '@fxmatch/domain/pricing/price-order'
 import type { Db } from '../../db/connect.ts'
@@ -15,7 +16,7 @@ export interface PricedOffer extends RemainderOffer {
   readonly vatPercent: string
 }
 
-/** What a draft's bank would sell its open amount for in each form; none where it sells none or nothing is open. */
+/** What a request's bank would sell its open amount for in each form; none where it sells none, nothing is open, or it is over. */
 export type RemainderOffers = (
   request: Pick<RequestRow, 'status' | 'bank_id' | 'currency' | 'unit' | 'total_amount'>,
   orders: readonly OrderRow[],
@@ -33,7 +34,8 @@ export async function loadRemainderOffers(
     const { bank_id, currency, unit } = request
     const offered = rates.find((rate) => rate.bankId === bank_id && rate.currency === currency)
     const amount = openAmountOf(request.total_amount, orders)
-    if (request.status !== 'DRAFT' || !offered || !isPositiveDecimal(amount)) return []
+    const takesMore = requestTransitionsFrom(request.status, 'go').length > 0
+    if (!takesMore || !offered || !isPositiveDecimal(amount)) return []
     return FORMS.map((form) => {
       const { rate } = offered
       const inForce = terms(form, currency)

@@ -6,7 +6,7 @@ import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/d
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import type { Db } from '../../db/connect.ts'
 import { pageOfOrders } from '../../db/orders/order-page.ts'
-import { sumOrders } from '../../db/orders/order-sums.ts'
+import { type OrderSums, sumOrders } from '../../db/orders/order-sums.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { toOrderFilter } from './order-filter.ts'
@@ -35,7 +35,8 @@ async function readPage(db: Db, viewer: Actor, ids: readonly string[]): Promise<
 /**
  * One page of a list with the number and the totals of all that its filters find, from one snapshot; null where the
  * viewer may not read that list. Totals are the sums of the rows' `equivalent` and `profit.commissionValueTTC` (the
- * back office's commission column, for it alone), and of `amount` where one currency is filtered: amounts of several do not add up.
+ * back office's commission column, for it alone), and of `amount` where one currency is filtered: amounts of several do not
+ * add up. What came to nothing is told apart: a book's total is of what was dealt in.
  */
 export function listOrders(
   db: Db,
@@ -49,17 +50,20 @@ export function listOrders(
     const filter = toOrderFilter(query)
     const { sort, direction, pageSize, offset } = query
     const sums = await sumOrders(snapshot, scope, filter)
+    const decimals = query.currency === undefined ? null : await decimalsOf(snapshot, query.currency)
+    const told = (of: OrderSums) => ({
+      total_amount: decimals === null ? null : presentAmount(of.amount, decimals),
+      total_equiv: tnd(of.counterValue),
+      ...(readersOf('commissionValueTTC')(viewer) ? { total_comission: tnd(of.commissionTtc) } : {}),
+    })
     const ids = await pageOfOrders(snapshot, scope, filter, { sort, direction, pageSize, page: offset })
     return {
       count: sums.count,
       data: await readPage(snapshot, viewer, ids),
       totals: {
-        total_amount:
-          query.currency === undefined
-            ? null
-            : presentAmount(sums.amount, await decimalsOf(snapshot, query.currency)),
-        total_equiv: tnd(sums.counterValue),
-        ...(readersOf('commissionValueTTC')(viewer) ? { total_comission: tnd(sums.commissionTtc) } : {}),
+        ...told(sums),
+        live: told(sums.live),
+        dead: { count: sums.dead.count, ...told(sums.dead) },
       },
     }
   })

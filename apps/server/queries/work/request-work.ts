@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { toRequestFacts } from '../../db/order-requests/request-rows.ts'
 import { readOrdersOfRequests, readRequestViewRows } from '../../db/order-requests/request-view-rows.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
-import { presentRequest } from '../order-requests/present-request.ts'
+import { presentRequest, usualOffer } from '../order-requests/present-request.ts'
 import { loadRemainderOffers } from '../order-requests/remainder-offers.ts'
 
 /** The statuses that a step forward leaves, for the side on which the viewer stands. */
@@ -60,16 +60,17 @@ export async function readRequestWork(db: Db, viewer: Actor, now: Date): Promise
     const turn = requestTurn(toRequestFacts(row, own), viewer)
     if (turn === null) return []
     const view = presentRequest(row, own, viewer, offers)
+    const lost = turn.action === 'go' && row.status !== 'DRAFT'
     const item: WorkItem = {
       kind: 'request',
-      step: turn.action,
+      step: lost ? 'buy_rest' : turn.action,
       id: row.id,
       reference: row.reference,
       party: viewer.companyKind === 'CORPORATE' ? row.bank_name : row.company_name,
       direction: null,
       currency: { isoCode: row.currency, pattern: row.decimals },
-      amount: view.totalAmount,
-      value: view.totalEquivalent,
+      amount: lost ? view.openAmount : view.totalAmount,
+      value: lost ? (usualOffer(offers(row, own))?.allInEquivalent ?? null) : view.totalEquivalent,
       since: (since.get(row.id) ?? row.created_at).toISOString(),
       deadline: null,
       barred: turn.barred && frenchRefusal(requestRefusal(turn.barred)),

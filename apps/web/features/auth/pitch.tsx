@@ -51,6 +51,15 @@ function Support() {
           <span>{t('support.hours')}</span>
         </>
       )}
+      {support.links.length > 0 && (
+        <nav aria-label={t('support.follow')} className={classes.social}>
+          {support.links.map((link) => (
+            <a key={link} href={link} target="_blank" rel="noreferrer">
+              {new URL(link).hostname.replace(/^www\./, '')}
+            </a>
+          ))}
+        </nav>
+      )}
     </address>
   )
 }

@@ -86,6 +86,11 @@ function Actions({
     (entry): entry is typeof entry & { action: Exclude<RequestAction, 'go'> } =>
       entry.action !== 'go' && list.actions.includes(entry.action),
   )
+  // What was lost after the submission is bought anew (decision 0145).
+  const refills =
+    list.actions.includes('go') &&
+    request.status !== 'DRAFT' &&
+    request.allowedActions.some(({ action, allowed }) => action === 'go' && allowed)
   const continues = list.actions.includes('go') && request.status === 'DRAFT'
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -97,6 +102,16 @@ function Actions({
           aria-label={t('continueWith', { reference })}
         >
           {t('continue')}
+        </Link>
+      )}
+      {refills && (
+        <Link
+          to={'/transaction/$id/bank' as string}
+          params={{ id: reference } as never}
+          className={classes.action}
+          aria-label={t('buyRestOf', { reference })}
+        >
+          {t('buyRest')}
         </Link>
       )}
       {offered.map(({ action, allowed, reason }) => (

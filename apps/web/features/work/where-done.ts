@@ -11,6 +11,7 @@ export function whereDone({ kind, step, id, reference, direction }: WorkItem): P
         ? { to: '/home/entreprise', search: { tab: '2' } }
         : { to: `/orders/${id}` }
     case 'request':
+      if (step === 'buy_rest') return { to: `/transaction/${reference}/bank` }
       return step === 'go'
         ? { to: '/home/entreprise', search: { transaction: reference } }
         : { to: '/manifest', search: { from: 'all', reference, open: reference } }

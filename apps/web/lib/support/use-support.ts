@@ -17,9 +17,11 @@ export async function readSupport(response: Response): Promise<Support> {
     return typeof value === 'string' || value === null ? value : undefined
   }
   const [email, phone] = [textOf('email'), textOf('phone')]
-  if (email === undefined || phone === undefined)
+  const links: unknown = Object(answer).links
+  const areLinks = Array.isArray(links) && links.every((each) => String(each).startsWith('https://'))
+  if (email === undefined || phone === undefined || !areLinks)
     throw new ApiError(response.status, 'BAD_ANSWER', null, answer)
-  return { email, phone }
+  return { email, phone, links }
 }
 
 /** How the support is reached; nothing while it is not known, or where the deployment does not say. */
@@ -30,5 +32,5 @@ export function useSupport(): Support {
       readSupport(await send(SUPPORT_PATH, { signal, headers: { accept: 'application/json' } })),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return support.data ?? { email: null, phone: null }
+  return support.data ?? { email: null, phone: null, links: [] }
 }

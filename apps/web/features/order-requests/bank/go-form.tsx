@@ -33,9 +33,10 @@ export function GoForm({ request }: { request: OrderRequestDetail }) {
   const market = useMarketText()
   const reasonOf = useReasonText()
   const permission = request.allowedActions.find(({ action }) => action === 'go')
-  const remains = isPositiveDecimal(request.remainderAmount)
+  const remains = isPositiveDecimal(request.openAmount)
+  const again = request.status !== 'DRAFT'
   const said = {
-    amount: format.amount(request.remainderAmount, request.currencyPattern),
+    amount: format.amount(request.openAmount, request.currencyPattern),
     iso: request.currency,
     rate: format.rate(offer?.rate),
     value: format.dinars(offer?.payable),
@@ -45,6 +46,7 @@ export function GoForm({ request }: { request: OrderRequestDetail }) {
     <div className={classes.agencies}>
       {remains ? (
         <>
+          {again && <p>{t('bank.lost', said)}</p>}
           <p>{offer ? t('bank.remainder', said) : t('bank.noRate', said)}</p>
           <SegmentedControl
             aria-label={t('order.form')}
@@ -77,7 +79,7 @@ export function GoForm({ request }: { request: OrderRequestDetail }) {
         onConfirm={() => void go()}
         onCancel={() => setAsking(false)}
       >
-        {remains ? t('bank.sentence', said) : t('bank.sentenceCovered', said)}
+        {remains ? t(again ? 'bank.sentenceAgain' : 'bank.sentence', said) : t('bank.sentenceCovered', said)}
       </ConfirmDialog>
     </div>
   )
@@ -108,7 +110,7 @@ function useGo(request: OrderRequestDetail, { form, offer, total }: Shown, onRef
   const [refusal, setRefusal] = useState<string | null>(null)
   const command = useCommand(goCall, {
     refreshes: REQUEST_REFRESHES,
-    success: t('bank.done', { reference: request.reference }),
+    success: t(request.status === 'DRAFT' ? 'bank.done' : 'bank.doneAgain', { reference: request.reference }),
     onSuccess: ({ reference }) => void navigate({ to: '/transaction', search: { open: reference } as never }),
     onRefusal: (error) => {
       setRefusal(errorText(error))

@@ -74,13 +74,15 @@ export function RequestForm({ currencies, days }: { currencies: readonly Currenc
       )}
     />
   )
-  const text = (name: 'importReference' | 'creditAccount' | 'debitAccount' | 'valueDate', type = 'text') => (
+  const text = (
+    name: 'importReference' | 'importExpiry' | 'creditAccount' | 'debitAccount' | 'valueDate',
+    more: { type?: 'date'; min?: string; max?: string; 'aria-required'?: false } = {},
+  ) => (
     <TextInput
       {...form.register(name)}
-      type={type}
-      label={t(`field.${name}`)}
       aria-required
-      {...(type === 'date' ? { min: days.today, max: latestValueDate(days.today) } : {})}
+      label={t(`field.${name}`)}
+      {...more}
       error={fieldError(form.formState.errors[name])}
     />
   )
@@ -99,11 +101,12 @@ export function RequestForm({ currencies, days }: { currencies: readonly Currenc
           IMPORT_NATURES.map((value) => ({ value, label: t(`nature.${value}`) })),
         )}
         {text('importReference')}
+        {text('importExpiry', { type: 'date', min: days.today, 'aria-required': false })}
         {choice('domicilaryBank', bankOptions)}
         {number('importAmount', places, false)}
         {text('creditAccount')}
         {text('debitAccount')}
-        {text('valueDate', 'date')}
+        {text('valueDate', { type: 'date', min: days.today, max: latestValueDate(days.today) })}
         <div className={classes.wide}>
           <DefinitionList
             items={[
@@ -140,6 +143,7 @@ function emptyDraft({ today, holidays }: ValueDays): RequestDraft {
     rate: '',
     importNature: null,
     importReference: '',
+    importExpiry: '',
     importAmount: '',
     domicilaryBank: null,
     creditAccount: '',
@@ -191,6 +195,7 @@ function useCreate(form: ReturnType<typeof useZodForm<RequestDraft, RequestDraft
         domicilaryBank,
         rate: draft.rate === '' ? null : draft.rate,
         importAmount: draft.importAmount === '' ? null : draft.importAmount,
+        importExpiry: draft.importExpiry === '' ? null : draft.importExpiry,
         accountType: 'COMMERCIAL_BANK',
       },
     })

@@ -1,7 +1,7 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
 import { isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
-import { IMPORT_NATURES } from '@fxmatch/domain/order-requests/import-title'
+import { IMPORT_NATURES, isTitleReference } from '@fxmatch/domain/order-requests/import-title'
 import { valueDateFault } from '@fxmatch/domain/order-requests/value-date'
 import { z } from 'zod'
 
@@ -37,7 +37,10 @@ export function requestSchema(currencies: readonly CurrencyView[], days: ValueDa
         .enum(IMPORT_NATURES)
         .nullable()
         .refine((value): boolean => value !== null, schemaFault('FIELD_REQUIRED')),
-      importReference: required,
+      importReference: required.refine(isTitleReference, schemaFault('TITLE_REFERENCE')),
+      importExpiry: z
+        .string()
+        .refine((day) => day === '' || day >= days.today, schemaFault('TITLE_EXPIRY_OVER')),
       importAmount: z.string(),
       domicilaryBank: chosen,
       creditAccount: required,

@@ -1,4 +1,5 @@
 import { importTitlesCall } from '@fxmatch/contract/http/order-requests'
+import { titleKey } from '@fxmatch/domain/order-requests/import-title'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,7 @@ export function TitleBalance({ reference, bank }: { reference: string; bank: str
   const format = useFormat()
   const [asked] = useDebouncedValue(reference, PAUSE_MS)
   const titles = useQuery(callQuery(importTitlesCall, { query: { reference: asked, bank } }))
-  const title = titles.data?.data.find(({ importReference }) => importReference === asked)
+  const title = titles.data?.data.find(({ importReference }) => titleKey(importReference) === titleKey(asked))
   if (!title) return null
   const amount = (value: string) => `${format.amount(value, title.currencyPattern)} ${title.currency}`
   return (
@@ -25,6 +26,7 @@ export function TitleBalance({ reference, bank }: { reference: string; bank: str
         { term: t('title.used'), value: amount(title.used) },
         { term: t('title.reserved'), value: amount(title.reserved) },
         { term: t('title.left'), value: amount(title.left) },
+        { term: t('field.importExpiry'), value: format.date(title.importExpiry) },
       ]}
     />
   )

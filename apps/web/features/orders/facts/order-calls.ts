@@ -6,7 +6,13 @@ import {
   orderCountsCall,
   organizationOrdersCall,
 } from '@fxmatch/contract/http/order-lists'
-import { byDistrictCall, byProfitCall, onHoldCall } from '@fxmatch/contract/http/order-reports'
+import {
+  allOrdersEquivalentCall,
+  byDistrictCall,
+  byProfitCall,
+  companyEquivalentCall,
+  onHoldCall,
+} from '@fxmatch/contract/http/order-reports'
 import { orderDetailCall, orderHistoryCall } from '@fxmatch/contract/http/orders'
 
 /** The calls of every order list, whoever looks. */
@@ -18,7 +24,13 @@ export const ORDER_LIST_CALLS = [
 ] as const
 
 /** What is counted and summed up over orders. */
-export const ORDER_REPORT_CALLS = [byDistrictCall, byProfitCall, onHoldCall] as const
+export const ORDER_REPORT_CALLS = [
+  byDistrictCall,
+  byProfitCall,
+  onHoldCall,
+  allOrdersEquivalentCall,
+  companyEquivalentCall,
+] as const
 
 /** Everything shown of orders: what a step of one of them makes old. */
 export const ORDER_CALLS = [

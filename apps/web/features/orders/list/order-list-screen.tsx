@@ -24,6 +24,7 @@ import { useBatchSelection } from '../batch/use-batch-selection.tsx'
 import { ExcelButton } from '../export/excel-button.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
 import classes from './list.module.css'
+import { DeadOrders, MarketRoomTotal } from './list-totals.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { type OrderListInput, orderListInput, withoutFirstDay } from './order-list-query.ts'
@@ -67,7 +68,7 @@ export function OrderListScreen({
   const name = `orders.${list.name}.${side}`
   const { visibility } = useColumnChoice(name, columns)
   const seen = columns.filter(({ id }) => visibility[id]).map(({ id }) => id)
-  const totals = useTotals(orders.data?.totals, search)
+  const totals = useTotals(orders.data?.totals.live, search)
   const title = list.name === 'cashOut' ? t('reports:cashOut.title') : t(`orders:list.${list.name}`)
 
   return (
@@ -83,6 +84,7 @@ export function OrderListScreen({
         }
       />
       {above?.(input)}
+      {list.name === 'backOffice' && <MarketRoomTotal side={side} currency={search.currency} />}
       {list.period === 'since-today' && (
         <OlderWaiting
           side={side}
@@ -91,6 +93,7 @@ export function OrderListScreen({
           onShow={() => change({ startDate: 'all', page: 1 })}
         />
       )}
+      <DeadOrders dead={orders.data?.totals.dead} />
       <DataTable
         label={title}
         name={name}
@@ -172,8 +175,11 @@ function SideToggle({
   )
 }
 
-/** The totals row: what the register adds up and the server told; amounts of several currencies do not add up. */
-function useTotals(totals: OrderPage['totals'] | undefined, search: OrderListSearch) {
+/**
+ * The totals row: what the register adds up and the server told, without the orders that came to nothing; amounts of
+ * several currencies do not add up.
+ */
+function useTotals(totals: OrderPage['totals']['live'] | undefined, search: OrderListSearch) {
   const format = useFormat()
   if (!totals) return {}
   const sums: Readonly<Record<string, string | null | undefined>> = totals

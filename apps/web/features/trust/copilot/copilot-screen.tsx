@@ -31,6 +31,7 @@ export function TrustCopilotScreen() {
   useChanges(['trust_rates'], [trustTiersCall, trustConfigurationCall])
   const mayChange = useMayChange(search)
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const unit = currencies.data?.find(({ isoCode }) => isoCode === currency)?.unit
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const failure = { error: tiers.error, onRetry: () => void tiers.refetch() }
   return (
@@ -54,11 +55,11 @@ export function TrustCopilotScreen() {
         <TierMatch scope={trustScope.parse({ company })} mayChange={mayChange} />
       </div>
       <p className={classes.rule}>{t('copilot.rule')}</p>
-      {mayChange && tiers.data && tiers.data.length > 0 ? (
+      {mayChange && unit !== undefined && tiers.data && tiers.data.length > 0 ? (
         <StrategyEditor
           key={`${currency} ${direction}`}
           tiers={tiers.data}
-          currency={currency}
+          currency={{ isoCode: currency, unit }}
           direction={direction}
           {...failure}
         />

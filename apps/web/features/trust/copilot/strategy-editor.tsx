@@ -26,7 +26,8 @@ export function StrategyEditor({
   ...failure
 }: {
   tiers: readonly TrustTier[]
-  currency: string
+  /** Its code and quoting unit. */
+  currency: { readonly isoCode: string; readonly unit: number }
   direction: TrustOperation
 } & Failure) {
   const strategy = useStrategy(tiers, currency, direction)
@@ -52,7 +53,7 @@ export function StrategyEditor({
 
 /** The strategy to be read: another's, or somebody's who may not change it. */
 export function StrategyTable({ tiers, ...failure }: { tiers: readonly TrustTier[] | undefined } & Failure) {
-  const strategy = useStrategy(tiers ?? [], '', 'PURCHASE')
+  const strategy = useStrategy(tiers ?? [], { isoCode: '', unit: 1 }, 'PURCHASE')
   const columns = useTierColumns(
     strategy,
     false,

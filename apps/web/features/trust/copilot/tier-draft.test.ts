@@ -15,8 +15,8 @@ const LINE = { limitAmount: '5000.001', rateValue: '3.35', bid: '3' }
 
 describe('a new line', () => {
   it('may be saved strictly above the highest threshold', () => {
-    expect(faultsOf(LINE, SAVED)).toEqual({})
-    expect(faultsOf({ ...LINE, limitAmount: '1' }, [tier(null)])).toEqual({})
+    expect(faultsOf(LINE, SAVED, 1)).toEqual({})
+    expect(faultsOf({ ...LINE, limitAmount: '1' }, [tier(null)], 1)).toEqual({})
   })
 
   it.each([
@@ -27,7 +27,9 @@ describe('a new line', () => {
     [{ limitAmount: '0.999' }, { limitAmount: 'invalid' }],
     [{ limitAmount: '6000.0001' }, { limitAmount: 'invalid' }],
     [{ rateValue: '0' }, { rateValue: 'invalid' }],
-    [{ rateValue: '0.9999' }, { rateValue: 'invalid' }],
+    [{ rateValue: '0.0099' }, { rateValue: 'invalid' }],
+    // What a Libyan dinar is worth.
+    [{ rateValue: '0.6240' }, {}],
     [{ rateValue: '3.38681' }, { rateValue: 'invalid' }],
     [{ bid: '0' }, { bid: 'invalid' }],
     [{ bid: '1.5' }, { bid: 'invalid' }],
@@ -38,7 +40,7 @@ describe('a new line', () => {
       { limitAmount: 'required', rateValue: 'required', bid: 'required' },
     ],
   ])('with %o: %o', (more, faults) => {
-    expect(faultsOf({ ...LINE, ...more }, SAVED)).toEqual(faults)
+    expect(faultsOf({ ...LINE, ...more }, SAVED, 1)).toEqual(faults)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { TrustTier } from '@fxmatch/contract/http/trust-strategy'
-import { faultsOfNewTier, type TierFault } from '@fxmatch/domain/trust/tiers'
+import { faultsOfNewTier, leastTierRate, type TierFault } from '@fxmatch/domain/trust/tiers'
 import { compareDecimals, decimalParts } from '../../../lib/format/decimal.ts'
 
 /** The line being added, as it is typed. */
@@ -28,10 +28,10 @@ export function isDefaultRate(value: string): boolean {
 }
 
 /**
- * What is wrong with a new line: threshold, rate and tokens are numbers of at least one, the threshold strictly above
+ * What is wrong with a new line: threshold and tokens are numbers of at least one, the rate at least a unit's least, the threshold strictly above
  * every saved one (specification 002 §5). Empty: it may be saved.
  */
-export function faultsOf(line: NewLine, saved: readonly TrustTier[]): LineFaults {
+export function faultsOf(line: NewLine, saved: readonly TrustTier[], unit: number): LineFaults {
   const faults: LineFaults = {}
   const shape = (field: keyof NewLine, whole: number, places: number) => {
     if (line[field].trim() === '') faults[field] = 'required'
@@ -44,10 +44,11 @@ export function faultsOf(line: NewLine, saved: readonly TrustTier[]): LineFaults
   const judged = faultsOfNewTier(
     {
       limit: faults.limitAmount ? '999999999999' : line.limitAmount,
-      rate: faults.rateValue ? '1' : line.rateValue,
+      rate: faults.rateValue ? leastTierRate(unit) : line.rateValue,
       tokens: faults.bid ? 1 : Number(line.bid),
     },
     saved.map(({ limitAmount }) => ({ limit: limitAmount })),
+    unit,
   )
   for (const fault of judged) {
     faults[FIELD_OF[fault]] ??= fault === 'NOT_ABOVE' ? 'notAbove' : 'invalid'

@@ -20,7 +20,11 @@ import { EMPTY_LINE, faultsOf, isDefaultRate, type LineFaults, type NewLine } fr
 const REFRESHES = [trustTiersCall, trustOffersCall] as const
 
 /** The strategy as it is edited: the Default row's rate, at most one new line, and saving both. */
-export function useStrategy(tiers: readonly TrustTier[], currency: string, rateType: TrustOperation) {
+export function useStrategy(
+  tiers: readonly TrustTier[],
+  { isoCode: currency, unit }: { readonly isoCode: string; readonly unit: number },
+  rateType: TrustOperation,
+) {
   const { t } = useTranslation('trust')
   const errorText = useErrorText()
   const saved = tiers.find(({ limitAmount }) => limitAmount === null)
@@ -66,7 +70,7 @@ export function useStrategy(tiers: readonly TrustTier[], currency: string, rateT
   }
   const save = async (): Promise<void> => {
     setRefusal(null)
-    const found = line === null ? {} : faultsOf(line, tiers)
+    const found = line === null ? {} : faultsOf(line, tiers, unit)
     setFaults(found)
     if (wrongRate || Object.keys(found).length > 0 || !prices.confirmed()) return
     if (await saveRate()) await saveLine()
@@ -75,7 +79,7 @@ export function useStrategy(tiers: readonly TrustTier[], currency: string, rateT
     setLine(next)
     // What was wrong is judged again while it is mended.
     setFaults((was) => {
-      const now = faultsOf(next, tiers)
+      const now = faultsOf(next, tiers, unit)
       const kept = Object.entries(now).filter(([field]) => field in was)
       return Object.fromEntries(kept)
     })

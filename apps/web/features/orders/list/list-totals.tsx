@@ -1,0 +1,41 @@
+import type { OrderPage } from '@fxmatch/contract/http/order-lists'
+import {
+  allOrdersEquivalentCall,
+  companyEquivalentCall,
+  type OrderListSide,
+} from '@fxmatch/contract/http/order-reports'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import type { ListSide } from './order-lists.ts'
+
+const SIDES: Readonly<Record<ListSide, OrderListSide>> = { achat: 'purchases', vente: 'sales', all: 'all' }
+
+/** What the orders that came to nothing would have been worth: no total has them. */
+export function DeadOrders({ dead }: { dead: OrderPage['totals']['dead'] | undefined }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  if (!dead || dead.count === 0) return null
+  return <p className="soft">{t('list.dead', { count: dead.count, sum: format.money(dead.total_equiv) })}</p>
+}
+
+/** The counter value of what the market room has still to confirm (specification 001 §2, back-office validation). */
+export function MarketRoomTotal({ side, currency }: { side: ListSide; currency: string | undefined }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const { companyKind, company } = useSession()
+  const filters = { 'status[]': [ORDER_STATUS.MARKET_ROOM], currency }
+  const total = useQuery(
+    companyKind === 'PLATFORM'
+      ? callQuery(allOrdersEquivalentCall, { query: filters })
+      : callQuery(companyEquivalentCall, { params: { company }, query: { ...filters, side: SIDES[side] } }),
+  )
+  return (
+    <p className="soft">
+      {t('list.marketRoom', { sum: total.data ? format.money(total.data.total_equiv) : '–' })}
+    </p>
+  )
+}
