@@ -230,7 +230,9 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   )
   await expect(fields).toHaveCount(policies.length)
   for (const { currency, openingRate } of policies)
-    await page.getByLabel(`Cours d'achat ${currency.isoCode}`).fill(openingRate.slice(0, -1).replace('.', ','))
+    await page
+      .getByLabel(`Cours d'achat ${currency.isoCode}`)
+      .fill(openingRate.slice(0, -1).replace('.', ','))
   await save.click()
   await expectToast(page, 'Cours validés avec succès')
   await expect(page.getByText(/^Validés le .* par tickets/)).toBeVisible()

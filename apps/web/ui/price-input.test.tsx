@@ -149,7 +149,9 @@ it('marks a table’s field outside with its sentence, and asks once about the o
   const save = () => one(element, 'button:not([data-mend])')
   const field = one(element, 'input')
   const described = field.getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(described)?.textContent).toContain("Le prix est hors de l'écart permis : entre")
+  expect(document.getElementById(described)?.textContent).toContain(
+    "Le prix est hors de l'écart permis : entre",
+  )
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await click(save())
   expect(element.querySelector('[role="alert"]')).toBeNull()
