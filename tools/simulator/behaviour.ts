@@ -16,6 +16,7 @@ import {
 } from '@fxmatch/contract/http/orders'
 import { positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
 import { racesCall } from '@fxmatch/contract/http/races'
+import { updateExchangeRatesCall } from '@fxmatch/contract/http/rates'
 import { agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { currentUserCall } from '@fxmatch/contract/http/session'
 import { decimal } from '@fxmatch/domain/money/decimal'
@@ -84,7 +85,9 @@ export function createBehaviour(signIn: (username: string) => Participant, rando
 
   const take = async (position: MarketPosition): Promise<void> => {
     const trader = person(BANK.trader)
-    const { company } = await trader.call(currentUserCall)
+    const { company, exchangeRateUpdated } = await trader.call(currentUserCall)
+    // A new working day: the bank's admin validates the standard rates as they stand.
+    if (!exchangeRateUpdated) await person(BANK.tickets).call(updateExchangeRatesCall, { body: [] })
     const agencies = await trader.call(agenciesCall, { query: { company } })
     const cash = position.form === 'CASH'
     const half = decimal(position.amount).dividedToIntegerBy(2).toFixed()

@@ -2,7 +2,7 @@ import type { ExchangeRate } from '@fxmatch/contract/http/rates'
 import { expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 
-const journey = callJourney(['rates'])
+const journey = callJourney(['rates'], { ratesEntered: false })
 const { make, request } = journey
 
 it("goes from a day's missing standard rates to its entered ones", async () => {

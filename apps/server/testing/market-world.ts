@@ -1,5 +1,6 @@
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
+import { sql } from 'kysely'
 import type { ActorContext, CommandContext } from '../commands/kernel/context.ts'
 import type { Result } from '../commands/kernel/result.ts'
 import { systemIds } from '../commands/kernel/system-services.ts'
@@ -74,12 +75,12 @@ export type PlantedMarket = Omit<MarketWorld, 'url' | 'close'>
  * Builds the world: companies, one person per part, an agency of each bank, a syndicate of both offices (60/40), and a
  * reference of each currency, validated the day before, unless the test brings its own.
  */
-export async function createMarketWorld({ references = true } = {}): Promise<MarketWorld> {
+export async function createMarketWorld({ references = true, ratesEntered = true } = {}): Promise<MarketWorld> {
   const database = await createTestDatabase()
   const db = createDatabase(createPool({ url: database.url, maxConnections: 24 }))
   await openMarket(db)
   return {
-    ...(await plantMarket(db, '', { references })),
+    ...(await plantMarket(db, '', { references, ratesEntered })),
     url: database.url,
     close: async () => {
       await db.destroy()
@@ -96,8 +97,13 @@ export async function openMarket(db: Db): Promise<void> {
 /**
  * Puts the companies, people and references of a world into a database; the clock is its own.
  * @param mark ends its people's user names, where others are in the database already
+ * @param ratesEntered whether the banks have their standard rates of each day around the beginning: else they begin no trade
  */
-export async function plantMarket(db: Db, mark = '', { references = true } = {}): Promise<PlantedMarket> {
+export async function plantMarket(
+  db: Db,
+  mark = '',
+  { references = true, ratesEntered = true } = {},
+): Promise<PlantedMarket> {
   const clock = { time: new Date('2026-11-18T09:00:00Z'), now: () => clock.time }
   const ids = systemIds(clock)
   const entries = <K extends string, V>(of: (key: K) => V, keys: readonly K[]) =>
@@ -120,11 +126,16 @@ export async function plantMarket(db: Db, mark = '', { references = true } = {})
   const syndicateId = ids.uuid()
   await insertAgencies(db, companies, agencies, clock.time)
   await insertSyndicate(db, companies, syndicateId, clock.time)
+<<<<<<< HEAD
   if (references) {
     // And of today: some tests start a server of their own, whose clock is the real one.
     for (const day of [REFERENCE_DAY, await readMarketDay(db, new Date())])
       await insertReferences({ db, people, clock }, day)
   }
+=======
+  if (references) await insertReferences({ db, people, clock }, REFERENCE_DAY)
+  if (ratesEntered) await enterStandardRates(db, companies, people.root.userId, clock.time)
+>>>>>>> 83b34c7 (An import title is one title in the whole market and ends; lists refuse filters that they do not know; a bank begins trade with its standard rates of the day; what a submitted request loses is bought anew)
   const services = { clock, ids, requestId: 'test' }
   return {
     db,
@@ -138,6 +149,20 @@ export async function plantMarket(db: Db, mark = '', { references = true } = {})
       runInTransaction(db, services, (context) => command({ ...context, actor: people[who] })),
     bySystem: (command) => runInTransaction(db, services, command),
   }
+}
+
+/** Both banks have validated their standard rates, four months back and four ahead. */
+async function enterStandardRates(
+  db: Db,
+  companies: Record<CompanyKey, string>,
+  by: string,
+  at: Date,
+): Promise<void> {
+  await sql`insert into standard_rate_validations (bank_id, day, validated_at, validated_by)
+    select bank, ${at}::date + n, ${at}, ${by}::uuid
+    from unnest(${[companies.bank, companies.otherBank]}::uuid[]) as bank, generate_series(-120, 120) as n`.execute(
+    db,
+  )
 }
 
 /** There is one platform in a database, whoever else is. */

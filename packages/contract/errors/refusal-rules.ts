@@ -68,6 +68,7 @@ export const REFUSAL_RULES = {
   RACE_OF_OTHER: { '': [] },
   MARKET_CLOSED: null,
   MARKET_STANDBY: null,
+  STANDARD_RATES_MISSING: null,
   MARKET_STATUS_MOVED: null,
   POLICY_CHANGED: null,
   SETTINGS_CHANGED: null,

@@ -10,7 +10,7 @@ let world: MarketWorld
 let currencies: string[]
 beforeEach(async () => {
   await world?.close()
-  world = await createMarketWorld()
+  world = await createMarketWorld({ ratesEntered: false })
   currencies = (await world.db.selectFrom('currencies').select('iso_code').orderBy('iso_code').execute())
     .map(({ iso_code }) => iso_code)
     .filter((iso) => iso !== 'TND')

@@ -34,7 +34,7 @@ const A_DAY_BEFORE = '2022-12-30T23:00:00Z'
 const A_MOMENT_BEFORE = '2022-12-31T22:59:59.999Z'
 
 beforeEach(async () => {
-  world = await createMarketWorld()
+  world = await createMarketWorld({ ratesEntered: false })
   owner = new pg.Client({ connectionString: world.url })
   await owner.connect()
   at(DAY)
@@ -43,6 +43,7 @@ beforeEach(async () => {
   // The terms that the product comes with begin later than this story.
   await asOwner(`update commission_settings set valid_from = '2000-01-01'; update share_settings set valid_from = '2000-01-01';
     update margin_settings set valid_from = '2000-01-01'; update position_policies set valid_from = '2000-01-01'`)
+  await enterRates('2012-11-28', '2012-12-04', '2012-12-28', '2012-12-31')
 })
 afterEach(async () => {
   await owner.end()
@@ -56,6 +57,15 @@ function at(time: string): void {
 /** As the database's owner can, with the triggers off. */
 async function asOwner(statements: string): Promise<void> {
   await owner.query(`begin; set local session_replication_role = 'replica'; ${statements}; commit`)
+}
+
+/** The bank begins no trade on a day without its standard rates. */
+async function enterRates(...days: string[]): Promise<void> {
+  for (const day of days)
+    await owner.query(
+      `insert into standard_rate_validations (bank_id, day, validated_at, validated_by) values ($1, $2, $2, $3)`,
+      [world.companies.bank, day, world.people.root.userId],
+    )
 }
 
 const log = pino({ level: 'silent' })
@@ -117,6 +127,7 @@ async function theRest(orderId: string): Promise<void> {
     insert into standard_rates (bank_id, currency, purchase_rate, valid_from, set_by)
       select ${bank}, 'EUR', n, ${then} + n * interval '1 hour', ${who} from generate_series(0, 2) n;
     insert into standard_rate_validations (bank_id, day, validated_at, validated_by) values (${bank}, '2012-12-31', ${then}, ${who});
+    insert into import_title_claims select gen_random_uuid(), id, company_id, reference, bank_id, ${then} from import_titles;
     insert into agency_rates (agency_id, currency, purchase_rate, sale_rate, valid_from, set_by)
       select ${agency}, 'EUR', n, n, ${then} + n * interval '1 hour', ${who} from generate_series(0, 2) n;
     insert into agency_rate_validations (agency_id, day, validated_at, validated_by) values (${agency}, '2012-12-31', ${then}, ${who});
@@ -199,6 +210,7 @@ describe('what ended on the last day of a year', () => {
     const heads = [await readAuditHead(world.db)].filter((head) => head !== null)
     const old = heads[0]?.number ?? 0
     at('2013-06-03T09:00:00Z')
+    await enterRates('2013-06-03')
     await place(world, await publish(world))
     await chain()
     at(TEN_YEARS_LATER)

@@ -22,6 +22,7 @@ import {
   readRequestViewRows,
 } from '../../db/order-requests/request-view-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { readRatesDay, STANDARD_RATES } from '../../db/reference/rate-books.ts'
 import { loadTermsInForce, type TermsInForce } from '../../db/reference/terms-in-force.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
@@ -57,6 +58,8 @@ function targetPrices(row: RequestViewRow, terms: TermsInForce) {
 interface Circumstances {
   readonly terms: TermsInForce
   readonly market: MarketStatus
+  /** Whether the viewer's bank has its standard rates of the day; others have none to enter. */
+  readonly ratesEntered: boolean
 }
 
 /** Why the viewer cannot bid now, in the order in which the command asks: its right, the market, the request, its own bid. */
@@ -65,11 +68,13 @@ function whyNoBid(
   orders: readonly OrderRow[],
   own: BidRow | undefined,
   viewer: Actor,
-  { market }: Circumstances,
+  { market, ratesEntered }: Circumstances,
 ): Parameters<typeof presentRefusable>[0] {
   const decision = decideRequest(toRequestFacts(row, orders), 'place_bid', viewer)
   const closed = viewer.capabilities.has('bid.place') ? MARKET_RULE.OPEN_MARKET[market] : null
   if (closed !== null) return { code: closed, rule: closed }
+  if (!ratesEntered && viewer.capabilities.has('bid.place'))
+    return { code: 'STANDARD_RATES_MISSING', rule: 'STANDARD_RATES_MISSING' }
   if (!decision.ok) return requestRefusal(decision.refusal)
   const stands = own && isStandingBidOf(viewer.companyId, { status: own.status, bankId: own.bank_id })
   return stands ? { code: 'BID_EXISTS', rule: 'BID_EXISTS' } : null
@@ -109,7 +114,10 @@ async function readAsks(db: Db, viewer: Actor, ids: readonly string[], now: Date
   const bids = await readBids(db, ids)
   const terms = await loadTermsInForce(db, { at: now, marginBankId: null })
   const { control } = await readMarketControl(db, now)
-  const circumstances = { terms, market: control.status }
+  const ratesEntered =
+    viewer.companyKind !== 'BANK' ||
+    (await readRatesDay(db, STANDARD_RATES, { ownerId: viewer.companyId, at: now })).updated
+  const circumstances = { terms, market: control.status, ratesEntered }
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row ? [presentAsk(row, orders.get(id) ?? [], bids, viewer, circumstances)] : []
