@@ -44,13 +44,10 @@ const MARGINS = {
   ],
 } as const
 
-/** Standard purchase rates are entered since so many days before today. */
-const STANDARD_DAYS = 10
-
 /**
- * Enters the standard purchase rates of a day's morning, one day after another: a bank's admin enters or validates them each
- * working morning of the last ten days, once the day's opening rates are there to measure them by, and today's always, so that
- * nobody of the demonstration's banks is kept from working. The bank that begins today waits.
+ * Enters the standard purchase rates of a day's morning, one day after another: a bank begins no trade without them, so its
+ * admin enters or validates them each working morning, once the day's opening rates are there to measure them by. The bank
+ * that begins today waits.
  */
 export function standardMornings(world: World, now: Date): (day: CalendarDate) => Promise<void> {
   const random = createRandom(20260102)
@@ -59,7 +56,6 @@ export function standardMornings(world: World, now: Date): (day: CalendarDate) =
   return async (day) => {
     const start = startOfMarketDate(day).getTime()
     const back = Math.round((today - start) / DAY)
-    if (back > STANDARD_DAYS) return
     world.at = new Date(Math.min(start + 8 * HOUR, now.getTime()))
     for (const admin of ADMINS) {
       const ownerId = world.actors.get(admin)?.companyId ?? ''

@@ -107,6 +107,10 @@ const KINDS: Partial<Record<NotificationKind, { of: readonly string[]; why: stri
     why: 'what became of it, at the front office or by its orders',
   },
   'request.closed': { of: ['order_request.settled'], why: 'what its orders made of it' },
+  'request.rest_bought': {
+    of: ['order_request.submitted'],
+    why: 'the same step once more, from a request that is submitted: its bank hears of another sale',
+  },
   'request.delivered': { of: ['order_request.settled'], why: 'what its orders made of it' },
 }
 

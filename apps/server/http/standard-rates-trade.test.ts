@@ -1,6 +1,7 @@
 import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
+import { REFERENCES } from '../testing/limits.ts'
 import { publish } from '../testing/market-world.ts'
 import { request } from '../testing/request-world.ts'
 
@@ -38,14 +39,9 @@ it('lets a bank begin no trade without its standard rates of the day, and everyt
   expect(await button()).toMatchObject({ allowed: false, rule: 'STANDARD_RATES_MISSING' })
 
   // The next day asks anew.
-  const foreign = await world.db
-    .selectFrom('currencies')
-    .select('iso_code')
-    .where('iso_code', '<>', 'TND')
-    .execute()
-  const lines = foreign.map(({ iso_code }) => ({
-    id: rateLineId({ ownerId: world.companies.bank, currency: iso_code }),
-    purchaseRate: '3.3000',
+  const lines = Object.entries(REFERENCES).map(([currency, rate]) => ({
+    id: rateLineId({ ownerId: world.companies.bank, currency }),
+    purchaseRate: rate.slice(0, -1),
   }))
   await journey.make('tickets', 'updateExchangeRates', { body: lines })
   expect(await button()).toMatchObject({ allowed: true })

@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { CHANGE_NOUNS, TOPICS } from '@fxmatch/contract/events/live-events'
+import { createOrderRequestCall } from '@fxmatch/contract/http/order-requests'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -16,6 +17,7 @@ import {
   relay,
   type Stranger,
 } from '../testing/object-world.ts'
+import { requestForm } from '../testing/request-world.ts'
 import { SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 
 // Everybody listens, on real streams, while the first companies do everything that there is to do. Each must hear what
@@ -105,6 +107,14 @@ async function setEverything(): Promise<void> {
   await call('root', 'disableUser', { params: { id: colleague } })
   await call('tickets', 'updateAgency', { params: { id: agencyId }, body: { name: 'Sfax Thyna' } })
   await call('tickets', 'updateRemainderRates', { body: sampled('updateRemainderRates') })
+  // A company domiciles its title at a second bank.
+  const claim = await server.app.inject({
+    method: 'POST',
+    url: createOrderRequestCall.path,
+    headers: bearer(await openSession(world, world.people.company, true)),
+    payload: requestForm(world, { importReference: 'TITRE-4219' }),
+  })
+  expect(claim.json().code, claim.body).toBe('TITLE_TAKEN')
   await call('tickets', 'setPartnerMargins', {
     params: { form: 'cash' },
     body: [{ currency_iso: 'DFT', value: '0.45' }],

@@ -75,7 +75,10 @@ export type PlantedMarket = Omit<MarketWorld, 'url' | 'close'>
  * Builds the world: companies, one person per part, an agency of each bank, a syndicate of both offices (60/40), and a
  * reference of each currency, validated the day before, unless the test brings its own.
  */
-export async function createMarketWorld({ references = true, ratesEntered = true } = {}): Promise<MarketWorld> {
+export async function createMarketWorld({
+  references = true,
+  ratesEntered = true,
+} = {}): Promise<MarketWorld> {
   const database = await createTestDatabase()
   const db = createDatabase(createPool({ url: database.url, maxConnections: 24 }))
   await openMarket(db)
@@ -126,16 +129,12 @@ export async function plantMarket(
   const syndicateId = ids.uuid()
   await insertAgencies(db, companies, agencies, clock.time)
   await insertSyndicate(db, companies, syndicateId, clock.time)
-<<<<<<< HEAD
   if (references) {
     // And of today: some tests start a server of their own, whose clock is the real one.
     for (const day of [REFERENCE_DAY, await readMarketDay(db, new Date())])
       await insertReferences({ db, people, clock }, day)
   }
-=======
-  if (references) await insertReferences({ db, people, clock }, REFERENCE_DAY)
   if (ratesEntered) await enterStandardRates(db, companies, people.root.userId, clock.time)
->>>>>>> 83b34c7 (An import title is one title in the whole market and ends; lists refuse filters that they do not know; a bank begins trade with its standard rates of the day; what a submitted request loses is bought anew)
   const services = { clock, ids, requestId: 'test' }
   return {
     db,

@@ -160,7 +160,7 @@ it('marks a table’s field outside with its sentence, and asks once about the o
   expect(field.getAttribute('aria-invalid')).not.toBe('true')
   await click(save())
   expect(one(element, '[role="alert"]').textContent).toBe(
-    'Loin de la référence : USD 3,4884 (+3,00 %), CHF 3,2852 (-3,00 %). Confirmer ? Appuyez une seconde fois.',
+    'Loin de la référence : USD 3,4884 (+3,00 %), CHF 3,2852 (−3,00 %). Confirmer ? Appuyez une seconde fois.',
   )
   expect(sent).not.toHaveBeenCalled()
   await click(save())

@@ -14,11 +14,11 @@ export const TITLE_REFERENCE_LENGTH = 40
 /** How long a title holds whose expiry nobody names, in months: what the domiciliation of an invoice does (decision 0142). */
 export const USUAL_TITLE_MONTHS = 6
 
-const REFERENCE = /^[A-Za-z0-9/.-]*[A-Za-z0-9][A-Za-z0-9/.-]*$/
+const REFERENCE = /^[A-Za-z0-9/.-]+$/
 
 /** Whether a text is written as a title's reference is: Latin letters, digits and `/ - .`, one letter or digit at least. */
 export function isTitleReference(text: string): boolean {
-  return text.length <= TITLE_REFERENCE_LENGTH && REFERENCE.test(text)
+  return text.length <= TITLE_REFERENCE_LENGTH && REFERENCE.test(text) && titleKey(text) !== ''
 }
 
 /**

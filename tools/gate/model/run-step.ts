@@ -110,7 +110,8 @@ export function runStep(stage: Stage, ids: ReadonlyMap<string, string>, step: St
           totalAmount: String(step.amount),
           importAmount: String(TITLE_AMOUNT),
           importNature: 'DOCUMENTARY_CREDIT',
-          importReference: 'GATE-1',
+          // A title is one in the whole market: each company has its own.
+          importReference: world.companies[companyOf(step.who)],
           domicilaryBank: world.companies.otherBank,
           creditAccount: 'Deutsche Bank Frankfurt',
           debitAccount: 'Compte devise',

@@ -63,7 +63,7 @@ async function asOwner(statements: string): Promise<void> {
 async function enterRates(...days: string[]): Promise<void> {
   for (const day of days)
     await owner.query(
-      `insert into standard_rate_validations (bank_id, day, validated_at, validated_by) values ($1, $2, $2, $3)`,
+      `insert into standard_rate_validations (bank_id, day, validated_at, validated_by) values ($1, $2::date, $2::date, $3)`,
       [world.companies.bank, day, world.people.root.userId],
     )
 }
