@@ -24,7 +24,7 @@ export function cycleOf(imports: Imports): readonly string[] | null {
 
 /**
  * Fails the build where chunks import each other in a circle: one of them runs before what it needs is there, and a screen
- * breaks although none of its modules is at fault. The sizes in `codeSplitting` decide what is merged: change those.
+ * breaks although none of its modules is at fault. The groups of `codeSplitting` decide what is in a chunk: mend those.
  */
 export function noChunkCycles(): Plugin {
   return {
