@@ -2,6 +2,7 @@ import { deploymentProblems, deploymentWarnings } from './config/deployment.ts'
 import { ConfigError, readSettings } from './config/read-settings.ts'
 import { SETTINGS, type Settings } from './config/settings.ts'
 import { DEMONSTRATION_KEY } from './security/secret-box.ts'
+import type { ClamdAddress } from './security/uploads/clamd.ts'
 
 /** How mail leaves the house. With neither server nor folder it stays queued. */
 export interface MailConfig {
@@ -69,6 +70,8 @@ export interface ServerConfig {
   /** Whose word on `X-Forwarded-For` is taken: nobody's, anybody's, that of these addresses. */
   readonly trustProxy: boolean | string[]
   readonly mail: MailConfig
+  /** The virus scanner that every upload is shown to; null: none is. */
+  readonly clamav: ClamdAddress | null
   /** Folder into which the head of the audit chain is written each day, to be kept elsewhere; null writes none. */
   readonly auditHeadDirectory: string | null
   /** Whether what is older than its ten years is deleted by itself. */
@@ -158,6 +161,7 @@ function configOf(settings: Settings): ServerConfig {
       from: settings.MAIL_FROM,
       directory: settings.MAIL_DIRECTORY ?? null,
     },
+    clamav: settings.CLAMAV_URL ?? null,
     auditHeadDirectory: settings.AUDIT_HEAD_DIRECTORY ?? null,
     deleteExpiredRecord: settings.DELETE_EXPIRED_RECORD,
     support: {

@@ -24,6 +24,7 @@ import { startPulse } from './live/pulse.ts'
 import { startRelay } from './outbox/relay.ts'
 import { getMarketKpi } from './queries/market/get-market-kpi.ts'
 import { marketPositionsForPipe } from './queries/market/get-market-position.ts'
+import { clamdScanner } from './security/uploads/clamd.ts'
 
 /** A server that answers. */
 export interface RunningServer {
@@ -164,6 +165,7 @@ async function startParts(
     log,
     metrics,
     pause: delay,
+    scan: config.clamav === null ? null : clamdScanner(config.clamav),
   }
   const isDraining = () => !serving
   const isRelaying = () => relay.isActive()

@@ -35,6 +35,7 @@ const app = await buildApp({
   queueExport: async () => undefined,
   queueSettlement: async () => undefined,
   pause: async () => undefined,
+  scan: null,
   log: pino({ level: 'silent' }),
   metrics,
 })

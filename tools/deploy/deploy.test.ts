@@ -85,7 +85,10 @@ describe('the compose file', () => {
       const config = readServerConfig(environment)
       expect(config).toMatchObject({ publicUrl: 'https://fx.example.tn', trustProxy: ['172.30.77.2'] })
       expect(config.databaseUrl).toMatch(/^postgres:\/\/fxmatch_app:[0-9a-f]{64}@database:5432\/fxmatch$/)
-      expect(config.warnings).toEqual([expect.stringMatching(/^SMTP_URL/)])
+      expect(config.warnings).toEqual([
+        expect.stringMatching(/^SMTP_URL/),
+        expect.stringMatching(/^CLAMAV_URL/),
+      ])
       expect(
         Object.keys(compose.secrets).filter((name) => !existsSync(join(folder, 'secrets', name))),
       ).toEqual([])

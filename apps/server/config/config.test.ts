@@ -41,7 +41,10 @@ describe('the configuration', () => {
       logLevel: 'info',
       trustProxy: ['10.0.0.5'],
     })
-    expect(config.warnings).toEqual([expect.stringMatching(/^SMTP_URL is not set/)])
+    expect(config.warnings).toEqual([
+      expect.stringMatching(/^SMTP_URL is not set/),
+      expect.stringMatching(/^CLAMAV_URL is not set/),
+    ])
   })
 
   it('of a demonstration needs a database alone', () => {
@@ -81,6 +84,7 @@ describe('the configuration', () => {
     [{ SECRETS_KEY: '' }, /^SECRETS_KEY is missing/],
     [{ SECRETS_KEY: DEMONSTRATION_KEY.toString('base64') }, /everybody knows/],
     [{ SECRETS_KEY: `${KEY},${DEMONSTRATION_KEY.toString('hex')}` }, /everybody knows/],
+    [{ CLAMAV_URL: 'clamav:3310' }, /^CLAMAV_URL must be an address such as tcp:/],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 20 characters$/],
     [{ PUBLIC_URL: '' }, /^PUBLIC_URL is missing/],
     [{ PUBLIC_URL: 'http://fx.example.tn' }, /must begin with https:/],
@@ -94,8 +98,14 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '' }, /^TRUST_PROXY is not set/],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY=true/],
     [{ SMTP_URL: '', MAIL_DIRECTORY: '/mail' }, /^MAIL_DIRECTORY/],
+    [{ CLAMAV_URL: '' }, /^CLAMAV_URL is not set/],
   ])('for business warns of %j', (more, warning) => {
-    const quiet = { ...BUSINESS, SMTP_URL: 'smtps://mail', TRUST_PROXY: '10.0.0.0/8, loopback' }
+    const quiet = {
+      ...BUSINESS,
+      SMTP_URL: 'smtps://mail',
+      TRUST_PROXY: '10.0.0.0/8, loopback',
+      CLAMAV_URL: 'tcp://clamav',
+    }
     expect(readServerConfig(quiet).warnings).toEqual([])
     expect(readServerConfig({ ...quiet, ...more }).warnings).toEqual([expect.stringMatching(warning)])
   })

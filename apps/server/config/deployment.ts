@@ -45,5 +45,7 @@ export function deploymentWarnings(settings: Settings): string[] {
     )
   else if (settings.SMTP_URL === undefined)
     warnings.push('SMTP_URL is not set: mails stay queued, nobody can be invited or set a new password')
+  if (settings.CLAMAV_URL === undefined)
+    warnings.push('CLAMAV_URL is not set: documents that companies send are not scanned for viruses')
   return warnings
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NATS_ADDRESS, readNatsAddress } from '../live/bus/nats-address.ts'
 import { readSecretsKey } from '../security/secret-box.ts'
+import { readClamdAddress } from '../security/uploads/clamd.ts'
 
 /** One variable of the environment: how its text is read, and whether it is a secret. */
 export interface Setting<T = unknown> {
@@ -144,6 +145,13 @@ export const SETTINGS = {
   SMTP_URL: secret(address('smtp:', 'smtps:').optional()),
   MAIL_FROM: open(plain().default('FXMatch <no-reply@localhost>')),
   MAIL_DIRECTORY: open(plain().optional()),
+
+  CLAMAV_URL: open(
+    text(
+      'must be an address such as tcp://clamav:3310, or the path of a socket such as /run/clamav/clamd.ctl',
+      readClamdAddress,
+    ).optional(),
+  ),
 
   AUDIT_HEAD_DIRECTORY: open(plain().optional()),
   DELETE_EXPIRED_RECORD: yesOrNo(true),

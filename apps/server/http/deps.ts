@@ -5,6 +5,7 @@ import type { ServerConfig } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { ReportReads } from '../db/replica/report-reads.ts'
 import type { LiveHub } from '../live/hub.ts'
+import type { Scan } from '../security/uploads/scanner.ts'
 import type { LastWrites } from './last-writes.ts'
 
 /** What the pool tells about itself, for the metrics. */
@@ -44,6 +45,8 @@ export interface HttpDeps {
   readonly queueSettlement: (tx: Tx, settlementId: string) => Promise<void>
   /** Lets so many milliseconds go by. */
   readonly pause: (milliseconds: number) => Promise<unknown>
+  /** The virus scanner that uploads are shown to before they are kept; null: none is. */
+  readonly scan: Scan | null
   readonly log: Logger
   /** Where the metrics are; one per process, or per test. */
   readonly metrics: Registry

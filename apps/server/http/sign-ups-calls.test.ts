@@ -166,7 +166,8 @@ it('shows a document in place only in a frame of its own pages, where it can nei
   }
   const kept = await download('validator', id, 'patent')
   expect(kept.headers['x-frame-options']).toBe('DENY')
-  expect(kept.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(kept.headers['content-disposition']).toMatch(/^attachment;/)
+  expect(kept.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
   expect((await download('otherValidator', id, 'patent', '?disposition=inline')).statusCode).toBe(404)
   const odd = await download('validator', id, 'patent', '?disposition=form-data')
   expect(odd.statusCode).toBe(400)

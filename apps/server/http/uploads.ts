@@ -3,6 +3,7 @@ import { MAX_UPLOAD_BYTES } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import type { FastifyRequest } from 'fastify'
 import { type Refusal, refuseField } from '../commands/kernel/result.ts'
 import type { ContentFault } from '../security/uploads/content-fault.ts'
+import { NOT_JUDGED } from '../security/uploads/pdf-judge.ts'
 import { RefusedRequest, refuseRequest } from './refusals.ts'
 
 /** Room for the lines around the parts of a multipart body. */
@@ -29,8 +30,25 @@ function fault(code: Refusal['code'], path: string, rule: UploadRule): Refusal {
   return refuseField(code, path, { rule: `UPLOAD_${rule}` }).refusal
 }
 
+/** When to send a file again that could not be looked through. */
+const CHECK_AGAIN_SECONDS = 60
+
+/** A file that nobody could look through just now: it is not taken, and may be sent again. */
+export function uncheckedRefusal(path: string): Refusal {
+  return {
+    ...fault('UNAVAILABLE', path, 'NOT_CHECKED'),
+    details: { retryAfterSeconds: CHECK_AGAIN_SECONDS },
+  }
+}
+
+/** A file in which the scanner found malware. */
+export function infectedRefusal(path: string): Refusal {
+  return fault('INVALID_INPUT', path, 'INFECTED')
+}
+
 /** Why a file's content is not taken. */
-export function contentRefusal(path: string, found: ContentFault): Refusal {
+export function contentRefusal(path: string, found: ContentFault | typeof NOT_JUDGED): Refusal {
+  if (found === NOT_JUDGED) return uncheckedRefusal(path)
   return fault(found === 'OTHER_TYPE' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_INPUT', path, found)
 }
 

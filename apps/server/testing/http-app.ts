@@ -13,6 +13,7 @@ import { createLiveMetrics } from '../live/metrics.ts'
 import { DEMONSTRATION_KEY } from '../security/secret-box.ts'
 import { sessionExpiry } from '../security/session-lifetime.ts'
 import { hashToken, newToken } from '../security/tokens.ts'
+import { clamdScanner } from '../security/uploads/clamd.ts'
 import type { PlantedMarket } from './market-world.ts'
 
 export const TEST_CONFIG: ServerConfig = {
@@ -49,6 +50,7 @@ export const TEST_CONFIG: ServerConfig = {
   support: { email: null, phone: null, links: [] },
   securityContact: null,
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
+  clamav: null,
   auditHeadDirectory: null,
   deleteExpiredRecord: true,
 }
@@ -96,6 +98,7 @@ export async function createTestApp(
       commits += 1
     },
     pause: async (milliseconds) => pauses.push(milliseconds),
+    scan: config.clamav ? clamdScanner(config.clamav) : null,
     log: pino({ level: config.logLevel ?? TEST_CONFIG.logLevel }),
     metrics,
   })

@@ -26,27 +26,47 @@ export function samplePng(side = 8): Buffer {
   ])
 }
 
-/** A real PDF of one page that says something (plain letters only). */
+/** A real PDF of one page that says something (plain letters only). @param extra more of its catalogue */
 export function samplePdf(text = 'Registre national des entreprises', extra = ''): Buffer {
+  return pdfOf([`<< /Type /Catalog /Pages 2 0 R ${extra}>>`, ...onePage(text)])
+}
+
+/** The objects 2 to 5 of a document: its pages, the only one of which says something. @param extra more of that page */
+export function onePage(text = 'Registre national des entreprises', extra = ''): string[] {
   const drawing = `BT /F1 18 Tf 60 760 Td (${text}) Tj ET`
-  const objects = [
-    `<< /Type /Catalog /Pages 2 0 R ${extra}>>`,
+  return [
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${extra}>>`,
     `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
-  let file = '%PDF-1.4\n'
+}
+
+/** A stream object. @param dictionary what it says beside its length */
+export function pdfStream(bytes: Buffer, dictionary: string): string {
+  return `<< /Length ${bytes.length} ${dictionary} >>\nstream\n${bytes.toString('latin1')}\nendstream`
+}
+
+/**
+ * A PDF of objects, numbered from 1, the catalogue first.
+ * @param trailer more of the trailer, given the place of the table
+ */
+export function pdfOf(objects: readonly string[], trailer: (table: number) => string = () => ''): Buffer {
+  const parts = ['%PDF-1.7\n']
+  let length = 9
   const places = objects.map((object, index) => {
-    const place = file.length
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    const place = length
+    const part = `${index + 1} 0 obj\n${object}\nendobj\n`
+    parts.push(part)
+    length += part.length
     return place
   })
-  const table = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
-  for (const place of places) file += `${String(place).padStart(10, '0')} 00000 n \n`
-  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
-  return Buffer.from(file, 'latin1')
+  parts.push(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`)
+  for (const place of places) parts.push(`${String(place).padStart(10, '0')} 00000 n \n`)
+  parts.push(
+    `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer(length)}>>\nstartxref\n${length}\n%%EOF\n`,
+  )
+  return Buffer.from(parts.join(''), 'latin1')
 }
 
 /** A real JPEG: eight by eight pixels of grey, baseline. */

@@ -109,6 +109,7 @@ export const AUDIT_ACTIONS = [
   'sign_up.submitted',
   'sign_up.registered',
   'sign_up.documents_received',
+  'sign_up.document_infected',
   'sign_up.validated',
   'sign_up.refused',
   'sign_up.documents_removed',

@@ -168,6 +168,11 @@ export const NOTIFICATION_TABLE = {
   // Who decides on a bank's companies looks after what they bring to be financed (decision 0143).
   'title.claimed': { group: 'other', object: 'title', to: [waits('BANK', 'signup.validate')] },
   'title.claimed_by_client': { group: 'other', object: 'title', to: [waits('BANK', 'signup.validate')] },
+  'sign_up.infected': {
+    group: 'other',
+    object: 'sign_up',
+    to: [waits('BANK', 'signup.validate'), waits('PLATFORM', 'platform.read')],
+  },
   'rule.to_decide': { group: 'other', object: 'rule_change', to: [turn('BANK', 'rule.manage')] },
   'rule.confirmed': { group: 'other', object: 'rule_change', to: [turn('PERSON', null)] },
   'rule.refused': { group: 'other', object: 'rule_change', to: [turn('PERSON', null)] },

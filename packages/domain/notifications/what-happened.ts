@@ -119,6 +119,7 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'sign_up.documents_received': 'sign_up.to_validate',
   'import_title.claimed': 'title.claimed',
   'import_title.claimed_by_client': 'title.claimed_by_client',
+  'sign_up.document_infected': 'sign_up.infected',
   'authorisation_rule.change_proposed': 'rule.to_decide',
   'authorisation_rule.change_confirmed': 'rule.confirmed',
   'authorisation_rule.change_refused': 'rule.refused',

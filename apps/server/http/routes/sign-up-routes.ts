@@ -10,15 +10,18 @@ import {
   signUpBanksCall,
   signUpCall,
   signUpDocumentsCall,
+  UPLOAD_FIELDS,
   type UploadField,
   validateSignUpCall,
 } from '@fxmatch/contract/http/sign-ups'
 import { renderSignUpSummary } from '@fxmatch/documents/pdf/sign-up-summary'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import type { SignUpUpload } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CommandContext, Tx } from '../../commands/kernel/context.ts'
 import type { Result } from '../../commands/kernel/result.ts'
 import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
+import { noteInfectedDocument } from '../../commands/sign-ups/note-infected-document.ts'
 import { receiveDocuments } from '../../commands/sign-ups/receive-documents.ts'
 import { refuseSignUp } from '../../commands/sign-ups/refuse-sign-up.ts'
 import { registerOrganization } from '../../commands/sign-ups/register-organization.ts'
@@ -37,7 +40,14 @@ import type { HttpDeps } from '../deps.ts'
 import { safeFileName } from '../document-route.ts'
 import { RefusedRequest, refuseRequest } from '../refusals.ts'
 import { type Exchange, inputOf, publicRoute, queryRoute, registerCall, viewerWithAccess } from '../route.ts'
-import { contentRefusal, MULTIPART, readFiles, UploadSlots } from '../uploads.ts'
+import {
+  contentRefusal,
+  infectedRefusal,
+  MULTIPART,
+  readFiles,
+  UploadSlots,
+  uncheckedRefusal,
+} from '../uploads.ts'
 
 const UPLOADS: readonly UploadField[] = ['nationalRegister', 'patent']
 /** Bodies of up to 20 MB each are held in memory while they come in. */
@@ -105,6 +115,7 @@ async function takeDocuments(deps: HttpDeps, { request }: Exchange) {
     national_register: await checked('nationalRegister', nationalRegister),
     patent: await checked('patent', patent),
   }
+  for (const field of UPLOADS) await scanned(deps, request, { uploadUuid, field, documents })
   await run(deps, request.id, (context) => receiveDocuments(context, { uploadUuid, documents }))
   return { data: { uuid: uploadUuid, status: 'DOCUMENTS_RECEIVED' as const } }
 }
@@ -114,6 +125,36 @@ async function checked(field: UploadField, bytes: Buffer): Promise<CheckedDocume
   const content = await checkContent(bytes)
   if (!content.ok) throw new RefusedRequest(contentRefusal(field, content.fault))
   return { type: content.type, bytes, sha256: createHash('sha256').update(bytes).digest() }
+}
+
+/**
+ * Shows a document to the virus scanner, where there is one. What is found is put on record before it is refused.
+ * @throws RefusedRequest where something is found, or the scanner does not say
+ */
+async function scanned(
+  deps: HttpDeps,
+  request: FastifyRequest,
+  of: {
+    readonly uploadUuid: string
+    readonly field: UploadField
+    readonly documents: Readonly<Record<SignUpUpload, CheckedDocument>>
+  },
+): Promise<void> {
+  if (deps.scan === null) return
+  const { uploadUuid, field } = of
+  const document = UPLOAD_FIELDS[field]
+  const { bytes, sha256 } = of.documents[document]
+  const verdict = await deps.scan(bytes)
+  if (verdict.found === 'NOTHING') return
+  if (verdict.found === 'UNANSWERED') {
+    request.log.error({ reason: verdict.reason }, 'the virus scanner does not answer: uploads are refused')
+    throw new RefusedRequest(uncheckedRefusal(field))
+  }
+  const { signature } = verdict
+  await run(deps, request.id, (context) =>
+    noteInfectedDocument(context, { uploadUuid, document, sha256, signature }),
+  )
+  throw new RefusedRequest(infectedRefusal(field))
 }
 
 /** @throws RefusedRequest where the command refuses */
@@ -154,11 +195,14 @@ function addValidation(app: FastifyInstance, deps: HttpDeps): void {
 }
 
 /**
- * The headers of a file that somebody sent in and that is shown in place, in a frame of our own pages alone: a document
- * of no origin, which may load nothing and run nothing. (A browser shows no PDF in a frame that is itself sandboxed.)
+ * The policy of a file that somebody sent in: a document of no origin, which may load nothing and run nothing, wherever a
+ * browser opens it. (It shows no PDF in a frame that is itself sandboxed.)
  */
+const sandboxedFor = (ancestors: string) => `default-src 'none'; frame-ancestors ${ancestors}; sandbox`
+const SAVED = { 'content-security-policy': sandboxedFor("'none'") } as const
+/** Shown in place: in a frame of our own pages alone. */
 const SHOWN_IN_PLACE = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
+  'content-security-policy': sandboxedFor("'self'"),
   'x-frame-options': 'SAMEORIGIN',
 } as const
 
@@ -170,7 +214,7 @@ async function sendDocument(deps: HttpDeps, { request, reply }: Exchange): Promi
   const found = await getSignUpDocument(deps.db, viewer, id, document)
   if (found === null) return refuseRequest('NOT_FOUND')
   reply.header('content-disposition', `${query.disposition}; filename="${safeFileName(found.name)}"`)
-  if (query.disposition === 'inline') reply.headers(SHOWN_IN_PLACE)
+  reply.headers(query.disposition === 'inline' ? SHOWN_IN_PLACE : SAVED)
   if (found.kind === 'SUMMARY')
     return reply.type('application/pdf').send(Buffer.from(await renderSignUpSummary(found.view)))
   return reply.type(found.type).header('content-length', found.size).send(Readable.from(found.pieces))

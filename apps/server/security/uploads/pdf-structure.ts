@@ -6,10 +6,11 @@ const END = Buffer.from('%%EOF', 'latin1')
 const TAIL = 1_024
 /** A writer's line ends after the end mark; more would be something else. */
 const TRAILING = /^[\r\n\t \0]{0,64}$/
-/** Names of what acts by itself or carries other files; long enough not to occur in compressed data by chance. */
-const ACTIVE = ['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia']
 
-/** What is wrong with a file that begins like a PDF, or null. */
+/**
+ * What is wrong with the two ends of a file that begins like a PDF, or null. A parser tolerates what stands before and
+ * behind a document, as every viewer must; what is between is the parser's to judge (`pdf-judge.ts`).
+ */
 export function findPdfFault(bytes: Buffer): ContentFault | null {
   if (!HEADER.test(bytes.subarray(0, 8).toString('latin1'))) return 'DAMAGED'
   const end = bytes.lastIndexOf(END)
@@ -17,6 +18,5 @@ export function findPdfFault(bytes: Buffer): ContentFault | null {
   const rest = bytes.subarray(end + END.length)
   if (!TRAILING.test(rest.toString('latin1', 0, 65))) return 'MIXED'
   if (!bytes.subarray(Math.max(0, end - TAIL), end).includes('startxref', 0, 'latin1')) return 'DAMAGED'
-  if (ACTIVE.some((name) => bytes.includes(name, 0, 'latin1'))) return 'ACTIVE'
   return null
 }

@@ -2,12 +2,13 @@ import type { UploadType } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { fileTypeFromBuffer } from 'file-type'
 import type { ContentFault } from './content-fault.ts'
 import { findJpegFault } from './jpeg-structure.ts'
+import { type NOT_JUDGED, PdfJudge } from './pdf-judge.ts'
 import { findPdfFault } from './pdf-structure.ts'
 import { findPngFault } from './png-structure.ts'
 
 export type ContentCheck =
   | { readonly ok: true; readonly type: UploadType }
-  | { readonly ok: false; readonly fault: ContentFault }
+  | { readonly ok: false; readonly fault: ContentFault | typeof NOT_JUDGED }
 
 const STRUCTURE: Readonly<Record<UploadType, (bytes: Buffer) => ContentFault | null>> = {
   'application/pdf': findPdfFault,
@@ -32,15 +33,22 @@ function isMixed(bytes: Buffer): boolean {
   return MARKUP.test(bytes.subarray(0, SNIFFED).toString('latin1'))
 }
 
+/** One for the process: its thread reads one file at a time. */
+const judge = new PdfJudge()
+
 /**
  * Finds out what a file is by its content and whether it is that alone: a PDF, PNG or JPEG from its first byte to its
- * last. Files that are two things at once (polyglots) are refused, and PDFs that carry scripts, programs or other files
- * where that can be seen without unpacking them. Nothing is decoded, so a picture that unpacks to gigabytes costs nothing.
+ * last. Files that are two things at once (polyglots) are refused; a PDF is then read by a parser in a thread with
+ * limits, which refuses what acts by itself, is locked, or costs too much to read. Of pictures nothing is decoded, so
+ * one that unpacks to gigabytes costs nothing. NOT_JUDGED: too many PDFs wait; nothing is known of this one.
  */
 export async function checkContent(bytes: Buffer): Promise<ContentCheck> {
   if (bytes.length === 0) return { ok: false, fault: 'EMPTY' }
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!isUploadType(type)) return { ok: false, fault: 'OTHER_TYPE' }
-  const fault = STRUCTURE[type](bytes) ?? (isMixed(bytes) ? 'MIXED' : null)
+  const fault =
+    STRUCTURE[type](bytes) ??
+    (isMixed(bytes) ? 'MIXED' : null) ??
+    (type === 'application/pdf' ? await judge.findFault(bytes) : null)
   return fault === null ? { ok: true, type } : { ok: false, fault }
 }

@@ -17,6 +17,10 @@ export const FILE_FAULTS = [
   'UPLOAD_DAMAGED',
   'UPLOAD_MIXED',
   'UPLOAD_ACTIVE',
+  'UPLOAD_ENCRYPTED',
+  'UPLOAD_TOO_COMPLEX',
+  'UPLOAD_INFECTED',
+  'UPLOAD_NOT_CHECKED',
 ] as const
 export type FileFault = (typeof FILE_FAULTS)[number]
 
