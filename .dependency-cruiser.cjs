@@ -90,7 +90,11 @@ module.exports = {
     },
 
     // ---- packages
-    ...onlyImports('packages/domain', { own: [], installed: ['decimal.js'], builtins: false }),
+    ...onlyImports('packages/domain', {
+      own: [],
+      installed: ['decimal.js', 'libphonenumber-js'],
+      builtins: false,
+    }),
     ...onlyImports('packages/contract', { own: ['^packages/domain/'], installed: ['zod'], builtins: false }),
     ...onlyImports('packages/words', { own: ['^packages/domain/languages/'], installed: ['i18next'] }),
     ...onlyImports('packages/documents', {

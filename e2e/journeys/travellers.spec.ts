@@ -87,10 +87,10 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
   await page.getByLabel('Gouvernorat').selectOption('Sousse')
   await page.getByLabel('Ville').selectOption('Sousse')
   await page.getByLabel('Nom et prénom').fill('Emma Lindqvist')
-  const phone = page.getByLabel('Téléphone en Tunisie')
+  const phone = page.getByLabel('Téléphone mobile')
   await phone.fill('2688')
   await send.tap()
-  await expect(page.getByText('Veuillez entrer 8 chiffres')).toBeVisible()
+  await expect(page.getByText("Ce numéro n'existe dans aucun pays")).toBeVisible()
   await expect(page.getByLabel('Nom et prénom')).toHaveValue('Emma Lindqvist')
   const number = `2${String(Date.now()).slice(-7)}`
   await phone.fill(`+216 ${number}`)
@@ -104,7 +104,7 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
     'select customer_phone, trim_scale(amount)::text as amount from trust_requests where reference = $1',
     [reference],
   )
-  expect(rows).toEqual([{ customer_phone: number, amount: '800' }])
+  expect(rows).toEqual([{ customer_phone: `+216${number}`, amount: '800' }])
 
   // The strategy of one office has answered already; a bank's people answer now, and the page shows it by itself.
   const strategy = main.getByRole('listitem').filter({ hasText: 'Change El Kantaoui' })

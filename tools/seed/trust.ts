@@ -45,11 +45,11 @@ interface Story {
 }
 
 const SALMA = ['Salma Kefi', '98123401'] as const
-const MARCO = ['Marco Bianchi', '29551202'] as const
+const MARCO = ['Marco Bianchi', '+39 347 551 2020'] as const
 const HEDI = ['Hédi Chaabane', '55310203'] as const
-const CLAIRE = ['Claire Fournier', '27840304'] as const
+const CLAIRE = ['Claire Fournier', '+33 6 27 84 03 04'] as const
 const OMAR = ['Omar Ben Youssef', '94220405'] as const
-const ANNE = ['Anne Keller', '52660506'] as const
+const ANNE = ['Anne Keller', '+41 79 526 60 50'] as const
 
 const GOLFE = 'trust.golfe'
 const KANTAOUI = 'guichet.kantaoui'
@@ -113,8 +113,8 @@ const TODAY: readonly Story[] = [
   today(64, SALMA, 'BUY 400 GBP', 'Tunis', GOLFE, 'proposed'),
   today(52, HEDI, 'SELL 500 USD', 'La Marsa', MEDINA, 'proposed'),
   today(38, OMAR, 'BUY 2500 EUR', 'Sousse', GOLFE, 'open'),
-  today(29, ANNE, 'SELL 3200 EUR', 'Tunis', GOLFE, 'accepted'),
-  today(21, CLAIRE, 'BUY 350 CAD', 'Carthage', GOLFE, 'open'),
+  today(29, ['Ingrid Svensson', '+46 70 123 45 67'], 'SELL 3200 EUR', 'Tunis', GOLFE, 'accepted'),
+  today(21, ['Jean Tremblay', '+1 514 555 0134'], 'BUY 350 CAD', 'Carthage', GOLFE, 'open'),
   today(12, ['Youssef Amri', '50770607'], 'SELL 4500 EUR', 'Tunis', GOLFE, 'open'),
   today(7, ['Emma Rossi', '26880708'], 'SELL 1000 GBP', 'Hammamet', GOLFE, 'open'),
   today(4, ['Nour Jlassi', '53990809'], 'BUY 1200 USD', 'Tunis', GOLFE, 'open'),

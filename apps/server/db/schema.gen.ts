@@ -979,6 +979,7 @@ export interface TrustRequests {
   city_id: number;
   created_at: Instant;
   currency: string;
+  customer_key: string | null;
   customer_name: string | null;
   customer_phone: string | null;
   erased_at: Instant | null;

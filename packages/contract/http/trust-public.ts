@@ -6,7 +6,6 @@ import { defineCall } from './define-call.ts'
 import { decimalInput, decimalString, instant, isoCode, seenTotalField, text, uuid } from './scalars.ts'
 import {
   filled,
-  phoneInput,
   placeSchema,
   proposalStatusSchema,
   rowId,
@@ -87,7 +86,11 @@ export const createTrustRequestCall = defineCall({
     region: rowId,
     city: rowId,
     name: filled(120).min(2, schemaFault('FIELD_INVALID')),
-    phone: phoneInput,
+    /** A telephone of any country as people write it; without a country's prefix a Tunisian one. */
+    phone: z
+      .union([z.string().max(40, schemaFault('TELEPHONE_INVALID')), z.number()])
+      .transform((value) => String(value).trim())
+      .pipe(z.string().min(1, schemaFault('FIELD_REQUIRED'))),
     challenge: text(300),
     solution: text(LONGEST_SOLUTION),
   }),
@@ -117,7 +120,7 @@ export const followedRequestSchema = z.object({
   amount: decimalString,
   city: placeSchema,
   region: placeSchema,
-  /** As typed; null once erased. */
+  /** The name as typed, the telephone in international form; null once erased. */
   name: z.string().nullable(),
   phone: z.string().nullable(),
   createdAt: instant,

@@ -63,7 +63,8 @@ interface RequestStep {
 
 /**
  * The life of a request. The operator whose accepted proposal it cancels reopens it, so that others may propose again;
- * where the traveller's name and phone are erased already, it is closed instead.
+ * where the traveller's name and phone are erased already, or the traveller has another open request by now, it is closed
+ * instead.
  */
 export const TRUST_REQUEST_TABLE: Readonly<Record<TrustRequestAction, RequestStep>> = {
   accept: { from: 'REQUEST', to: 'ACCEPTED', by: 'CUSTOMER' },

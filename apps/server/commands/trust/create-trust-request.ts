@@ -1,13 +1,15 @@
+import { readTelephone } from '@fxmatch/domain/identifiers/telephone'
 import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { type CustomerDirection, operationOf, type TrustChannel } from '@fxmatch/domain/trust/directions'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { nextReference } from '../../db/references.ts'
-import { foreignCurrency, recentRequestsOf } from '../../db/trust/requests.ts'
+import { foreignCurrency, livingRequestOf, lockTraveller, recentRequestsOf } from '../../db/trust/requests.ts'
 import { hashFollowCode, newFollowCode } from '../../security/follow-codes.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { answerByStrategy } from './answer-by-strategy.ts'
+import { expireTrustRequest } from './expire-trust-request.ts'
 import { recordTrustStep } from './record-trust-step.ts'
 import { emitTrust, invalid } from './trust-context.ts'
 
@@ -20,6 +22,7 @@ export interface TrustRequestInput {
   readonly region: number
   readonly city: number
   readonly name: string
+  /** A telephone as people write it. */
   readonly phone: string
   readonly channel?: TrustChannel
 }
@@ -39,8 +42,9 @@ const DAY = 24 * HOUR
 /**
  * A traveller asks operators for rates (domain rules §8). The request is open for `trust.request_hours` and answered at
  * once by the strategies that are switched on. Name and phone are written nowhere but in the request's row, from which
- * they are erased `trust.personal_data_days` after its end. Refused: INVALID_INPUT at the field; RATE_LIMITED for a phone
- * that has made `trust.requests_per_phone` within 24 hours.
+ * they are erased `trust.personal_data_days` after its end. A number has one open request, however it is written. Refused:
+ * INVALID_INPUT at the field; TRUST_REQUEST_LIVING with the reference of the one that is open; RATE_LIMITED for a phone that
+ * has made `trust.requests_per_phone` within 24 hours.
  */
 export async function createTrustRequest(
   context: CommandContext,
@@ -58,7 +62,12 @@ export async function createTrustRequest(
     .where('id', '=', input.city)
     .executeTakeFirst()
   if (!city || city.governorate_id !== input.region) return invalid('city', 'CITY_UNKNOWN')
-  const allowed = await withinLimit(context, input.phone)
+  const phone = readTelephone(input.phone)
+  if (typeof phone === 'string') return invalid('phone', phone)
+  await lockTraveller(tx, phone.e164)
+  const alone = await requireNoLiving(context, phone.e164)
+  if (!alone.ok) return alone
+  const allowed = await withinLimit(context, phone.e164)
   if (!allowed.ok) return allowed
 
   const now = clock.now()
@@ -78,7 +87,8 @@ export async function createTrustRequest(
       channel: input.channel ?? 'PLATFORM',
       status: 'REQUEST',
       customer_name: input.name,
-      customer_phone: input.phone,
+      customer_phone: phone.e164,
+      customer_key: phone.e164,
       created_at: now,
       expires_at: new Date(now.getTime() + hours * HOUR),
     })
@@ -105,6 +115,21 @@ export async function createTrustRequest(
   })
   await emitTrust(context, 'trust_request', 'trust_request.created', requestId, [], true)
   return done({ requestId, reference, secret, expiresAt: request.expires_at })
+}
+
+/** Refuses while the traveller has an open request; one whose time is up is ended here, if the clock has not come to it. */
+async function requireNoLiving(context: CommandContext, key: string): Promise<Result<null>> {
+  const living = await livingRequestOf(context.tx, key)
+  if (!living) return done(null)
+  if (living.expires_at > context.clock.now()) {
+    return refuse('TRUST_REQUEST_LIVING', {
+      rule: 'TRUST_REQUEST_LIVING',
+      details: { reference: living.reference },
+    })
+  }
+  const expired = await expireTrustRequest(context, { requestId: living.id })
+  // The traveller or the clock was faster: it is over all the same.
+  return expired.ok || expired.refusal.code === 'TRUST_STATUS_CHANGED' ? done(null) : expired
 }
 
 async function withinLimit({ tx, clock }: CommandContext, phone: string): Promise<Result<null>> {

@@ -1,6 +1,8 @@
 import { readWholeNumber } from '../../db/configuration.ts'
 import {
   findOwnProposal,
+  livingRequestOf,
+  lockTraveller,
   lockTrustRequest,
   type ProposalRow,
   type TrustRequestRow,
@@ -66,16 +68,25 @@ export function deliverTrustProposal(context: ActorContext, { id }: { id: string
 /**
  * The operator takes its proposal back and does not get the tokens back (domain rules §8). Where the traveller had
  * accepted it the request opens again for as long as a new one, since other proposals were refused for it; where the
- * traveller's data is erased already, it is closed. Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_STATUS_CHANGED.
+ * traveller's data is erased already, or the traveller has another open request by now, it is closed. Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_STATUS_CHANGED.
  */
 export function cancelTrustProposal(context: ActorContext, { id }: { id: string }) {
   return settle(context, id, 'cancel', async ({ request, proposal }) => {
     if (proposal.status !== 'ACCEPTED') return done(null)
-    if (request.erased_at) return moveTrustRequest(context, request, 'close')
+    if (request.erased_at || (await hasAnother(context, request))) {
+      return moveTrustRequest(context, request, 'close')
+    }
     const hours = await readWholeNumber(context.tx, 'trust.request_hours')
     const expiresAt = new Date(context.clock.now().getTime() + hours * HOUR)
     return moveTrustRequest(context, request, 'reopen', { expiresAt })
   })
+}
+
+/** Whether the traveller of a settled request has an open one by now. */
+async function hasAnother({ tx }: ActorContext, { customer_key: key }: TrustRequestRow): Promise<boolean> {
+  if (key === null) return false
+  await lockTraveller(tx, key)
+  return (await livingRequestOf(tx, key)) !== null
 }
 
 /**

@@ -56,16 +56,33 @@ export function waitingProposals(tx: Db, requestId: string): Promise<ProposalRow
 }
 
 /**
- * When a phone asked since a moment, the oldest first. Two requests of one phone at once come one after the other from here
- * on, so that neither misses the other.
+ * Whoever asks, or opens a request again, under a traveller's key holds this lock: two at once come one after the other, and
+ * neither misses the other's request.
  */
+export async function lockTraveller(tx: Db, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('trust.traveller'), hashtext(${key}))`.execute(tx)
+}
+
+/** The open request of a traveller, also one whose time is up and which the clock has not ended; the database lets in one. */
+export async function livingRequestOf(
+  tx: Db,
+  key: string,
+): Promise<Pick<TrustRequestRow, 'id' | 'reference' | 'expires_at'> | null> {
+  const row = await tx
+    .selectFrom('trust_requests')
+    .select(['id', 'reference', 'expires_at'])
+    .where('customer_key', '=', key)
+    .where('status', '=', 'REQUEST')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** When a telephone asked since a moment, the oldest first. The caller holds the traveller's lock. */
 export async function recentRequestsOf(tx: Db, phone: string, since: Date): Promise<Date[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('trust.phone'), hashtext(${phone}))`.execute(tx)
   const rows = await tx
     .selectFrom('trust_requests')
     .select('created_at')
-    .where('customer_phone', '=', phone)
-    .where('erased_at', 'is', null)
+    .where('customer_key', '=', phone)
     .where('created_at', '>', since)
     .orderBy('created_at')
     .execute()

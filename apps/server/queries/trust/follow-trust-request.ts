@@ -1,4 +1,5 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
+import { showTelephone } from '@fxmatch/domain/identifiers/telephone'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { compareQuotes } from '@fxmatch/domain/trust/board'
@@ -29,7 +30,7 @@ export function followTrustRequest(db: Db, requestId: string, now: Date): Promis
       city: { id: row.city_id, name: row.city_name },
       region: { id: row.governorate_id, name: row.governorate_name },
       name: row.customer_name,
-      phone: row.customer_phone,
+      phone: row.customer_phone && showTelephone(row.customer_phone),
       createdAt: row.created_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       proposals: (await proposalsOf(snapshot, requestId)).sort((a, b) =>

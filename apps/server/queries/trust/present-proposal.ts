@@ -1,5 +1,6 @@
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { showTelephone } from '@fxmatch/domain/identifiers/telephone'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { decideProposal, reportableFrom } from '@fxmatch/domain/trust/decide-proposal'
@@ -15,7 +16,7 @@ export function presentCustomer(
   const { customer_name: name, customer_phone: phone } = customer
   if (name === null || phone === null) return { fullName: null, phone: null, masked: true }
   return inFull
-    ? { fullName: name, phone, masked: false }
+    ? { fullName: name, phone: showTelephone(phone), masked: false }
     : { fullName: maskName(name), phone: maskPhone(phone), masked: true }
 }
 

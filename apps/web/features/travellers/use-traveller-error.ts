@@ -17,6 +17,8 @@ export function useTravellerError(): (error: unknown) => string {
           return refusal.rule === 'TRUST_REQUESTS_PER_PHONE'
             ? t('refused.phone', { limit: String(details.limit ?? '') })
             : t('refused.often', { count: minutes })
+        case 'TRUST_REQUEST_LIVING':
+          return t('refused.living', { reference: String(details.reference ?? '') })
         case 'TRUST_STATUS_CHANGED':
           return t('refused.changed')
         case 'TRUST_CHALLENGE_INVALID':

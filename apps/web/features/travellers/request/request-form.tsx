@@ -14,7 +14,7 @@ import { keepKey } from '../follow/follow-key.ts'
 import { PlaceFields } from '../place-fields.tsx'
 import classes from '../travellers.module.css'
 import { useTravellerError } from '../use-traveller-error.ts'
-import { PHONE_MESSAGE, type RequestRead, type RequestTyped, requestSchema } from './request-schema.ts'
+import { type RequestRead, type RequestTyped, requestSchema } from './request-schema.ts'
 import { useSendRequest } from './use-send-request.ts'
 
 interface Props {
@@ -114,8 +114,8 @@ export function RequestForm(props: Props) {
         label={t('request.phone')}
         hint={t('request.phoneHint')}
         type="tel"
-        autoComplete="tel-national"
-        error={errors.phone?.message === PHONE_MESSAGE ? t('request.phoneWrong') : fieldError(errors.phone)}
+        autoComplete="tel"
+        error={fieldError(errors.phone)}
         {...form.register('phone')}
       />
       <p className="soft">{t('request.privacy')}</p>

@@ -3,9 +3,6 @@ import { CUSTOMER_DIRECTIONS } from '@fxmatch/domain/trust/directions'
 import { z } from 'zod'
 import { parseDecimalInput } from '../../../lib/format/decimal.ts'
 
-/** The message of a phone that is none, which the form says in the page's language. */
-export const PHONE_MESSAGE = schemaFault('EIGHT_DIGITS')
-
 const REQUIRED = schemaFault('FIELD_REQUIRED')
 const INVALID = schemaFault('FIELD_INVALID')
 const chosen = z.string().min(1, REQUIRED)
@@ -21,13 +18,8 @@ function amountOf(decimals: number) {
   })
 }
 
-/** Eight digits, however they were grouped, also with the country's prefix. */
-const phone = z
-  .string()
-  .trim()
-  .min(1, REQUIRED)
-  .transform((typed) => typed.replace(/[\s.-]/g, '').replace(/^(\+|00)216/, ''))
-  .pipe(z.string().regex(/^\d{8}$/, PHONE_MESSAGE))
+/** A telephone as people write it: the server alone knows every country's numbers, and says what is wrong with one. */
+const phone = z.string().trim().min(1, REQUIRED).max(40, schemaFault('TELEPHONE_INVALID'))
 
 /** A traveller's request as typed; the output is what the call takes, but for the work. */
 export function requestSchema(decimals: number) {
