@@ -24,6 +24,7 @@ import { startPulse } from './live/pulse.ts'
 import { startRelay } from './outbox/relay.ts'
 import { getMarketKpi } from './queries/market/get-market-kpi.ts'
 import { marketPositionsForPipe } from './queries/market/get-market-position.ts'
+import { createPasswordVerifier } from './security/passwords.ts'
 import { clamdScanner } from './security/uploads/clamd.ts'
 
 /** A server that answers. */
@@ -160,6 +161,7 @@ async function startParts(
     config,
     clock,
     ids,
+    passwords: createPasswordVerifier(),
     hub,
     ...queues,
     log,

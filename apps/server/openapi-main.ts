@@ -7,6 +7,7 @@ import { readOnPrimary } from './db/replica/report-reads.ts'
 import { buildApp } from './http/app.ts'
 import { LiveHub } from './live/hub.ts'
 import { createLiveMetrics } from './live/metrics.ts'
+import { createPasswordVerifier } from './security/passwords.ts'
 
 /**
  * Prints the OpenAPI document as JSON, without a database: the app is built, never listens, and the pool never
@@ -27,6 +28,7 @@ const app = await buildApp({
   config,
   clock: systemClock,
   ids: systemIds(systemClock),
+  passwords: createPasswordVerifier(),
   hub: new LiveHub(createLiveMetrics(metrics)),
   ready: async () => ({}),
   isDraining: () => false,

@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../db/invariants/check-invariants.ts'
 import { newCodeSecret } from '../security/one-time-codes.ts'
-import { hashPassword } from '../security/passwords.ts'
 import { createSecretBox, DEMONSTRATION_KEY } from '../security/secret-box.ts'
 import { authenticatorCode } from '../testing/authenticator.ts'
-import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { bearer, createTestApp, openSession, type TestApp, testHash } from '../testing/http-app.ts'
 import { insertUser } from '../testing/insert-user.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 
@@ -26,7 +25,7 @@ let backOffice2: Actor
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
-  hash = await hashPassword(PASSWORD)
+  hash = await testHash(PASSWORD)
 })
 beforeEach(async () => {
   world = await createMarketWorld()

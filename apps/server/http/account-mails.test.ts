@@ -3,9 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendDueMails } from '../jobs/mail/send-due-mails.ts'
 import { createSmtpPostman } from '../jobs/mail/smtp-postman.ts'
 import { RelayWork } from '../outbox/relay-batch.ts'
-import { hashPassword } from '../security/passwords.ts'
 import { authenticatorCode } from '../testing/authenticator.ts'
-import { bearer, createTestApp, openSession, TEST_CONFIG, type TestApp } from '../testing/http-app.ts'
+import {
+  bearer,
+  createTestApp,
+  openSession,
+  TEST_CONFIG,
+  type TestApp,
+  testHash,
+} from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
 import { bodyOf, startSmtp } from '../testing/smtp.ts'
 
@@ -45,7 +51,7 @@ function code(secret: string): string {
 /** Somebody signed in, with the calls about their own account. */
 async function signedIn(who: Person) {
   const { userId } = world.people[who]
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await testHash(PASSWORD)
   await world.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
   let token = await openSession(world, { userId }, true)
   const post = async (path: string, payload: object = {}, language = 'fr') => {

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { disableUser } from '../commands/users/disable-user.ts'
 import { updateUser } from '../commands/users/update-user.ts'
 import { toLiveEvents } from '../outbox/to-live-events.ts'
-import { hashPassword } from '../security/passwords.ts'
 import { callJourney } from '../testing/call-journey.ts'
-import { bearer, openSession } from '../testing/http-app.ts'
+import { bearer, openSession, testHash } from '../testing/http-app.ts'
 import type { Person } from '../testing/market-world.ts'
 import { must } from '../testing/market-world.ts'
 
@@ -57,7 +56,7 @@ describe('a session that begins', () => {
   it('is told to the person’s open pages, and to nobody where the sign-in is refused', async () => {
     const { db, people } = journey.world()
     const { userId } = people.reader
-    const password_hash = await hashPassword(PASSWORD)
+    const password_hash = await testHash(PASSWORD)
     await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
     const before = await lastOutbox()
     const signIn = (password: string) => {

@@ -5,6 +5,7 @@ import type { ServerConfig } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { ReportReads } from '../db/replica/report-reads.ts'
 import type { LiveHub } from '../live/hub.ts'
+import type { PasswordVerifier } from '../security/passwords.ts'
 import type { Scan } from '../security/uploads/scanner.ts'
 import type { LastWrites } from './last-writes.ts'
 
@@ -26,6 +27,8 @@ export interface HttpDeps {
   readonly config: ServerConfig
   readonly clock: Clock
   readonly ids: Ids
+  /** One line for all hashing: sign-ins and new passwords share the memory that it takes. */
+  readonly passwords: PasswordVerifier
   /** The live streams of this process. */
   readonly hub: LiveHub
   /**

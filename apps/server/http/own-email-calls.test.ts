@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { hashPassword } from '../security/passwords.ts'
 import { callJourney } from '../testing/call-journey.ts'
+import { testHash } from '../testing/http-app.ts'
 
 const journey = callJourney(['own-email'])
 const { make } = journey
@@ -23,7 +23,7 @@ it('goes from the change to the verified address, and back by the link at the ol
   const { db, people } = journey.world()
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ password_hash: await testHash(PASSWORD) })
     .where('id', '=', people.trader.userId)
     .execute()
   expect(await make('trader', 'ownEmail')).toEqual({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '../security/passwords.ts'
 import { callJourney } from '../testing/call-journey.ts'
-import { bearer, openSession } from '../testing/http-app.ts'
+import { bearer, openSession, testHash } from '../testing/http-app.ts'
 import type { Person } from '../testing/market-world.ts'
 
 const OLD = 'le chat dort sous la pluie'
@@ -13,7 +12,7 @@ async function knowPassword(who: Person, password = OLD): Promise<void> {
   await journey
     .world()
     .db.updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await testHash(password) })
     .where('id', '=', journey.world().people[who].userId)
     .execute()
 }

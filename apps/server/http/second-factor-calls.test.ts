@@ -1,9 +1,8 @@
 import { actorOf } from '@fxmatch/domain/access/actor'
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '../security/passwords.ts'
 import { authenticatorCode } from '../testing/authenticator.ts'
 import { callJourney } from '../testing/call-journey.ts'
-import { bearer, createTestApp, openSession } from '../testing/http-app.ts'
+import { bearer, createTestApp, openSession, testHash } from '../testing/http-app.ts'
 import { insertUser } from '../testing/insert-user.ts'
 import type { Person } from '../testing/market-world.ts'
 
@@ -19,7 +18,7 @@ async function knowPassword(who: Person, password = PASSWORD): Promise<void> {
   await journey
     .world()
     .db.updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await testHash(password) })
     .where('id', '=', personOf(who).userId)
     .execute()
 }

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStoredLimiter, pruneRateLimits } from '../db/limits/rate-limits.ts'
-import { hashPassword } from '../security/passwords.ts'
-import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { bearer, createTestApp, openSession, type TestApp, testHash } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { NOBODY, SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 
@@ -21,7 +20,7 @@ beforeAll(async () => {
   world = await createMarketWorld()
   await world.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ password_hash: await testHash(PASSWORD) })
     .execute()
 })
 afterAll(() => world.close())

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../security/passwords.ts'
-import { bearer, createTestApp, openSession, TEST_CONFIG, type TestApp } from '../testing/http-app.ts'
+import {
+  bearer,
+  createTestApp,
+  openSession,
+  TEST_CONFIG,
+  type TestApp,
+  testHash,
+} from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
 
 const PASSWORD = 'correct horse battery staple'
@@ -13,7 +19,7 @@ beforeAll(async () => {
   world = await createMarketWorld()
   await world.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ password_hash: await testHash(PASSWORD) })
     .execute()
 })
 afterAll(async () => {

@@ -1,9 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newCodeSecret } from '../security/one-time-codes.ts'
-import { hashPassword } from '../security/passwords.ts'
 import { createSecretBox, DEMONSTRATION_KEY } from '../security/secret-box.ts'
 import { authenticatorCode } from '../testing/authenticator.ts'
-import { createTestApp, type TestApp } from '../testing/http-app.ts'
+import { createTestApp, type TestApp, testHash } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 
 // Nobody is shut out by what others try: neither from elsewhere nor beside them.
@@ -17,7 +16,7 @@ let hash: string
 let world: MarketWorld
 let server: TestApp
 beforeAll(async () => {
-  hash = await hashPassword(PASSWORD)
+  hash = await testHash(PASSWORD)
 })
 beforeEach(async () => {
   world = await createMarketWorld()

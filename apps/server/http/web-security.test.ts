@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { pathsOf } from '@fxmatch/contract/http/call'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../security/passwords.ts'
 import { contractCalls } from '../testing/contract-calls.ts'
-import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { bearer, createTestApp, openSession, type TestApp, testHash } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { NOBODY, SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 import { safeFileName } from './document-route.ts'
@@ -36,7 +35,7 @@ beforeAll(async () => {
   world = await createMarketWorld()
   await world.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ password_hash: await testHash(PASSWORD) })
     .execute()
   server = await createTestApp(world, {
     webDist,

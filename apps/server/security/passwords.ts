@@ -1,14 +1,24 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id (the library's default algorithm), 64 MiB, 3 passes, one lane. */
-export const ARGON_OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 } as const
+/** What a hash takes of whoever makes or verifies one: KiB of memory, and passes over it. */
+export interface HashCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+}
+
+/** 64 MiB for about 150 ms, three passes: of every hash but those of tests. */
+export const HOUSE_COST: HashCost = { memoryCost: 65_536, timeCost: 3 }
+
+/** Argon2id is the library's default. */
+const FORM = { parallelism: 1, outputLen: 32 } as const
 
 /**
- * The hash of a password nobody knows, made with the same options: verified against where there is no user, so that
- * an unknown name takes as long as a known one.
+ * The hash of a password nobody knows, at the same cost: verified against where there is no user, so that an unknown
+ * name takes as long as a known one.
  */
-export const NOBODY_HASH =
-  '$argon2id$v=19$m=65536,t=3,p=1$Zw1gYzPThUj5J9wGoQZn3Q$YB7v7D2Kf35DVgfMAS5g3N3POSqWOnFnZFb/MOkrZfg'
+export function nobodyHash({ memoryCost, timeCost }: HashCost): string {
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$Zw1gYzPThUj5J9wGoQZn3Q$YB7v7D2Kf35DVgfMAS5g3N3POSqWOnFnZFb/MOkrZfg`
+}
 
 /** The same characters typed on another keyboard may arrive in another encoding: composed, they are the same. */
 function composed(password: string): string {
@@ -18,9 +28,9 @@ function composed(password: string): string {
 /** How every hash of ours begins. */
 const HASH_PREFIX = '$argon2id$'
 
-/** Hashes a new password; 64 MiB for about 150 ms off the main thread. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(composed(password), ARGON_OPTIONS)
+/** Hashes a new password, off the main thread. */
+export function hashPassword(password: string, cost = HOUSE_COST): Promise<string> {
+  return hash(composed(password), { ...FORM, ...cost })
 }
 
 /** Thrown where so many sign-ins wait that one more would wait too long. */
@@ -46,9 +56,13 @@ export interface PasswordVerifier {
 
 /**
  * Verifies and hashes at most `parallel` passwords at a time: each takes 64 MiB and one of the few threads that also read files.
- * Up to `waiting` more stand in line.
+ * Up to `waiting` more stand in line. `cost` is that of new hashes, and of the answer that there is nobody.
  */
-export function createPasswordVerifier({ parallel = 2, waiting = 200 } = {}): PasswordVerifier {
+export function createPasswordVerifier({
+  parallel = 2,
+  waiting = 200,
+  cost = HOUSE_COST,
+} = {}): PasswordVerifier {
   let running = 0
   const line: (() => void)[] = []
 
@@ -81,9 +95,9 @@ export function createPasswordVerifier({ parallel = 2, waiting = 200 } = {}): Pa
       inLine(async () => {
         // What is no hash of ours belongs to an account that nobody signs in to: nothing matches it.
         if (stored !== null && !stored.startsWith(HASH_PREFIX)) return false
-        const matches = await verify(stored ?? NOBODY_HASH, composed(password))
+        const matches = await verify(stored ?? nobodyHash(cost), composed(password))
         return stored !== null && matches
       }),
-    hash: (password) => inLine(() => hashPassword(password)),
+    hash: (password) => inLine(() => hashPassword(password, cost)),
   }
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { createPasswordVerifier } from '../../security/passwords.ts'
 import { createSecretBox } from '../../security/secret-box.ts'
 import type { HttpDeps } from '../deps.ts'
 import { addAccountSessionRoutes } from './account-session-routes.ts'
@@ -45,8 +44,7 @@ import { addWorkRoutes } from './work-routes.ts'
 /** Registers every call of the contract, and the live stream. */
 export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { endSession } = addLiveRoutes(app, deps)
-  // One line for all hashing: sign-ins and new passwords share the memory that it takes.
-  const passwords = createPasswordVerifier()
+  const { passwords } = deps
   const secrets = createSecretBox(...deps.config.secretsKeys)
   addSessionRoutes(app, deps, passwords, secrets, endSession)
   addSecondFactorRoutes(app, deps, passwords, secrets)
