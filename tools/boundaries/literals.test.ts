@@ -14,6 +14,7 @@ describe('what is named in one place', () => {
     ['apps/server/db/one.ts', "const day = sql`select created_at at time zone 'Africa/Tunis'`"],
     ['packages/domain/money/one.ts', "const zone = 'Africa/Tunis'"],
     ['packages/domain/calendar/one.ts', "const currency = 'TND'"],
+    ['apps/server/commands/one.ts', "if (actor.roles.includes('ROLE_HIVE_BO')) return"],
   ])('is found in %s: %s', (path, text) => {
     expect(at(path, text)).toBe(1)
   })
@@ -25,6 +26,7 @@ describe('what is named in one place', () => {
       'apps/server/db/one.ts',
       "/** TND per quoting unit, at midnight in 'Africa/Tunis'. */\nconst one = 1 // 'TND'",
     ],
+    ['packages/domain/access/roles.ts', "const role = 'ROLE_HIVE_BO'"],
     ['packages/contract/http/one.ts', "const summary = 'Counter value of the orders, TND'"],
   ])('may stand in %s: %s', (path, text) => {
     expect(at(path, text)).toBe(0)

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROLES } from '@fxmatch/domain/access/roles'
 import ts from 'typescript'
 import { ROOT } from '../root.ts'
 
@@ -30,6 +31,18 @@ export const NAMED_ONCE: readonly NamedOnce[] = [
     // By itself, beside a figure in a template, or in SQL; texts that people read name it where they must.
     pattern: /^\s*TND\b\W*$|^\s*TND\s|'TND'/,
     allowed: ['packages/domain/money/'],
+  },
+  {
+    // What somebody may do is their capabilities': `authorisation.test.ts` tries one of those who have the same.
+    what: 'a role',
+    pattern: new RegExp(`\\b(${ROLES.join('|')})\\b`),
+    allowed: [
+      'packages/domain/',
+      'apps/web/',
+      // Whom a sign-up is for, and what the first person of a company is.
+      'apps/server/db/sign-ups/sign-ups.ts',
+      'apps/server/commands/sign-ups/open-company.ts',
+    ],
   },
   { what: "the market's zone", pattern: /Africa\/Tunis/, allowed: ['packages/domain/calendar/'] },
 ]
@@ -69,7 +82,7 @@ const isHeadOrTag = (node: ts.Node) => ts.isTemplateHead(node) || ts.isJsxText(n
 export function namedElsewhere(file: ProductFile): string[] {
   const asked = NAMED_ONCE.filter(({ allowed }) => !allowed.some((start) => file.path.startsWith(start)))
   // Few files hold such a text at all; the others need not be parsed.
-  if (!/TND|Africa\/Tunis/.test(file.text)) return []
+  if (!/TND|ROLE_|Africa\/Tunis/.test(file.text)) return []
   return literalsOf(file).flatMap(({ text, line }) =>
     asked
       .filter(({ pattern }) => pattern.test(text))

@@ -17,6 +17,8 @@ const GATES: Readonly<Record<string, string>> = {
   rolling: 'tools/gate/rolling/rolling.test.ts',
   image: 'tools/gate/image/image.test.ts',
   overload: 'tools/gate/overload/overload.test.ts',
+  authorisation: 'apps/server/http/authorisation.test.ts',
+  market: 'apps/server/http/market-needs.test.ts',
   fuzz: 'apps/server/http/fuzz.test.ts',
   demonstration: 'tools/seed/prepare.test.ts',
 }
