@@ -17,7 +17,8 @@ const VISITORS: readonly {
   { name: 'validateur.golfe', paths: /^\/entreprise-signups/ },
   {
     name: 'bo.fxmatch',
-    paths: /^\/(new\/race|market\/pmp|trusted\/operators|displays|config|change-MP-time|holidays)$/,
+    paths:
+      /^\/(new\/race|market\/pmp|trusted\/operators|displays|config|change-MP-time|holidays|denominations)$/,
   },
   {
     name: 'trust.golfe',

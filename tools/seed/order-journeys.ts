@@ -1,4 +1,4 @@
-import { decimal } from '@fxmatch/domain/money/decimal'
+import { notesFor } from '@fxmatch/domain/banknotes/denominations'
 import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { acceptDraft } from '@fxmatch/server/commands/orders/accept-draft'
 import { cancelDelivery } from '@fxmatch/server/commands/orders/cancel-delivery'
@@ -17,8 +17,9 @@ import { rejectDelivery } from '@fxmatch/server/commands/orders/reject-delivery'
 import { rejectOrder } from '@fxmatch/server/commands/orders/reject-order'
 import { rejectTicket } from '@fxmatch/server/commands/orders/reject-ticket'
 import { validateBackOffice } from '@fxmatch/server/commands/orders/validate-back-office'
-import { banknotesOf } from './banknotes.ts'
+import { readDenominations } from '@fxmatch/server/db/reference/denominations'
 import { nudge } from './fixing.ts'
+import { halfInNotes } from './half-in-notes.ts'
 import type { Random } from './random.ts'
 import { act, tick, type World, wait } from './world.ts'
 
@@ -50,7 +51,8 @@ async function propose(world: World, who: string, orderId: string, rate: string)
 
 /** A draft on an offer, for all or part of it, at its price or negotiated. */
 async function place(world: World, random: Random, offer: Offer, bank: BankKey): Promise<string> {
-  const part = random.chance(35) ? decimal(offer.amount).dividedToIntegerBy(2).toFixed() : offer.amount
+  const notes = await readDenominations(world.db, offer.currency)
+  const part = random.chance(35) ? halfInNotes(offer.amount, notes) : offer.amount
   const negotiated = random.chance(45)
   const agency = random.pick(world.agencies.get(bank) ?? [])
   const { orderId } = await act(world, `trader.${bank}`, (context) =>
@@ -114,8 +116,11 @@ async function advance(
         await act(world, offer.office, (context) => halfConfirmOrder(context, { orderId }))
         break
       case ORDER_STATUS.CURRENCY_RECEPTION:
-        await act(world, offer.office, (context) =>
-          recordBanknotes(context, { orderId, bills: banknotesOf(order.amount) }),
+        await act(world, offer.office, async (context) =>
+          recordBanknotes(context, {
+            orderId,
+            bills: notesFor(order.amount, await readDenominations(context.tx, offer.currency)),
+          }),
         )
         break
       case ORDER_STATUS.MARKET_ROOM:

@@ -1,3 +1,4 @@
+import { notesFor } from '@fxmatch/domain/banknotes/denominations'
 import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { cashOutOrder } from '@fxmatch/server/commands/orders/cash-out-order'
 import { confirmMarketRoom } from '@fxmatch/server/commands/orders/confirm-market-room'
@@ -6,8 +7,8 @@ import { generateTicket } from '@fxmatch/server/commands/orders/generate-ticket'
 import { halfConfirmOrder } from '@fxmatch/server/commands/orders/half-confirm-order'
 import { recordBanknotes } from '@fxmatch/server/commands/orders/record-banknotes'
 import { validateBackOffice } from '@fxmatch/server/commands/orders/validate-back-office'
+import { readDenominations } from '@fxmatch/server/db/reference/denominations'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
-import { banknotesOf } from './banknotes.ts'
 import { act, type World, wait } from './world.ts'
 
 async function standingOf(world: World, orderId: string) {
@@ -48,8 +49,11 @@ export async function advanceRequestOrder(
         await act(world, `guichet.${seller}`, (context) => halfConfirmOrder(context, { orderId }))
         break
       case ORDER_STATUS.CURRENCY_RECEPTION:
-        await act(world, `guichet.${seller}`, (context) =>
-          recordBanknotes(context, { orderId, bills: banknotesOf(order.amount) }),
+        await act(world, `guichet.${seller}`, async (context) =>
+          recordBanknotes(context, {
+            orderId,
+            bills: notesFor(order.amount, await readDenominations(context.tx, order.currency)),
+          }),
         )
         break
       case ORDER_STATUS.MARKET_ROOM: {

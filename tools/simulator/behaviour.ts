@@ -1,3 +1,4 @@
+import { denominationsCall } from '@fxmatch/contract/http/denominations'
 import { type MarketPosition, marketDataCall, publishPositionCall } from '@fxmatch/contract/http/market'
 import { companyOrdersCall } from '@fxmatch/contract/http/order-lists'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
@@ -19,13 +20,13 @@ import { racesCall } from '@fxmatch/contract/http/races'
 import { updateExchangeRatesCall } from '@fxmatch/contract/http/rates'
 import { agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { currentUserCall } from '@fxmatch/contract/http/session'
-import { decimal } from '@fxmatch/domain/money/decimal'
+import { notesFor } from '@fxmatch/domain/banknotes/denominations'
 import { UNDER_WAY_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { OrderAction } from '@fxmatch/domain/orders/order-table'
 import { DEMONSTRATION_COMPANIES, DEMONSTRATION_USERS } from '../seed/accounts.ts'
-import { banknotesOf } from '../seed/banknotes.ts'
 import { drawOffer, nudge } from '../seed/fixing.ts'
+import { halfInNotes } from '../seed/half-in-notes.ts'
 import type { Random } from '../seed/random.ts'
 import type { Participant } from './api-client.ts'
 import { withinLimits } from './within-limits.ts'
@@ -90,12 +91,13 @@ export function createBehaviour(signIn: (username: string) => Participant, rando
     if (!exchangeRateUpdated) await person(BANK.tickets).call(updateExchangeRatesCall, { body: [] })
     const agencies = await trader.call(agenciesCall, { query: { company } })
     const cash = position.form === 'CASH'
-    const half = decimal(position.amount).dividedToIntegerBy(2).toFixed()
+    const currency = position.currency.iso_code
+    const notes = await trader.call(denominationsCall, { query: { currency } })
     await trader.call(placeOrderCall, {
       body: {
         session_id: position.id,
         currency: position.currency.iso_code,
-        amount: random.chance(30) && half !== '0' ? half : position.amount,
+        amount: random.chance(30) ? halfInNotes(position.amount, notes) : position.amount,
         rate: position.rate,
         negotation_rate: random.chance(50) ? nudge(position.rate, -random.between(5, 25)) : null,
         cashOutType: cash ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
@@ -130,12 +132,15 @@ export function createBehaviour(signIn: (username: string) => Participant, rando
       case ORDER_STATUS.HALF_CONFIRMED:
         await office.call(halfConfirmCall, on(order.id))
         break
-      case ORDER_STATUS.CURRENCY_RECEPTION:
+      case ORDER_STATUS.CURRENCY_RECEPTION: {
+        const query = { currency: order.currency.isoCode }
+        const notes = await office.call(denominationsCall, { query })
         await office.call(recordBanknotesCall, {
           ...on(order.id),
-          body: { bills: banknotesOf(order.amount) },
+          body: { bills: notesFor(order.amount, notes) },
         })
         break
+      }
       case ORDER_STATUS.MARKET_ROOM: {
         const room = person(BANK.room)
         const agencies = await room.call(agenciesCall, { query: { company: order.bank.id } })

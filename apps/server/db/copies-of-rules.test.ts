@@ -1,5 +1,6 @@
 import { LINK_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { RULE_CHANGE_STATUSES } from '@fxmatch/domain/authorisation-rules/decide-rule'
+import { DENOMINATION_STATES } from '@fxmatch/domain/banknotes/denominations'
 import { isUserName } from '@fxmatch/domain/identifiers/user-name'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { MARKET_STATUSES } from '@fxmatch/domain/market/market-status'
@@ -49,6 +50,7 @@ it.each<[table: string, column: string, domain: readonly (string | number)[]]>([
   ['account_changes', 'kind', ACCOUNT_CHANGES],
   ['account_changes', 'status', ACCOUNT_CHANGE_STATUSES],
   ['one_time_links', 'purpose', LINK_PURPOSES],
+  ['denominations', 'state', DENOMINATION_STATES],
   ['trust_requests', 'status', TRUST_REQUEST_STATUSES],
   ['trust_proposals', 'status', PROPOSAL_STATUSES],
 ])('the check of %s.%s names what the domain has', async (table, column, domain) => {

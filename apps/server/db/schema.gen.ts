@@ -9,6 +9,7 @@ import type { UserSettings } from "@fxmatch/contract/http/user-settings";
 import type { LinkPurpose } from "@fxmatch/domain/access/one-time-links";
 import type { CompanyKind, Role } from "@fxmatch/domain/access/roles";
 import type { RuleChangeKind, RuleChangeStatus } from "@fxmatch/domain/authorisation-rules/decide-rule";
+import type { DenominationState } from "@fxmatch/domain/banknotes/denominations";
 import type { BoardScheme } from "@fxmatch/domain/display/board";
 import type { InvoiceKind } from "@fxmatch/domain/invoices/invoice";
 import type { LanguageCode } from "@fxmatch/domain/languages/languages";
@@ -208,6 +209,14 @@ export interface Currencies {
   iso_code: string;
   name: string;
   unit: number;
+}
+
+export interface Denominations {
+  changed_at: Instant | null;
+  changed_by: string | null;
+  currency: string;
+  state: DenominationState;
+  value: Decimal;
 }
 
 export interface ExportChunks {
@@ -1102,6 +1111,7 @@ export interface DB {
   configuration: Configuration;
   configuration_changes: ConfigurationChanges;
   currencies: Currencies;
+  denominations: Denominations;
   export_chunks: ExportChunks;
   exports: Exports;
   governorates: Governorates;

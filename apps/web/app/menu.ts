@@ -56,6 +56,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/agencies', label: 'shell:menu.agencies' },
       { path: '/config', label: 'shell:menu.configuration' },
       { path: '/holidays', label: 'shell:menu.holidays' },
+      { path: '/denominations', label: 'shell:menu.denominations' },
       { path: '/users', label: 'shell:menu.users' },
       { path: '/auth', label: 'shell:menu.authorisationRules' },
       {

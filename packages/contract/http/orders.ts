@@ -1,3 +1,4 @@
+import { MOST_NOTES } from '@fxmatch/domain/banknotes/denominations'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { historyEntrySchema, orderDetailSchema } from './order-view.ts'
@@ -120,7 +121,7 @@ export const halfConfirmCall = bareTransition(
   "Gives one side's confirmation",
 )
 export const billSchema = z.object({
-  nbr: z.coerce.number().int().min(1).max(10_000_000),
+  nbr: z.coerce.number().int().min(1).max(MOST_NOTES),
   bill: decimalInput,
 })
 export const recordBanknotesCall = defineCall({

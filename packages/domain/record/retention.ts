@@ -103,6 +103,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   syndicates: standing,
   syndicate_members: standing,
   configuration: standing,
+  denominations: standing,
   holidays: standing,
   market_clock: standing,
   order_steps: standing,

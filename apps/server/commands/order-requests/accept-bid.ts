@@ -4,6 +4,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { priceColumns, priceOf } from '../orders/price-columns.ts'
+import { checkNotes } from '../positions/check-notes.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { announceBid } from './announce-bid.ts'
 import { chooseOrders, stepOrderOfRequest } from './draft-orders.ts'
@@ -42,6 +43,8 @@ export async function acceptBid(
       rule: 'BID_AMOUNT',
       details: { most, currency: request.currency },
     })
+  const countable = await checkNotes(context, { ...bid, amount: wanted, path: 'amount' })
+  if (!countable.ok) return countable
   const price = priceOf({ ...bid, amount: wanted })
   const seenRight = requireSeenTotal(input.seenTotal, price.payable)
   if (!seenRight.ok) return seenRight

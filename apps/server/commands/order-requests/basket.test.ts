@@ -43,7 +43,7 @@ const ordersOf = (requestId: string) =>
 describe('the rules of the basket', () => {
   it.each([
     ['exactly the position', { amount: '40000' }, null],
-    ['the smallest amount', { amount: '0.01' }, null],
+    ['the smallest note', { amount: '5' }, null],
     ['more than the position, by a cent', { amount: '40000.01' }, 'AMOUNT_EXCEEDS_POSITION'],
     ['nothing', { amount: '0' }, 'FIELD_INVALID'],
     ['a third decimal', { amount: '1.001' }, 'FIELD_INVALID'],

@@ -8,6 +8,7 @@ import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
+import { checkNotes } from '../positions/check-notes.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { announceBid } from './announce-bid.ts'
 import { openRequestInMarket } from './open-request.ts'
@@ -62,6 +63,9 @@ export async function placeBid(
   if (own) return refuse('BID_EXISTS', { details: { order: own.id } })
   const checked = checkBid(input, request)
   if (!checked.ok) return checked
+  const { form, amount } = input
+  const countable = await checkNotes(context, { currency: request.currency, form, amount, path: 'amount' })
+  if (!countable.ok) return countable
   const priced = await checkPrice(context, { currency: request.currency, rate: input.rate, path: 'rate' })
   if (!priced.ok) return priced
   const order = await insertOrder(context, {

@@ -19,6 +19,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
+import { checkNotes } from '../positions/check-notes.ts'
 import { checkValueDate } from './check-value-date.ts'
 import { askOrder } from './draft-orders.ts'
 import { endOrder } from './end-orders.ts'
@@ -107,6 +108,9 @@ async function buyRemainder(
   request: RequestRow,
   amount: string,
 ): Promise<Result<OrderRow>> {
+  const { form } = input
+  const countable = await checkNotes(context, { currency: request.currency, form, amount, path: 'form' })
+  if (!countable.ok) return countable
   const now = context.clock.now()
   const offered = await findRemainderRate(context.tx, {
     bankId: request.bank_id,

@@ -1,13 +1,13 @@
-import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
-import { hasAtMostDecimals, sumDecimals } from '@fxmatch/domain/money/amount'
+import { countFault, sumOfNotes } from '@fxmatch/domain/banknotes/denominations'
 import { decimal } from '@fxmatch/domain/money/decimal'
+import { readDenominations } from '../../db/reference/denominations.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { done, refuse } from '../kernel/result.ts'
+import { done, refuse, refuseField } from '../kernel/result.ts'
 import { stepOrder } from './step-order.ts'
 
 /**
  * Records the banknotes received: the sum of count × denomination must equal the order's amount exactly (domain rules §4).
- * Refused as by `stepOrder`; INVALID_INPUT at `bills.<index>.bill` for an impossible or repeated denomination;
+ * Refused as by `stepOrder`; INVALID_INPUT at the line that is not of the currency's notes, each once (decision 0165);
  * BANKNOTES_MISMATCH with sum, amount and difference.
  */
 export async function recordBanknotes(
@@ -15,16 +15,13 @@ export async function recordBanknotes(
   input: { orderId: string; bills: readonly { nbr: number; bill: string }[] },
 ) {
   return stepOrder(context, input.orderId, 'record_banknotes', async (order) => {
-    const invalid = (index: number, rule: ToldRule) =>
-      refuse('INVALID_INPUT', { fields: [{ path: `bills.${index}.bill`, rule }] })
-    const seen = new Set<string>()
-    for (const [index, { bill }] of input.bills.entries()) {
-      const value = decimal(bill)
-      if (value.isZero() || !hasAtMostDecimals(bill, order.decimals)) return invalid(index, 'FIELD_INVALID')
-      if (seen.has(value.toFixed())) return invalid(index, 'BANKNOTE_TWICE')
-      seen.add(value.toFixed())
+    const fault = countFault(input.bills, await readDenominations(context.tx, order.currency))
+    if (fault !== null) {
+      const { line, field, rule } = fault
+      const details = { bill: input.bills[line]?.bill ?? '', currency: order.currency }
+      return refuseField('INVALID_INPUT', `bills.${line}.${field}`, { rule, details })
     }
-    const sum = sumDecimals(input.bills.map(({ nbr, bill }) => decimal(bill).times(nbr)))
+    const sum = decimal(sumOfNotes(input.bills))
     const difference = decimal(order.amount).minus(sum)
     if (!difference.isZero()) {
       return refuse('BANKNOTES_MISMATCH', {

@@ -1,11 +1,13 @@
 import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { positionAmountFault } from '@fxmatch/domain/positions/position-policy'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { type PolicyRow, readPolicies } from '../../db/position-policies/policy-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
+import { checkNotes } from './check-notes.ts'
 import { amountBounds, refuseAmount } from './check-order-amount.ts'
 import { checkPrice } from './check-price.ts'
 
@@ -17,6 +19,7 @@ export interface Offer {
   readonly currency: string
   readonly amount: string
   readonly rate: string
+  readonly form: Form
   readonly region: number
   readonly zone?: number | null | undefined
   readonly expireDate: string
@@ -29,8 +32,8 @@ function invalid(path: string, rule: ToldRule = 'FIELD_INVALID') {
 }
 
 /**
- * Checks an offer (domain rules §3, §7): amount and rate within the currency's decimals and its limits (PMP), an expiry ahead
- * and not too far, a zone of the governorate. Refused, at the field: INVALID_INPUT, or the code of `positionRefusal`.
+ * Checks an offer (domain rules §3, §7): amount and rate within the currency's decimals and its limits (PMP), banknotes that
+ * can be counted out, an expiry ahead and not too far, a zone of the governorate. Refused, at the field: INVALID_INPUT, or the code of `positionRefusal`.
  */
 export async function checkOffer(context: ActorContext, offer: Offer): Promise<Result<null>> {
   const [policy] = await readPolicies(context.tx, offer.currency)
@@ -83,11 +86,13 @@ async function checkPlace({ tx }: ActorContext, offer: Offer): Promise<Result<nu
 /** The currency's PMP: bounds of the amount, deviation from its reference (domain rules §7). */
 async function checkLimits(
   context: ActorContext,
-  { currency, amount, rate }: Offer,
+  { currency, amount, rate, form }: Offer,
   policy: PolicyRow,
 ): Promise<Result<null>> {
   const fault = positionAmountFault(amount, amountBounds(policy))
   if (fault !== null) return refuseAmount(fault, currency)
+  const countable = await checkNotes(context, { currency, form, amount, path: 'amount' })
+  if (!countable.ok) return countable
   const priced = await checkPrice(context, { currency, rate, path: 'rate' })
   return priced.ok ? done(null) : priced
 }

@@ -1,9 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { configSearch, holidaysSearch } from '../../features/control/control-search.ts'
+import type {
+  configSearch,
+  denominationsSearch,
+  holidaysSearch,
+} from '../../features/control/control-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
 
-/** How the back office runs the market: its status, its hours and other settings, its holidays. */
+/** How the back office runs the market: its status, its hours and other settings, its holidays, the banknotes. */
 export const controlScreens = [
   createRoute({
     getParentRoute: () => signedInRoute,
@@ -26,6 +30,16 @@ export const controlScreens = [
     component: lazyRouteComponent(
       () => import('../../features/control/holidays-screen.tsx'),
       'HolidaysScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/denominations',
+    validateSearch: searchOf<typeof denominationsSearch>(),
+    staticData: { capability: 'configuration.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/control/denominations-screen.tsx'),
+      'DenominationsScreen',
     ),
   }),
 ] as const

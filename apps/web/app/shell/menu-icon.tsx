@@ -70,6 +70,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/config': IconAdjustments,
   '/change-MP-time': IconClock,
   '/holidays': IconCalendarEvent,
+  '/denominations': IconCash,
   '/users': IconUsers,
   '/auth': IconShieldCheck,
   '/trusted/rates': IconCoins,

@@ -14,3 +14,12 @@ export const LAST_YEAR = 2100
 export const holidaysSearch = z.object({
   year: z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR).optional().catch(undefined),
 })
+
+/** The address of the banknotes: of which currency; of all where none is said. */
+export const denominationsSearch = z.object({
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional()
+    .catch(undefined),
+})

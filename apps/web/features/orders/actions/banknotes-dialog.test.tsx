@@ -6,6 +6,10 @@ import { SessionContext } from '../../../lib/session/session.ts'
 import { one, render } from '../../../testing/render.tsx'
 import { BanknotesDialog } from './banknotes-dialog.tsx'
 
+vi.mock('./use-denominations.ts', () => ({
+  useDenominations: () => ({ values: ['200', '100', '50'], error: null, retry: () => undefined }),
+}))
+
 let leave: () => Promise<void> = async () => undefined
 afterEach(() => leave())
 
@@ -18,7 +22,7 @@ async function type(field: HTMLElement, text: string) {
   })
 }
 
-it('sends the banknotes only once their sum is the amount', async () => {
+it('asks for the notes of the currency alone, and sends them only once their sum is the amount', async () => {
   const run = vi.fn(async () => 'done' as const)
   const onClose = vi.fn()
   const order = {
@@ -51,6 +55,10 @@ it('sends the banknotes only once their sum is the amount', async () => {
   }
   const field = (denomination: string) =>
     one(dialog(), `input[aria-label="Nombre de coupures de ${denomination}"]`)
+
+  const fields = [...dialog().querySelectorAll('input')].map((input) => input.getAttribute('aria-label'))
+  expect(fields).toEqual(['200', '100', '50'].map((value) => `Nombre de coupures de ${value}`))
+  expect(document.activeElement).toBe(field('200'))
 
   await type(field('100'), '2')
   expect(dialog().textContent).toContain('Il manque 50,00 EUR.')

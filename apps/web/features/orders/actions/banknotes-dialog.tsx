@@ -1,25 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import classes from './actions.module.css'
-import type { Bill } from './banknotes.ts'
-import {
-  type BanknoteCount,
-  type BanknoteLine,
-  countBanknotes,
-  denominationsOf,
-  lineAmount,
-} from './banknotes.ts'
+import { type BanknoteCount, type BanknoteLine, type Bill, countBanknotes, lineAmount } from './banknotes.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { StepFrame } from './step-frame.tsx'
+import { useDenominations } from './use-denominations.ts'
 import { useExplanation } from './use-explanation.ts'
-
-/** Lines that the contract takes at most. */
-const MOST_LINES = 50
-
-type Line = BanknoteLine & { id: string; free: boolean }
 
 /** The banknotes received, counted by denomination; it can be sent when their sum is the order's amount. */
 export function BanknotesDialog({ order, action, useStep, onClose }: StepDialogProps<Bill[]>) {
@@ -27,20 +16,11 @@ export function BanknotesDialog({ order, action, useStep, onClose }: StepDialogP
   const explain = useExplanation()
   const { run, running } = useStep(order)
   const { isoCode, pattern } = order.currency
-  const [lines, setLines] = useState<Line[]>(() =>
-    denominationsOf(isoCode).map((denomination) => ({
-      id: denomination,
-      denomination,
-      count: '',
-      free: false,
-    })),
-  )
-  const count = countBanknotes(lines, order.amount, pattern)
+  const notes = useDenominations(isoCode)
+  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
+  const lines = notes.values.map((denomination) => ({ denomination, count: counts[denomination] ?? '' }))
+  const count = countBanknotes(lines, order.amount)
   const reason = useProblemText(isoCode, pattern)(count)
-  const change = (id: string, patch: Partial<BanknoteLine>) =>
-    setLines((was) => was.map((line) => (line.id === id ? { ...line, ...patch } : line)))
-  const add = () =>
-    setLines((was) => [...was, { id: `free-${was.length}`, denomination: '', count: '', free: true }])
 
   return (
     <StepFrame
@@ -53,40 +33,61 @@ export function BanknotesDialog({ order, action, useStep, onClose }: StepDialogP
       onClose={onClose}
     >
       <p>{explain(action, order)}</p>
-      <table className={classes.notes}>
-        <thead>
-          <tr>
-            <th scope="col">
-              {t('banknotes.denomination')} ({isoCode})
-            </th>
-            <th scope="col">{t('banknotes.count')}</th>
-            <th scope="col">{t('banknotes.amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            <BanknoteRow
-              key={line.id}
-              line={line}
-              decimals={pattern}
-              first={index === 0}
-              onChange={(patch) => change(line.id, patch)}
-            />
-          ))}
-        </tbody>
-        <BanknoteTotals count={count} amount={order.amount} decimals={pattern} />
-      </table>
-      <div>
-        <Button
-          variant="subtle"
-          leftSection={<IconPlus size={14} />}
-          disabled={lines.length >= MOST_LINES}
-          onClick={add}
+      {notes.error ? (
+        <ErrorState error={notes.error} onRetry={notes.retry} compact />
+      ) : (
+        <BanknotesTable
+          lines={lines}
+          currency={isoCode}
+          decimals={pattern}
+          onChange={(denomination, typed) => setCounts((was) => ({ ...was, [denomination]: typed }))}
         >
-          {t('banknotes.other')}
-        </Button>
-      </div>
+          <BanknoteTotals count={count} amount={order.amount} decimals={pattern} />
+        </BanknotesTable>
+      )}
     </StepFrame>
+  )
+}
+
+/** One line for each denomination that is taken, with the field of its count. */
+function BanknotesTable({
+  lines,
+  currency,
+  decimals,
+  onChange,
+  children,
+}: {
+  lines: readonly BanknoteLine[]
+  currency: string
+  decimals: number
+  onChange: (denomination: string, count: string) => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation('orders')
+  return (
+    <table className={classes.notes}>
+      <thead>
+        <tr>
+          <th scope="col">
+            {t('banknotes.denomination')} ({currency})
+          </th>
+          <th scope="col">{t('banknotes.count')}</th>
+          <th scope="col">{t('banknotes.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <BanknoteRow
+            key={line.denomination}
+            line={line}
+            decimals={decimals}
+            first={index === 0}
+            onChange={(count) => onChange(line.denomination, count)}
+          />
+        ))}
+      </tbody>
+      {children}
+    </table>
   )
 }
 
@@ -104,47 +105,32 @@ function useProblemText(currency: string, decimals: number): (count: BanknoteCou
 }
 
 type RowProps = {
-  line: Line
+  line: BanknoteLine
   decimals: number
   first: boolean
-  onChange: (patch: Partial<BanknoteLine>) => void
+  onChange: (count: string) => void
 }
 
 function BanknoteRow({ line, decimals, first, onChange }: RowProps) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const amount = lineAmount(line, decimals)
-  const countLabel = line.free
-    ? t('banknotes.otherCount')
-    : t('banknotes.countOf', { denomination: format.decimal(line.denomination) })
+  const amount = lineAmount(line)
+  const denomination = format.decimal(line.denomination)
   return (
     <tr>
-      <th scope="row">
-        {line.free ? (
-          <TextInput
-            size="xs"
-            inputMode="decimal"
-            autoFocus
-            aria-label={t('banknotes.otherDenomination')}
-            value={line.denomination}
-            onChange={(event) => onChange({ denomination: event.currentTarget.value })}
-          />
-        ) : (
-          format.decimal(line.denomination)
-        )}
-      </th>
+      <th scope="row">{denomination}</th>
       <td>
         <TextInput
           size="xs"
           className={classes.count ?? ''}
           inputMode="numeric"
           autoComplete="off"
-          data-autofocus={first || undefined}
-          aria-label={countLabel}
+          autoFocus={first}
+          aria-label={t('banknotes.countOf', { denomination })}
           value={line.count}
           error={line.count.trim() !== '' && amount === null && !/^0+$/.test(line.count.trim())}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => onChange({ count: event.currentTarget.value })}
+          onChange={(event) => onChange(event.currentTarget.value)}
         />
       </td>
       <td>{format.amount(amount, decimals)}</td>

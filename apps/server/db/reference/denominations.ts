@@ -1,0 +1,33 @@
+import type { DenominationState } from '@fxmatch/domain/banknotes/denominations'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../connect.ts'
+import type { Database } from '../schema.ts'
+
+/** A banknote of a currency, its value without the zeros of the column, and who changed it last. */
+export interface DenominationRow {
+  readonly currency: string
+  readonly value: string
+  readonly state: DenominationState
+  readonly decimals: number
+  readonly changed_at: Date | null
+  readonly changed_by_name: string | null
+}
+
+/**
+ * The banknotes that there are, by currency, the largest first.
+ * @param currency only of this one
+ */
+export async function readDenominations(
+  db: Db | Transaction<Database>,
+  currency?: string,
+): Promise<DenominationRow[]> {
+  const { rows } = await sql<DenominationRow>`
+    select d.currency, trim_scale(d.value)::text as value, d.state, c.decimals, d.changed_at,
+      u.full_name as changed_by_name
+    from denominations d
+    join currencies c on c.iso_code = d.currency
+    left join users u on u.id = d.changed_by
+    where ${currency === undefined ? sql`true` : sql`d.currency = ${currency}`}
+    order by d.currency, d.value desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest'
+import { createRequest } from '../commands/order-requests/create-request.ts'
+import { callJourney } from '../testing/call-journey.ts'
+import { traceOf } from '../testing/limits.ts'
+import { bind, must, place, publish } from '../testing/market-world.ts'
+import { requestForm, setRemainderRate } from '../testing/request-world.ts'
+
+// Money in hand: what is counted are notes that exist (1 × 4,000 EUR was accepted), and what is traded in banknotes can be
+// made of them.
+
+const journey = callJourney(['denominations', 'orders', 'market', 'basket', 'bids'])
+const { make, request } = journey
+
+const HOUR = 3_600_000
+
+/** An order of 10 000 EUR that waits for its banknotes. */
+async function awaitingNotes(): Promise<{ id: string }> {
+  const id = await place(journey.world(), await publish(journey.world()))
+  await bind(journey.world(), id)
+  return { id }
+}
+const count = (params: { id: string }, bills: readonly { nbr: unknown; bill: unknown }[]) =>
+  request('office', 'recordBanknotes', { params, body: { bills } })
+
+describe('the table of banknotes', () => {
+  it('has the notes of every currency that is traded, and none of the dinar', async () => {
+    const notes = await make('company', 'denominations')
+    const currencies = new Set(notes.map((note: { currency: { isoCode: string } }) => note.currency.isoCode))
+    const traded = await journey
+      .world()
+      .db.selectFrom('currencies')
+      .select('iso_code')
+      .where('iso_code', '<>', 'TND')
+      .execute()
+    expect([...currencies].sort()).toEqual(traded.map(({ iso_code }) => iso_code).sort())
+    const euros = await make('office', 'denominations', { query: { currency: 'EUR' } })
+    expect(euros.map(({ value, state }: { value: string; state: string }) => `${value} ${state}`)).toEqual([
+      '500 LEGAL',
+      ...[200, 100, 50, 20, 10, 5].map((value) => `${value} ISSUED`),
+    ])
+  })
+
+  it('is kept by the back office: a note is added, withdrawn and brought back, traced and told, seen by whom by it alone', async () => {
+    const added = await make('backOffice', 'addDenomination', {
+      body: { currency: 'KWD', value: '50', state: 'ISSUED' },
+    })
+    expect(added).toMatchObject({ value: '50', state: 'ISSUED', changedBy: { name: 'Person backOffice' } })
+    const again = await request('backOffice', 'addDenomination', {
+      body: { currency: 'KWD', value: '50.000', state: 'LEGAL' },
+    })
+    expect(again.statusCode).toBe(409)
+    expect(again.json()).toMatchObject({ code: 'DENOMINATION_EXISTS', fields: [{ path: 'value' }] })
+    const change = (from: string, state: string) => ({ body: { currency: 'KWD', value: '50', from, state } })
+    expect(await make('backOffice', 'changeDenomination', change('ISSUED', 'WITHDRAWN'))).toMatchObject({
+      state: 'WITHDRAWN',
+    })
+    const stale = await request('backOffice', 'changeDenomination', change('ISSUED', 'LEGAL'))
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'SETTINGS_CHANGED'])
+    await make('backOffice', 'changeDenomination', change('WITHDRAWN', 'ISSUED'))
+    const told = ['denomination.added', 'denomination.changed', 'denomination.changed']
+    const trace = await traceOf(journey.world().db, 'denomination')
+    expect(trace.audited).toEqual(told)
+    const [seen] = await make('office', 'denominations', { query: { currency: 'KWD' } })
+    expect(seen).toMatchObject({ value: '50', changedBy: null })
+  })
+
+  it('of two changes at once one is made', async () => {
+    const body = { currency: 'SAR', value: '1', from: 'LEGAL', state: 'WITHDRAWN' }
+    const both = await Promise.all([1, 2].map(() => request('backOffice', 'changeDenomination', { body })))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  it.each([
+    ['EUR', '0'],
+    ['EUR', '-5'],
+    ['EUR', '0.001'],
+    ['EUR', '1e3'],
+    ['JPY', '0.5'],
+    ['EUR', '1000001'],
+    ['EUR', '٥'],
+  ])('takes no note of %s %s', async (currency, value) => {
+    const refused = await request('backOffice', 'addDenomination', {
+      body: { currency, value, state: 'ISSUED' },
+    })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ fields: [{ path: 'value' }] })
+  })
+
+  it.each(['TND', 'XXX'])('takes no note of %s, which is not traded', async (currency) => {
+    const body = { currency, value: '5', state: 'ISSUED' }
+    expect((await request('backOffice', 'addDenomination', { body })).statusCode).toBe(404)
+    const change = { currency, value: '5', from: 'ISSUED', state: 'WITHDRAWN' }
+    expect((await request('backOffice', 'changeDenomination', { body: change })).statusCode).toBe(404)
+  })
+
+  it.each(['office', 'root', 'company', 'auditor'] as const)('is not changed by %s', async (who) => {
+    const added = { currency: 'EUR', value: '4000', state: 'ISSUED' }
+    const changed = { currency: 'EUR', value: '5', from: 'ISSUED', state: 'WITHDRAWN' }
+    expect((await request(who, 'addDenomination', { body: added })).statusCode).toBe(403)
+    expect((await request(who, 'changeDenomination', { body: changed })).statusCode).toBe(403)
+  })
+})
+
+describe('a reception counts notes that exist', () => {
+  it('1 × 4,000 EUR is none', async () => {
+    const order = await awaitingNotes()
+    const refused = await count(order, [
+      { nbr: 60, bill: '100' },
+      { nbr: 1, bill: '4000' },
+    ])
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'bills.1.bill', rule: 'NOTE_UNKNOWN' }],
+      errors: expect.stringContaining("Il n'existe pas de billet de 4"),
+    })
+  })
+
+  it('500 EUR is no longer issued, and taken; a withdrawn one is not', async () => {
+    const order = await awaitingNotes()
+    const state = (from: string, to: string) =>
+      make('backOffice', 'changeDenomination', { body: { currency: 'EUR', value: '500', from, state: to } })
+    await state('LEGAL', 'WITHDRAWN')
+    const refused = await count(order, [{ nbr: 20, bill: '500' }])
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ fields: [{ path: 'bills.0.bill', rule: 'NOTE_WITHDRAWN' }] })
+    await state('WITHDRAWN', 'LEGAL')
+    expect((await count(order, [{ nbr: 20, bill: '500' }])).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['none', []],
+    ['zero', [{ nbr: 0, bill: '100' }]],
+    ['less than none', [{ nbr: -100, bill: '100' }]],
+    ['half a note', [{ nbr: 99.5, bill: '100' }]],
+    ['more than an integer holds', [{ nbr: 2_147_483_648, bill: '100' }]],
+    ['more than a number holds', [{ nbr: '1e309', bill: '100' }]],
+    ['what is no number', [{ nbr: 'NaN', bill: '100' }]],
+    ['a note of nothing', [{ nbr: 100, bill: '0' }]],
+    [
+      'one note twice',
+      [
+        { nbr: 50, bill: '100' },
+        { nbr: 50, bill: '100.00' },
+      ],
+    ],
+  ])('refuses %s', async (_what, bills) => {
+    const order = await awaitingNotes()
+    const refused = await count(order, bills)
+    expect(refused.statusCode).toBe(400)
+    const kept = await journey
+      .world()
+      .db.selectFrom('order_banknotes')
+      .select('count')
+      .where('order_id', '=', order.id)
+      .execute()
+    expect(kept).toEqual([])
+  })
+
+  it('refuses more than was ordered, and less, with what there is', async () => {
+    const order = await awaitingNotes()
+    for (const nbr of [99, 101])
+      expect((await count(order, [{ nbr, bill: '100' }])).json()).toMatchObject({
+        code: 'BANKNOTES_MISMATCH',
+        details: { sum: String(nbr * 100), difference: String(10_000 - nbr * 100) },
+      })
+  })
+})
+
+describe('what is traded in banknotes can be counted out', () => {
+  const UNCOUNTABLE = {
+    code: 'AMOUNT_OUT_OF_BOUNDS',
+    rule: 'NOTES_MULTIPLE',
+    details: { smallest: '5', currency: 'EUR' },
+    errors: expect.stringContaining('multiple de la plus petite coupure, 5'),
+  }
+  const offered = (more: object) => ({
+    body: {
+      currency: 'EUR',
+      amount: '10003',
+      rate: '3.3868',
+      form: 'CASH',
+      region: 15,
+      expireDate: new Date(journey.world().clock.time.getTime() + 8 * HOUR).toISOString(),
+      ...more,
+    },
+  })
+  const draft = async (importReference: string, totalAmount: string) => {
+    const form = requestForm(journey.world(), { importReference, totalAmount })
+    const { requestId } = await must(journey.world().as('company', (c) => createRequest(c, form)))
+    return journey
+      .world()
+      .db.selectFrom('order_requests')
+      .select('reference')
+      .where('id', '=', requestId)
+      .executeTakeFirstOrThrow()
+  }
+
+  it('a position: the refusal names the smallest note; a transfer of the same amount is offered', async () => {
+    for (const amount of ['10003', '10000.01', '4']) {
+      const refused = await request('office', 'publishPosition', offered({ amount }))
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json()).toMatchObject({ ...UNCOUNTABLE, fields: [{ path: 'amount' }] })
+    }
+    const transfer = await request('office', 'publishPosition', offered({ form: 'DIGITAL' }))
+    expect(transfer.statusCode).toBe(201)
+  })
+
+  it('an order of a part, so that the rest can be counted out too', async () => {
+    const session_id = await publish(journey.world())
+    const order = (amount: string) =>
+      request('trader', 'placeOrder', {
+        body: {
+          session_id,
+          currency: 'EUR',
+          amount,
+          rate: '3.3868',
+          cashOutType: 'CASH_PAYMENT',
+          agence: journey.world().agencyId,
+        },
+      })
+    const refused = await order('4001')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ ...UNCOUNTABLE, fields: [{ path: 'amount' }] })
+    expect((await order('4005')).statusCode).toBe(201)
+  })
+
+  it('a position of before, which could not: nobody is led into an order of it', async () => {
+    const session_id = await publish(journey.world())
+    await journey
+      .world()
+      .db.updateTable('positions')
+      .set({ amount: '9998', published_amount: '9998' })
+      .where('id', '=', session_id)
+      .execute()
+    const whole = await request('trader', 'placeOrder', {
+      body: {
+        session_id,
+        currency: 'EUR',
+        amount: '9998',
+        rate: '3.3868',
+        cashOutType: 'CASH_PAYMENT',
+        agence: journey.world().agencyId,
+      },
+    })
+    expect(whole.json()).toMatchObject(UNCOUNTABLE)
+  })
+
+  it('a part of a basket, a bid, what is accepted of it, and a remainder; the same by transfer is taken', async () => {
+    await setRemainderRate(journey.world(), 'bank', '3.4210')
+    const { reference } = await draft('TCE-2026-7001', '50003')
+    const session_id = await publish(journey.world())
+    const line = await request('company', 'fillBasket', {
+      body: { reference, sessions: [{ session_id, amount: '9999' }] },
+    })
+    expect(line.statusCode).toBe(400)
+    expect(line.json()).toMatchObject({ ...UNCOUNTABLE, fields: [{ path: 'sessions.0.amount' }] })
+    const bid = (amount: string) =>
+      request('rival', 'placeBid', {
+        params: { reference },
+        body: { rate: '3.4100', amount, form: 'CASH', currency: 'EUR' },
+      })
+    expect((await bid('50003')).json()).toMatchObject({ ...UNCOUNTABLE, fields: [{ path: 'amount' }] })
+    expect((await bid('50000')).statusCode).toBeLessThan(300)
+    const { id: order_id } = await journey
+      .world()
+      .db.selectFrom('orders')
+      .select('id')
+      .where('request_part', '=', 'BID')
+      .executeTakeFirstOrThrow()
+    const taken = await request('company', 'acceptBid', {
+      params: { reference },
+      body: { order_id, amount: '20001' },
+    })
+    expect(taken.json()).toMatchObject({ ...UNCOUNTABLE, fields: [{ path: 'amount' }] })
+    const go = (form: string) => request('company', 'go', { body: { reference, form } })
+    const refused = await go('CASH')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ ...UNCOUNTABLE, fields: [{ path: 'form' }] })
+    expect((await go('DIGITAL')).statusCode).toBeLessThan(300)
+  })
+
+  it('is refused altogether in a currency whose notes are all withdrawn', async () => {
+    const notes = await make('office', 'denominations', { query: { currency: 'QAR' } })
+    for (const { value, state } of notes)
+      await make('backOffice', 'changeDenomination', {
+        body: { currency: 'QAR', value, from: state, state: 'WITHDRAWN' },
+      })
+    const refused = await request(
+      'office',
+      'publishPosition',
+      offered({ currency: 'QAR', amount: '10000', rate: '8.0864' }),
+    )
+    expect(refused.json()).toMatchObject({ rule: 'NO_NOTES', details: { currency: 'QAR' } })
+  })
+})

@@ -1,0 +1,38 @@
+import type { DenominationView } from '@fxmatch/contract/http/denominations'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { equalDecimals } from '@fxmatch/domain/money/amount'
+import type { Db } from '../../db/connect.ts'
+import { type DenominationRow, readDenominations } from '../../db/reference/denominations.ts'
+
+/** Who changed a note is the back office's own matter. */
+function present(row: DenominationRow, viewer: Actor): DenominationView {
+  const { currency, value, state, decimals } = row
+  const keeps = viewer.capabilities.has('configuration.manage')
+  return {
+    currency: { isoCode: currency, pattern: decimals },
+    value,
+    state,
+    changedAt: row.changed_at?.toISOString() ?? null,
+    changedBy: keeps && row.changed_by_name !== null ? { name: row.changed_by_name } : null,
+  }
+}
+
+/** The banknotes that there are, by currency, the largest first. @param currency only of this one */
+export async function listDenominations(
+  db: Db,
+  viewer: Actor,
+  currency?: string,
+): Promise<DenominationView[]> {
+  return (await readDenominations(db, currency)).map((row) => present(row, viewer))
+}
+
+/** One banknote; null where there is none such. */
+export async function getDenomination(
+  db: Db,
+  viewer: Actor,
+  { currency, value }: { currency: string; value: string },
+): Promise<DenominationView | null> {
+  const rows = await readDenominations(db, currency)
+  const row = rows.find((note) => equalDecimals(note.value, value))
+  return row ? present(row, viewer) : null
+}

@@ -1,0 +1,107 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
+import { addDenominationCall, denominationsCall } from '@fxmatch/contract/http/denominations'
+import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { DENOMINATION_STATES, type DenominationState } from '@fxmatch/domain/banknotes/denominations'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { parseDecimalInput } from '../../lib/format/decimal.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import classes from './control.module.css'
+import { StateChoice } from './state-choice.tsx'
+
+/** The form as it is typed. */
+type Typed = { currency: string; value: string; state: DenominationState }
+
+const schema = z.object({
+  currency: z.string().min(1, schemaFault('FIELD_REQUIRED')),
+  value: z
+    .string()
+    .trim()
+    .min(1, schemaFault('FIELD_REQUIRED'))
+    .refine((text) => parseDecimalInput(text) !== null, schemaFault('FIELD_INVALID')),
+  state: z.enum(DENOMINATION_STATES),
+})
+
+/** Enters a banknote of a currency. @param currency the one that the screen shows */
+export function AddDenominationDialog({
+  currency,
+  onClose,
+}: {
+  currency: string | undefined
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['control', 'common'])
+  const format = useFormat()
+  const fieldError = useFieldError()
+  const currencies = useQuery(callQuery(currenciesCall, {}))
+  const codes = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
+  const form = useZodForm<Typed, Typed>(schema, { currency: currency ?? '', value: '', state: 'ISSUED' })
+  const { run, running } = useCommand(addDenominationCall, {
+    refreshes: [denominationsCall],
+    success: (note) =>
+      t('control:denominations.added', {
+        value: format.decimal(note.value),
+        currency: note.currency.isoCode,
+      }),
+    onSuccess: onClose,
+    onRefusal: (error) => (applyRefusal(form, error) ? 'shown' : undefined),
+  })
+  return (
+    <Dialog title={t('control:denominations.add')} onClose={onClose}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.handleSubmit((typed) => {
+          void run({ body: { ...typed, value: parseDecimalInput(typed.value) ?? typed.value } })
+        })}
+      >
+        <Controller
+          name="currency"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <Select
+              {...field}
+              label={t('control:denominations.currency')}
+              data={codes}
+              searchable
+              openOnFocus={false}
+              aria-required
+              error={fieldError(fieldState.error)}
+              data-autofocus={currency === undefined || undefined}
+            />
+          )}
+        />
+        <TextInput
+          {...form.register('value')}
+          label={t('control:denominations.value')}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-required
+          error={fieldError(form.formState.errors.value)}
+          data-autofocus={currency !== undefined || undefined}
+        />
+        <Controller
+          name="state"
+          control={form.control}
+          render={({ field }) => <StateChoice value={field.value} onChange={field.onChange} />}
+        />
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
+          <Button type="submit" variant="filled" loading={running}>
+            {t('common:dialog.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { type DenominationView, denominationsCall } from '@fxmatch/contract/http/denominations'
+import { Button, Select } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useChanges } from '../../live/use-changes.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AddDenominationDialog } from './add-denomination-dialog.tsx'
+import { ChangeDenominationDialog } from './change-denomination-dialog.tsx'
+import classes from './control.module.css'
+import { denominationsSearch } from './control-search.ts'
+import { useDenominationColumns } from './use-denomination-columns.tsx'
+
+/** The banknotes that there are, by currency: what receptions count, and what amounts in banknotes are made of. */
+export function DenominationsScreen() {
+  const { t } = useTranslation(['control', 'shell'])
+  const [search, change] = useSearchState(denominationsSearch)
+  useChanges(['configuration'], [denominationsCall])
+  const notes = useQuery(callQuery(denominationsCall, {}))
+  const [adding, setAdding] = useState(false)
+  const [changing, setChanging] = useState<DenominationView | null>(null)
+  const columns = useDenominationColumns(setChanging)
+  const currencies = [...new Set(notes.data?.map(({ currency }) => currency.isoCode))]
+  const shown = notes.data?.filter(
+    ({ currency }) => search.currency === undefined || currency.isoCode === search.currency,
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('shell:menu.denominations')}
+        actions={
+          <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => setAdding(true)}>
+            {t('control:denominations.add')}
+          </Button>
+        }
+      />
+      <p className={classes.intro}>{t('control:denominations.intro')}</p>
+      <Select
+        className={classes.currency ?? ''}
+        label={t('control:denominations.currency')}
+        placeholder={t('control:denominations.all')}
+        data={currencies}
+        value={search.currency ?? null}
+        clearable
+        searchable
+        openOnFocus={false}
+        onChange={(currency) => change({ currency: currency ?? undefined })}
+      />
+      <DataTable
+        label={t('shell:menu.denominations')}
+        name="denominations"
+        columns={columns}
+        rows={shown}
+        rowKey={({ currency, value }) => `${currency.isoCode} ${value}`}
+        error={notes.error}
+        onRetry={() => void notes.refetch()}
+      />
+      {adding && <AddDenominationDialog currency={search.currency} onClose={() => setAdding(false)} />}
+      {changing && <ChangeDenominationDialog note={changing} onClose={() => setChanging(null)} />}
+    </>
+  )
+}
