@@ -127,10 +127,16 @@ test('an exchange office is refused a ten-thousandth beyond the edge, and accept
   )
   for (const beyond of [typed(highestRate, 1), typed(lowestRate, -1)]) {
     await price.fill(beyond)
-    await form.getByRole('button', { name: 'Valider' }).click()
     await expect(
-      form.getByText(`Hors de l'écart permis : de ${typed(lowestRate, 0)} à ${typed(highestRate, 0)}`),
+      form.getByText(
+        `Le prix est hors de l'écart permis : entre ${typed(lowestRate, 0)} et ${typed(highestRate, 0)}`,
+      ),
     ).toBeVisible()
+    const submit = form.getByRole('button', { name: 'Valider' })
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    await expect(submit).toHaveAccessibleDescription("Le prix est hors de l'écart permis")
+    // Enter sends nothing either.
+    await price.press('Enter')
     await expect(price).toBeFocused()
     // Nothing that was typed is lost.
     await expect(price).toHaveValue(beyond)
