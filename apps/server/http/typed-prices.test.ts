@@ -1,3 +1,4 @@
+import { decimal } from '@fxmatch/domain/money/decimal'
 import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createRequest } from '../commands/order-requests/create-request.ts'
@@ -90,7 +91,25 @@ describe('a typed price outside the band is refused with the range', () => {
     const sessions = [{ session_id, rate: price, amount: '10000' }]
     const refused = await request('company', 'fillBasket', { body: { reference: await draft(), sessions } })
     expect(refused.statusCode).toBe(400)
-    expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: 'sessions.0.rate' }] })
+    expect(refused.json()).toMatchObject({
+      code: 'RATE_OUT_OF_RANGE',
+      rule: OUTSIDE.rule,
+      errors: expect.stringContaining('tout compris, entre'),
+      fields: [{ path: 'sessions.0.rate' }],
+    })
+  })
+
+  it('the range that a company reads is of what it types: all-in, to the last step', async () => {
+    const session_id = await publish(journey.world())
+    const reference = await draft()
+    const fill = (rate: string) =>
+      request('company', 'fillBasket', {
+        body: { reference, sessions: [{ session_id, rate, amount: '10000' }] },
+      })
+    const { lowestAllIn: least } = (await fill('2.9')).json().details
+    const below = decimal(least).minus('0.0001').toFixed(4)
+    expect((await fill(below)).json()).toMatchObject({ code: 'RATE_OUT_OF_RANGE', details: { lowestAllIn: least } })
+    expect((await fill(least)).statusCode).toBeLessThan(300)
   })
 })
 

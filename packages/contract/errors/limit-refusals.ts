@@ -1,4 +1,5 @@
 import type { AmountFault } from '@fxmatch/domain/positions/position-policy'
+import { allInRange } from '@fxmatch/domain/pricing/all-in-price'
 import type { PriceFault } from '@fxmatch/domain/pricing/price-band'
 import type { RaceState, RaceTimeFault } from '@fxmatch/domain/races/race'
 import type { ErrorCode } from './error-codes.ts'
@@ -17,11 +18,23 @@ export function amountRefusal(fault: AmountFault, currency: string): LimitRefusa
   return { code: 'AMOUNT_OUT_OF_BOUNDS', rule, details, field: 'amount' }
 }
 
-/** Why a typed price is refused, with the allowed range. */
-export function priceRefusal(fault: PriceFault, currency: string): LimitRefusal {
+/**
+ * Why a typed price is refused, with the allowed range in the prices that the person types.
+ * @param allInPercent what these have over the seller's rate, in percent of it; null: they are seller's rates
+ */
+export function priceRefusal(
+  fault: PriceFault,
+  currency: string,
+  allInPercent: string | null = null,
+): LimitRefusal {
   const { rule } = fault
   if (rule === 'NO_REFERENCE_RATE') return { code: rule, rule, details: { currency }, field: 'rate' }
   const { reference, deviationPercent } = fault
+  if (allInPercent !== null) {
+    const allIn = allInRange(fault.range, allInPercent)
+    const details = { lowestAllIn: allIn.lowest, highestAllIn: allIn.highest, currency, day: reference.day }
+    return { code: 'RATE_OUT_OF_RANGE', rule, details, field: 'rate' }
+  }
   const { lowest, highest } = fault.range
   const details = {
     lowest,

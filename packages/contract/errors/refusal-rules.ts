@@ -98,7 +98,10 @@ export const REFUSAL_RULES = {
   },
   REST_AMOUNT: { '': ['rest', 'smallest', 'currency'] },
   NO_REFERENCE_RATE: { '': ['currency'] },
-  OPENING_RATE_DEVIATION: { '': ['lowest', 'highest', 'openingRate', 'deviationPercent'] },
+  OPENING_RATE_DEVIATION: {
+    ALL_IN: ['lowestAllIn', 'highestAllIn'],
+    '': ['lowest', 'highest', 'openingRate', 'deviationPercent'],
+  },
   POSITION_EXPIRY: { '': ['hours'] },
   POSITION_CURRENCY: { '': ['currency'] },
   AMOUNT_EXCEEDS_POSITION: { POSITION: ['position'], '': ['available', 'currency'] },

@@ -110,17 +110,19 @@ async function engageAll(
 /**
  * The market's limits of a line: what it takes and leaves of the position, and the rate that it proposes to the seller.
  * @param line.rate null: the position's own, which was judged when it was published
+ * @param line.allInPercent what the price that the company typed has over the seller's rate
  */
 async function checkLine(
   context: ActorContext,
   position: PositionRow,
-  line: { readonly amount: string; readonly rate: string | null },
+  line: { readonly amount: string; readonly rate: string | null; readonly allInPercent: string },
   index: number,
 ): Promise<Result<null>> {
   const ordered = { amount: line.amount, path: `sessions.${index}.amount` }
   const divided = await checkOrderAmount(context, ordered, position)
   if (!divided.ok || line.rate === null) return divided
-  const typed = { currency: position.currency, rate: line.rate, path: `sessions.${index}.rate` }
+  const { rate, allInPercent } = line
+  const typed = { currency: position.currency, rate, allInPercent, path: `sessions.${index}.rate` }
   const priced = await checkPrice(context, typed)
   return priced.ok ? done(null) : priced
 }
@@ -205,7 +207,8 @@ export async function fillBasket(
     const rate = priced && proposedRate(priced, line)
     if (!position || !rate) throw new Error(`position ${line.positionId} was not taken`)
     const { amount } = line
-    const inLimits = await checkLine(context, position, { amount, rate: line.rate && rate }, index)
+    const typed = { amount, rate: line.rate && rate, allInPercent: priced.allInPercent }
+    const inLimits = await checkLine(context, position, typed, index)
     if (!inLimits.ok) return inLimits
     const expiresAt = new Date(now.getTime() + minutes * MINUTE)
     placed.push(await placeLine(context, request, position, { amount, rate }, expiresAt))

@@ -1,4 +1,5 @@
 import { priceRefusal } from '@fxmatch/contract/errors/limit-refusals'
+import { sellerRateOf } from '@fxmatch/domain/pricing/all-in-price'
 import { type PriceBand, type PriceFault, priceFault } from '@fxmatch/domain/pricing/price-band'
 import { useTranslation } from 'react-i18next'
 import { codeText, ruleText } from '../failures/refusal-text.ts'
@@ -9,8 +10,8 @@ import { fieldBand, type Verdict } from './judge-price.ts'
 export function usePriceWords() {
   const { t, i18n } = useTranslation(['common', 'refusals'])
   const format = useFormat()
-  const told = (fault: PriceFault, { currency }: PriceBand): string | null => {
-    const { rule, details } = priceRefusal(fault, currency)
+  const told = (fault: PriceFault, { currency }: PriceBand, allInPercent: string | null): string | null => {
+    const { rule, details } = priceRefusal(fault, currency, allInPercent)
     return ruleText(i18n, rule, details)
   }
   const distance = (verdict: Verdict): string | null => {
@@ -26,7 +27,7 @@ export function usePriceWords() {
     hint: (band: PriceBand, allInPercent: string | null): string | null => {
       const known = fieldBand(band, allInPercent ?? '0')
       if (known === null || band.reference === null)
-        return told({ rule: 'NO_REFERENCE_RATE', currency: band.currency }, band)
+        return told({ rule: 'NO_REFERENCE_RATE', currency: band.currency }, band, allInPercent)
       return t('common:price.allowed', {
         lowest: format.rate(known.range.lowest),
         highest: format.rate(known.range.highest),
@@ -38,14 +39,9 @@ export function usePriceWords() {
     distance,
     /** Why a price that is outside may not be typed: the sentence with which the server refuses it. */
     fault: (typed: string, band: PriceBand, allInPercent: string | null): string | undefined => {
-      const known = fieldBand(band, allInPercent ?? '0')
-      if (known !== null && allInPercent !== null)
-        return t('common:price.outsideAllIn', {
-          lowest: format.rate(known.range.lowest),
-          highest: format.rate(known.range.highest),
-        })
-      const fault = priceFault(typed, band)
-      return (fault && told(fault, band)) ?? undefined
+      const rate = allInPercent === null ? typed : (sellerRateOf(typed, allInPercent) ?? '0')
+      const fault = priceFault(rate, band)
+      return (fault && told(fault, band, allInPercent)) ?? undefined
     },
     /** The same in short. */
     reason: (verdict: Verdict): string | null =>
