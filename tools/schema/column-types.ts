@@ -116,6 +116,8 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   'positions.race_id': 'ColumnType<string | null, string | null | undefined, never>',
 
   'import_titles.key': 'string',
+  'companies.name_key': 'string',
+  'agencies.name_key': 'string',
   'import_titles.nature': 'ImportNature',
   'request_steps.from_status': 'RequestStatus',
   'request_steps.to_status': 'RequestStatus',

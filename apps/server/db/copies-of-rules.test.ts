@@ -1,10 +1,12 @@
 import { LINK_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { RULE_CHANGE_STATUSES } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { DENOMINATION_STATES } from '@fxmatch/domain/banknotes/denominations'
+import { nameKey } from '@fxmatch/domain/identifiers/plain-name'
 import { isUserName } from '@fxmatch/domain/identifiers/user-name'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { MARKET_STATUSES } from '@fxmatch/domain/market/market-status'
 import { OPENING_RATE_STATUSES } from '@fxmatch/domain/opening-rates/opening-rate'
+import { titleKey } from '@fxmatch/domain/order-requests/import-title'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { REQUEST_TABLE } from '@fxmatch/domain/order-requests/request-table'
 import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
@@ -139,3 +141,27 @@ it.each(['users', 'sign_ups'])('the user names of %s are those of the domain', a
     expect([name, fits.rows[0]?.fits]).toEqual([name, isUserName(name)])
   }
 })
+
+it.each(['Société Atlas', "L'Étoile & Cie", 'شَرِكة النسيج ٢', 'Bœuf 2000', 'Nguyễn Văn Ánh', 'ǅ'])(
+  'the key of the name %j is the domain’s',
+  async (name) => {
+    const { rows } = await owner().query<{ key: string }>('select name_key($1) as key', [name])
+    expect(rows[0]?.key).toBe(nameKey(name))
+  },
+)
+
+it.each(['brk-1', 'B/R/K.1.', 'TCE-2026-0042'])(
+  'the key of the title %j is the domain’s',
+  async (reference) => {
+    const { rows } = await owner().query<{ expression: string }>(
+      `select pg_get_expr(adbin, adrelid) as expression from pg_attrdef
+     join pg_attribute on attrelid = adrelid and attnum = adnum
+     where adrelid = 'import_titles'::regclass and attname = 'key'`,
+    )
+    const asked = await owner().query<{ key: string }>(
+      `select ${rows[0]?.expression} as key from (select $1::text as reference) of_one`,
+      [reference],
+    )
+    expect(asked.rows[0]?.key).toBe(titleKey(reference))
+  },
+)

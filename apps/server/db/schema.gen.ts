@@ -61,6 +61,7 @@ export interface Agencies {
   governorate_id: number | null;
   id: string;
   name: string;
+  name_key: GeneratedAlways<string>;
   number: GeneratedAlways<number>;
   phone: string | null;
   post_code: string | null;
@@ -184,6 +185,7 @@ export interface Companies {
   id: string;
   kind: CompanyKind;
   name: string;
+  name_key: GeneratedAlways<string>;
   phone: string | null;
   tells_margin: Generated<boolean>;
 }

@@ -114,9 +114,11 @@ describe('the link of a validation', () => {
     post('/api/users/reset-password', { token, new_password: 'le four chauffe à midi' })
   const codeOf = ({ statusCode, json }: Awaited<ReturnType<typeof look>>) => [statusCode, json().code]
 
+  let invitations = 0
   /** Has a sign-up validated. @returns what the mailed link carries */
   async function invited(): Promise<string> {
-    const { signUpId } = await complete(world)
+    invitations += 1
+    const { signUpId } = await complete(world, { name: `Tissages du Cap ${invitations}` })
     const answer = await server.app.inject({
       method: 'POST',
       url: `/api/organizations/validate/account/${signUpId}`,

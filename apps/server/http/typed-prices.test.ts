@@ -108,7 +108,10 @@ describe('a typed price outside the band is refused with the range', () => {
       })
     const { lowestAllIn: least } = (await fill('2.9')).json().details
     const below = decimal(least).minus('0.0001').toFixed(4)
-    expect((await fill(below)).json()).toMatchObject({ code: 'RATE_OUT_OF_RANGE', details: { lowestAllIn: least } })
+    expect((await fill(below)).json()).toMatchObject({
+      code: 'RATE_OUT_OF_RANGE',
+      details: { lowestAllIn: least },
+    })
     expect((await fill(least)).statusCode).toBeLessThan(300)
   })
 })

@@ -99,7 +99,7 @@ export async function openMarket(db: Db): Promise<void> {
 
 /**
  * Puts the companies, people and references of a world into a database; the clock is its own.
- * @param mark ends its people's user names, where others are in the database already
+ * @param mark ends its people's user names and its companies' names, where others are in the database already
  * @param ratesEntered whether the banks have their standard rates of each day around the beginning: else they begin no trade
  */
 export async function plantMarket(
@@ -123,7 +123,7 @@ export async function plantMarket(
       roles,
     })
   }, persons)
-  await insertCompanies(db, companies, clock.time)
+  await insertCompanies(db, companies, mark, clock.time)
   await insertPeople(db, people, mark, clock.time)
   const agencies = { bank: ids.uuid(), otherBank: ids.uuid() }
   const syndicateId = ids.uuid()
@@ -170,12 +170,17 @@ async function platformOf(db: Db): Promise<{ platform: string } | null> {
   return row ? { platform: row.id } : null
 }
 
-async function insertCompanies(db: Db, companies: Record<CompanyKey, string>, created_at: Date) {
+async function insertCompanies(
+  db: Db,
+  companies: Record<CompanyKey, string>,
+  mark: string,
+  created_at: Date,
+) {
   const keys = Object.keys(COMPANIES) as CompanyKey[]
   const rows = keys.map((key) => ({
     id: companies[key],
     kind: COMPANIES[key],
-    name: `Company ${key}`,
+    name: `Company ${key}${mark}`,
     bct_code: key === 'office' ? '0412' : null,
     phone: '71000000',
     email: null,

@@ -89,6 +89,7 @@ export const REFUSAL_RULES = {
   DISPLAY_OFF: null,
   EXPORT_PURCHASES_ONLY: null,
   USERNAME_TAKEN: null,
+  COMPANY_NAME_TAKEN: null,
 
   // Figures and names.
   POSITION_AMOUNT: {
@@ -130,6 +131,7 @@ export const REFUSAL_RULES = {
   REMAINDER_RATE_MOVED: { '': ['rate'] },
   TOTAL_CHANGED: { '': ['seen', 'total'] },
   AGENCY_REQUIRED: { '': ['reference'] },
+  AGENCY_NAME_TAKEN: { '': ['name'] },
   AGENCY_CODE_TAKEN: { '': ['codeBCT'] },
   AGENCY_IN_USE: { '': ['orders'] },
   RATE_MISSING: { '': ['currencies'] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPlainName } from './plain-name.ts'
+import { isPlainName, nameKey } from './plain-name.ts'
 
 it.each([
   'Banque du Golfe',
@@ -35,4 +35,21 @@ it.each([
   ['a private character', 'Banque \ue000'],
 ])('is no name with %s', (_what, text) => {
   expect(isPlainName(text)).toBe(false)
+})
+
+it.each([
+  ['Société Atlas', 'SOCIETE-ATLAS.'],
+  ['Change du Vieux Port', 'change  du vieux-port'],
+  ["L'Étoile & Cie", 'L’Etoile Cie'],
+  ['شركة النسيج', 'شَرِكة النسيج'],
+])('%j and %j are one name', (one, other) => {
+  expect(nameKey(one)).toBe(nameKey(other))
+  expect(nameKey(one)).not.toBe('')
+})
+
+it.each([
+  ['Banque du Golfe', 'Banque du Golfe 2'],
+  ['شركة النسيج', 'شركة النسيم'],
+])('%j and %j are two names', (one, other) => {
+  expect(nameKey(one)).not.toBe(nameKey(other))
 })

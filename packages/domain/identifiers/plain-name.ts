@@ -14,3 +14,14 @@ export function isPlainName(text: string): boolean {
   if (!WRITTEN.test(plain) || plain !== plain.normalize('NFKC')) return false
   return SCRIPTS.filter((script) => script.test(plain)).length <= 1
 }
+
+/** What is left of a name in its key: Latin letters and digits, Arabic letters and their digits. */
+const KEPT = /[^A-Za-z0-9\u0620-\u064a\u0660-\u0669\u066e-\u06d3]/g
+
+/**
+ * What tells one name from another where people compare them: letters and digits alone, without accents or case.
+ * `Société Atlas` and `SOCIETE-ATLAS.` are one name. The same in the database: the function `name_key` (decision 0135).
+ */
+export function nameKey(name: string): string {
+  return name.normalize('NFKD').replace(KEPT, '').toUpperCase()
+}

@@ -9,7 +9,7 @@ import { checkAgency } from './check-agency.ts'
 
 /**
  * Opens an agency of the actor's own company; the first of a region becomes the region's default.
- * Refused: MISSING_CAPABILITY; NOT_FOUND for another company; INVALID_INPUT for a code that is taken or an unknown region.
+ * Refused: MISSING_CAPABILITY; NOT_FOUND for another company; INVALID_INPUT for a code or a name that is taken or an unknown region.
  */
 export async function addAgency(
   context: ActorContext,
@@ -22,7 +22,12 @@ export async function addAgency(
   const companyId = actor.companyId
   if (company !== undefined && company !== companyId) return refuse('NOT_FOUND')
   await lockCompany(tx, companyId)
-  const checked = await checkAgency(tx, { companyId, codeBCT: fields.codeBCT, region: zone })
+  const checked = await checkAgency(tx, {
+    companyId,
+    name: fields.name,
+    codeBCT: fields.codeBCT,
+    region: zone,
+  })
   if (!checked.ok) return checked
   const agencyId = ids.uuid()
   await tx

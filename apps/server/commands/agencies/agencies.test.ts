@@ -24,9 +24,11 @@ const FIELDS = {
   zone: 15,
   postCode: '4000',
 }
+/** No two open agencies of a company have one name: those that differ by code are called by it. */
+const named = ({ codeBCT }: { codeBCT?: string }) => (codeBCT ? { name: `Sousse Médina ${codeBCT}` } : {})
 const bank = <T>(command: (context: ActorContext) => Promise<Result<T>>) => world.as('tickets', command)
 const add = (more: Partial<typeof FIELDS> = {}) =>
-  must(bank((context) => addAgency(context, { ...FIELDS, ...more })))
+  must(bank((context) => addAgency(context, { ...FIELDS, ...named(more), ...more })))
 const update = (agencyId: string, change: Parameters<typeof updateAgency>[1]['change']) =>
   bank((context) => updateAgency(context, { agencyId, change }))
 const close = (agencyId: string) => bank((context) => closeAgency(context, { agencyId }))
@@ -41,6 +43,21 @@ const defaults = async () =>
   (await rows()).filter((row) => row.region_representer).map((row) => [row.governorate_id, row.id])
 
 describe('opening an agency', () => {
+  it('is refused under a name that reads like an open agency’s of the company, and free once that closed', async () => {
+    const { agencyId } = await add()
+    const again = () =>
+      bank((context) => addAgency(context, { ...FIELDS, codeBCT: '0151', name: 'SOUSSE – Medina.' }))
+    expect(await again()).toMatchObject({
+      refusal: { code: 'INVALID_INPUT', rule: 'AGENCY_NAME_TAKEN', details: { name: 'Sousse Médina' } },
+    })
+    expect(await update(world.agencyId, { name: 'sousse medina' })).toMatchObject({
+      refusal: { rule: 'AGENCY_NAME_TAKEN' },
+    })
+    await must(update(agencyId, { name: 'Sousse-Médina' }))
+    await must(close(agencyId))
+    await must(again())
+  })
+
   it('keeps every field, tells the company, and leaves a trace', async () => {
     const { agencyId } = await add()
     expect((await rows()).find(({ id }) => id === agencyId)).toMatchObject({
@@ -126,7 +143,9 @@ describe('the default agency of a region', () => {
       ...added.map((id) => update(id, { regionRepresenter: true })),
       ...added.slice(0, 2).map((id) => update(id, { region: 1 })),
       close(world.agencyId),
-      bank((context) => addAgency(context, { ...FIELDS, codeBCT: '0300', zone: 1 })),
+      bank((context) =>
+        addAgency(context, { ...FIELDS, ...named({ codeBCT: '0300' }), codeBCT: '0300', zone: 1 }),
+      ),
     ])
     expect(results.every(({ ok }) => ok)).toBe(true)
     const regions = (await defaults()).map(([region]) => region)

@@ -32,7 +32,7 @@ function columnsOf(change: AgencyChange, region: number | undefined) {
 /**
  * Changes an agency of the actor's own company. A default agency that moves to another region is default no more, and another
  * of the region it leaves becomes it; of a region there is one default at a time.
- * Refused: MISSING_CAPABILITY; NOT_FOUND for another company's agency or a closed one; INVALID_INPUT for a code that is
+ * Refused: MISSING_CAPABILITY; NOT_FOUND for another company's agency or a closed one; INVALID_INPUT for a code or a name that is
  * taken or an unknown region; DEFAULT_AGENCY_KEPT where a default should stop being it without a successor.
  */
 export async function updateAgency(
@@ -50,6 +50,7 @@ export async function updateAgency(
   const checked = await checkAgency(tx, {
     id: agencyId,
     companyId: actor.companyId,
+    name: change.name,
     codeBCT: change.codeBCT,
     region,
   })

@@ -19,7 +19,7 @@ afterAll(async () => {
 const found = (more: Partial<FoundCompanyInput>) => {
   const input: FoundCompanyInput = {
     kind: 'BANK',
-    name: 'Banque de Carthage',
+    name: `Maison ${more.user?.username}`,
     bctCode: '99',
     phone: null,
     governorate: 'Tunis',
@@ -55,8 +55,9 @@ it('an empty deployment gets its platform, a bank and an office, each with someb
 
 it.each([
   [{ kind: 'PLATFORM' as const, user: person('second') }, 'INVALID_INPUT'],
+  [{ name: 'MAISON-bank.', user: person('other') }, 'COMPANY_NAME_TAKEN'],
   [{ governorate: 'Atlantis', user: person('third') }, 'INVALID_INPUT'],
-  [{ user: person('BANK') }, 'USERNAME_TAKEN'],
+  [{ name: 'Maison neuve', user: person('BANK') }, 'USERNAME_TAKEN'],
 ])('refuses %j and leaves nothing', async (more, code) => {
   const count = () =>
     db

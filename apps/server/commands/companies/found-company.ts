@@ -1,5 +1,6 @@
 import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import type { Role } from '@fxmatch/domain/access/roles'
+import { nameKey } from '@fxmatch/domain/identifiers/plain-name'
 import { managesUsers } from '@fxmatch/domain/users/decide-user'
 import { ROLES_OF_KIND } from '@fxmatch/domain/users/roles-of-kind'
 import { insertUser } from '../../db/companies/user-rows.ts'
@@ -8,6 +9,7 @@ import { audit } from '../kernel/record.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { issueLink } from '../one-time-links/issue-link.ts'
+import { companyNameTaken } from '../sign-ups/open-company.ts'
 import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
 
 /** The kinds of companies that an operator puts on record; corporates sign up (see `openCompany`). */
@@ -35,7 +37,8 @@ function managerRole(companyKind: FoundedKind): Role {
 /**
  * Puts the platform, a bank or an exchange office on record, with its first user, who manages its users and gets an
  * invitation. An operator does it on the server's machine, without an account: the audit entry names no person.
- * Refused: INVALID_INPUT at `kind` for a second platform, at `governorate` for an unknown one; USERNAME_TAKEN.
+ * Refused: INVALID_INPUT at `kind` for a second platform, at `governorate` for an unknown one; USERNAME_TAKEN;
+ * COMPANY_NAME_TAKEN.
  * @returns the link of the invitation as a path of the site, for where no mail can be sent
  */
 export async function foundCompany(
@@ -72,11 +75,18 @@ export async function foundCompany(
       has_displayer: kind === 'BANK',
       created_at: now,
     })
-    // The one constraint that such a row can break: there is one platform.
-    .onConflict((conflict) => conflict.column('kind').where('kind', '=', 'PLATFORM').doNothing())
+    // There is one platform, and one company of a name.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!company) return invalid('kind', 'PLATFORM_EXISTS')
+  if (!company) {
+    const alike = await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('name_key', '=', nameKey(input.name))
+      .executeTakeFirst()
+    return alike ? companyNameTaken : invalid('kind', 'PLATFORM_EXISTS')
+  }
   const created = await insertUser(tx, {
     ...user,
     id: userId,

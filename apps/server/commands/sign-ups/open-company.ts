@@ -1,7 +1,13 @@
 import { insertUser } from '../../db/companies/user-rows.ts'
 import type { CommandContext } from '../kernel/context.ts'
-import { done, type Result } from '../kernel/result.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
 import { usernameTaken } from './submit-sign-up.ts'
+
+/** Another company's name reads alike (decision 0135). */
+export const companyNameTaken = refuse('COMPANY_NAME_TAKEN', {
+  rule: 'COMPANY_NAME_TAKEN',
+  fields: [{ path: 'name', rule: 'COMPANY_NAME_TAKEN' }],
+})
 
 /** A corporate to be created, and its first user. */
 export interface NewCompany {
@@ -15,7 +21,7 @@ export interface NewCompany {
 
 /**
  * Creates a corporate of a bank and its first user, who manages it (ROLE_ORGANIZATION_ADMIN) and who has no password
- * until the invitation's link is used. Refused: USERNAME_TAKEN.
+ * until the invitation's link is used. Refused: USERNAME_TAKEN, COMPANY_NAME_TAKEN.
  */
 export async function openCompany(
   context: CommandContext,
@@ -25,7 +31,7 @@ export async function openCompany(
   const now = clock.now()
   const companyId = ids.uuid()
   const userId = ids.uuid()
-  await tx
+  const opened = await tx
     .insertInto('companies')
     .values({
       id: companyId,
@@ -39,7 +45,10 @@ export async function openCompany(
       bank_id: company.bankId,
       created_at: now,
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!opened) return companyNameTaken
   const user = await insertUser(tx, {
     id: userId,
     companyId,

@@ -258,7 +258,7 @@ describe('a username', () => {
   it('is a wish: whether somebody has it is told to nobody who signs up', async () => {
     const { signUpId, uploadUuid } = await submit(world, { username: 'TRADER.test' })
     await must(send(uploadUuid))
-    const other = await complete(world, { username: 'trader.test' })
+    const other = await complete(world, { username: 'trader.test', name: 'Tissages du Cap' })
     await must(validate('validator', signUpId))
     await must(validate('validator', other.signUpId))
     expect([await accountOf(signUpId), await accountOf(other.signUpId)]).toEqual([
@@ -275,9 +275,20 @@ describe('a username', () => {
     expect(await rowOf(other.signUpId)).toMatchObject({ username: 'trader.test3' })
   })
 
+  it('comes with a company whose name reads like nobody else’s', async () => {
+    const first = await complete(world, { username: 'atlas', name: 'Société Atlas' })
+    const second = await complete(world, { username: 'atlas.bis', name: 'SOCIETE–ATLAS.' })
+    const results = await Promise.all([
+      validate('validator', first.signUpId),
+      validate('validator', second.signUpId),
+    ])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'COMPANY_NAME_TAKEN' } })
+  })
+
   it('is one each where two are validated at the same moment', async () => {
     const first = await complete(world, { username: 'double' })
-    const second = await complete(world, { username: 'DOUBLE' })
+    const second = await complete(world, { username: 'DOUBLE', name: 'Filature du Nord' })
     await Promise.all([
       must(validate('validator', first.signUpId)),
       must(validate('validator', second.signUpId)),
