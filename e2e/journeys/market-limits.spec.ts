@@ -169,14 +169,17 @@ test('a race is planned, opens by the clock, carries its positions, and is close
 
   const form = await fillOffer('CAD', '3000')
   await form.getByLabel('Prix').fill('2,1756')
-  await choose(form, 'Course', new RegExp(label))
+  // Nobody chooses a race: the offer goes to it.
+  await expect(form.getByRole('status')).toContainText(`Course « ${label} »`)
   const number = await publish(form)
   const served = (await position(trader, number)).data
   expect(served).toMatchObject({ race: { label } })
   expect(served.coursePercent).toBeGreaterThanOrEqual(0)
   await trader.page.goto(`/home?currency=CAD&position=${number}`)
   await expect(marketRow(trader, number).getByRole('progressbar', { name: `Course ${label}` })).toBeVisible()
-  await expect(trader.page.getByRole('complementary')).toContainText(label)
+  const panel = trader.page.getByRole('complementary')
+  await expect(panel).toContainText(`Course « ${label} » : le prix est ferme`)
+  await expect(panel.getByLabel('Prix négocié')).toHaveCount(0)
 
   // Its page counts it by itself.
   await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
@@ -194,8 +197,11 @@ test('a race is planned, opens by the clock, carries its positions, and is close
   await page.getByRole('button', { name: `Clore la course ${label}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clore' }).click()
   await expect(page.getByText('Close', { exact: true })).toBeVisible()
-  await expect(marketRow(trader, number).getByText('100 %')).toBeVisible()
-  expect((await position(trader, number)).data.coursePercent).toBe(100)
+  // What the race leaves is on the market as before, and is negotiated there.
+  await expect(marketRow(trader, number)).toBeVisible()
+  await expect(marketRow(trader, number).getByRole('progressbar')).toHaveCount(0)
+  await expect(panel.getByLabel('Prix négocié')).toBeVisible()
+  expect((await position(trader, number)).data).toMatchObject({ coursePercent: null, race: null })
   await withdraw(office, Number(number))
 })
 

@@ -113,7 +113,7 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   'positions.form': 'Form',
   'positions.status': 'PositionStatus',
   'positions.listing': 'PositionListing',
-  'positions.race_id': 'ColumnType<string | null, string | null | undefined, never>',
+  'positions.race_id': 'ColumnType<string | null, string | null | undefined, string>',
 
   'import_titles.key': 'string',
   'companies.name_key': 'string',

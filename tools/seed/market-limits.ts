@@ -142,14 +142,14 @@ async function plan(world: World, race: PlannedRace): Promise<string> {
   return raceId
 }
 
-/** A race of two hours on a past day; what was published meanwhile in its currency and form may be in it. */
+/** A race of a past day; what was published meanwhile in its currency and form went to it. */
 export async function pastRace(world: World, day: string): Promise<void> {
   const opening = startOfMarketDate(day).getTime() + 8 * HOUR
   world.at = new Date(opening - HOUR)
   await plan(world, {
-    label: 'Course BBE euro',
-    currency: 'EUR',
-    form: 'CASH',
+    label: 'Course dollar canadien',
+    currency: 'CAD',
+    form: 'DIGITAL',
     startsAt: new Date(opening),
     endsAt: new Date(opening + 8 * HOUR),
   })
@@ -160,9 +160,9 @@ export async function presentRaces(world: World, now: Date): Promise<void> {
   const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
   world.at = at(-95)
   await plan(world, {
-    label: 'Course euro du jour',
-    currency: 'EUR',
-    form: 'CASH',
+    label: 'Course dollar canadien du jour',
+    currency: 'CAD',
+    form: 'DIGITAL',
     startsAt: at(-90),
     endsAt: at(240),
   })
@@ -184,8 +184,8 @@ export async function announceRaces(world: World): Promise<void> {
   for (const { id } of races) await tick(world, (context) => announceRace(context, { raceId: id }))
 }
 
-/** The race of a currency and form that runs at the world's time. */
-export async function runningRace(world: World, currency: string, form: Form): Promise<string | null> {
+/** Whether a race runs over a currency and form at the world's time: the demonstration's have no governorate. */
+export async function isRaced(world: World, currency: string, form: Form): Promise<boolean> {
   const row = await world.db
     .selectFrom('races')
     .select('id')
@@ -194,5 +194,5 @@ export async function runningRace(world: World, currency: string, form: Form): P
     .where('starts_at', '<=', world.at)
     .where('ends_at', '>', world.at)
     .executeTakeFirst()
-  return row?.id ?? null
+  return row !== undefined
 }

@@ -16,7 +16,7 @@ import { seedBoards } from './boards.ts'
 import { drawOffer } from './fixing.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedMarketControl } from './market-control.ts'
-import { announceRaces, openDay, pastRace, plantLimits, presentRaces, runningRace } from './market-limits.ts'
+import { announceRaces, isRaced, openDay, pastRace, plantLimits, presentRaces } from './market-limits.ts'
 import { seedMessages, tellStory } from './notifications.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
 import { pastRequests, presentRequests } from './order-requests.ts'
@@ -66,11 +66,10 @@ async function publish(
   world: World,
   random: Random,
   hours: number,
-  form?: 'CASH' | 'DIGITAL',
+  { form, raced = false }: { form?: 'CASH' | 'DIGITAL' | undefined; raced?: boolean } = {},
 ): Promise<Offer> {
   const key = random.pick(OFFICES)
   const office = `guichet.${key}`
-  const drawn = drawOffer(random)
   const company = DEMONSTRATION_COMPANIES.find((c) => c.key === key)
   const place = await world.db
     .selectFrom('governorates')
@@ -80,16 +79,20 @@ async function publish(
     .select(['governorates.id as region', 'zones.id as zone'])
     .where('governorates.name', '=', company?.governorate ?? '')
     .executeTakeFirstOrThrow()
-  const offer = { ...drawn, form: form ?? (random.chance(70) ? ('CASH' as const) : ('DIGITAL' as const)) }
+  const draw = () => ({
+    ...drawOffer(random),
+    form: form ?? (random.chance(70) ? ('CASH' as const) : ('DIGITAL' as const)),
+  })
+  let offer = draw()
+  // The demonstration's orders are negotiated, which a race does not allow.
+  while (!raced && (await isRaced(world, offer.currency, offer.form))) offer = draw()
   const syndicate =
     key === 'kantaoui' && random.chance(30)
       ? (await world.db.selectFrom('syndicates').select('id').executeTakeFirst())?.id
       : undefined
-  const race = await runningRace(world, offer.currency, offer.form)
   const { positionId } = await act(world, office, (context) =>
     publishPosition(context, {
       ...offer,
-      race: race !== null && random.chance(75) ? race : null,
       region: place.region,
       zone: place.zone,
       expireDate: new Date(world.at.getTime() + hours * HOUR).toISOString(),
@@ -119,7 +122,7 @@ async function pastDay(world: World, random: Random, day: string): Promise<void>
   for (const { id } of over) await tick(world, (context) => expirePosition(context, { positionId: id }))
 }
 
-/** Today: orders at every step, and a market full of positions. */
+/** Today: orders at every step, and a market full of positions, some of them in the race that runs. */
 async function today(world: World, random: Random, now: Date): Promise<void> {
   const start = Math.max(startOfMarketDate(marketDate(now)).getTime(), now.getTime() - 4 * HOUR)
   const span = now.getTime() - start
@@ -130,12 +133,12 @@ async function today(world: World, random: Random, now: Date): Promise<void> {
       ? new Date(now.getTime() - 8 * MINUTE)
       : new Date(start + (span * index) / (TODAY.length * 1.6))
     const form = target === ORDER_STATUS.CURRENCY_RECEPTION ? 'CASH' : undefined
-    const offer = await publish(world, random, 10, form)
+    const offer = await publish(world, random, 10, { form })
     await journeyTo(world, random, offer, index % 3 === 2 ? 'carthage' : 'golfe', target)
   }
   for (let i = 0; i < 42; i++) {
     world.at = new Date(now.getTime() - (42 - i) * 2 * MINUTE)
-    await publish(world, random, 8)
+    await publish(world, random, 8, { raced: true })
   }
 }
 

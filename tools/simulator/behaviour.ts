@@ -16,7 +16,6 @@ import {
   validateBackOfficeCall,
 } from '@fxmatch/contract/http/orders'
 import { positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
-import { racesCall } from '@fxmatch/contract/http/races'
 import { updateExchangeRatesCall } from '@fxmatch/contract/http/rates'
 import { agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { currentUserCall } from '@fxmatch/contract/http/session'
@@ -72,16 +71,9 @@ export function createBehaviour(signIn: (username: string) => Participant, rando
         ...withinLimits(drawn, await who.call(positionPoliciesCall)),
         form,
         region,
-        race: await raceFor(who, drawn.currency, form),
         expireDate: new Date(Date.now() + random.between(2, 8) * HOUR).toISOString(),
       },
     })
-  }
-
-  /** The race of the currency and form that runs now; half of the offers enter it. */
-  const raceFor = async (who: Participant, currency: string, form: 'CASH' | 'DIGITAL') => {
-    const open = await who.call(racesCall, { query: { state: 'OPEN', currency, form } })
-    return random.chance(50) ? (open.data[0]?.id ?? null) : null
   }
 
   const take = async (position: MarketPosition): Promise<void> => {
@@ -99,7 +91,9 @@ export function createBehaviour(signIn: (username: string) => Participant, rando
         currency: position.currency.iso_code,
         amount: random.chance(30) ? halfInNotes(position.amount, notes) : position.amount,
         rate: position.rate,
-        negotation_rate: random.chance(50) ? nudge(position.rate, -random.between(5, 25)) : null,
+        // In a race the price is firm.
+        negotation_rate:
+          position.race === null && random.chance(50) ? nudge(position.rate, -random.between(5, 25)) : null,
         cashOutType: cash ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
         agence: cash ? random.pick(agencies).id : null,
       },

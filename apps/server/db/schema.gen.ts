@@ -556,6 +556,7 @@ export interface Orders {
   decimals: number;
   exchange_office_percent: Decimal;
   expires_at: Instant | null;
+  firm_price: Generated<boolean>;
   form: Form;
   governorate_id: number | null;
   id: string;
@@ -680,7 +681,7 @@ export interface Positions {
   parent_id: number | null;
   published_amount: Decimal;
   published_by: string | null;
-  race_id: ColumnType<string | null, string | null | undefined, never>;
+  race_id: ColumnType<string | null, string | null | undefined, string>;
   rate: Decimal;
   seller_id: string;
   status: PositionStatus;
@@ -697,6 +698,7 @@ export interface Races {
   currency: string;
   ends_at: Instant;
   form: Form;
+  governorate_id: number | null;
   id: string;
   label: string;
   lane: GeneratedAlways<number>;

@@ -32,6 +32,8 @@ export function orderRefusal(refusal: OrderRefusal): RuledRefusal {
       return { code: 'REQUEST_NOT_VALIDATED', rule }
     case 'OFFER_AWAITS_OTHER_SIDE':
       return { code: 'OFFER_AWAITS_OTHER_SIDE', rule }
+    case 'RACE_PRICE_FIRM':
+      return { code: 'RACE_RULES', rule }
     case 'SIDE_ALREADY_CONFIRMED':
       return { code: 'SIDE_ALREADY_CONFIRMED', rule }
     case 'SEGREGATION_SECOND_VALIDATION':

@@ -66,6 +66,8 @@ export const REFUSAL_RULES = {
   RACE_OPEN: { '': [] },
   RACE_CLOSED: { '': [] },
   RACE_OF_OTHER: { '': [] },
+  RACE_PRICE_FIRM: { LABEL: ['label'], '': [] },
+  RACE_CHEAPER_FIRST: { '': ['label', 'rate', 'currency'] },
   MARKET_CLOSED: null,
   MARKET_STANDBY: null,
   STANDARD_RATES_MISSING: null,

@@ -76,7 +76,10 @@ export const marketPositionSchema = z.object({
   bank_bids: z.array(z.object({ rate: decimalString, date: instant, side: z.enum(['BUYER', 'SELLER']) })),
   /** The elapsed part of its race's time, whole percent; null outside races. */
   coursePercent: z.number().nullable(),
-  /** The race it was published in, with its times: the percent goes on while one looks. */
+  /**
+   * The race that runs over it, or that it was taken in, with its times: the percent goes on while one looks. Of a
+   * position that is free, its rules hold: the price is firm, the cheapest of the region goes first.
+   */
   race: z.object({ id: uuid, label: z.string(), startDate: instant, endDate: instant }).nullable(),
 })
 export type MarketPosition = z.infer<typeof marketPositionSchema>

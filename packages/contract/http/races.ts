@@ -5,12 +5,14 @@ import { defineCall } from './define-call.ts'
 import { marketPositionSchema } from './market.ts'
 import { decimalString, formSchema, idParams, instant, instantInput, isoCode, text, uuid } from './scalars.ts'
 
-/** A timed trading window with its own positions (domain rules §7), and what was published in it. */
+/** A timed trading window to which the positions of a currency and form go (decision record 0171), and what is in it. */
 export const raceSchema = z.object({
   id: uuid,
   label: z.string(),
   currency: z.object({ isoCode: z.string(), pattern: z.number().int(), unit: z.number().int() }),
   form: formSchema,
+  /** The governorate whose positions go to it; null: those of all. */
+  region: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   state: z.enum(RACE_STATES),
   /** When it runs; opening or closing it early moves these. */
   startDate: instant,
@@ -22,7 +24,7 @@ export const raceSchema = z.object({
   coursePercent: z.number().int(),
   createdBy: z.string(),
   createdAt: instant,
-  /** Positions published in it: how many, of how much, and their average price weighted by amount (4 decimals). */
+  /** Positions in it: how many, of how much, and their average price weighted by amount (4 decimals). */
   positions: z.object({
     count: z.number().int(),
     volume: decimalString,
@@ -82,6 +84,7 @@ export const createRaceCall = defineCall({
     label: text(80).min(1, schemaFault('FIELD_REQUIRED')),
     currency: isoCode,
     form: formSchema,
+    region: z.number().int().positive().max(10_000).nullish(),
     startDate: instantInput,
     endDate: instantInput,
   }),

@@ -31,6 +31,7 @@ const IN_MARKET_ROOM: OrderFacts = {
   sellerConfirmed: true,
   pendingDecision: null,
   lastOfferBy: 'BUYER',
+  firmPrice: false,
   counterValue: AT_THRESHOLD,
   referenceValue: null,
   secondValidationFrom: AT_THRESHOLD,

@@ -83,6 +83,8 @@ function refusedBy(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor:
       return order.awaitsRequest ? { rule: 'REQUEST_NOT_VALIDATED' } : null
     case 'OTHER_SIDE_OFFERED':
       return order.lastOfferBy === side ? { rule: 'OFFER_AWAITS_OTHER_SIDE' } : null
+    case 'PRICE_NOT_FIRM':
+      return order.firmPrice ? { rule: 'RACE_PRICE_FIRM' } : null
     case 'SIDE_NOT_CONFIRMED':
       return (side === 'BUYER' ? order.buyerConfirmed : order.sellerConfirmed)
         ? { rule: 'SIDE_ALREADY_CONFIRMED' }
@@ -159,7 +161,7 @@ export function allowedActions(order: OrderFacts, actor: Actor): readonly Allowe
 
 /**
  * The steps that people can take next, in the order of `ORDER_ACTIONS`, each with the sides that can take it now; sides that
- * wait for the other side, or for the request's validation, are left out.
+ * wait for the other side, or for the request's validation, are left out, and so is another rate where it is firm.
  */
 export function nextSteps(order: OrderFacts): readonly { action: OrderAction; by: readonly OrderSide[] }[] {
   return ORDER_ACTIONS.flatMap((action) => {
@@ -168,6 +170,7 @@ export function nextSteps(order: OrderFacts): readonly { action: OrderAction; by
     const by = sidesThatKnow(order).filter((side) => {
       if (!transition.by.includes(side)) return false
       if (transition.guards.includes('REQUEST_VALIDATED') && order.awaitsRequest) return false
+      if (transition.guards.includes('PRICE_NOT_FIRM') && order.firmPrice) return false
       if (transition.guards.includes('OTHER_SIDE_OFFERED')) return side !== order.lastOfferBy
       if (transition.guards.includes('SIDE_NOT_CONFIRMED'))
         return side === 'BUYER' ? !order.buyerConfirmed : !order.sellerConfirmed

@@ -35,6 +35,8 @@ export interface OrderFacts {
   readonly pendingDecision: PendingDecision | null
   /** Which side made the offer that stands. */
   readonly lastOfferBy: 'BUYER' | 'SELLER'
+  /** Whether the order was placed in a race: its rate stands (decision record 0171). */
+  readonly firmPrice: boolean
   readonly counterValue: string
   /** What the amount is worth at the reference of its currency, TND; null where the order keeps no reference. */
   readonly referenceValue: string | null
@@ -52,6 +54,7 @@ export type OrderRefusal =
   | { readonly rule: 'WRONG_STATUS'; readonly action: OrderAction; readonly current: OrderStatus }
   | { readonly rule: 'REQUEST_NOT_VALIDATED' }
   | { readonly rule: 'OFFER_AWAITS_OTHER_SIDE' }
+  | { readonly rule: 'RACE_PRICE_FIRM' }
   | { readonly rule: 'SIDE_ALREADY_CONFIRMED' }
   | {
       readonly rule: 'SEGREGATION_SECOND_VALIDATION'

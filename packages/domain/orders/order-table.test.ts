@@ -25,6 +25,7 @@ const CONDITION_WORDS: Readonly<Record<string, string>> = {
 const GUARD_WORDS: Readonly<Record<string, string>> = {
   '': '-',
   OTHER_SIDE_OFFERED: 'turn',
+  'PRICE_NOT_FIRM+OTHER_SIDE_OFFERED': 'firm turn',
   REQUEST_VALIDATED: 'request',
   'REQUEST_VALIDATED+SIDE_NOT_CONFIRMED': 'req. once',
   NOT_MARKET_ROOM_CONFIRMER: 'validator',
@@ -52,7 +53,8 @@ function expectedRefusal(order: OrderFacts, action: string, actor: Actor): strin
   if (row === undefined) return 'WRONG_STATUS'
   const side = mine.find((candidate) => row.by.includes(candidate))
   if (side === undefined) return 'WRONG_SIDE'
-  if (row.guard === 'turn' && order.lastOfferBy === side.toUpperCase()) return 'OFFER_AWAITS_OTHER_SIDE'
+  if (row.guard === 'firm turn' && order.firmPrice) return 'RACE_PRICE_FIRM'
+  if (/turn$/.test(row.guard) && order.lastOfferBy === side.toUpperCase()) return 'OFFER_AWAITS_OTHER_SIDE'
   if (/^req/.test(row.guard) && order.awaitsRequest) return 'REQUEST_NOT_VALIDATED'
   if (row.guard === 'req. once' && (side === 'buyer' ? order.buyerConfirmed : order.sellerConfirmed))
     return 'SIDE_ALREADY_CONFIRMED'

@@ -53,6 +53,7 @@ export type OrderCondition =
 export type OrderGuard =
   | 'REQUEST_VALIDATED'
   | 'OTHER_SIDE_OFFERED'
+  | 'PRICE_NOT_FIRM'
   | 'SIDE_NOT_CONFIRMED'
   | 'NOT_MARKET_ROOM_CONFIRMER'
   | 'NOT_REJECTER'
@@ -96,7 +97,9 @@ function row(
 export const ORDER_TABLE: readonly OrderTransition[] = [
   // The standing offer is accepted by the side that did not make it: the seller at first (decision record 0004).
   row('accept_draft', 1, 2, PARTIES, 'order.accept', { guards: ['OTHER_SIDE_OFFERED'] }),
-  row('counter_offer', 1, 1, PARTIES, 'order.negotiate', { guards: ['OTHER_SIDE_OFFERED'] }),
+  row('counter_offer', 1, 1, PARTIES, 'order.negotiate', {
+    guards: ['PRICE_NOT_FIRM', 'OTHER_SIDE_OFFERED'],
+  }),
   row('reject_draft', 1, 3, ['SELLER'], 'order.reject', { position: 'release' }),
   row('cancel_draft', 1, 4, ['BUYER'], 'order.cancel_draft', { position: 'release' }),
 

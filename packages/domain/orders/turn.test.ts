@@ -22,6 +22,7 @@ const ORDER: OrderFacts = {
   sellerConfirmed: false,
   pendingDecision: null,
   lastOfferBy: 'BUYER',
+  firmPrice: false,
   counterValue: '8000.000',
   referenceValue: null,
   secondValidationFrom: '5000.000',

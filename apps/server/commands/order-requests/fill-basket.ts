@@ -22,6 +22,7 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { checkOrderAmount } from '../positions/check-order-amount.ts'
 import { checkPrice } from '../positions/check-price.ts'
+import { requireRaceRules } from '../races/require-race-rules.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequestInMarket } from './open-request.ts'
 
@@ -131,7 +132,7 @@ async function placeLine(
   context: ActorContext,
   request: RequestRow,
   position: PositionRow,
-  line: { readonly amount: string; readonly rate: string },
+  line: { readonly amount: string; readonly rate: string; readonly firmPrice: boolean },
   expiresAt: Date,
 ): Promise<OrderRow> {
   return insertOrder(
@@ -150,6 +151,7 @@ async function placeLine(
       rate: line.rate,
       offeredBy: 'BUYER',
       agencyId: null,
+      firmPrice: line.firmPrice,
       status: ORDER_STATUS.DRAFT,
       expiresAt,
       askedAt: null,
@@ -163,7 +165,7 @@ async function placeLine(
  * Puts positions into the basket of a draft request, all or none: each becomes a matching order in draft, which holds its
  * position for `request.hold_minutes` and which only the company knows until it asks (domain rules §5). The lines are judged
  * by the rules that the web has (`checkBasket`, specification 002 §5).
- * Refused as by `openRequestInMarket`; BASKET_INVALID with every fault; POSITION_UNAVAILABLE where another buyer was faster;
+ * Refused as by `openRequestInMarket`; BASKET_INVALID with every fault; RACE_RULES in a race; POSITION_UNAVAILABLE where another buyer was faster;
  * TOTAL_CHANGED where the lines cost something else than the person saw.
  */
 export async function fillBasket(
@@ -210,8 +212,14 @@ export async function fillBasket(
     const typed = { amount, rate: line.rate && rate, allInPercent: priced.allInPercent }
     const inLimits = await checkLine(context, position, typed, index)
     if (!inLimits.ok) return inLimits
+    const raced = await requireRaceRules(context, position, {
+      rate,
+      paths: { rate: `sessions.${index}.rate`, position: `sessions.${index}.session_id` },
+    })
+    if (!raced.ok) return raced
+    const { firmPrice } = raced.value
     const expiresAt = new Date(now.getTime() + minutes * MINUTE)
-    placed.push(await placeLine(context, request, position, { amount, rate }, expiresAt))
+    placed.push(await placeLine(context, request, position, { amount, rate, firmPrice }, expiresAt))
   }
   const total = sumDecimals(placed.map(({ payable }) => payable)).toFixed(HOME_DECIMALS)
   const seenRight = requireSeenTotal(input.seenTotal, total)

@@ -37,6 +37,8 @@ export interface NewOrder {
   readonly rate: string
   readonly offeredBy: 'BUYER' | 'SELLER'
   readonly agencyId: string | null
+  /** Whether it is placed in a race: nobody proposes another rate. */
+  readonly firmPrice?: boolean
   readonly status: OrderStatus
   readonly expiresAt: Date | null
   /** Null: its seller is asked later. */
@@ -108,6 +110,7 @@ export async function insertOrder(
       rate_type: decimal(order.rate).equals(decimal(order.originalRate)) ? 'STANDARD' : 'NEGOTIATION',
       last_offer_by: order.offeredBy,
       agency_id: order.agencyId,
+      firm_price: order.firmPrice ?? false,
       governorate_id: position?.governorate_id ?? null,
       zone_id: position?.zone_id ?? null,
       placed_by: actor.userId,

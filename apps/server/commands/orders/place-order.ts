@@ -11,6 +11,7 @@ import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { checkOrderAmount } from '../positions/check-order-amount.ts'
 import { checkPrice } from '../positions/check-price.ts'
+import { requireRaceRules } from '../races/require-race-rules.ts'
 import { insertOrder } from './insert-order.ts'
 import { requireAgency } from './require-agency.ts'
 
@@ -61,7 +62,7 @@ function checkAgainstPosition(input: PlaceOrderInput, position: PositionRow, dec
  * accepted by the seller (domain rules §4). The position is engaged first, by one conditional statement; every later
  * refusal frees it again with the transaction.
  * Refused: MISSING_CAPABILITY; MARKET_CLOSED, MARKET_STANDBY; POSITION_UNAVAILABLE where another was faster;
- * AMOUNT_EXCEEDS_POSITION; PAYMENT_MODE_MISMATCH; AGENCY_REQUIRED for banknotes; INVALID_INPUT at the field.
+ * AMOUNT_EXCEEDS_POSITION; PAYMENT_MODE_MISMATCH; AGENCY_REQUIRED for banknotes; RACE_RULES in a race; INVALID_INPUT at the field.
  */
 export async function placeOrder(
   context: ActorContext,
@@ -91,6 +92,11 @@ export async function placeOrder(
     const priced = await checkPrice(context, typed)
     if (!priced.ok) return priced
   }
+  const raced = await requireRaceRules(context, position, {
+    rate: input.negotation_rate ?? null,
+    paths: { rate: 'negotation_rate', position: 'session_id' },
+  })
+  if (!raced.ok) return raced
   const agency = await requireAgency(context, {
     agencyId: position.form === 'CASH' ? (input.agence ?? null) : null,
     bankId: actor.companyId,
@@ -116,6 +122,7 @@ export async function placeOrder(
       rate: input.negotation_rate ?? position.rate,
       offeredBy: 'BUYER',
       agencyId: agency.value,
+      firmPrice: raced.value.firmPrice,
       status: ORDER_STATUS.DRAFT,
       expiresAt: new Date(now.getTime() + minutes * MINUTE),
       askedAt: now,

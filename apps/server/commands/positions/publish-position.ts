@@ -4,7 +4,7 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { checkOffer } from './check-offer.ts'
-import { requireOpenRace } from './require-open-race.ts'
+import { raceOfOffer } from './race-of-offer.ts'
 
 /** The offer as it is sent: amount in the currency, rate in TND per quoting unit. */
 export interface PublishPositionInput {
@@ -16,15 +16,15 @@ export interface PublishPositionInput {
   readonly zone?: number | null | undefined
   readonly expireDate: string
   readonly syndicate?: string | null | undefined
-  /** Id of an open race of its currency and form. */
+  /** Id of the race that runs over its currency, form and governorate; it goes there also without. */
   readonly race?: string | null | undefined
 }
 
 /**
  * An exchange office, alone or for the syndicate it leads, offers an amount of one currency on the market
- * (domain rules §3), within its currency's limits and, if it says so, in an open race (§7). The syndicate's members are kept
+ * (domain rules §3), within its currency's limits and, while one runs over it, in a race (§7). The syndicate's members are kept
  * with the position as they are now. Refused: MISSING_CAPABILITY; as by `requireOpenMarket`, `checkOffer` and
- * `requireOpenRace`; INVALID_INPUT at `syndicate` for one that the company does not lead.
+ * `raceOfOffer`; INVALID_INPUT at `syndicate` for one that the company does not lead.
  */
 export async function publishPosition(
   context: ActorContext,
@@ -37,10 +37,8 @@ export async function publishPosition(
   if (!open.ok) return open
   const checked = await checkOffer(context, input)
   if (!checked.ok) return checked
-  if (input.race) {
-    const running = await requireOpenRace(context, { ...input, race: input.race })
-    if (!running.ok) return running
-  }
+  const race = await raceOfOffer(context, input)
+  if (!race.ok) return race
   if (input.syndicate) {
     const led = await tx
       .selectFrom('syndicates')
@@ -66,7 +64,7 @@ export async function publishPosition(
       governorate_id: input.region,
       zone_id: input.zone ?? null,
       expires_at: new Date(input.expireDate),
-      race_id: input.race ?? null,
+      race_id: race.value,
       published_by: actor.userId,
       created_at: clock.now(),
     })
@@ -77,7 +75,7 @@ export async function publishPosition(
     action: 'position.published',
     objectType: 'position',
     objectId: String(position.id),
-    data: { ...input },
+    data: { ...input, race: race.value },
   })
   await emit(context, [{ type: 'position.listed', positionId: position.id }])
   return done({ positionId: position.id })

@@ -7,7 +7,15 @@ export type RaceEvent = 'race.created' | 'race.opened' | 'race.closed'
 export async function announceRaceChange(
   context: RecordContext,
   event: RaceEvent,
-  race: { id: string; label: string; currency: string; form: string; startsAt: Date; endsAt: Date },
+  race: {
+    id: string
+    label: string
+    currency: string
+    form: string
+    region: number | null
+    startsAt: Date
+    endsAt: Date
+  },
 ): Promise<void> {
   const { id, startsAt, endsAt, ...facts } = race
   await audit(context, {

@@ -27,6 +27,7 @@ export async function announceRace(
     label: race.label,
     currency: race.currency,
     form: race.form,
+    region: race.governorate_id,
     startsAt: race.starts_at,
     endsAt: race.ends_at,
   })

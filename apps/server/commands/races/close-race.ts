@@ -4,7 +4,7 @@ import { moveRace } from './move-race.ts'
 
 /**
  * Closes a race before its time: a running one now; a planned one is called off, so that it takes no time of its currency
- * and form any more. Its positions stay on the market until their own expiry. Refused as by `moveRace`.
+ * and form any more. What it leaves is on the market again as before; orders placed in it keep its firm price. Refused as by `moveRace`.
  */
 export function closeRace(
   context: ActorContext,

@@ -13,14 +13,17 @@ export interface CreateRaceInput {
   readonly label: string
   readonly currency: string
   readonly form: Form
+  /** Id of the governorate; null: all of them. */
+  readonly region?: number | null | undefined
   /** ISO instants. */
   readonly startDate: string
   readonly endDate: string
 }
 
 /**
- * The back office plans a race: a timed window for positions of one currency and form (domain rules §7). Refused:
- * MISSING_CAPABILITY; INVALID_INPUT at `currency`, or for times that `raceTimeFault` refuses; RACE_OVERLAP.
+ * The back office plans a race: a timed window to which the positions of one currency and form go, of one governorate or
+ * of all (domain rules §7, decision record 0171). Refused: MISSING_CAPABILITY; INVALID_INPUT at `currency` or `region`, or
+ * for times that `raceTimeFault` refuses; RACE_OVERLAP.
  */
 export async function createRace(
   context: ActorContext,
@@ -35,11 +38,16 @@ export async function createRace(
     .where('iso_code', '=', currency)
     .executeTakeFirst()
   if (!known) return refuse('INVALID_INPUT', { fields: [{ path: 'currency', rule: 'FIELD_INVALID' }] })
+  const region = input.region ?? null
+  if (region !== null) {
+    const place = await tx.selectFrom('governorates').select('id').where('id', '=', region).executeTakeFirst()
+    if (!place) return refuse('INVALID_INPUT', { fields: [{ path: 'region', rule: 'REGION_UNKNOWN' }] })
+  }
   const now = clock.now()
   const [startsAt, endsAt] = [new Date(input.startDate), new Date(input.endDate)]
   const fault = raceTimeFault(startsAt, endsAt, now)
   if (fault !== null) return refuseField('INVALID_INPUT', RACE_TIME_FIELDS[fault], { rule: fault })
-  const alone = await refuseOverlap(tx, { currency, form, startsAt, endsAt, except: null })
+  const alone = await refuseOverlap(tx, { currency, form, region, startsAt, endsAt, except: null })
   if (!alone.ok) return alone
   const id = ids.uuid()
   await tx
@@ -49,6 +57,7 @@ export async function createRace(
       label,
       currency,
       form,
+      governorate_id: region,
       starts_at: startsAt,
       ends_at: endsAt,
       planned_start: startsAt,
@@ -58,6 +67,14 @@ export async function createRace(
       announced: raceStateAt({ startsAt, endsAt, closedAt: null }, now),
     })
     .execute()
-  await announceRaceChange(context, 'race.created', { id, label, currency, form, startsAt, endsAt })
+  await announceRaceChange(context, 'race.created', {
+    id,
+    label,
+    currency,
+    form,
+    region,
+    startsAt,
+    endsAt,
+  })
   return done({ raceId: id })
 }

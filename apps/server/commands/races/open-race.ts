@@ -9,8 +9,8 @@ export function openRace(
   input: { raceId: string },
 ): Promise<Result<{ raceId: string }>> {
   return moveRace(context, input.raceId, 'open', async (race, now) => {
-    const { id: except, currency, form, ends_at: endsAt } = race
-    const alone = await refuseOverlap(context.tx, { currency, form, startsAt: now, endsAt, except })
+    const { id: except, currency, form, governorate_id: region, ends_at: endsAt } = race
+    const alone = await refuseOverlap(context.tx, { currency, form, region, startsAt: now, endsAt, except })
     return alone.ok ? done({ starts_at: now }) : alone
   })
 }

@@ -131,7 +131,13 @@ describe('a race', () => {
       })
     await must(plan(0, 60))
     await must(plan(120, 180))
-    await must(plan(60, 120, { form: 'DIGITAL' }))
+    await must(plan(60, 120, { form: 'DIGITAL', region: 1 }))
+    await must(plan(60, 120, { form: 'DIGITAL', region: 2 }))
+    for (const region of [1, null])
+      expect(await plan(60, 120, { form: 'DIGITAL', region })).toMatchObject({
+        refusal: { code: 'RACE_OVERLAP' },
+      })
+    expect(await plan(60, 120, { region: 3 })).toMatchObject({ refusal: { code: 'RACE_OVERLAP' } })
     await must(plan(60, 120, { currency: 'USD' }))
   })
 
@@ -159,6 +165,7 @@ describe('a race', () => {
   it.each([
     [{ currency: 'TND' }, 'currency'],
     [{ currency: 'ZZZ' }, 'currency'],
+    [{ region: 999 }, 'region'],
     [{ startDate: at(-2).toISOString() }, 'startDate'],
     [{ endDate: at(63).toISOString() }, 'endDate'],
     [{ endDate: at(60 + 7 * 24 * 60 + 1).toISOString() }, 'endDate'],
@@ -180,7 +187,7 @@ describe('positions in a race', () => {
   it('enter while it runs, and carry the elapsed part of its time wherever they are shown', async () => {
     const id = await planned(0, 60)
     const { positionId } = await must(enter(id))
-    const outside = await publish(world)
+    const outside = await publish(world, { form: 'DIGITAL' })
     go(45)
     const shown = await getMarketPosition(world.db, world.people.trader, positionId, world.clock.now())
     expect(shown).toMatchObject({
@@ -191,9 +198,8 @@ describe('positions in a race', () => {
     expect(piped.get(positionId)?.coursePercent).toBe(75)
     expect(piped.get(outside)).toMatchObject({ coursePercent: null, race: null })
     go(61)
-    expect(
-      await getMarketPosition(world.db, world.people.trader, positionId, world.clock.now()),
-    ).toMatchObject({ coursePercent: 100 })
+    const left = await getMarketPosition(world.db, world.people.trader, positionId, world.clock.now())
+    expect(left).toMatchObject({ status: 'FREE', coursePercent: null, race: null })
   })
 
   it('are refused before, after, and in a race of something else', async () => {
@@ -206,6 +212,10 @@ describe('positions in a race', () => {
       refusal: { code: 'RACE_NOT_OPEN', details: { state: 'CLOSED' } },
     })
     go(40)
+    const elsewhere = await planned(40, 60, { form: 'DIGITAL', region: 3 })
+    expect(await enter(elsewhere, { form: 'DIGITAL' })).toMatchObject({
+      refusal: { fields: [{ path: 'race', rule: 'RACE_OF_OTHER' }] },
+    })
     for (const more of [{ form: 'DIGITAL' as const }, { currency: 'USD', rate: '2.9143' }])
       expect(await enter(id, more)).toMatchObject({
         refusal: { code: 'INVALID_INPUT', fields: [{ path: 'race' }] },
@@ -216,16 +226,16 @@ describe('positions in a race', () => {
 
   it('are counted with what was published: rests belong to their parent', async () => {
     const id = await planned(0, 60)
-    const { positionId } = await must(enter(id, { amount: '10000', rate: '3.3868' }))
-    await must(enter(id, { amount: '5000', rate: '3.3802' }))
-    await bind(world, await place(world, positionId, { amount: '4000' }))
+    const { positionId } = await must(enter(id, { amount: '10000', rate: '3.3802' }))
+    await must(enter(id, { amount: '5000', rate: '3.3868' }))
+    await bind(world, await place(world, positionId, { amount: '4000', rate: '3.3802' }))
     const rest = await world.db
       .selectFrom('positions')
       .select(['race_id', 'amount'])
       .where('parent_id', '=', positionId)
       .executeTakeFirstOrThrow()
     expect(rest).toEqual({ race_id: id, amount: '6000.0000' })
-    expect((await race(id))?.positions).toEqual({ count: 2, volume: '15000.00', average: '3.3846' })
+    expect((await race(id))?.positions).toEqual({ count: 2, volume: '15000.00', average: '3.3824' })
   })
 
   it('are listed to those who may know of them', async () => {

@@ -1,17 +1,12 @@
-import type { Form } from '@fxmatch/domain/orders/order-facts'
-import { lockRaceLane, overlappingRace } from '../../db/races/race-rows.ts'
+import { lockRaceLane, overlappingRace, type WantedRace } from '../../db/races/race-rows.ts'
 import type { Tx } from '../kernel/context.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
 
 /**
- * Refuses, with RACE_OVERLAP, a race that would run while another of its currency and form does; until the transaction ends
+ * Refuses, with RACE_OVERLAP, a race that would run while another does over the same positions; until the transaction ends
  * nobody else plans or opens one of these.
- * @param wanted.except id of the race itself, where it is on record already
  */
-export async function refuseOverlap(
-  tx: Tx,
-  wanted: { currency: string; form: Form; startsAt: Date; endsAt: Date; except: string | null },
-): Promise<Result<null>> {
+export async function refuseOverlap(tx: Tx, wanted: WantedRace): Promise<Result<null>> {
   await lockRaceLane(tx, wanted.currency, wanted.form)
   const other = await overlappingRace(tx, wanted)
   if (!other) return done(null)

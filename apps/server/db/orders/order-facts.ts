@@ -23,6 +23,7 @@ export function toOrderFacts(row: OrderRow): OrderFacts {
     sellerConfirmed: row.seller_confirmed_by !== null,
     pendingDecision: row.pending_decision,
     lastOfferBy: row.last_offer_by,
+    firmPrice: row.firm_price,
     counterValue: row.counter_value,
     referenceValue:
       row.reference_rate === null ? null : counterValue(row.amount, row.reference_rate, row.unit),

@@ -163,6 +163,7 @@ describe('who may know an order, as the database tells it', () => {
         ids: orders.map(({ positionId }) => positionId),
         companyId,
         limit: 1_000,
+        now: clock.time,
       })
       expect(shown.flatMap(({ order_id }) => order_id ?? []).sort(), key).toEqual(idsOf(expected))
       const listed = await sql<{ id: number }>`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { allInCounterValue } from '../orders/order-prices.ts'
 import { statusesSql } from '../orders/status-sets.ts'
-import { isOnMarket } from './market-rows.ts'
+import { isOnMarket } from './on-market.ts'
 
 /** What the market calls a deal. */
 const DEALS = statusesSql(DEAL_STATUSES)

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { knownTo } from '../orders/order-readers.ts'
 import { DEAD } from '../orders/status-sets.ts'
+import { stateAt } from '../races/race-state.ts'
 import { memberRows } from './member-rows.ts'
+import { isOnMarket } from './on-market.ts'
 
 /** Which positions are asked for: numbers, or a subquery that gives them. */
 export type PositionIds = readonly number[] | RawBuilder<number>
@@ -15,14 +17,16 @@ export interface BidRow {
 
 /**
  * Positions with their names, their members and the order that holds them, newest first. `order_*` are filled for those
- * who may know the order; nobody else learns of it. @param companyId the viewer's company; null for no viewer
+ * who may know the order; nobody else learns of it. `race_*`: of a position on the market the race that runs over it, of
+ * any other the race that it was published or taken in. @param companyId the viewer's company; null for no viewer
  */
 export async function readMarketRows(
   db: Db,
-  asked: { ids: PositionIds; companyId: string | null; limit: number },
+  asked: { ids: PositionIds; companyId: string | null; limit: number; now: Date },
 ) {
-  const { ids, companyId, limit } = asked
+  const { ids, companyId, limit, now } = asked
   if (Array.isArray(ids) && ids.length === 0) return []
+  const isShown = sql<boolean>`(positions.status = 'FREE' and positions.listing = 'LISTED' and positions.expires_at > ${now})`
   const list = Array.isArray(ids) ? sql`${sql.val(ids)}::bigint[]` : sql`array(${ids})`
   return db
     .selectFrom('positions')
@@ -37,7 +41,20 @@ export async function readMarketRows(
       ),
     )
     .leftJoin('agencies as agency', 'agency.id', 'live.agency_id')
-    .leftJoin('races as race', 'race.id', 'positions.race_id')
+    .leftJoin(
+      (eb) => eb.selectFrom('races').selectAll().where(stateAt(now), '=', 'OPEN').as('running'),
+      (join) =>
+        join
+          .onRef('running.currency', '=', 'positions.currency')
+          .onRef('running.form', '=', 'positions.form')
+          .on(
+            sql<boolean>`coalesce(running.governorate_id = positions.governorate_id, running.governorate_id is null)`,
+          )
+          .on(isShown),
+    )
+    .leftJoin('races as taken', (join) =>
+      join.onRef('taken.id', '=', 'positions.race_id').on(sql<boolean>`not ${isShown}`),
+    )
     .leftJoin('companies as buyer', 'buyer.id', 'live.buyer_id')
     .where(sql<boolean>`positions.id = any (${list})`)
     .orderBy('positions.created_at', 'desc')
@@ -63,10 +80,11 @@ export async function readMarketRows(
       'live.rate_type as order_rate_type',
       'buyer.name as order_buyer',
       'agency.name as order_agency',
-      'race.label as race_label',
-      'race.starts_at as race_starts_at',
-      'race.ends_at as race_ends_at',
-      'race.closed_at as race_closed_at',
+      sql<string | null>`coalesce(running.id, taken.id)`.as('shown_race_id'),
+      (eb) => eb.fn.coalesce('running.label', 'taken.label').as('race_label'),
+      (eb) => eb.fn.coalesce('running.starts_at', 'taken.starts_at').as('race_starts_at'),
+      (eb) => eb.fn.coalesce('running.ends_at', 'taken.ends_at').as('race_ends_at'),
+      (eb) => eb.fn.coalesce('running.closed_at', 'taken.closed_at').as('race_closed_at'),
       memberRows('positions.id').as('members'),
       bids().as('bids'),
     ])
@@ -86,11 +104,6 @@ export interface MarketFilter {
   readonly currency?: string | undefined
   readonly form?: 'CASH' | 'DIGITAL' | undefined
   readonly region?: number | undefined
-}
-
-/** On the market: free, listed and not out of time (the domain's `isOrderable`, as SQL). */
-export function isOnMarket(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(p.status = 'FREE' and p.listing = 'LISTED' and p.expires_at > ${now})`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { isOnMarket } from './market-rows.ts'
+import { isOnMarket } from './on-market.ts'
 
 /** Number and amount of the positions on the market, by currency. */
 export async function sumMarketByCurrency(db: Db, now: Date) {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { knownTo } from '../orders/order-readers.ts'
 import { DEAD } from '../orders/status-sets.ts'
-import { isOnMarket } from '../positions/market-rows.ts'
+import { isOnMarket } from '../positions/on-market.ts'
+import { runsOver } from './race-state.ts'
 
 /** Whose view of a race's positions. */
 export interface RacePositionsAsked {
@@ -20,7 +21,8 @@ function visible({ raceId, companyId, everything, now }: RacePositionsAsked): Ra
       or exists (select from position_members m where m.position_id = p.id and m.company_id = ${companyId})
       or exists (select from orders o where o.position_id = p.id and o.status not in ${DEAD}
         and ${knownTo('o', companyId)}))`
-  return sql`from positions p where p.race_id = ${raceId} and ${mayKnow}`
+  return sql`from positions p, races where races.id = ${raceId}
+    and (p.race_id = races.id or (${isOnMarket(now)} and ${runsOver(now)})) and ${mayKnow}`
 }
 
 /** Number of a race's positions that a company may know of. */

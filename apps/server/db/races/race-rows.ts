@@ -1,9 +1,11 @@
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import type { RaceState, RaceTimes } from '@fxmatch/domain/races/race'
-import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { isOnMarket } from '../positions/on-market.ts'
 import type { Races } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
+import { runsOver, stateAt } from './race-state.ts'
 
 type Tx = Transaction<Database>
 export type RaceRow = Selectable<Races>
@@ -28,11 +30,20 @@ export async function lockRaceLane(tx: Tx, currency: string, form: Form): Promis
   await sql`select pg_advisory_xact_lock(hashtext(${`fxmatch.race ${currency} ${form}`}))`.execute(tx)
 }
 
-/** The first race of a currency and form that would run at the same time as another; null where none would. */
-export async function overlappingRace(
-  tx: Tx,
-  wanted: { currency: string; form: Form; startsAt: Date; endsAt: Date; except: string | null },
-): Promise<RaceRow | null> {
+/** Over what a race would run, and when. */
+export interface WantedRace {
+  readonly currency: string
+  readonly form: Form
+  /** The governorate; null: all of them. */
+  readonly region: number | null
+  readonly startsAt: Date
+  readonly endsAt: Date
+  /** Id of the race itself, where it is on record already. */
+  readonly except: string | null
+}
+
+/** The first race that would run over the same positions at the same time as another; null where none would. */
+export async function overlappingRace(tx: Tx, wanted: WantedRace): Promise<RaceRow | null> {
   const row = await tx
     .selectFrom('races')
     .selectAll()
@@ -41,6 +52,11 @@ export async function overlappingRace(
     .whereRef('starts_at', '<', 'ends_at')
     .where('starts_at', '<', wanted.endsAt)
     .where('ends_at', '>', wanted.startsAt)
+    .where((eb) =>
+      wanted.region === null
+        ? eb.val(true)
+        : eb.or([eb('governorate_id', 'is', null), eb('governorate_id', '=', wanted.region)]),
+    )
     .where((eb) => (wanted.except === null ? eb.val(true) : eb('id', '<>', wanted.except)))
     .orderBy('starts_at')
     .limit(1)
@@ -61,15 +77,6 @@ export async function racesToAnnounce(db: Db, now: Date, limit: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Where a race stands at an instant: `raceStateAt` of the domain, as SQL. */
-export function stateAt(now: Date): RawBuilder<RaceState> {
-  return sql<RaceState>`(case
-    when races.closed_at <= ${now} then 'CLOSED'
-    when ${now} < races.starts_at then 'PLANNED'
-    when ${now} < races.ends_at then 'OPEN'
-    else 'CLOSED' end)`
-}
-
 export interface RaceFilter {
   readonly ids?: readonly string[] | undefined
   readonly state?: RaceState | undefined
@@ -86,6 +93,10 @@ function matching(db: Db, filter: RaceFilter, now: Date) {
   return query
 }
 
+/** Of a position `p`: whether it belongs to the race's record, not as the rest of one that does. */
+const PUBLISHED = sql`(p.race_id = races.id and p.parent_id is null)`
+const IN_IT = sql`case when ${PUBLISHED} then p.published_amount else p.amount end`
+
 /** Number of races that a filter finds. */
 export async function countRaces(db: Db, filter: RaceFilter, now: Date): Promise<number> {
   const { count } = await matching(db, filter, now)
@@ -95,8 +106,9 @@ export async function countRaces(db: Db, filter: RaceFilter, now: Date): Promise
 }
 
 /**
- * A page of races, the latest start first, with what was published in each: how many positions, of how much, amounts ×
- * prices. Rests of positions are part of the position that they come from. `page` counts from 1.
+ * A page of races, the latest start first, with what is in each: how many positions, of how much, amounts × prices. That
+ * is what was published in it (rests are part of the position that they come from), what was on the market before and
+ * taken in it, and while it runs what is on the market before it. `page` counts from 1.
  */
 export async function pageOfRaces(
   db: Db,
@@ -107,16 +119,17 @@ export async function pageOfRaces(
   return matching(db, filter, now)
     .innerJoin('currencies', 'currencies.iso_code', 'races.currency')
     .innerJoin('users as creator', 'creator.id', 'races.created_by')
+    .leftJoin('governorates as region', 'region.id', 'races.governorate_id')
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('positions as p')
-          .whereRef('p.race_id', '=', 'races.id')
-          .where('p.parent_id', 'is', null)
+          .where(sql<boolean>`(${PUBLISHED} or (${isOnMarket(now)} and ${runsOver(now)}
+            and p.race_id is distinct from races.id))`)
           .select((e) => [
             e.fn.countAll<number>().as('positions'),
-            sql<string>`coalesce(sum(p.published_amount), 0)::text`.as('amount'),
-            sql<string>`coalesce(sum(p.published_amount * p.rate), 0)::text`.as('worth'),
+            sql<string>`coalesce(sum(${IN_IT}), 0)::text`.as('amount'),
+            sql<string>`coalesce(sum(${IN_IT} * p.rate), 0)::text`.as('worth'),
           ])
           .as('published'),
       (join) => join.onTrue(),
@@ -126,6 +139,7 @@ export async function pageOfRaces(
       'currencies.decimals',
       'currencies.unit',
       'creator.full_name as creator_name',
+      'region.name as region_name',
       'published.positions',
       'published.amount',
       'published.worth',

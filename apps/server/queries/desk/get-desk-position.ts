@@ -14,7 +14,12 @@ export function getDeskPosition(
   now: Date = new Date(),
 ): Promise<DeskPosition | null> {
   return inSnapshot(db, async (snapshot) => {
-    const [row] = await readMarketRows(snapshot, { ids: [positionId], companyId: viewer.companyId, limit: 1 })
+    const [row] = await readMarketRows(snapshot, {
+      ids: [positionId],
+      companyId: viewer.companyId,
+      limit: 1,
+      now,
+    })
     if (row?.seller_id !== viewer.companyId) return null
     return presentDeskPosition(row, await loadPriceView(snapshot, viewer, now))
   })

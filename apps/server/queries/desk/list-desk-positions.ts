@@ -23,7 +23,7 @@ export function listDeskPositions(
   return inSnapshot(db, async (snapshot) => {
     const count = await countDeskPositions(snapshot, filter)
     const ids = await pageOfDeskPositions(snapshot, filter, { pageSize, page: offset })
-    const rows = await readMarketRows(snapshot, { ids, companyId: viewer.companyId, limit: pageSize })
+    const rows = await readMarketRows(snapshot, { ids, companyId: viewer.companyId, limit: pageSize, now })
     const view = await loadPriceView(snapshot, viewer, now)
     return { count, data: rows.map((row) => presentDeskPosition(row, view)) }
   })

@@ -37,7 +37,12 @@ export function getMarketData(
       filter,
       limit: MOST_POSITIONS,
     })
-    const rows = await readMarketRows(snapshot, { ids, companyId: viewer.companyId, limit: MOST_POSITIONS })
+    const rows = await readMarketRows(snapshot, {
+      ids,
+      companyId: viewer.companyId,
+      limit: MOST_POSITIONS,
+      now,
+    })
     const view = await loadPriceView(snapshot, viewer, now)
     return {
       kpi: await getMarketKpi(snapshot, now),

@@ -25,7 +25,7 @@ export function getMarketPosition(
   now: Date = new Date(),
 ): Promise<MarketPosition | null> {
   return inSnapshot(db, async (snapshot) => {
-    const [row] = await readMarketRows(snapshot, { ids: [id], companyId: viewer.companyId, limit: 1 })
+    const [row] = await readMarketRows(snapshot, { ids: [id], companyId: viewer.companyId, limit: 1, now })
     if (!row || !mayReadPosition(row, viewer, now)) return null
     return presentPosition(row, await loadPriceView(snapshot, viewer, now))
   })
@@ -41,7 +41,7 @@ export async function marketPositionsForPipe(
   now: Date = new Date(),
 ): Promise<Map<number, MarketPosition>> {
   if (ids.length === 0) return new Map()
-  const rows = await readMarketRows(db, { ids, companyId: null, limit: ids.length })
+  const rows = await readMarketRows(db, { ids, companyId: null, limit: ids.length, now })
   const view = await loadPriceView(db, null, now)
   return new Map(rows.map((row) => [row.id, presentPosition(row, view)]))
 }

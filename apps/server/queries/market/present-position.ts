@@ -68,7 +68,7 @@ function presentOrderInfo(row: MarketRow): MarketPosition['order_info'] {
 }
 
 function presentCourse(row: MarketRow, at: Date): Pick<MarketPosition, 'coursePercent' | 'race'> {
-  const { race_id, race_label, race_starts_at: startsAt, race_ends_at: endsAt } = row
+  const { shown_race_id: race_id, race_label, race_starts_at: startsAt, race_ends_at: endsAt } = row
   if (race_id === null || race_label === null || startsAt === null || endsAt === null)
     return { coursePercent: null, race: null }
   return {
@@ -86,7 +86,8 @@ function presentCourse(row: MarketRow, at: Date): Pick<MarketPosition, 'coursePe
  * A position as the market shows it: prices with 4 decimals, values in TND with 3, under the settings of now. `rateTCC`
  * and `equivalentTCC` are all-in for the viewer's kind of company; `commision_rate` is the commission in the displayed
  * price. `hasOrder`, `order_info` and `bank_bids` (newest first) tell of the viewer's own live order only.
- * `coursePercent` is how much of its race's time has gone by then; null outside races.
+ * `race` is the one that runs over a position on the market, or the one that a taken position was in; `coursePercent` is
+ * how much of its time has gone by then. Both are null outside races, also for what a race has left to the market.
  */
 export function presentPosition(row: MarketRow, view: PriceView): MarketPosition {
   return {

@@ -26,7 +26,7 @@ export function listRacePositions(
     const asked = { raceId, companyId, everything: viewer.capabilities.has('platform.read'), now }
     const count = await countRacePositions(snapshot, asked)
     const ids = await pageOfRacePositions(snapshot, asked, page)
-    const rows = await readMarketRows(snapshot, { ids, companyId, limit: page.size })
+    const rows = await readMarketRows(snapshot, { ids, companyId, limit: page.size, now })
     const view = await loadPriceView(snapshot, viewer, now)
     return { count, data: rows.map((row) => presentPosition(row, view)) }
   })

@@ -40,6 +40,10 @@ function presentRace(row: RaceViewRow, now: Date): RaceView {
     label: row.label,
     currency: { isoCode: row.currency, pattern: row.decimals, unit: row.unit },
     form: row.form,
+    region:
+      row.governorate_id !== null && row.region_name !== null
+        ? { id: row.governorate_id, name: row.region_name }
+        : null,
     state: raceStateAt(times, now),
     startDate: row.starts_at.toISOString(),
     endDate: row.ends_at.toISOString(),

@@ -18,7 +18,7 @@ import { ExpiryField, FormField } from './choice-fields.tsx'
 import classes from './desk.module.css'
 import { PlaceFields } from './place-fields.tsx'
 import { isPositive, type PublishDraft, type PublishFormHandle, publishSchema } from './publish-schema.ts'
-import { RaceField } from './race-field.tsx'
+import { RaceNotice } from './race-notice.tsx'
 import { SyndicateField } from './syndicate-field.tsx'
 import { useAmountHint } from './use-amount-hint.ts'
 import { usePublish } from './use-publish.ts'
@@ -32,7 +32,6 @@ const EMPTY: PublishDraft = {
   zone: null,
   expireDate: 'endOfDay',
   syndicate: null,
-  race: null,
 }
 
 /** Offers an amount of one currency on the market. */
@@ -59,7 +58,7 @@ export function PublishForm({
       <FormField form={form} />
       <PlaceFields form={form} />
       <ExpiryField form={form} />
-      <RaceField form={form} />
+      <RaceNotice form={form} />
       <SyndicateField form={form} />
       <Worth form={form} currencies={currencies} />
       <ReasonedButton

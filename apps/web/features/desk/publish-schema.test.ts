@@ -14,7 +14,6 @@ const draft: PublishDraft = {
   zone: null,
   expireDate: 'endOfDay',
   syndicate: null,
-  race: null,
 }
 const faults = (over: Partial<PublishDraft>) =>
   schema

@@ -35,7 +35,6 @@ export function publishSchema(currencies: readonly CurrencyView[]) {
       zone: z.string().nullable(),
       expireDate: z.enum(EXPIRY_CHOICES),
       syndicate: z.string().nullable(),
-      race: z.string().nullable(),
     })
     .refine(
       ({ currency, amount }) => {

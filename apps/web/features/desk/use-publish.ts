@@ -32,7 +32,6 @@ export function usePublish(form: PublishFormHandle, onDone: () => void) {
         zone: draft.zone === null ? null : Number(draft.zone),
         expireDate: expiryOf(draft.expireDate, new Date()).toISOString(),
         syndicate: draft.syndicate,
-        race: draft.race,
       },
     })
   }

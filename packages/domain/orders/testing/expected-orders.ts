@@ -7,7 +7,7 @@ import type { OrderStatus } from '../order-status.ts'
  */
 export const EXPECTED_ROWS = `
 1   > accept_draft         > 2   | buyer seller | order.accept               | always         | turn      | -
-1   > counter_offer        > 1   | buyer seller | order.negotiate            | always         | turn      | -
+1   > counter_offer        > 1   | buyer seller | order.negotiate            | always         | firm turn | -
 1   > reject_draft         > 3   | seller       | order.reject               | always         | -         | release
 1   > cancel_draft         > 4   | buyer        | order.cancel_draft         | always         | -         | release
 1   > end_with_request     > 4   | system       | -                          | always         | -         | release
@@ -105,24 +105,26 @@ export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
           for (const lastOfferBy of ['BUYER', 'SELLER'] as const)
             for (const confirmed of ['nobody', 'buyer', 'seller'])
               for (const by of held)
-                yield {
-                  status,
-                  form,
-                  operationType,
-                  buyerId: operationType === 'DIRECT_PURCHASE' ? 'bank' : 'buyer',
-                  sellerId: operationType === 'DIRECT_SALE' ? 'bank' : 'seller',
-                  bankId: 'bank',
-                  placedBy: 'placer',
-                  marketRoomBy: 'confirmer',
-                  rejectedBy: 'rejecter',
-                  asked: by !== 'UNASKED',
-                  awaitsRequest: by === 'REQUEST',
-                  buyerConfirmed: confirmed === 'buyer',
-                  sellerConfirmed: confirmed === 'seller',
-                  pendingDecision,
-                  lastOfferBy,
-                  counterValue,
-                  referenceValue: null,
-                  secondValidationFrom: AT_THRESHOLD,
-                }
+                for (const firmPrice of status === 1 ? [false, true] : [false])
+                  yield {
+                    status,
+                    form,
+                    operationType,
+                    buyerId: operationType === 'DIRECT_PURCHASE' ? 'bank' : 'buyer',
+                    sellerId: operationType === 'DIRECT_SALE' ? 'bank' : 'seller',
+                    bankId: 'bank',
+                    placedBy: 'placer',
+                    marketRoomBy: 'confirmer',
+                    rejectedBy: 'rejecter',
+                    asked: by !== 'UNASKED',
+                    awaitsRequest: by === 'REQUEST',
+                    buyerConfirmed: confirmed === 'buyer',
+                    sellerConfirmed: confirmed === 'seller',
+                    pendingDecision,
+                    lastOfferBy,
+                    firmPrice,
+                    counterValue,
+                    referenceValue: null,
+                    secondValidationFrom: AT_THRESHOLD,
+                  }
 }

@@ -1,5 +1,5 @@
 import { createRaceCall, racesCall } from '@fxmatch/contract/http/races'
-import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core'
@@ -92,6 +92,7 @@ function WhatFields({ form }: { form: Handle }) {
   const fieldError = useFieldError()
   const errorText = useErrorText()
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const data = (currencies.data ?? [])
     .filter(({ isoCode }) => isForeign(isoCode))
     .map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` }))
@@ -141,6 +142,22 @@ function WhatFields({ form }: { form: Handle }) {
               data={FORMS.map((known) => ({ value: known, label: t(`formLong.${known}`) }))}
             />
           </Input.Wrapper>
+        )}
+      />
+      <Controller
+        name="region"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <Select
+            {...field}
+            label={t('race.field.region')}
+            placeholder={t('race.allRegions')}
+            data={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            searchable
+            clearable
+            openOnFocus={false}
+            error={fieldError(fieldState.error) ?? (regions.error ? errorText(regions.error) : undefined)}
+          />
         )}
       />
     </>

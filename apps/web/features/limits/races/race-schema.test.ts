@@ -25,6 +25,7 @@ it('makes of the form what the call takes', () => {
     label: 'Course du matin',
     currency: 'EUR',
     form: 'CASH',
+    region: null,
     startDate: '2026-11-18T09:15:00.000Z',
     endDate: '2026-11-18T11:15:00.000Z',
   })

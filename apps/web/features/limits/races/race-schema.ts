@@ -9,6 +9,8 @@ export interface RaceDraft {
   label: string
   currency: string | null
   form: 'CASH' | 'DIGITAL'
+  /** Id of a governorate; null: all of them. */
+  region: string | null
   startDate: string
   endDate: string
 }
@@ -18,6 +20,7 @@ export interface RaceInput {
   label: string
   currency: string
   form: 'CASH' | 'DIGITAL'
+  region: number | null
   startDate: string
   endDate: string
 }
@@ -48,6 +51,7 @@ export function emptyRace(now: Date): RaceDraft {
     label: '',
     currency: null,
     form: 'CASH',
+    region: null,
     startDate: wallTime(start),
     endDate: wallTime(new Date(start.getTime() + 8 * QUARTER_MS)),
   }
@@ -66,6 +70,7 @@ export function raceSchema(texts: TimeTexts, now: () => Date) {
         .nullable()
         .refine((value) => value !== null, schemaFault('FIELD_REQUIRED')),
       form: z.enum(FORMS),
+      region: z.string().nullable(),
       startDate: z.string(),
       endDate: z.string(),
     })
@@ -82,6 +87,7 @@ export function raceSchema(texts: TimeTexts, now: () => Date) {
         label: draft.label,
         currency: draft.currency ?? '',
         form: draft.form,
+        region: draft.region === null ? null : Number(draft.region),
         startDate: start.toISOString(),
         endDate: end.toISOString(),
       }

@@ -61,6 +61,7 @@ function RacePage({ race }: { race: RaceView }) {
           <>
             <RaceState race={race} />
             <StatusBadge>{`${race.currency.isoCode} · ${t(`form.${race.form}`)}`}</StatusBadge>
+            <StatusBadge>{race.region?.name ?? t('race.allRegions')}</StatusBadge>
           </>
         }
         actions={
@@ -70,6 +71,7 @@ function RacePage({ race }: { race: RaceView }) {
           </>
         }
       />
+      <p className={classes.rules}>{t('race.rules')}</p>
       <RaceFigures race={race} />
       <h2 className={classes.heading}>{t('race.positions')}</h2>
       <RacePositions race={race} />

@@ -46,6 +46,11 @@ export function useRaceColumns(onMove: (choice: RaceMoveChoice) => void): DataCo
       },
       { id: 'form', header: t('column.form'), value: ({ form }) => t(`form.${form}`) },
       {
+        id: 'region',
+        header: t('race.field.region'),
+        value: ({ region }) => region?.name ?? t('race.allRegions'),
+      },
+      {
         id: 'start',
         header: t('column.start'),
         kind: 'time',

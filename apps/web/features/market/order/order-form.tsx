@@ -72,19 +72,23 @@ export function OrderForm({ position, gone, closed, onDone }: Props) {
           />
         )}
       />
-      <Controller
-        name="negotation_rate"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <PriceInput
-            {...field}
-            price={price}
-            label={<FieldLabel text={t('draft.rate')} hint={t('draft.rateHint')} />}
-            labelProps={{ className: classes.label }}
-            error={fieldError(fieldState.error)}
-          />
-        )}
-      />
+      {position.race === null ? (
+        <Controller
+          name="negotation_rate"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <PriceInput
+              {...field}
+              price={price}
+              label={<FieldLabel text={t('draft.rate')} hint={t('draft.rateHint')} />}
+              labelProps={{ className: classes.label }}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
+      ) : (
+        <p className={classes.firm}>{t('draft.raced', { label: position.race.label })}</p>
+      )}
       <Controller
         name="agence"
         control={form.control}
