@@ -14,6 +14,7 @@ const GATES: Readonly<Record<string, string>> = {
   nodes: 'tools/gate/nodes/nodes.test.ts',
   crowd: 'tools/gate/crowd.test.ts',
   idempotency: 'tools/gate/idempotency.test.ts',
+  insiders: 'tools/gate/insiders/insiders.test.ts',
   rolling: 'tools/gate/rolling/rolling.test.ts',
   image: 'tools/gate/image/image.test.ts',
   overload: 'tools/gate/overload/overload.test.ts',
