@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
 import { enter, leave } from '../support/people.ts'
 
 test('an auditor finds who did what to an order, verifies the chain and takes the trail away', async ({
@@ -13,7 +14,7 @@ test('an auditor finds who did what to an order, verifies the chain and takes th
   )
   const auditor = await enter(browser, 'audit.fxmatch')
   const { page } = auditor
-  await page.goto(`/audit?object=${order?.reference}&action=order.placed`)
+  await goTo(page, `/audit?object=${order?.reference}&action=order.placed`)
   const row = page.getByRole('row').filter({ hasText: order?.reference ?? '' })
   await expect(row).toContainText(order?.full_name ?? '')
   await expect(row).toContainText('Ordre placé')
@@ -30,7 +31,7 @@ test('an auditor finds who did what to an order, verifies the chain and takes th
   await leave(auditor)
 
   const other = await enter(browser, 'bo.fxmatch')
-  await other.page.goto('/audit')
+  await goTo(other.page, '/audit')
   await expect(other.page.getByRole('heading', { name: "Piste d'audit" })).toHaveCount(0)
   await leave(other)
 })

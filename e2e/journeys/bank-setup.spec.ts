@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { buy, expectToast, foundBank, pricedOn, request } from '../support/bank-setup.ts'
 import { query } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
 import { layLine } from '../support/line.ts'
 import { choose } from '../support/orders.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
@@ -27,7 +28,7 @@ test('an agency is opened, found, changed, made the default of its region and cl
   const form = page.locator('form')
   const toast = (text: string | RegExp) => expectToast(page, text)
 
-  await page.goto('/agencies')
+  await goTo(page, '/agencies')
   await page.getByRole('link', { name: 'Nouveau' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvelle agence')
   await form.getByRole('button', { name: 'Valider' }).click()
@@ -78,7 +79,7 @@ test('an agency is opened, found, changed, made the default of its region and cl
   await expect(defaults.getByRole('row').filter({ hasText: 'Sousse' })).toContainText('Kairouan Nord')
   expect(await agencyOf(code)).toMatchObject({ region: 'Sousse', is_default: true })
 
-  await page.goto('/agencies')
+  await goTo(page, '/agencies')
   await row.getByRole('button', { name: "Supprimer l'agence Kairouan Nord" }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText("l'agence par défaut de la région Sousse")
@@ -111,7 +112,7 @@ test("a bank's margin is in the next order's price; the order before keeps its o
   const before = await buy(company, office, reference)
   const percent = before.margin === 1.5 ? '1,25' : '1,5'
 
-  await page.goto('/margin')
+  await goTo(page, '/margin')
   await page.getByText('DEC', { exact: true }).click()
   const usual = page.getByLabel('Marge pour toutes les devises par defaut')
   await expect(usual).toHaveValue('0,25')
@@ -132,7 +133,7 @@ test("a bank's margin is in the next order's price; the order before keeps its o
   const after = await buy(company, office, reference)
   expect(after.margin).toBe(Number(percent.replace(',', '.')))
   expect(await pricedOn(before.position)).toEqual(before)
-  await page.goto('/rate-margin')
+  await goTo(page, '/rate-margin')
   await expect(page.getByRole('row').filter({ hasText: 'EUR' })).toContainText(percent)
   await leave(admin)
 })
@@ -142,7 +143,7 @@ test('the back office gives one currency a commission of its own, and the defaul
 }) => {
   const back = await enter(browser, 'bo.fxmatch')
   const { page } = back
-  await page.goto('/rate-margin')
+  await goTo(page, '/rate-margin')
   const crown = page
     .getByRole('table', { name: 'Marge plateforme' })
     .getByRole('row')
@@ -172,7 +173,7 @@ test('two admins at once: the second is told, and loses nothing of what they typ
   // Allowed, and more than 2 % above the reference.
   const price = `0,${423 + (Date.now() % 5)}`
   for (const { page } of [one, other]) {
-    await page.goto('/remainder-rate')
+    await goTo(page, '/remainder-rate')
     await page.getByRole('button', { name: 'Modifier' }).click()
   }
   await one.page.getByLabel('Prix de vente CNY').fill(price)
@@ -201,12 +202,12 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   const trader = await enter(browser, `trader.${name}`)
   const { page } = admin
   const gate = ({ page: at }: Person) => at.getByRole('dialog').filter({ hasText: 'Cours STD' })
-  await trader.page.goto('/home')
+  await goTo(trader.page, '/home')
   await expect(gate(trader)).toContainText('Veuillez saisir ou valider les cours standards svp')
   await trader.page.keyboard.press('Escape')
   await expect(gate(trader)).toBeVisible()
   await expect(gate(trader).getByRole('button', { name: 'Déconnexion' })).toBeVisible()
-  await page.goto('/agencies')
+  await goTo(page, '/agencies')
   await gate(admin).getByRole('button', { name: 'Vers cours STD' }).click()
   await expect(page).toHaveURL(/\/rates$/)
   await expect(gate(admin)).toBeHidden()
@@ -238,7 +239,7 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   await expect(page.getByText(/^Validés le .* par tickets/)).toBeVisible()
   // The trader's page was not touched.
   await expect(gate(trader)).toBeHidden()
-  await page.goto('/agencies')
+  await goTo(page, '/agencies')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agences')
   await expect(gate(admin)).toBeHidden()
   const session = await trader.request.get('/api/users/get/user-by-token')
@@ -294,7 +295,7 @@ test("an agency's board changes live, outlives a cut line and a restart, and end
     await expectToast(page, 'Cours validés avec succès')
   }
   await showOnly(admin, 'Tunis Siège', ['EUR', 'USD'])
-  await page.goto('/display')
+  await goTo(page, '/display')
   const address = await page.getByText(/\/display\/[\w-]{27}$/).innerText()
   await board.goto(`${line.baseURL}${new URL(address).pathname}`)
   const euro = board.getByRole('row').filter({ hasText: 'EUR' })

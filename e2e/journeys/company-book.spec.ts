@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import { call } from '../support/preparation.ts'
@@ -35,7 +36,7 @@ test('a company reads its ledger: positions in detail, the slip, the workbook', 
   const ledger = await ledgerOf(company)
   const delivered = ledger.data.find(({ status }) => status === 'DELIVERED')
   if (!delivered) throw new Error('the demonstration has no delivered request')
-  await page.goto('/book/entreprise?status=DELIVERED&from=all')
+  await goTo(page, '/book/entreprise?status=DELIVERED&from=all')
   await expect(page.getByRole('heading', { level: 1, name: 'Livre' })).toBeVisible()
   await expect(row(page, delivered.reference)).toContainText('Livrée')
   await page.getByRole('button', { name: `Voir les positions de ${delivered.reference}` }).click()
@@ -65,7 +66,7 @@ test('a company reads its deliveries, its deals by counterparty, and where each 
     'GET',
     '/api/orders/orders_requests/DELIVERED?pageSize=10&currency=EUR',
   )
-  await page.goto('/delivery/corporate?currency=EUR&from=all')
+  await goTo(page, '/delivery/corporate?currency=EUR&from=all')
   for (const { reference } of delivered.data) await expect(row(page, reference)).toBeVisible()
   const paid = page.locator('dl').filter({ hasText: 'À payer' }).locator('div').last()
   await expect
@@ -73,7 +74,7 @@ test('a company reads its deliveries, its deals by counterparty, and where each 
     .toBe(digits(delivered.totals.total_payable))
   const deals = await call(company, 'GET', '/api/deals')
   const [first] = deals.data
-  await page.goto('/deal')
+  await goTo(page, '/deal')
   const line = row(page, first.counterparty.name).filter({ hasText: first.currency }).first()
   await expect(line).toContainText('Achat')
   await line.click()
@@ -84,7 +85,7 @@ test('a company reads its deliveries, its deals by counterparty, and where each 
   // The demonstration's banks tell their margin: it has a line of its own.
   expect(text).not.toContain('Commission et marge')
   const [order] = delivered.data
-  await page.goto(`/follow-up?reference=${order.reference}`)
+  await goTo(page, `/follow-up?reference=${order.reference}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Suivi commandes' })).toBeVisible()
   await row(page, order.reference).click()
   await expect(page).toHaveURL(`/orders/${order.id}`)
@@ -97,7 +98,7 @@ test('a bank sees its clients’ requests and its profit, and changes to its pur
   const bank = await enter(browser, 'tickets.golfe')
   const { page } = bank
   // It begins with today; what is older is counted, and shown on demand.
-  await page.goto('/book/entreprise')
+  await goTo(page, '/book/entreprise')
   await page
     .getByText(/lignes? plus anciennes?/)
     .getByRole('button', { name: 'Afficher' })

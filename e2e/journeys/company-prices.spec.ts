@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { request } from '../support/bank-setup.ts'
+import { goTo } from '../support/go-to.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
 
@@ -35,7 +36,7 @@ test('a company pays what it confirmed: basket, bid and remainder, while its ban
       currency_iso: isoCode,
       value: (Number(partnerValue) + more).toFixed(4),
     }))
-  await page.goto(`/home/entreprise?transaction=${reference}`)
+  await goTo(page, `/home/entreprise?transaction=${reference}`)
   await page.getByRole('button', { name: `Ajouter la position ${position} au panier` }).click()
   const basket = page.getByRole('complementary', { name: 'Panier' })
   const toPay = lineOf(basket, 'À payer')
@@ -63,7 +64,7 @@ test('a company pays what it confirmed: basket, bid and remainder, while its ban
   expect((await detail()).orders[1].payable).toBe(bidTotal)
 
   // The remainder in banknotes costs the commission of banknotes, and says so before.
-  await page.goto(`/transaction/${reference}/bank`)
+  await goTo(page, `/transaction/${reference}/bank`)
   const form = page.getByRole('main')
   const byTransfer = plain(await lineOf(form, 'À payer').textContent())
   await form.getByText('BBE', { exact: true }).click()

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { ledgerOf } from '../support/ledger.ts'
 import { marketRow } from '../support/market.ts'
 import { choose } from '../support/orders.ts'
@@ -35,7 +36,7 @@ async function fillForm(
   { page }: Person,
   { amount, title, titleAmount }: { amount: string; title: string; titleAmount?: string },
 ): Promise<Locator> {
-  await page.goto('/transaction/new')
+  await goTo(page, '/transaction/new')
   const form = page.locator('form')
   await choose(form, 'Devise', /^EUR/)
   await form.getByLabel('Montant', { exact: true }).fill(amount)
@@ -81,7 +82,7 @@ async function add(company: Person, position: number, wish: { amount?: string; r
 
 /** A bank quotes a price for the request on its ASK tab. */
 async function bid({ page }: Person, reference: string, rate: string) {
-  await page.goto('/home?tab=ask')
+  await goTo(page, '/home?tab=ask')
   const row = page.getByRole('row').filter({ hasText: reference })
   await row.getByRole('button', { name: /^Go/ }).click()
   const panel = page
@@ -105,7 +106,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   const second = await offer(medina, { amount: '80000', rate: '3.3900', form: 'DIGITAL' })
   const third = await offer(medina, { amount: '60000', rate: '3.3950', form: 'DIGITAL' })
   const title = `TCE-${Date.now()}`
-  await page.goto('/transaction/new')
+  await goTo(page, '/transaction/new')
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByText('Champ obligatoire').first()).toBeVisible()
   const form = await fillForm(company, { amount: '500000', title })
@@ -160,19 +161,19 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('En attente')
 
   // Front office and back office are two persons.
-  await front.page.goto('/manifest')
+  await goTo(front.page, '/manifest')
   const manifest = front.page.getByRole('row').filter({ hasText: reference })
   await manifest.getByRole('button', { name: /^Affecter les agences/ }).click()
   await front.page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
   await expect(manifest).toContainText('Validée front-office')
-  await back.page.goto('/manifest')
+  await goTo(back.page, '/manifest')
   const waiting = back.page.getByRole('row').filter({ hasText: reference })
   await waiting.getByRole('button', { name: /^Valider back-office/ }).click()
   await back.page.getByRole('dialog').getByRole('button', { name: 'Valider back-office' }).click()
   await expect(waiting).toContainText('Validée back-office')
   // Between the two the bank works on it: the list's own statuses leave it out, and say so (specification 002 §9).
   await expect(page.getByText(/demandes? en cours de validation/)).toBeVisible()
-  await page.goto(`/transaction?status=all&open=${reference}`)
+  await goTo(page, `/transaction?status=all&open=${reference}`)
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Validée back-office')
 
   // The figures on the screen are the server's, and add up to the millime.
@@ -252,13 +253,13 @@ test('a request that is given up frees its positions and tells why', async ({ br
   await expect(basketOf(company).getByText('Réservé jusqu')).toHaveCount(1)
   await expect(marketRow(company, position)).toContainText('Engaged')
   // Nobody else sees it: not another company, not by its address either.
-  await other.page.goto('/transaction')
+  await goTo(other.page, '/transaction')
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(other.page.getByText(reference)).toBeHidden()
   const denied = await other.request.get(`/api/orders_requests/${reference}`)
   expect(denied.status()).toBe(404)
 
-  await page.goto('/transaction')
+  await goTo(page, '/transaction')
   const row = page.getByRole('row').filter({ hasText: reference })
   await row.getByRole('button', { name: /^Annuler/ }).click()
   const dialog = page.getByRole('dialog')
@@ -267,9 +268,9 @@ test('a request that is given up frees its positions and tells why', async ({ br
   await dialog.getByLabel('Motif').fill('Fournisseur défaillant')
   await dialog.getByRole('button', { name: 'Annuler la demande' }).click()
   await expect(row).toContainText('Annulée')
-  await page.goto('/home/entreprise?currency=EUR')
+  await goTo(page, '/home/entreprise?currency=EUR')
   await expect(marketRow(company, position).getByRole('button', { name: /^Ajouter/ })).toBeVisible()
-  await page.goto(`/transaction?open=${reference}`)
+  await goTo(page, `/transaction?open=${reference}`)
   await expect(page.getByRole('dialog')).toContainText('Fournisseur défaillant')
   await leave(company, other)
 })

@@ -1,4 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import {
@@ -25,7 +26,7 @@ test('what opens over the screens', async ({ browser }) => {
   await trader.page.setViewportSize({ width: 1000, height: 768 })
   await expect(trader.page.getByRole('dialog')).toBeVisible()
   await expectAccessible(trader.page, 'the order panel as a dialog')
-  await trader.page.goto('/home')
+  await goTo(trader.page, '/home')
   await drawn(trader.page)
   await opened(market, 'PIPE', /^PIPE$/)
   await trader.page.keyboard.press('Escape')
@@ -39,7 +40,7 @@ test('what opens over the screens', async ({ browser }) => {
 
   const clerk = await enter(browser, 'guichet.kantaoui')
   const desk = await visit(clerk.page, 'en')
-  await clerk.page.goto('/desk')
+  await goTo(clerk.page, '/desk')
   await drawn(clerk.page)
   await opened(desk, 'publish', /^Publish a position$/)
   await clerk.page.keyboard.press('Escape')
@@ -140,7 +141,7 @@ test('an order in each of its states, with the dialog of each step', async ({ br
     await examine(visited, `/orders/${order.id}`)
     for (const name of dialogs) {
       await person.page.getByRole('button', { name, exact: true }).click()
-      await expectDialog(visited, `${where}: ${name}`)
+      await expectDialog(visited, `${where}: ${name}`, true)
       await person.page.keyboard.press('Escape')
       await expect(person.page.getByRole('dialog')).toBeHidden()
     }

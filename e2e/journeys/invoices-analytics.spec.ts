@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
 import { issueLastMonth } from '../support/invoices.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { enter, leave } from '../support/people.ts'
@@ -29,7 +30,7 @@ test('an invoice says the same on screen, on paper and in the book; the market a
     (value ?? '').replace('.', ',').replace(/\B(?=(\d{3})+(?=,))/g, ' ')
   const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ')
 
-  await platform.page.goto(`/invoices?number=${invoice.number}`)
+  await goTo(platform.page, `/invoices?number=${invoice.number}`)
   const row = platform.page.getByRole('row').filter({ hasText: invoice.number })
   await expect(row).toBeVisible()
   expect(plain(await row.textContent())).toContain(french(book?.ttc))
@@ -40,7 +41,7 @@ test('an invoice says the same on screen, on paper and in the book; the market a
   expect(paper).toContain(`${french(book?.ttc)} TND`)
   expect(paper).toContain('Arrêté la présente facture à la somme de')
 
-  await platform.page.goto('/analytics')
+  await goTo(platform.page, '/analytics')
   const table = platform.page.getByRole('table', { name: 'Par devise' })
   await expect(table.getByRole('row').filter({ hasText: 'EUR' })).toBeVisible()
   await expect(platform.page.getByRole('img', { name: /^Contre-valeurs, Par jour/ })).toBeVisible()

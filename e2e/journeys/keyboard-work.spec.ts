@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { configure } from '../support/control.ts'
 import { query } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
 import { enterOn, pickFrom, tabTo, typeInto, walkToLine } from '../support/keyboard.ts'
 import { marketRow } from '../support/market.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
@@ -19,7 +20,7 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   const position = await offer(office, { amount: '20000', rate: '3.3868', form: 'DIGITAL' })
   const { page } = company
 
-  await page.goto('/transaction/new')
+  await goTo(page, '/transaction/new')
   const form = page.locator('form')
   await pickFrom(page, form.getByRole('combobox', { name: 'Devise' }), 'EUR')
   await typeInto(page, form.getByLabel('Montant', { exact: true }), '50000')
@@ -40,7 +41,7 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   await enterOn(page, basket.getByRole('button', { name: 'Go', exact: true }))
   await expect(basket.getByText('Réservé jusqu')).toHaveCount(1)
 
-  await bank.page.goto('/home?tab=ask')
+  await goTo(bank.page, '/home?tab=ask')
   await walkToLine(bank.page, bank.page.getByRole('row').filter({ hasText: reference }))
   await bank.page.keyboard.press('Enter')
   const rate = bank.page.getByLabel('Prix deal banque')
@@ -109,7 +110,7 @@ test('a traveller asks, and an operator proposes', async ({ browser, context, pa
 test('the back office changes an hour of the market', async ({ browser }) => {
   const backOffice = await enter(browser, 'bo.fxmatch')
   const { page } = backOffice
-  await page.goto('/change-MP-time')
+  await goTo(page, '/change-MP-time')
   try {
     await enterOn(page, page.getByRole('button', { name: 'Modifier : Fermeture du marché' }))
     const value = page.getByRole('dialog').getByLabel('Valeur', { exact: true })
@@ -127,7 +128,7 @@ test('a manager invites somebody, and disables them', async ({ browser }) => {
   const head = await enter(browser, 'root.golfe')
   const { page } = head
   const username = `clavier.${Date.now().toString(36)}`
-  await page.goto('/users')
+  await goTo(page, '/users')
   await enterOn(page, page.getByRole('link', { name: 'Nouvel utilisateur' }))
   await typeInto(page, page.getByLabel("Nom d'utilisateur"), username)
   await typeInto(page, page.getByLabel('Nom complet'), 'Clavier Seul')

@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { configure, send, setStatus } from '../support/control.ts'
 import { query } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
 import { orderPanel } from '../support/market.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import { offer, withdraw } from '../support/preparation.ts'
@@ -68,7 +69,7 @@ async function press(status: 'Veille' | 'Off' | 'On', reason: string): Promise<L
 
 test('the back office closes the market, and everyone sees it at once', async () => {
   const { page } = trader
-  await page.goto(`/home?position=${position}`)
+  await goTo(page, `/home?position=${position}`)
   const panel = orderPanel(trader)
   const submit = submitOf(panel)
   await expect(submit).not.toHaveAttribute('aria-disabled')
@@ -116,7 +117,7 @@ test('the back office closes the market, and everyone sees it at once', async ()
   expect(await query('select id from orders where position_id = $1', [position])).toEqual([])
 
   await office.page.setViewportSize({ width: 360, height: 740 })
-  await office.page.goto('/desk')
+  await goTo(office.page, '/desk')
   await indicator(office).click()
   const why = office.page.getByRole('dialog', { name: 'Market Place OFF' })
   await expect(why).toContainText('Incident chez le fournisseur de cours')
@@ -127,8 +128,8 @@ test('the back office closes the market, and everyone sees it at once', async ()
 })
 
 test('standby, somebody who was faster, and the opening', async () => {
-  await trader.page.goto(`/home?position=${position}`)
-  await backOffice.page.goto('/config')
+  await goTo(trader.page, `/home?position=${position}`)
+  await goTo(backOffice.page, '/config')
   const standby = await press('Veille', 'Reprise progressive')
   await standby.getByRole('button', { name: 'Valider' }).click()
   await expect(indicator(trader)).toHaveText('Market Place VEILLE')
@@ -159,7 +160,7 @@ test('standby, somebody who was faster, and the opening', async () => {
 
 test('hours: refused where they make no sense, and the clock follows them', async () => {
   const { page } = backOffice
-  await page.goto('/change-MP-time')
+  await goTo(page, '/change-MP-time')
   await expect(page.getByText('demonstration')).toHaveCount(0)
   // Hours that are over, or far off, whenever this runs: nothing opens or closes meanwhile.
   const morning = new Date().getUTCHours() + 1 < 12
@@ -196,7 +197,7 @@ test('hours: refused where they make no sense, and the clock follows them', asyn
   )
   await page.keyboard.press('Escape')
 
-  await trader.page.goto(`/home?position=${position}`)
+  await goTo(trader.page, `/home?position=${position}`)
   await edit('Horloge du marché')
   await value.click()
   await page.getByRole('option', { name: 'En marche' }).click()
@@ -205,14 +206,14 @@ test('hours: refused where they make no sense, and the clock follows them', asyn
   await expect(submitOf(orderPanel(trader))).toHaveAccessibleDescription(
     /^Marché fermé · ouverture (aujourd'hui à|demain à|le \d\d-\d\d-\d{4} à) (08|13):00$/,
   )
-  await page.goto('/config')
+  await goTo(page, '/config')
   await expect(page.getByText(/^l'horloge ouvre le marché/)).toBeVisible()
   await expect(page.getByRole('definition').getByText("l'horloge", { exact: true })).toBeVisible()
 })
 
 test('a holiday is entered once, and taken off', async () => {
   const { page } = backOffice
-  await page.goto('/holidays')
+  await goTo(page, '/holidays')
   await page.getByRole('button', { name: 'Ajouter un jour férié' }).click()
   const dialog = page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: 'Valider' })

@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { openingRate, position, startNow } from '../support/limits.ts'
 import { marketRow } from '../support/market.ts'
 import { choose } from '../support/orders.ts'
@@ -45,8 +46,8 @@ async function ask(
 }
 
 test('two people decide on opening rates: one wins, the other is told, and the gauge follows', async () => {
-  for (const person of [first, second]) await person.page.goto('/opening-rate')
-  await trader.page.goto('/opening-price')
+  for (const person of [first, second]) await goTo(person.page, '/opening-rate')
+  await goTo(trader.page, '/opening-price')
   const gauge = trader.page.getByRole('meter')
   await expect(gauge).toHaveText(/\d+ validés sur 16/)
   const before = Number(/(\d+) validés/.exec((await gauge.textContent()) ?? '')?.[1])
@@ -85,7 +86,7 @@ test('two people decide on opening rates: one wins, the other is told, and the g
   await expect(days).toBeHidden()
 
   // Who may not decide reads the rates without the buttons.
-  await trader.page.goto('/opening-rate')
+  await goTo(trader.page, '/opening-rate')
   await expect(lineOf(trader, 'DKK')).toContainText('Validé')
   await expect(trader.page.getByRole('button', { name: /Valider le cours/ })).toHaveCount(0)
 })
@@ -93,7 +94,7 @@ test('two people decide on opening rates: one wins, the other is told, and the g
 /** Opens the desk's form and fills it but for the price. */
 async function fillOffer(currency: string, amount: string): Promise<Locator> {
   const { page } = office
-  await page.goto('/desk')
+  await goTo(page, '/desk')
   await page.getByRole('button', { name: 'Publier une position' }).click()
   const form = page.getByRole('dialog')
   await choose(form, 'Devise', new RegExp(`^${currency}`))
@@ -151,7 +152,7 @@ test('an exchange office is refused a ten-thousandth beyond the edge, and accept
 test('a race is planned, opens by the clock, carries its positions, and is closed early', async () => {
   const label = `Course CAD ${Date.now()}`
   const { page } = backOffice
-  await page.goto('/list-race')
+  await goTo(page, '/list-race')
   await page.getByRole('link', { name: 'Nouvelle course' }).click()
   const submit = page.getByRole('button', { name: 'Valider' })
   await submit.click()
@@ -175,7 +176,7 @@ test('a race is planned, opens by the clock, carries its positions, and is close
   const served = (await position(trader, number)).data
   expect(served).toMatchObject({ race: { label } })
   expect(served.coursePercent).toBeGreaterThanOrEqual(0)
-  await trader.page.goto(`/home?currency=CAD&position=${number}`)
+  await goTo(trader.page, `/home?currency=CAD&position=${number}`)
   await expect(marketRow(trader, number).getByRole('progressbar', { name: `Course ${label}` })).toBeVisible()
   const panel = trader.page.getByRole('complementary')
   await expect(panel).toContainText(`Course « ${label} » : le prix est ferme`)
@@ -186,14 +187,14 @@ test('a race is planned, opens by the clock, carries its positions, and is close
   await expect(page.getByText('3 000,00').first()).toBeVisible()
 
   // Another race of the currency and type cannot run meanwhile.
-  await page.goto('/new/race')
+  await goTo(page, '/new/race')
   await page.getByLabel('Libellé').fill('Course en double')
   await choose(page.getByRole('main'), 'Devise', /^CAD/)
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByText(`La course « ${label} » occupe déjà cette devise et ce type`)).toBeVisible()
   await expect(page.getByLabel('Libellé')).toHaveValue('Course en double')
 
-  await page.goto(raceAddress)
+  await goTo(page, raceAddress)
   await page.getByRole('button', { name: `Clore la course ${label}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clore' }).click()
   await expect(page.getByText('Close', { exact: true })).toBeVisible()
@@ -211,7 +212,7 @@ test('the back office changes the PMP of a currency, and the desk follows', asyn
   await expect(price).toHaveAccessibleDescription(/permis de 7,[45]\d* à 8,[123]\d*, référence 7,/)
 
   const { page } = backOffice
-  await page.goto('/market/pmp')
+  await goTo(page, '/market/pmp')
   // Today's rate was rejected, or waits: an earlier day's is the reference.
   await expect(lineOf(backOffice, 'SEK')).toContainText(/\d,\d{4} – \d,\d{4}/)
   await page.getByRole('button', { name: 'Modifier les limites SAR' }).click()

@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { expireNow, statusOf } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
 import { marketRow } from '../support/market.ts'
 import { ACTIONS, openOrder, takeStep } from '../support/orders.ts'
 import { enter, leave, type Person } from '../support/people.ts'
@@ -51,7 +52,7 @@ const nothingLeft = (person: Person) =>
 
 /** The position can be ordered again, by anybody. */
 async function expectFree(person: Person, position: number): Promise<void> {
-  await person.page.goto('/home?currency=EUR')
+  await goTo(person.page, '/home?currency=EUR')
   await expect(marketRow(person, position).getByRole('button', { name: /^Go/ })).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import { call, offer, type PreparedOrder, place } from '../support/preparation.ts'
 
@@ -18,8 +19,8 @@ test('an order rings at the exchange office, is opened from the bell, and is rea
   const { unread }: { unread: number } = await call(office, 'GET', '/api/notifications')
   const count = (more: number) => new RegExp(`\\b${unread + more} notifications? non lues?$`)
   const second = { page: await office.context.newPage() }
-  await office.page.goto('/notifications?unread=true')
-  await second.page.goto('/notifications/settings')
+  await goTo(office.page, '/notifications?unread=true')
+  await goTo(second.page, '/notifications/settings')
   await expect(bell(office)).toHaveAccessibleName(count(0))
 
   const order = await place(trader, await offer(office))
@@ -41,7 +42,7 @@ test('an order rings at the exchange office, is opened from the bell, and is rea
   await expect(row).toHaveCount(0)
 
   // Who does not want to be told is not.
-  await office.page.goto('/notifications/settings')
+  await goTo(office.page, '/notifications/settings')
   const choice = office.page.getByRole('switch', { name: 'Écran : Ordre placé sur une position' })
   const answered = () => office.page.waitForResponse((response) => response.request().method() === 'PUT')
   await Promise.all([answered(), choice.click()])
@@ -56,7 +57,7 @@ test('a message on an order appears at the other party, and says when it was rea
   const office = await enter(browser, OFFICE)
   const trader = await enter(browser, TRADER)
   const order = await place(trader, await offer(office))
-  await trader.page.goto(`/orders/${order.id}`)
+  await goTo(trader.page, `/orders/${order.id}`)
   const panel = (person: Person) => person.page.getByRole('region', { name: "Messages de l'ordre" })
   await panel(trader).getByRole('textbox', { name: 'Votre message' }).fill('Les billets sont-ils neufs ?')
   await panel(trader).getByRole('button', { name: 'Envoyer' }).click()
@@ -65,7 +66,7 @@ test('a message on an order appears at the other party, and says when it was rea
   await expect(panel(trader).getByRole('textbox')).toHaveValue('')
   await expect(written).not.toContainText('Lu par')
 
-  await office.page.goto(`/orders/${order.id}#messages`)
+  await goTo(office.page, `/orders/${order.id}#messages`)
   await expect(panel(office).getByText('Les billets sont-ils neufs ?')).toBeVisible()
   await expect(written).toContainText(/Lu par .+ \(.+\), \d\d/)
   await panel(office).getByRole('textbox').fill('Oui.')

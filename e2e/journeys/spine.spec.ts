@@ -1,4 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { ledgerOf } from '../support/ledger.ts'
 import { marketRow, orderPanel, seeArrive } from '../support/market.ts'
 import { ACTIONS, choose, openOrder, takeStep, takeStepInList } from '../support/orders.ts'
@@ -30,7 +31,7 @@ async function publish(
   offer: { amount: string; rate: string; form: string },
 ): Promise<string> {
   const { page } = office
-  await page.goto('/desk')
+  await goTo(page, '/desk')
   await page.getByRole('button', { name: 'Publier une position' }).click()
   const form = page.getByRole('dialog')
   await choose(form, 'Devise', /^EUR/)
@@ -102,7 +103,7 @@ test('a CASH order, negotiated twice and partly filled, goes from publication to
   await takeStepInList(trader, '/confirm', reference, ACTIONS.confirm, undefined, 'Confirmé à moitié')
   await takeStepInList(office, '/confirm', reference, ACTIONS.confirm)
   // The rest is on the market again.
-  await rival.page.goto('/home?currency=EUR')
+  await goTo(rival.page, '/home?currency=EUR')
   await expect(
     rival.page.getByRole('row').filter({ hasText: '7 000,00' }).filter({ hasText: '3,3868' }).first(),
   ).toBeVisible()
@@ -179,7 +180,7 @@ test('a DIGITAL order below the threshold needs no second validation', async ({ 
     choose(dialog, 'Agence de livraison', /Tunis Siège/),
   )
   // The office looks at its deals: the ticket adds one, without anything touching the page.
-  await office.page.goto('/deal')
+  await goTo(office.page, '/deal')
   const deals = office.page
     .locator('dl div')
     .filter({ hasText: /^Deals/ })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { drawn } from '../support/inspection.ts'
 import { LIST_PAGES, listOf } from '../support/order-rows.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
@@ -19,7 +20,7 @@ test('a member of a syndicate sees its partner’s order move on while the list 
   await confirmAtMarketRoom(room, order)
   await step(tickets, order, 'confirm-banque')
 
-  await member.page.goto(LIST_PAGES.ticket.path)
+  await goTo(member.page, LIST_PAGES.ticket.path)
   await drawn(member.page)
   const row = listOf(member.page, LIST_PAGES.ticket.title)
     .locator('[data-row]')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { query } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
 import { choose } from '../support/orders.ts'
 import { enter, leave } from '../support/people.ts'
 import { accept, ask, boardOf } from '../support/travellers.ts'
@@ -21,7 +22,7 @@ test('rates are edited, refused where they are none, and read by travellers', as
   const admin = await enter(browser, 'tickets.golfe')
   const { page } = trust
   const rate = `3.37${String(Date.now()).slice(-2)}`
-  await page.goto('/trusted/rates')
+  await goTo(page, '/trusted/rates')
   await expect(page.getByRole('switch')).toHaveCount(0)
   await page.getByRole('button', { name: 'Modifier' }).click()
   const purchase = page.getByLabel('Achat négocié EUR')
@@ -45,7 +46,7 @@ test('rates are edited, refused where they are none, and read by travellers', as
   expect(shown.category).toBe('NEGOTIATION')
   expect(euro(shown)).toMatchObject({ purchaseRate: rate, saleRate: '3.5000' })
 
-  await admin.page.goto('/trusted/rates')
+  await goTo(admin.page, '/trusted/rates')
   await expect(admin.page.getByRole('button', { name: 'Modifier' })).toHaveCount(0)
   const negotiated = admin.page.getByRole('switch', { name: 'Afficher les cours négociés' })
   await expect(negotiated).toBeChecked()
@@ -66,7 +67,7 @@ test('a strategy gets one line at a time, strictly above the last', async ({ bro
        where o.name = $1 and t.currency = 'CAD' and t.rate_type = 'SALE' and t.limit_amount is not null`,
       [OPERATOR],
     )
-  await page.goto('/trusted/copilot?currency=CAD&direction=SALE')
+  await goTo(page, '/trusted/copilot?currency=CAD&direction=SALE')
   const limit = page.getByLabel('Seuil Contre valeur de la nouvelle ligne')
   const add = async (threshold: string) => {
     await page.getByRole('button', { name: 'Ajouter une ligne' }).click()
@@ -104,7 +105,7 @@ test('an agency needs a shared map link, tokens come from the back office', asyn
   const trust = await enter(browser, 'trust.golfe')
   const { page } = trust
   const reference = String(Date.now()).slice(-8)
-  await page.goto('/trusted/agencies')
+  await goTo(page, '/trusted/agencies')
   await page.getByRole('link', { name: 'Nouvelle agence' }).click()
   const form = page.locator('form')
   await form.getByRole('button', { name: 'Valider' }).click()
@@ -124,7 +125,7 @@ test('an agency needs a shared map link, tokens come from the back office', asyn
 
   const before = await balances(page)
   const bo = await enter(browser, 'bo.fxmatch')
-  await bo.page.goto('/trusted/operators')
+  await goTo(bo.page, '/trusted/operators')
   await bo.page.getByRole('button', { name: `Enregistrer un achat de jetons de ${OPERATOR}` }).click()
   const dialog = bo.page.getByRole('dialog')
   await dialog.getByLabel('Quantité').fill('0')
@@ -135,7 +136,7 @@ test('an agency needs a shared map link, tokens come from the back office', asyn
   await dialog.getByRole('button', { name: "Enregistrer l'achat" }).click()
   await toast(bo.page, `L'achat de ${OPERATOR} est enregistré`)
   await expect.poll(() => balances(page)).toEqual({ ...before, purchase: before.purchase + 7 })
-  await page.goto('/trusted/tokens')
+  await goTo(page, '/trusted/tokens')
   const first = page.getByRole('row').nth(1)
   await expect(first).toContainText(`FAC-${reference}`)
   await expect(first).toContainText('+7')
@@ -149,7 +150,7 @@ test("a traveller's request: GO, accepted live, delivered; the tokens add up", a
 }) => {
   const trust = await enter(browser, 'trust.golfe')
   const { page } = trust
-  await page.goto('/home?tab=bid-trust')
+  await goTo(page, '/home?tab=bid-trust')
   const tab = page.getByRole('tab', { name: /^BID TRUST/ })
   const badge = async () => Number((await tab.textContent())?.replace(/\D/g, ''))
   await expect.poll(badge).toBeGreaterThan(0)
@@ -195,13 +196,13 @@ test("a traveller's request: GO, accepted live, delivered; the tokens add up", a
   )
   expect(stored).toEqual({ status: 'DELIVERED', rate: '3.3801', tokens: 2 })
 
-  await page.goto('/trusted/book?status=DELIVERED')
+  await goTo(page, '/trusted/book?status=DELIVERED')
   await expect(page.getByRole('row').nth(1)).toContainText('Leila Zarrouk')
   await page.getByRole('switch', { name: /^Acceptés seulement/ }).press('Space')
   await expect(page).toHaveURL(/status=ACCEPTED/)
   await expect(page.getByRole('row').filter({ hasText: 'Leila Zarrouk' })).toHaveCount(0)
 
-  await page.goto('/trusted/tokens?size=100&direction=PURCHASE')
+  await goTo(page, '/trusted/tokens?size=100&direction=PURCHASE')
   await expect(page.getByRole('row').nth(1)).toContainText('−2')
   const moved = await page.getByRole('row').locator('td:nth-child(4)').allTextContents()
   const sum = moved.reduce((total, text) => total + Number(text.replace('−', '-')), 0)
@@ -211,7 +212,7 @@ test("a traveller's request: GO, accepted live, delivered; the tokens add up", a
 
 test('who lacks the right sees closed Trust tabs that say why', async ({ browser }) => {
   const trader = await enter(browser, 'trader.golfe')
-  await trader.page.goto('/home?tab=ask-trust')
+  await goTo(trader.page, '/home?tab=ask-trust')
   const tab = trader.page.getByRole('tab', { name: /^ASK TRUST/ })
   await expect(tab).toHaveAttribute('aria-disabled', 'true')
   await expect(tab).toHaveAccessibleDescription(/ROLE_TRUSTED_RATES/)

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { mailedLink, query, statusOf } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
 import { openOrder } from '../support/orders.ts'
 import {
   type Caller,
@@ -24,7 +25,7 @@ const NEWCOMER = { username: 'nouveau.golfe', fullName: 'Slim Bouzid', email: 'n
 
 async function invite(head: Person): Promise<void> {
   const { page } = head
-  await page.goto('/users')
+  await goTo(page, '/users')
   await page.getByRole('link', { name: 'Nouvel utilisateur' }).click()
   await page.getByRole('button', { name: 'Créer et inviter' }).click()
   await expect(page.getByText('Champ obligatoire')).toHaveCount(3)
@@ -74,7 +75,7 @@ async function approve(deputy: Person, username: string): Promise<void> {
 
 async function edit(person: Person, username: string): Promise<void> {
   const [user] = await query<{ id: string }>('select id from users where username = $1', [username])
-  await person.page.goto(`/users/edit/${user?.id}`)
+  await goTo(person.page, `/users/edit/${user?.id}`)
   await expect(person.page.getByLabel("Nom d'utilisateur")).toHaveValue(username)
 }
 
@@ -171,7 +172,7 @@ test('a rule that one proposes and another confirms is what the market room obey
   const office = await callerOf('guichet.sfax')
   const trader = await callerOf('trader.golfe')
   const room = await enter(browser, 'validation.golfe')
-  await head.page.goto('/auth/new')
+  await goTo(head.page, '/auth/new')
   await head.page.getByLabel('Libellé').fill('Seuil de novembre')
   await head.page.getByLabel('Montant supérieur à').fill('8 000')
   await head.page.getByRole('button', { name: 'Valider' }).click()
@@ -180,7 +181,7 @@ test('a rule that one proposes and another confirms is what the market room obey
   await expect(own).toHaveAttribute('aria-disabled', 'true')
   await expect(rowOf(head, 'Règles', 'Règle ticket')).toContainText('En vigueur')
 
-  await deputy.page.goto('/auth')
+  await goTo(deputy.page, '/auth')
   await decide(deputy, PENDING, 'Seuil de novembre', 'Confirmer')
   // The other's screen follows by itself.
   await expect(rowOf(head, 'Règles', 'Seuil de novembre')).toContainText('En vigueur')
@@ -215,7 +216,7 @@ test('an address is changed by its person, and the link at the old one locks the
   await query('update users set email = $2 where id = $1', [user?.id, before])
   const person = await enterAlone(browser, username)
   const { page } = person
-  await page.goto('/account/email')
+  await goTo(page, '/account/email')
   await expect(page.getByText(before)).toBeVisible()
   await page.getByLabel('Nouvelle adresse').fill(after)
   await page.getByLabel('Mot de passe actuel', { exact: true }).fill('faux')

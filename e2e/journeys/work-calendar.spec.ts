@@ -1,4 +1,5 @@
 import { expect, request, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { addressed, enter, leave } from '../support/people.ts'
 import { confirmAtMarketRoom, offer, place, SMALL_TRANSFER, step } from '../support/preparation.ts'
 
@@ -12,18 +13,18 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   const waiting = (page: typeof office.page) => page.getByRole('link', { name: order.reference, exact: true })
 
   // The seller was asked: the draft waits for it, and one click leads to where it is answered.
-  await office.page.goto('/work?step=accept_draft&kind=order&size=100')
+  await goTo(office.page, '/work?step=accept_draft&kind=order&size=100')
   await waiting(office.page).click()
   await expect(office.page).toHaveURL(new RegExp(`/orders/${order.id}`))
   await step(office, order, 'accept-draft')
   await step(trader, order, 'half-confirm-client')
   await step(office, order, 'half-confirm-client')
-  await office.page.goto('/work?kind=order&size=100')
+  await goTo(office.page, '/work?kind=order&size=100')
   await expect(office.page.getByRole('tab', { name: /^À vous/ })).toBeVisible()
   await expect(waiting(office.page)).toBeHidden()
 
   // The ticket desk's queue is open while the market room confirms.
-  await tickets.page.goto('/work?step=generate_ticket&kind=order&size=100')
+  await goTo(tickets.page, '/work?step=generate_ticket&kind=order&size=100')
   await confirmAtMarketRoom(trader, order)
   await expect(waiting(tickets.page)).toBeVisible()
   await step(tickets, order, 'confirm-banque')
@@ -31,7 +32,7 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   await step(tickets, order, 'deliver')
 
   const { page } = trader
-  await page.goto('/calendar?view=list')
+  await goTo(page, '/calendar?view=list')
   const event = page.getByRole('listitem').filter({ hasText: order.reference })
   await expect(event).toContainText('Livré')
   await expect(event).toContainText(/1\s000,00 EUR/)

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { expect, type Page } from '@playwright/test'
+import { runFirst } from './people.ts'
 
 /** WCAG 2.2 AA, and the house's landmarks and headings, which axe counts as best practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -48,7 +49,7 @@ export async function listen(
     heard.push(`${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => heard.push(String(error)))
-  await page.addInitScript({ content: TELL_VIOLATIONS })
+  await runFirst(page, TELL_VIOLATIONS)
   return {
     expectNone(where) {
       const found = heard.splice(0)
@@ -59,22 +60,30 @@ export async function listen(
 
 /** Chooses the language that the next page is loaded in. */
 export async function speak(page: Page, language: LanguageCode): Promise<void> {
-  await page.addInitScript({ content: `localStorage.setItem('fxmatch.language', '${language}')` })
+  await runFirst(page, `localStorage.setItem('fxmatch.language', '${language}')`)
 }
 
-/** Examines the page as it stands, in the present colour scheme. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+/**
+ * Examines the page as it stands, in the present colour scheme.
+ * @param within a selector, where what is around it was examined before
+ */
+export async function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
   await settle(page)
   // One frame: the older way of running spares a second page for each examination.
-  const { violations } = await new AxeBuilder({ page })
+  const builder = new AxeBuilder({ page, ...(await presentAxe(page)) })
     .options({ resultTypes: ['violations'] })
     .withTags(TAGS)
     .setLegacyMode(true)
-    .analyze()
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze()
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any, failureSummary }) => `${id}: ${html} ${any[0]?.message ?? failureSummary ?? ''}`),
   )
   expect.soft(findings, `${where}: accessibility`).toEqual([])
+}
+
+/** A page that was examined has the program already: twice as dear as the examination of a small page. */
+async function presentAxe(page: Page): Promise<{ axeSource?: string }> {
+  return (await page.evaluate("typeof axe === 'object'")) ? { axeSource: 'axe.version' } : {}
 }
 
 /** Waits for what moves, so that nothing is judged half faded in. */
@@ -85,13 +94,13 @@ async function settle(page: Page): Promise<void> {
 const softly = expect.configure({ soft: true })
 
 /** A wide screen, as `[width, height]`. */
-const WIDE = [1920, 1080] as const
+export const WIDE = [1920, 1080] as const
 /** The widest screen that the application is made for. */
 export const WIDEST = [2560, 1440] as const
 
 /**
- * Neither as it stands, nor on a telephone, where lists are cards, nor on wider screens is the page wider than what shows
- * it.
+ * Neither as it stands, nor on a telephone, where lists are cards, nor on the wider screens that are named is the page
+ * wider than what shows it.
  */
 export async function expectNoOverflow(
   page: Page,
@@ -105,7 +114,7 @@ export async function expectNoOverflow(
   if (size) await expectWidth(size.width)
   await page.setViewportSize({ width: 360, height: 740 })
   await softly.poll(measured, { message: `${where}: at 360 px` }).toEqual({ width: 360, lists: 0 })
-  for (const [width, height] of [WIDE, ...wider]) {
+  for (const [width, height] of wider) {
     await page.setViewportSize({ width, height })
     await expectWidth(width)
   }

@@ -1,6 +1,7 @@
 import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { query } from './database.ts'
+import { goTo } from './go-to.ts'
 import { drawn } from './inspection.ts'
 import type { Caller, Person } from './people.ts'
 import { call } from './preparation.ts'
@@ -97,7 +98,7 @@ export async function expectRows(
   const where = `${person.name} ${page.path} ${scope}`
   // The clock may end a draft between the screen and the question: then both are asked again.
   await expect(async () => {
-    await person.page.goto(`${page.path}?startDate=all&size=100${side}`)
+    await goTo(person.page, `${page.path}?startDate=all&size=100${side}`)
     await drawn(person.page)
     const list = listOf(person.page, page.title)
     const expected = await ordersOf(page, scope, company)

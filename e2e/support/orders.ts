@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { goTo } from './go-to.ts'
 import type { Person } from './people.ts'
 
 /** Texts of the buttons and dialogs, as French-speaking people read them. */
@@ -20,7 +21,7 @@ export const ACTIONS = {
 
 /** Opens an order's page by its id. */
 export async function openOrder(person: Person, orderId: string): Promise<void> {
-  await person.page.goto(`/orders/${orderId}`)
+  await goTo(person.page, `/orders/${orderId}`)
   await expect(person.page.getByRole('heading', { level: 1 })).toContainText('Ordre FX-')
 }
 
@@ -50,7 +51,7 @@ export async function takeStepInList(
   fill: (dialog: Locator) => Promise<void> = async () => {},
   stays: string | null = null,
 ): Promise<void> {
-  await person.page.goto(path)
+  await goTo(person.page, path)
   const row = person.page.getByRole('row').filter({ hasText: reference })
   await row.getByRole('button', { name: action, exact: true }).click()
   const dialog = person.page.getByRole('dialog')

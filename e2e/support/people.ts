@@ -28,10 +28,22 @@ type ContextOptions = Parameters<Browser['newContext']>[0]
 /** Who has signed in by a call in this process, by name: one session for all journeys that look at no sign-in. */
 const callers = new Map<string, Caller>()
 
-/** Browsers that somebody has left. They keep what they have loaded and compiled of the application, and nothing else. */
-const left: BrowserContext[] = []
+/**
+ * Browsers that somebody has left, each with its window, which costs as much as what is loaded in it. They keep what they
+ * have loaded and compiled of the application, and nothing else.
+ */
+const left: Pick<Person, 'context' | 'page'>[] = []
 /** Browsers that are handed on when they are left. */
 const handedOn = new WeakSet<BrowserContext>()
+/** What runs in a page before the application does, for as long as its person has it. */
+const scripts = new WeakMap<Page, Awaited<ReturnType<Page['addInitScript']>>[]>()
+/** Where a window waits for the next person: of our site, and no page of the application. */
+const NOWHERE = '/favicon.svg'
+
+/** Runs something in a page whenever it is loaded, until its person leaves. */
+export async function runFirst(page: Page, content: string): Promise<void> {
+  scripts.set(page, [...(scripts.get(page) ?? []), await page.addInitScript({ content })])
+}
 
 /** Gives somebody's session to journeys that act by calls alone. @throws Error when the sign-in is refused */
 export async function callerOf(name: string): Promise<Caller> {
@@ -112,23 +124,38 @@ export function addressed(): { readonly baseURL: string } {
 
 async function open(browser: Browser): Promise<Pick<Person, 'context' | 'page'>> {
   const known = left.pop()
-  const context = known ?? (await browser.newContext())
+  if (known) {
+    await clearStorage(known.page)
+    return known
+  }
+  const context = await browser.newContext()
   handedOn.add(context)
-  const page = await context.newPage()
-  if (known) await clearStorage(page)
-  return { context, page }
+  return { context, page: await context.newPage() }
 }
 
 /** Closes the browsers of some people; those that others can use wait for them. */
 export async function leave(...people: readonly Person[]): Promise<void> {
-  for (const { context } of people) {
+  for (const { context, page } of people) {
     if (handedOn.has(context)) {
-      for (const page of context.pages()) await page.close()
+      for (const other of context.pages()) if (other !== page) await other.close()
       await context.unrouteAll()
       await context.clearCookies()
-      left.push(context)
+      await empty(page)
+      left.push({ context, page })
     } else await context.close()
   }
+}
+
+/** Makes a window as it was when it was opened. */
+async function empty(page: Page): Promise<void> {
+  for (const script of scripts.get(page) ?? []) await script.dispose()
+  scripts.delete(page)
+  page.removeAllListeners()
+  await page.unrouteAll()
+  await page.goto(NOWHERE)
+  await page.emulateMedia({ colorScheme: null })
+  const { viewport } = test.info().project.use
+  if (viewport) await page.setViewportSize(viewport)
 }
 
 /** What pages keep of their own; Playwright's way of clearing it throws away what the browser has loaded, too. */
@@ -139,4 +166,6 @@ async function clearStorage(page: Page): Promise<void> {
     storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
   })
   await session.detach()
+  // Of a window and not of a browser.
+  await page.evaluate('sessionStorage.clear()')
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { goTo } from './go-to.ts'
 import { type Complaints, drawn, expectAccessible, expectNoOverflow, listen, speak } from './inspection.ts'
 
 /** Each language is examined in another scheme: contrast does not depend on words. */
@@ -22,27 +23,7 @@ export async function visit(page: Page, language: VisitLanguage): Promise<Visit>
   return { language, page, complaints: await listen(page) }
 }
 
-const LEFT = 'data-left'
-
-/**
- * Goes to a screen: by its address the first time, then within the application, as its links and its menu do. Loading
- * all of it again for each screen was the dearest part of the walk; `npm run walk` and the journeys open screens by
- * their addresses.
- */
-async function goTo(page: Page, path: string): Promise<void> {
-  const here = new URL(page.url())
-  const isOpen = here.protocol.startsWith('http')
-  // One screen at two addresses keeps its heading: there is nothing to wait for.
-  if (!isOpen || here.pathname === path.split('?')[0]) {
-    await page.goto(path)
-    return
-  }
-  await page.evaluate(`document.querySelector('h1').setAttribute('${LEFT}', '')
-    history.pushState(null, '', ${JSON.stringify(path)})`)
-  await expect(page.locator(`h1[${LEFT}]`)).toHaveCount(0)
-}
-
-/** Examines a whole page: accessibility, the console, a telephone's and a wide screen's width. */
+/** Examines a whole page: accessibility, the console, a telephone's width; `npm run walk` looks at wide screens. */
 export async function examine({ page, complaints }: Visit, path: string): Promise<void> {
   await goTo(page, path)
   await drawn(page)
@@ -69,8 +50,11 @@ export async function opened(visited: Visit, what: string, button: RegExp): Prom
   await expectDialog(visited, what)
 }
 
-/** Examines the one dialog that is open. */
-export async function expectDialog({ page }: Visit, what: string): Promise<void> {
+/**
+ * Examines the one dialog that is open, and the page under it.
+ * @param alone the page was examined before, and other dialogs over it
+ */
+export async function expectDialog({ page }: Visit, what: string, alone = false): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expectAccessible(page, `${what} (dialog)`)
+  await expectAccessible(page, `${what} (dialog)`, alone ? '[role="dialog"]' : undefined)
 }

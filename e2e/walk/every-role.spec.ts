@@ -1,7 +1,15 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
 import { expect, type Page, test } from '@playwright/test'
 import { query } from '../support/database.ts'
-import { drawn, expectAccessible, expectNoOverflow, listen, speak, WIDEST } from '../support/inspection.ts'
+import {
+  drawn,
+  expectAccessible,
+  expectNoOverflow,
+  listen,
+  speak,
+  WIDE,
+  WIDEST,
+} from '../support/inspection.ts'
 import { enter, leave } from '../support/people.ts'
 import { screenPaths } from '../support/screen-paths.ts'
 
@@ -121,7 +129,7 @@ async function walk(
       await expectAccessible(page, `${where}, ${scheme}`)
       await page.screenshot({ path: `${folder}/${path.replaceAll(/\W+/g, '_')}-${scheme}.png` })
     }
-    await expectNoOverflow(page, where, [WIDEST])
+    await expectNoOverflow(page, where, [WIDE, WIDEST])
     complaints.expectNone(where)
     expect.soft(failed.splice(0), `${where}: failed requests`).toEqual([])
   }

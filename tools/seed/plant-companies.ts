@@ -36,9 +36,8 @@ export async function plantCompanies(db: Db, now: Date): Promise<void> {
     if (!id) throw new Error(`no demonstration company ${key}`)
     return id
   }
-  const passwordHashes = await Promise.all(
-    DEMONSTRATION_USERS.map(() => hashPassword(DEMONSTRATION_PASSWORD)),
-  )
+  // One for all: the sign-in page tells the password.
+  const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD)
   await db.transaction().execute(async (tx) => {
     // Banks first: a corporate names its bank.
     const ordered = [...DEMONSTRATION_COMPANIES].sort((a, b) => Number(!!a.bank) - Number(!!b.bank))
@@ -117,7 +116,7 @@ export async function plantCompanies(db: Db, now: Date): Promise<void> {
           full_name: user.fullName,
           cin: String(9_000_000 + index).padStart(8, '0'),
           email: `${user.username}@${user.company}.example`,
-          password_hash: passwordHashes[index] ?? '',
+          password_hash: passwordHash,
           disabled_at: null,
           created_at: now,
         })

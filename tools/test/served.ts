@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { readServerConfig } from '@fxmatch/server/config'
 import { allowAppLogin } from '@fxmatch/server/db/app-login'
+import { createDatabase, createPool } from '@fxmatch/server/db/connect'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { startServer } from '@fxmatch/server/main'
 import { cloneTemplate, createTemplate } from '@fxmatch/server/testing/templates'
 import { startTemporaryPostgres } from '@fxmatch/server/testing/temporary-postgres'
+import { testHash } from '@fxmatch/server/testing/test-hash'
 import { ROOT } from '../root.ts'
+import { DEMONSTRATION_PASSWORD } from '../seed/accounts.ts'
 import { DEMONSTRATION_SECURITY } from '../seed/security.ts'
 import { seedDemonstration } from '../seed/seed.ts'
 import { DEMONSTRATION_SUPPORT } from '../seed/support.ts'
@@ -49,6 +52,7 @@ export async function prepareDemonstration(
         await migrateToLatest(url)
         log('The migrations run on an empty database, and again without an effect.')
         await seedDemonstration(url, log)
+        await signInCheaply(url)
       }),
       withWeb ? buildWeb(log) : undefined,
     ])
@@ -68,6 +72,17 @@ export async function prepareDemonstration(
     await database.stop()
     throw error
   }
+}
+
+/** Journeys sign in a hundred times, and none of them looks at what a password costs. */
+async function signInCheaply(databaseUrl: string): Promise<void> {
+  const db = createDatabase(createPool({ url: databaseUrl, maxConnections: 1, role: null }))
+  await db
+    .updateTable('users')
+    .set({ password_hash: await testHash(DEMONSTRATION_PASSWORD) })
+    .where('password_hash', 'is not', null)
+    .execute()
+  await db.destroy()
 }
 
 /**

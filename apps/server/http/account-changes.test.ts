@@ -6,9 +6,10 @@ import { checkInvariants } from '../db/invariants/check-invariants.ts'
 import { newCodeSecret } from '../security/one-time-codes.ts'
 import { createSecretBox, DEMONSTRATION_KEY } from '../security/secret-box.ts'
 import { authenticatorCode } from '../testing/authenticator.ts'
-import { bearer, createTestApp, openSession, type TestApp, testHash } from '../testing/http-app.ts'
+import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { insertUser } from '../testing/insert-user.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+import { testHash } from '../testing/test-hash.ts'
 
 // An account is changed by two people, or not at all: whoever could do it alone could be both.
 

@@ -4,16 +4,10 @@ import { sendDueMails } from '../jobs/mail/send-due-mails.ts'
 import { createSmtpPostman } from '../jobs/mail/smtp-postman.ts'
 import { RelayWork } from '../outbox/relay-batch.ts'
 import { authenticatorCode } from '../testing/authenticator.ts'
-import {
-  bearer,
-  createTestApp,
-  openSession,
-  TEST_CONFIG,
-  type TestApp,
-  testHash,
-} from '../testing/http-app.ts'
+import { bearer, createTestApp, openSession, TEST_CONFIG, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
 import { bodyOf, startSmtp } from '../testing/smtp.ts'
+import { testHash } from '../testing/test-hash.ts'
 
 const PASSWORD = 'le chat dort sous la pluie'
 

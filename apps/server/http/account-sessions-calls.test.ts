@@ -3,9 +3,10 @@ import { disableUser } from '../commands/users/disable-user.ts'
 import { updateUser } from '../commands/users/update-user.ts'
 import { toLiveEvents } from '../outbox/to-live-events.ts'
 import { callJourney } from '../testing/call-journey.ts'
-import { bearer, openSession, testHash } from '../testing/http-app.ts'
+import { bearer, openSession } from '../testing/http-app.ts'
 import type { Person } from '../testing/market-world.ts'
 import { must } from '../testing/market-world.ts'
+import { testHash } from '../testing/test-hash.ts'
 
 const PASSWORD = 'le chat dort sous la pluie'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
-import { testHash } from '../testing/http-app.ts'
+import { testHash } from '../testing/test-hash.ts'
 
 const journey = callJourney(['own-email'])
 const { make } = journey

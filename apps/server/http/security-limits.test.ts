@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStoredLimiter, pruneRateLimits } from '../db/limits/rate-limits.ts'
-import { bearer, createTestApp, openSession, type TestApp, testHash } from '../testing/http-app.ts'
+import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { NOBODY, SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
+import { testHash } from '../testing/test-hash.ts'
 
 // Two processes of the server on one database, taken in turn: what one has counted, the other knows, and so does one that
 // was started afterwards.

@@ -2,8 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newCodeSecret } from '../security/one-time-codes.ts'
 import { createSecretBox, DEMONSTRATION_KEY } from '../security/secret-box.ts'
 import { authenticatorCode } from '../testing/authenticator.ts'
-import { createTestApp, type TestApp, testHash } from '../testing/http-app.ts'
+import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+import { testHash } from '../testing/test-hash.ts'
 
 // Nobody is shut out by what others try: neither from elsewhere nor beside them.
 

@@ -5,9 +5,10 @@ import { pathsOf } from '@fxmatch/contract/http/call'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractCalls } from '../testing/contract-calls.ts'
-import { bearer, createTestApp, openSession, type TestApp, testHash } from '../testing/http-app.ts'
+import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { NOBODY, SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
+import { testHash } from '../testing/test-hash.ts'
 import { safeFileName } from './document-route.ts'
 
 // What a browser, and who sits in front of one, can be made to do with the site.

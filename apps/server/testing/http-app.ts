@@ -10,12 +10,13 @@ import { buildApp } from '../http/app.ts'
 import type { HttpDeps } from '../http/deps.ts'
 import { LiveHub } from '../live/hub.ts'
 import { createLiveMetrics } from '../live/metrics.ts'
-import { createPasswordVerifier, type HashCost, hashPassword } from '../security/passwords.ts'
+import { createPasswordVerifier } from '../security/passwords.ts'
 import { DEMONSTRATION_KEY } from '../security/secret-box.ts'
 import { sessionExpiry } from '../security/session-lifetime.ts'
 import { hashToken, newToken } from '../security/tokens.ts'
 import { clamdScanner } from '../security/uploads/clamd.ts'
 import type { PlantedMarket } from './market-world.ts'
+import { TEST_COST } from './test-hash.ts'
 
 export const TEST_CONFIG: ServerConfig = {
   port: 0,
@@ -55,12 +56,6 @@ export const TEST_CONFIG: ServerConfig = {
   auditHeadDirectory: null,
   deleteExpiredRecord: true,
 }
-
-/** As little as Argon2 takes: what a password costs is tested by itself, and no test's matter otherwise. */
-const TEST_COST: HashCost = { memoryCost: 8, timeCost: 1 }
-
-/** The hash of a password that a test lets somebody have. */
-export const testHash = (password: string) => hashPassword(password, TEST_COST)
 
 /** The HTTP side on a world's database and clock. */
 export interface TestApp {

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+
+const LEFT = 'data-left'
+
+/** An address without its search, and without what names one thing: screens that differ in nothing else are one. */
+const screenOf = (path: string) => path.replace(/[?#].*$/, '').replaceAll(/\/[^/]*\d[^/]*/g, '/$')
+
+/**
+ * Goes to a screen: by its address the first time, then within the application, as its links and its menu do. Loading
+ * all of it again for each screen is the dearest part of going there; journeys still load what they look at first, and
+ * `npm run walk` every screen.
+ *
+ * A page whose loading is the matter (a session, a line that was cut, a splash) is loaded by `page.goto`.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const isOpen = (await page.locator('h1').count()) === 1
+  // One screen at two addresses keeps its heading: there is nothing to wait for.
+  if (!isOpen || screenOf(new URL(page.url()).pathname) === screenOf(path)) {
+    await page.goto(path)
+    return
+  }
+  // What runs in the page is text: the types of a browser's globals are not those of this side.
+  await page.evaluate(`document.querySelector('h1').setAttribute('${LEFT}', '')
+    history.pushState(null, '', ${JSON.stringify(path)})`)
+  await expect(page.locator(`h1[${LEFT}]`)).toHaveCount(0)
+}
