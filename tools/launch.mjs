@@ -138,7 +138,12 @@ function pathWithoutModules() {
 }
 
 function environmentWithTools() {
-  return { ...process.env, PATH: `${BIN}${delimiter}${pathWithoutModules()}` }
+  return {
+    ...process.env,
+    PATH: `${BIN}${delimiter}${pathWithoutModules()}`,
+    // What one process has compiled the next one need not: a quarter of what the server takes to start.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.data/compile-cache'),
+  }
 }
 
 // ---- browser

@@ -28,7 +28,8 @@ async function listenSomewhere(): Promise<{ server: Server; port: number }> {
 function runMain(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env.PATH ?? '',
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       LOG_LEVEL: 'silent',
       DEMONSTRATION: 'true',
       DRAIN_SECONDS: '0',

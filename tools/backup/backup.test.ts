@@ -67,6 +67,8 @@ async function asOwner(url: string, statement: string) {
   }
 }
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
+
 /** Runs a command of the house as a program. @returns its exit code and all that it wrote */
 function run(command: 'main' | 'restore-main', args: string[], env: Record<string, string>) {
   return new Promise<{ code: number; text: string }>((resolve) => {
@@ -74,7 +76,7 @@ function run(command: 'main' | 'restore-main', args: string[], env: Record<strin
     execFile(
       process.execPath,
       program,
-      { env: { PATH: process.env.PATH ?? '', SECRETS_KEY: KEY, ...env } },
+      { env: { PATH, NODE_COMPILE_CACHE, SECRETS_KEY: KEY, ...env } },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, text: out + err }),
     )
   })

@@ -41,6 +41,7 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<S
   const port = settings.PORT ?? String(await freePort())
   const server = new RunningServer({
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     ...DEMONSTRATION_SECURITY,

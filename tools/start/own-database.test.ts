@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { knownMigrations } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
 import { createTestDatabase } from '@fxmatch/server/testing/postgres'
+import { folderForClusters } from '@fxmatch/server/testing/temporary-postgres'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ROOT } from '../root.ts'
@@ -14,9 +14,7 @@ import { startOwnDatabase } from './own-database.ts'
 let parent: string
 let lines: string[]
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'fxmatch own '))
-  // As root, the server runs under another account, which has to get through.
-  chmodSync(parent, 0o711)
+  parent = folderForClusters()
   lines = []
 })
 afterEach(async () => {

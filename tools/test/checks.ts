@@ -21,6 +21,10 @@ export interface Check {
   title: string
   /** A slow check is left out, and said to be, once something before it has failed. */
   slow?: boolean
+  /** It looks at the demonstration's data. */
+  onDemonstration?: boolean
+  /** It leaves a processor idle now and then: what later checks look at is loaded meanwhile. */
+  leavesRoom?: boolean
   run(context: CheckContext): Promise<Counts>
 }
 
@@ -61,9 +65,14 @@ export const CHECKS: readonly Check[] = [
         run(CRUISER, ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'tools', 'bench']),
       ),
   },
-  { name: 'unit', title: 'Unit, property, command and contract tests', run: runVitest },
-  { name: 'database', title: 'Migrations, demonstration data and invariants', run: runDatabase },
-  { name: 'e2e', title: 'Journeys in the browser', slow: true, run: runJourneys },
+  { name: 'unit', title: 'Unit, property, command and contract tests', leavesRoom: true, run: runVitest },
+  {
+    name: 'database',
+    title: 'Migrations, demonstration data and invariants',
+    onDemonstration: true,
+    run: runDatabase,
+  },
+  { name: 'e2e', title: 'Journeys in the browser', slow: true, onDemonstration: true, run: runJourneys },
 ]
 
 async function single(exitCode: Promise<number>): Promise<Counts> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderForClusters } from '../testing/temporary-postgres.ts'
 import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
 
 let parent: string
@@ -13,9 +13,7 @@ let lines: string[]
 let owner: ChildProcess | undefined
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'fxmatch embedded '))
-  // As root, the server runs under another account, which has to get through.
-  chmodSync(parent, 0o711)
+  parent = folderForClusters()
   dataDir = join(parent, 'postgres')
   lines = []
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exists } from '../embedded/ownership.ts'
@@ -26,6 +26,18 @@ export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
       await removeEmbeddedPostgres({ dataDir, log: () => {} })
     },
   }
+}
+
+/**
+ * Makes a folder for clusters that a test makes and removes itself, with a space in its path: in memory where there is
+ * room. Whoever the servers run as gets through.
+ */
+export function folderForClusters(): string {
+  const parent = hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir()
+  const folder = mkdtempSync(join(parent, 'fxmatch clusters '))
+  // As root, a server runs under another account.
+  chmodSync(folder, 0o711)
+  return folder
 }
 
 /**
