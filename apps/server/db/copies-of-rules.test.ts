@@ -1,5 +1,5 @@
+import { CHANGE_STATUSES } from '@fxmatch/domain/access/decide-change'
 import { LINK_PURPOSES } from '@fxmatch/domain/access/one-time-links'
-import { RULE_CHANGE_STATUSES } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { DENOMINATION_STATES } from '@fxmatch/domain/banknotes/denominations'
 import { nameKey } from '@fxmatch/domain/identifiers/plain-name'
 import { isUserName } from '@fxmatch/domain/identifiers/user-name'
@@ -15,6 +15,7 @@ import { ORDER_STATUSES } from '@fxmatch/domain/orders/order-status'
 import { ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
 import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
 import { RACE_STATES } from '@fxmatch/domain/races/race'
+import { RATE_BOOKS } from '@fxmatch/domain/rates/rate-change'
 import { SIGN_UP_ACTIONS, SIGN_UP_STATUSES, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { ACCOUNT_CHANGE_STATUSES, ACCOUNT_CHANGES } from '@fxmatch/domain/users/account-change'
@@ -48,7 +49,9 @@ it.each<[table: string, column: string, domain: readonly (string | number)[]]>([
   ['races', 'announced', RACE_STATES],
   ['opening_rates', 'status', OPENING_RATE_STATUSES],
   ['market_status_changes', 'after_status', MARKET_STATUSES],
-  ['authorisation_rule_changes', 'status', RULE_CHANGE_STATUSES],
+  ['authorisation_rule_changes', 'status', CHANGE_STATUSES],
+  ['rate_changes', 'status', CHANGE_STATUSES],
+  ['rate_changes', 'book', RATE_BOOKS],
   ['account_changes', 'kind', ACCOUNT_CHANGES],
   ['account_changes', 'status', ACCOUNT_CHANGE_STATUSES],
   ['one_time_links', 'purpose', LINK_PURPOSES],

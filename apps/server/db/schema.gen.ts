@@ -6,9 +6,10 @@
 import type { Day, Decimal, Frozen, Instant, JsonText, KeptRefusal } from "./schema-columns.ts";
 import type { InvoiceParty } from "@fxmatch/contract/http/invoices";
 import type { UserSettings } from "@fxmatch/contract/http/user-settings";
+import type { ChangeStatus } from "@fxmatch/domain/access/decide-change";
 import type { LinkPurpose } from "@fxmatch/domain/access/one-time-links";
 import type { CompanyKind, Role } from "@fxmatch/domain/access/roles";
-import type { RuleChangeKind, RuleChangeStatus } from "@fxmatch/domain/authorisation-rules/decide-rule";
+import type { RuleChangeKind } from "@fxmatch/domain/authorisation-rules/decide-rule";
 import type { DenominationState } from "@fxmatch/domain/banknotes/denominations";
 import type { BoardScheme } from "@fxmatch/domain/display/board";
 import type { InvoiceKind } from "@fxmatch/domain/invoices/invoice";
@@ -22,6 +23,7 @@ import type { Form, OperationType, PendingDecision } from "@fxmatch/domain/order
 import type { OrderStatus } from "@fxmatch/domain/orders/order-status";
 import type { PositionListing, PositionStatus } from "@fxmatch/domain/positions/position-machine";
 import type { RaceState } from "@fxmatch/domain/races/race";
+import type { OutsideRate, RateBookName, RateChangeLine } from "@fxmatch/domain/rates/rate-change";
 import type { ActivityDomain, SignUpUpload, UploadType } from "@fxmatch/domain/sign-ups/sign-up-fields";
 import type { SignUpAction, SignUpStatus } from "@fxmatch/domain/sign-ups/sign-up-table";
 import type { RateCategory, TrustChannel, TrustOperation } from "@fxmatch/domain/trust/directions";
@@ -139,7 +141,7 @@ export interface AuthorisationRuleChanges {
   proposed_by: string;
   reason: string | null;
   rule_id: string | null;
-  status: Generated<RuleChangeStatus>;
+  status: Generated<ChangeStatus>;
   was_amount_from: Decimal | null;
   was_label: string | null;
 }
@@ -708,6 +710,23 @@ export interface Races {
   version: Generated<number>;
 }
 
+export interface RateChanges {
+  agency_id: string | null;
+  bank_id: string;
+  book: RateBookName;
+  day: Day;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  everywhere: Generated<boolean>;
+  id: string;
+  lines: Frozen<RateChangeLine[]>;
+  outside: Frozen<OutsideRate[]>;
+  proposed_at: Instant;
+  proposed_by: string;
+  reason: string | null;
+  status: Generated<ChangeStatus>;
+}
+
 export interface RateLimits {
   count: number;
   ends_at: Instant;
@@ -1157,6 +1176,7 @@ export interface DB {
   position_policies: PositionPolicies;
   positions: Positions;
   races: Races;
+  rate_changes: RateChanges;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   remainder_rates: RemainderRates;

@@ -128,6 +128,16 @@ describe('a command whose body comes late', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'MISSING_CAPABILITY'])
   })
 
+  it('is refused to somebody who may set no rates by now', async () => {
+    const { userId } = world.people.tickets
+    const body = [{ currecy_isocode: 'EUR', rate: '34.02' }]
+    const answer = await slowly('tickets', '/api/rate-changes/remainder', body, () =>
+      world.db.updateTable('user_roles').set({ role: 'ROLE_TRADER' }).where('user_id', '=', userId).execute(),
+    )
+    expect([answer.status, answer.body.code]).toEqual([403, 'MISSING_CAPABILITY'])
+    expect(await world.db.selectFrom('rate_changes').select('id').execute()).toEqual([])
+  })
+
   it('is refused in a session that was ended meanwhile', async () => {
     const positionId = await publish(world)
     const answer = await slowly('trader', '/api/orders/add', orderOn(positionId), () =>

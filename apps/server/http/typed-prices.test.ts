@@ -3,6 +3,7 @@ import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createRequest } from '../commands/order-requests/create-request.ts'
 import { callJourney } from '../testing/call-journey.ts'
+import { REFERENCES } from '../testing/limits.ts'
 import { must, place, publish } from '../testing/market-world.ts'
 import { requestForm } from '../testing/request-world.ts'
 import { registerOperator } from '../testing/trust-world.ts'
@@ -186,8 +187,12 @@ describe('a rate that is published for others', () => {
   })
 
   it.each(WRONG)('%s, a standard purchase rate', async (purchaseRate) => {
-    const id = idOf(journey.world().companies.bank)
-    const refused = await request('tickets', 'updateExchangeRates', { body: [{ id, purchaseRate }] })
+    const ownerId = journey.world().companies.bank
+    const body = Object.entries({ ...REFERENCES, EUR: purchaseRate }).map(([currency, rate]) => ({
+      id: rateLineId({ ownerId, currency }),
+      purchaseRate: currency === 'EUR' ? rate : rate.slice(0, -1),
+    }))
+    const refused = await request('tickets', 'updateExchangeRates', { body })
     expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: '0.purchaseRate' }] })
   })
 

@@ -45,6 +45,10 @@ const ruleChange = {
   family: 'authorisation rule',
   params: ({ objects }: Known) => ({ id: objects.bank.change }),
 }
+const rateChange = {
+  family: 'rate change',
+  params: ({ objects }: Known) => ({ id: objects.bank.rateChange }),
+}
 const accountChange = {
   family: 'user',
   params: ({ objects }: Known) => ({ id: objects.bank.accountChange }),
@@ -113,6 +117,9 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   confirmRuleChange: ruleChange,
   refuseRuleChange: ruleChange,
   withdrawRuleChange: ruleChange,
+  confirmRateChange: rateChange,
+  refuseRateChange: rateChange,
+  withdrawRateChange: rateChange,
   readNotification: { family: 'notification', params: ({ objects }) => ({ id: objects.notification }) },
   agency: { family: 'agency', params: agencyId },
   updateAgency: { family: 'agency', params: agencyId },
@@ -135,6 +142,12 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   renewDisplayLink: display,
   updateAgencyRates: { family: 'display', body: rateLine },
   updateAllAgencyRates: { family: 'display', body: rateLine },
+  proposeAgencyRates: { family: 'display', body: rateLine },
+  proposeAllAgencyRates: { family: 'display', body: rateLine },
+  proposeStandardRates: {
+    family: 'rates',
+    body: ({ world }) => [{ id: `${world.companies.bank}.EUR`, purchaseRate: '34.02' }],
+  },
   updateExchangeRates: {
     family: 'rates',
     body: ({ world }) => [{ id: `${world.companies.bank}.EUR`, purchaseRate: '3.386' }],

@@ -218,6 +218,9 @@ async function plantBank(world: MarketWorld, call: Caller) {
   const first = await call('root', 'proposeAuthorisationRule', { body })
   const { rule } = await call('second', 'confirmRuleChange', { params: { id: first.id } })
   const change = await call('root', 'proposeAuthorisationRule', { body: { ...body, amount: '4218' } })
+  const rates = await call('tickets', 'proposeRemainderRates', {
+    body: [{ currecy_isocode: 'GBP', rate: '40.17' }],
+  })
   const { pending } = await call('root', 'updateUser', {
     params: { id: world.people.reader.userId },
     body: { roles: ['ROLE_TRADER'] },
@@ -238,6 +241,7 @@ async function plantBank(world: MarketWorld, call: Caller) {
     exported: String(exported.data.uuid),
     rule: String(rule),
     change: String(change.id),
+    rateChange: String(rates.id),
     accountChange: String(pending[0].id),
     boardCode: String(board.code),
     session: String(session.id),

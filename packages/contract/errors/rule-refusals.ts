@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<AuthorisationRuleRule, Omit<RuleRefusal, 'rule'>
   RULE_INACTIVE: { code: 'RULE_STATE' },
   RULE_ACTIVE: { code: 'RULE_STATE' },
   CHANGE_DECIDED: { code: 'RULE_CHANGE_DECIDED' },
-  SEGREGATION_RULE_CHANGE: { code: 'SEGREGATION' },
+  SEGREGATION_CHANGE: { code: 'SEGREGATION' },
   NOT_PROPOSER: { code: 'SEGREGATION' },
 }
 

@@ -52,6 +52,7 @@ export const CHANGE_NOUNS = [
   'sign_up',
   'agency',
   'rates',
+  'rate_change',
   'margins',
   'display',
   'trust_rates',

@@ -1,9 +1,5 @@
-import {
-  RULE_ACTIONS,
-  RULE_CHANGE_ACTIONS,
-  RULE_CHANGE_KINDS,
-  RULE_CHANGE_STATUSES,
-} from '@fxmatch/domain/authorisation-rules/decide-rule'
+import { CHANGE_ACTIONS, CHANGE_STATUSES } from '@fxmatch/domain/access/decide-change'
+import { RULE_ACTIONS, RULE_CHANGE_KINDS } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
@@ -39,13 +35,13 @@ export const ruleChangeSchema = z.object({
   label: z.string(),
   amount: decimalString,
   was: z.object({ label: z.string(), amount: decimalString }).nullable(),
-  status: z.enum(RULE_CHANGE_STATUSES),
+  status: z.enum(CHANGE_STATUSES),
   proposedBy: z.string(),
   proposedAt: instant,
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   reason: z.string().nullable(),
-  allowedActions: z.array(z.object({ action: z.enum(RULE_CHANGE_ACTIONS), ...refusable })),
+  allowedActions: z.array(z.object({ action: z.enum(CHANGE_ACTIONS), ...refusable })),
 })
 export type RuleChange = z.infer<typeof ruleChangeSchema>
 

@@ -15,7 +15,7 @@ export const agencyRateSchema = z.object({
 })
 export type AgencyRate = z.infer<typeof agencyRateSchema>
 
-const agencyRateLines = z
+export const agencyRateLines = z
   .array(
     z.object({
       id: z.string().max(60),

@@ -39,6 +39,10 @@ export const exchangeRatesCall = defineCall({
   response: z.array(exchangeRateSchema),
 })
 
+export const standardRateLines = z
+  .array(z.object({ id: z.string().max(60), purchaseRate: decimalInput, validFrom: seenSince }))
+  .max(100)
+
 export const updateExchangeRatesCall = defineCall({
   name: 'updateExchangeRates',
   method: 'PUT',
@@ -46,9 +50,7 @@ export const updateExchangeRatesCall = defineCall({
   access: 'rate.manage',
   summary:
     "Enters or validates the day's standard purchase rates; what is left out is validated as it stands",
-  body: z
-    .array(z.object({ id: z.string().max(60), purchaseRate: decimalInput, validFrom: seenSince }))
-    .max(100),
+  body: standardRateLines,
   response: z.array(exchangeRateSchema),
 })
 
@@ -114,12 +116,16 @@ export const remainderRateOfCurrencyCall = defineCall({
   response: remainderRates,
 })
 
+export const remainderRateLines = z
+  .array(z.object({ currecy_isocode: isoCode, rate: decimalInput, validFrom: seenSince }))
+  .max(100)
+
 export const updateRemainderRatesCall = defineCall({
   name: 'updateRemainderRates',
   method: 'PUT',
   path: '/api/organizations/company/exchangeRates',
   access: 'rate.manage',
   summary: "Sets one's own bank's sale prices of the remainder from now on; what is left out stays",
-  body: z.array(z.object({ currecy_isocode: isoCode, rate: decimalInput, validFrom: seenSince })).max(100),
+  body: remainderRateLines,
   response: remainderRates,
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   violatesAccountChange,
+  violatesChange,
   violatesOwnAccount,
   violatesRejectionReview,
-  violatesRuleChange,
   violatesSecondValidation,
   violatesTicketing,
 } from './segregation.ts'
@@ -29,8 +29,8 @@ describe('a change of roles', () => {
 
 describe('a change of an authorisation rule', () => {
   it('is decided by another than its proposer', () => {
-    expect(violatesRuleChange('a', 'a')).toBe(true)
-    expect(violatesRuleChange('a', 'b')).toBe(false)
+    expect(violatesChange('a', 'a')).toBe(true)
+    expect(violatesChange('a', 'b')).toBe(false)
   })
 })
 

@@ -31,8 +31,8 @@ export function violatesRequestValidation(userId: string, frontOfficeBy: string 
   return userId === frontOfficeBy
 }
 
-/** Who proposed a change of an authorisation rule may neither confirm nor refuse it: a second person does. */
-export function violatesRuleChange(userId: string, proposedBy: string): boolean {
+/** Who proposed a change of an authorisation rule, or a list of rates, may neither confirm nor refuse it: a second person does. */
+export function violatesChange(userId: string, proposedBy: string): boolean {
   return userId === proposedBy
 }
 

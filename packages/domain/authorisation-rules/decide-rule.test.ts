@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../money/decimal.ts'
-import {
-  decideRuleAction,
-  decideRuleChange,
-  RULE_ACTIONS,
-  RULE_CHANGE_ACTIONS,
-  RULE_CHANGE_STATUSES,
-  type RuleFacts,
-  ruleInForce,
-} from './decide-rule.ts'
+import { decideRuleAction, RULE_ACTIONS, type RuleFacts, ruleInForce } from './decide-rule.ts'
 
 const rule = (more: Partial<RuleFacts> = {}): RuleFacts => ({
   id: 'r',
@@ -71,21 +63,5 @@ describe('what can be proposed about a rule', () => {
       RULE_ACTIONS.map((action) => [action, decideRuleAction(facts, pending, action)]),
     )
     expect(decided).toEqual(expected)
-  })
-})
-
-describe('who decides on a change', () => {
-  const TABLE = {
-    confirm: { own: 'SEGREGATION_RULE_CHANGE', other: null },
-    refuse: { own: 'SEGREGATION_RULE_CHANGE', other: null },
-    withdraw: { own: null, other: 'NOT_PROPOSER' },
-  } as const
-  it.each(
-    RULE_CHANGE_ACTIONS.flatMap((action) => RULE_CHANGE_STATUSES.map((status) => [action, status] as const)),
-  )('%s one that is %s', (action, status) => {
-    const decided = (userId: string) => decideRuleChange(userId, { status, proposedBy: 'me' }, action)
-    const over = status === 'PENDING' ? null : 'CHANGE_DECIDED'
-    expect(decided('me')).toBe(over ?? TABLE[action].own)
-    expect(decided('you')).toBe(over ?? TABLE[action].other)
   })
 })

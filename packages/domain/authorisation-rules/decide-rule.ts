@@ -1,20 +1,13 @@
-import { violatesRuleChange } from '../access/segregation.ts'
+import type { ChangeRule } from '../access/decide-change.ts'
 import { decimal } from '../money/decimal.ts'
 
 /** What a change does to a bank's authorisation rules once a second person has confirmed it. */
 export const RULE_CHANGE_KINDS = ['CREATE', 'UPDATE', 'SWITCH_OFF', 'SWITCH_ON'] as const
 export type RuleChangeKind = (typeof RULE_CHANGE_KINDS)[number]
 
-export const RULE_CHANGE_STATUSES = ['PENDING', 'CONFIRMED', 'REFUSED', 'WITHDRAWN'] as const
-export type RuleChangeStatus = (typeof RULE_CHANGE_STATUSES)[number]
-
 /** What can be proposed about a rule that exists. */
 export const RULE_ACTIONS = ['update', 'switch_off', 'switch_on'] as const
 export type RuleAction = (typeof RULE_ACTIONS)[number]
-
-/** What can be done with a proposed change. */
-export const RULE_CHANGE_ACTIONS = ['confirm', 'refuse', 'withdraw'] as const
-export type RuleChangeAction = (typeof RULE_CHANGE_ACTIONS)[number]
 
 /** What keeps somebody from changing a bank's authorisation rules; `ruleRefusal` (packages/contract/errors) has the codes. */
 export type AuthorisationRuleRule =
@@ -22,9 +15,7 @@ export type AuthorisationRuleRule =
   | 'CHANGE_PENDING'
   | 'RULE_INACTIVE'
   | 'RULE_ACTIVE'
-  | 'CHANGE_DECIDED'
-  | 'SEGREGATION_RULE_CHANGE'
-  | 'NOT_PROPOSER'
+  | ChangeRule
 
 /** An authorisation rule. `bankId` null: the platform's, in force at every bank without a rule of its own. */
 export interface RuleFacts {
@@ -64,19 +55,4 @@ export function decideRuleAction(
   if (action === 'switch_off' && !rule.active) return 'RULE_INACTIVE'
   if (action === 'switch_on' && rule.active) return 'RULE_ACTIVE'
   return null
-}
-
-/**
- * Which rule keeps a person from deciding on a proposed change; null where nothing does. A second person confirms or
- * refuses, the proposer may only withdraw, and each change is decided once (domain rules §2, segregation of duties).
- */
-export function decideRuleChange(
-  userId: string,
-  change: { readonly status: RuleChangeStatus; readonly proposedBy: string },
-  action: RuleChangeAction,
-): AuthorisationRuleRule | null {
-  if (change.status !== 'PENDING') return 'CHANGE_DECIDED'
-  const own = violatesRuleChange(userId, change.proposedBy)
-  if (action === 'withdraw') return own ? null : 'NOT_PROPOSER'
-  return own ? 'SEGREGATION_RULE_CHANGE' : null
 }

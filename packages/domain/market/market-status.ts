@@ -123,6 +123,13 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   setPlatformCommission: 'GOES_ON',
   updateExchangeRates: 'GOES_ON',
   updateRemainderRates: 'GOES_ON',
+  proposeRemainderRates: 'GOES_ON',
+  proposeStandardRates: 'GOES_ON',
+  proposeAgencyRates: 'GOES_ON',
+  proposeAllAgencyRates: 'GOES_ON',
+  confirmRateChange: 'GOES_ON',
+  refuseRateChange: 'GOES_ON',
+  withdrawRateChange: 'GOES_ON',
 
   // Rate boards
   updateAgencyRates: 'GOES_ON',

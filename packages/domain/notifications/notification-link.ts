@@ -25,6 +25,12 @@ function trustTab(id: string, { operation }: NotificationParams): string {
   return `/home?tab=${tab}&offer=${encodeURIComponent(id)}`
 }
 
+/** The screen of the rates of a book, of a board with its agency. */
+function rateScreen({ book, agency }: NotificationParams): string {
+  if (book === 'BOARD') return `/display?agency=${agency}`
+  return book === 'REMAINDER' ? '/remainder-rate' : '/rates'
+}
+
 /** Where a notification leads: a path of the site. @param id of its object: a UUID, of the opening rates their day */
 export function notificationUrl(kind: NotificationKind, id: string, params: NotificationParams): string {
   const [noun] = kind.split('.')
@@ -50,6 +56,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return kind === 'account.second_factor_reset' ? '/account/second-factor' : `/users/edit/${id}`
     case 'rule':
       return '/auth'
+    case 'rates':
+      return rateScreen(params)
     default:
       return '/'
   }

@@ -13,6 +13,7 @@ export type NotificationObject =
   | 'trust_proposal'
   | 'export'
   | 'rule_change'
+  | 'rate_change'
   | 'account'
 
 /**
@@ -176,6 +177,9 @@ export const NOTIFICATION_TABLE = {
   'rule.to_decide': { group: 'other', object: 'rule_change', to: [turn('BANK', 'rule.manage')] },
   'rule.confirmed': { group: 'other', object: 'rule_change', to: [turn('PERSON', null)] },
   'rule.refused': { group: 'other', object: 'rule_change', to: [turn('PERSON', null)] },
+  'rates.to_decide': { group: 'other', object: 'rate_change', to: [turn('BANK', 'rate.manage')] },
+  'rates.confirmed': { group: 'other', object: 'rate_change', to: [turn('PERSON', null)] },
+  'rates.refused': { group: 'other', object: 'rate_change', to: [turn('PERSON', null)] },
   'export.ready': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
   'export.failed': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
   // What people do to their own account is told by mail alone: who acted is told nothing here.

@@ -224,6 +224,7 @@ describe('other events', () => {
     ['trust_proposal.report', { OPERATOR: 'BANK one' }, ['PLATFORM one', 'PLATFORM two']],
     ['sign_up.documents_received', { BANK: 'BANK two' }, ['BANK two']],
     ['authorisation_rule.change_proposed', { BANK: 'BANK one' }, ['BANK one']],
+    ['rate_change.proposed', { BANK: 'BANK one' }, ['BANK one']],
     ['authorisation_rule.change_refused', { PERSON: 'ROLE_ROOT of BANK one' }, ['BANK one']],
     ['order_message.posted', MATCHING, ['BANK one', 'EXCHANGE_OFFICE one', 'CORPORATE one']],
     ['export.finished', { PERSON: 'ROLE_HIVE_BO of PLATFORM one' }, ['PLATFORM one']],

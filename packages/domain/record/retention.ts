@@ -82,6 +82,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   races: record,
   authorisation_rules: record,
   authorisation_rule_changes: record,
+  rate_changes: record,
   market_status_changes: record,
   configuration_changes: record,
   trust_rates: record,

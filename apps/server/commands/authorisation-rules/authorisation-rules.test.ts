@@ -103,7 +103,7 @@ describe('the rules of a bank', () => {
       was: null,
     })
     expect(await decide('root', changeId, 'confirm')).toMatchObject({
-      refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_RULE_CHANGE' },
+      refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_CHANGE' },
     })
     expect(await decide('root', changeId, 'refuse')).toMatchObject({ refusal: { code: 'SEGREGATION' } })
     await must(deputyDecides(changeId, 'confirm'))

@@ -1,8 +1,4 @@
-import {
-  decideRuleChange,
-  type RuleChangeAction,
-  type RuleChangeStatus,
-} from '@fxmatch/domain/authorisation-rules/decide-rule'
+import { CHANGE_RESULT, type ChangeAction, decideChange } from '@fxmatch/domain/access/decide-change'
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { type RuleChangeRow, readRuleChanges } from '../../db/reference/authorisation-rules.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -10,21 +6,15 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { noteRuleChange, refuseRule } from './note-rule-change.ts'
 
-const STATUS: Readonly<Record<RuleChangeAction, RuleChangeStatus>> = {
-  confirm: 'CONFIRMED',
-  refuse: 'REFUSED',
-  withdraw: 'WITHDRAWN',
-}
-
 /**
  * Decides on a proposed change of the bank's authorisation rules: another person than its proposer confirms or refuses,
  * the proposer withdraws. A confirmed change counts for every market-room confirmation from then on.
- * Refused: MISSING_CAPABILITY; NOT_FOUND for another bank's change; what `decideRuleChange` refuses (SEGREGATION,
+ * Refused: MISSING_CAPABILITY; NOT_FOUND for another bank's change; what `decideChange` refuses (SEGREGATION,
  * RULE_CHANGE_DECIDED).
  */
 export async function decideOnRuleChange(
   context: ActorContext,
-  input: { changeId: string; action: RuleChangeAction; reason?: string | null },
+  input: { changeId: string; action: ChangeAction; reason?: string | null },
 ): Promise<Result<{ changeId: string }>> {
   const { actor, tx, clock } = context
   const { changeId, action, reason = null } = input
@@ -36,10 +26,10 @@ export async function decideOnRuleChange(
   const [change] = await readRuleChanges(tx, { bankId, id: changeId, limit: 1 })
   if (!change) return refuse('NOT_FOUND')
   const facts = { status: change.status, proposedBy: change.proposed_by }
-  const rule = decideRuleChange(actor.userId, facts, action)
+  const rule = decideChange(actor.userId, facts, action)
   if (rule !== null) return refuseRule(rule)
   const ruleId = action === 'confirm' ? await applyChange(context, change) : change.rule_id
-  const decided = { status: STATUS[action], decided_by: actor.userId, decided_at: clock.now(), reason }
+  const decided = { status: CHANGE_RESULT[action], decided_by: actor.userId, decided_at: clock.now(), reason }
   await tx
     .updateTable('authorisation_rule_changes')
     .set({ ...decided, rule_id: ruleId })
@@ -47,7 +37,7 @@ export async function decideOnRuleChange(
     .execute()
   const { kind, label, amount_from: amount } = change
   await noteRuleChange(context, {
-    event: `change_${STATUS[action].toLowerCase()}`,
+    event: `change_${CHANGE_RESULT[action].toLowerCase()}`,
     changeId,
     bankId,
     data: { bank: bankId, kind, rule: ruleId, label, amount, proposedBy: change.proposed_by, reason },

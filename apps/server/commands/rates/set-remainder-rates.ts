@@ -1,4 +1,3 @@
-import { equalDecimals } from '@fxmatch/domain/money/amount'
 import { isSettableRate } from '@fxmatch/domain/rates/rate-figures'
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { foreignCodes } from '../../db/reference/foreign-currencies.ts'
@@ -7,8 +6,9 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { checkPublishedRates } from './check-published-rates.ts'
+import { type FirstPerson, type PreparedRates, writeWithinBands } from './check-published-rates.ts'
 import { isStillAsSeen } from './is-still-as-seen.ts'
+import { sameRate } from './validate-rates.ts'
 
 /** A line of the list as it is sent; the rate is in TND per quoting unit. */
 export interface RemainderRateInput {
@@ -31,45 +31,77 @@ function check(lines: readonly RemainderRateInput[], known: ReadonlySet<string>)
 }
 
 /**
+ * Checks new prices of the remainder, all but the allowed band, and locks the bank. Refused: MISSING_CAPABILITY;
+ * INVALID_INPUT for a rate that cannot be or a currency that is unknown or named twice; SETTINGS_CHANGED where a rate
+ * changed since the person saw it.
+ */
+export async function prepareRemainderRates(
+  context: ActorContext,
+  lines: readonly RemainderRateInput[],
+): Promise<Result<PreparedRates>> {
+  const { actor, tx, clock } = context
+  const able = requireCapability(actor, 'rate.manage')
+  if (!able.ok) return able
+  const checked = check(lines, await foreignCodes(tx))
+  if (!checked.ok) return checked
+  const bankId = actor.companyId
+  await lockCompany(tx, bankId)
+  const settings = await readRemainderSettings(tx, { bankId, at: clock.now() })
+  const since = new Map(settings.map(({ currency, valid_from }) => [currency, valid_from]))
+  if (lines.some(({ currency, validFrom }) => !isStillAsSeen(validFrom, since.get(currency) ?? null))) {
+    return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
+  }
+  const before = new Map(settings.map(({ currency, rate }) => [currency, rate]))
+  const typed = lines.map(({ currency, rate }, index) => {
+    const inForce = before.get(currency) ?? null
+    const unchanged = sameRate(inForce, rate)
+    return { currency, side: 'SALE' as const, rate, inForce, unchanged, path: `${index}.rate` }
+  })
+  return done({
+    book: 'REMAINDER',
+    agencyId: null,
+    everywhere: false,
+    lines: lines.map(({ currency, rate }) => ({
+      currency,
+      purchaseRate: null,
+      saleRate: rate,
+      validFrom: since.get(currency)?.toISOString() ?? null,
+    })),
+    typed,
+    write: (first) =>
+      write(
+        context,
+        typed.filter(({ unchanged }) => !unchanged),
+        first,
+      ),
+  })
+}
+
+/**
  * Sets the prices at which the actor's bank sells the remainder of a request, which no position covers (Prix vente
  * reliquat), from now on; zero ends the sale of a currency, a currency that is left out keeps its price. Orders already
  * placed keep theirs. The bank and its companies are told.
- * Refused: MISSING_CAPABILITY; INVALID_INPUT for a rate that cannot be or a currency that is unknown or named
- * twice; SETTINGS_CHANGED where a rate changed since the person saw it; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE.
+ * Refused as by `prepareRemainderRates` and `writeWithinBands`.
  */
 export async function setRemainderRates(
   context: ActorContext,
   input: { readonly lines: readonly RemainderRateInput[] },
 ): Promise<Result<{ bankId: string }>> {
+  const prepared = await prepareRemainderRates(context, input.lines)
+  if (!prepared.ok) return prepared
+  const written = await writeWithinBands(context, prepared.value)
+  return written.ok ? done({ bankId: context.actor.companyId }) : written
+}
+
+async function write(
+  context: ActorContext,
+  changes: readonly { readonly currency: string; readonly rate: string }[],
+  first: FirstPerson | undefined,
+): Promise<void> {
+  if (changes.length === 0) return
   const { actor, tx, clock } = context
-  const able = requireCapability(actor, 'rate.manage')
-  if (!able.ok) return able
-  const checked = check(input.lines, await foreignCodes(tx))
-  if (!checked.ok) return checked
   const bankId = actor.companyId
-  await lockCompany(tx, bankId)
-  const at = clock.now()
-  const settings = await readRemainderSettings(tx, { bankId, at })
-  const since = new Map(settings.map(({ currency, valid_from }) => [currency, valid_from]))
-  if (input.lines.some(({ currency, validFrom }) => !isStillAsSeen(validFrom, since.get(currency) ?? null))) {
-    return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
-  }
-  const before = new Map(settings.map(({ currency, rate }) => [currency, rate]))
-  const within = await checkPublishedRates(
-    context,
-    input.lines.map(({ currency, rate }, index) => ({
-      currency,
-      rate,
-      inForce: before.get(currency) ?? null,
-      path: `${index}.rate`,
-    })),
-  )
-  if (!within.ok) return within
-  const changes = input.lines.filter(({ currency, rate }) => {
-    const known = before.get(currency)
-    return known === undefined || !equalDecimals(known, rate)
-  })
-  if (changes.length === 0) return done({ bankId })
+  const valid_from = clock.now()
   await tx
     .insertInto('remainder_rates')
     .values(
@@ -77,7 +109,7 @@ export async function setRemainderRates(
         bank_id: bankId,
         currency,
         rate,
-        valid_from: at,
+        valid_from,
         set_by: actor.userId,
       })),
     )
@@ -86,7 +118,7 @@ export async function setRemainderRates(
     action: 'remainder_rates.set',
     objectType: 'company',
     objectId: bankId,
-    data: { changes: changes.map(({ currency, rate }) => ({ currency, rate })) },
+    data: { changes: changes.map(({ currency, rate }) => ({ currency, rate })), ...first },
   })
   const customers = await tx.selectFrom('companies').select('id').where('bank_id', '=', bankId).execute()
   await emit(context, [
@@ -98,5 +130,4 @@ export async function setRemainderRates(
       companies: [bankId, ...customers.map(({ id }) => id)],
     },
   ])
-  return done({ bankId })
 }

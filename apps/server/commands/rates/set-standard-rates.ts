@@ -4,20 +4,28 @@ import type { ActorContext } from '../kernel/context.ts'
 import { emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { checkPublishedRates } from './check-published-rates.ts'
-import { changedSince, type RateLineInput, readRateLines, validateRates } from './validate-rates.ts'
+import { type PreparedRates, writeWithinBands } from './check-published-rates.ts'
+import {
+  changedSince,
+  changeLines,
+  type RateLineInput,
+  readRateLines,
+  sameRate,
+  validateRates,
+} from './validate-rates.ts'
+
+/** A line of the list as it is sent. */
+export type StandardRateInput = Omit<RateLineInput, 'saleRate'>
 
 /**
- * The actor's bank enters its standard purchase rates (Cours STD) of the day, in TND per quoting unit, or validates them as
- * they stand: a currency that is left out keeps its rate. From then on the day's rates are entered (`exchangeRateUpdated`,
- * specification 002 §4). What was in force stays on record.
- * Refused: MISSING_CAPABILITY; NOT_FOUND for another bank's line; INVALID_INPUT for an impossible rate or line, or where a
- * currency would still have none; SETTINGS_CHANGED where a rate changed since the person saw it.
+ * Checks a day's standard rates, all but the allowed band, and locks the bank. Refused: MISSING_CAPABILITY; NOT_FOUND for
+ * another bank's line; INVALID_INPUT for an impossible rate or line, or where a currency would still have none;
+ * SETTINGS_CHANGED where a rate changed since the person saw it.
  */
-export async function setStandardRates(
+export async function prepareStandardRates(
   context: ActorContext,
-  input: { readonly lines: readonly Omit<RateLineInput, 'saleRate'>[] },
-): Promise<Result<{ bankId: string }>> {
+  lines: readonly StandardRateInput[],
+): Promise<Result<PreparedRates>> {
   const { actor, tx, clock } = context
   const able = requireCapability(actor, 'rate.manage')
   if (!able.ok) return able
@@ -25,20 +33,9 @@ export async function setStandardRates(
   await lockCompany(tx, bankId)
   const before = await readRates(tx, STANDARD_RATES, { ownerId: bankId, at: clock.now() })
   const known = new Set(before.map(({ currency }) => currency))
-  const given = readRateLines(input.lines, { ownerId: bankId, known })
+  const given = readRateLines(lines, { ownerId: bankId, known })
   if (!given.ok) return given
-  if (changedSince(input.lines, before)) return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
-  const inForce = new Map(before.map(({ currency, purchase_rate }) => [currency, purchase_rate]))
-  const within = await checkPublishedRates(
-    context,
-    given.value.map(({ currency, purchaseRate }, index) => ({
-      currency,
-      rate: purchaseRate,
-      inForce: inForce.get(currency) ?? null,
-      path: `${index}.purchaseRate`,
-    })),
-  )
-  if (!within.ok) return within
+  if (changedSince(lines, before)) return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
   const named = new Set(given.value.map(({ currency }) => currency))
   const without = before.filter(
     ({ currency, purchase_rate }) => purchase_rate === null && !named.has(currency),
@@ -51,14 +48,44 @@ export async function setStandardRates(
       fields: without.map(({ currency }) => ({ path: currency, rule: 'FIELD_REQUIRED' })),
     })
   }
-  await validateRates(context, STANDARD_RATES, {
-    ownerId: bankId,
-    wanted: given.value,
-    action: 'standard_rates.validated',
-    objectType: 'company',
+  const inForce = new Map(before.map(({ currency, purchase_rate }) => [currency, purchase_rate]))
+  return done({
+    book: 'STANDARD',
+    agencyId: null,
+    everywhere: false,
+    lines: changeLines(given.value, before),
+    typed: given.value.map(({ currency, purchaseRate: rate }, index) => {
+      const now = inForce.get(currency) ?? null
+      const path = `${index}.purchaseRate`
+      return { currency, side: 'PURCHASE', rate, inForce: now, unchanged: sameRate(now, rate), path }
+    }),
+    write: async (first) => {
+      await validateRates(context, STANDARD_RATES, {
+        ownerId: bankId,
+        wanted: given.value,
+        action: 'standard_rates.validated',
+        objectType: 'company',
+        first,
+      })
+      await emit(context, [
+        { type: 'change', noun: 'rates', event: 'standard_rates.validated', id: bankId, companies: [bankId] },
+      ])
+    },
   })
-  await emit(context, [
-    { type: 'change', noun: 'rates', event: 'standard_rates.validated', id: bankId, companies: [bankId] },
-  ])
-  return done({ bankId })
+}
+
+/**
+ * The actor's bank enters its standard purchase rates (Cours STD) of the day, in TND per quoting unit, or validates them as
+ * they stand: a currency that is left out keeps its rate. From then on the day's rates are entered (`exchangeRateUpdated`,
+ * specification 002 §4). What was in force stays on record.
+ * Refused as by `prepareStandardRates` and `writeWithinBands`.
+ */
+export async function setStandardRates(
+  context: ActorContext,
+  input: { readonly lines: readonly StandardRateInput[] },
+): Promise<Result<{ bankId: string }>> {
+  const prepared = await prepareStandardRates(context, input.lines)
+  if (!prepared.ok) return prepared
+  const written = await writeWithinBands(context, prepared.value)
+  return written.ok ? done({ bankId: context.actor.companyId }) : written
 }

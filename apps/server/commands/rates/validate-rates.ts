@@ -1,6 +1,7 @@
 import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { equalDecimals } from '@fxmatch/domain/money/amount'
+import type { RateChangeLine } from '@fxmatch/domain/rates/rate-change'
 import { isSettableRate, sellsAboveCost } from '@fxmatch/domain/rates/rate-figures'
 import { parseRateLineId } from '@fxmatch/domain/rates/rate-line'
 import {
@@ -13,6 +14,7 @@ import {
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import type { FirstPerson } from './check-published-rates.ts'
 import { isStillAsSeen } from './is-still-as-seen.ts'
 
 // What a bank's standard rates and an agency's board have in common when somebody enters the rates of a day.
@@ -63,8 +65,16 @@ export function readRateLines(
   return done(rates)
 }
 
-const sameRate = (one: string | null, other: string | null) =>
-  one === null || other === null ? one === other : equalDecimals(one, other)
+/** Whether two rates are the same, in whatever notation; null is none. */
+export function sameRate(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : equalDecimals(one, other)
+}
+
+/** Rates as a proposed list keeps them: with since when what stands now is in force. */
+export function changeLines(wanted: readonly NewRate[], current: readonly RateRow[]): RateChangeLine[] {
+  const since = new Map(current.map((row) => [row.currency, row.valid_from]))
+  return wanted.map((rate) => ({ ...rate, validFrom: since.get(rate.currency)?.toISOString() ?? null }))
+}
 
 /**
  * Writes the rates that differ from those in force, and that the actor has validated those of the market date; audited as
@@ -78,10 +88,12 @@ export async function validateRates(
     readonly wanted: readonly NewRate[]
     readonly action: 'standard_rates.validated' | 'agency_rates.validated'
     readonly objectType: 'company' | 'agency'
+    /** Who typed them, where the actor confirms what somebody else did. */
+    readonly first: FirstPerson | undefined
   },
 ): Promise<void> {
   const { actor, tx, clock } = context
-  const { ownerId, wanted, action, objectType } = entry
+  const { ownerId, wanted, action, objectType, first } = entry
   const at = clock.now()
   const current = new Map((await readRates(tx, book, { ownerId, at })).map((row) => [row.currency, row]))
   const changes = wanted.filter(({ currency, purchaseRate, saleRate }) => {
@@ -95,5 +107,5 @@ export async function validateRates(
     purchaseRate,
     ...(saleRate === null ? {} : { saleRate }),
   }))
-  await audit(context, { action, objectType, objectId: ownerId, data: { day, changes: told } })
+  await audit(context, { action, objectType, objectId: ownerId, data: { day, changes: told, ...first } })
 }

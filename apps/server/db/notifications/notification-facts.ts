@@ -147,6 +147,27 @@ export function signUpsToTell(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** What is told of some lists of rates that a second person decides on. */
+export function rateChangesToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('rate_changes')
+    .innerJoin('users as proposer', 'proposer.id', 'rate_changes.proposed_by')
+    .leftJoin('users as decider', 'decider.id', 'rate_changes.decided_by')
+    .where('rate_changes.id', '=', anyOf(ids))
+    .select([
+      'rate_changes.id',
+      'rate_changes.bank_id',
+      'rate_changes.book',
+      'rate_changes.agency_id',
+      'rate_changes.outside',
+      'rate_changes.reason',
+      'rate_changes.proposed_by',
+      'proposer.full_name as proposedBy',
+      'decider.full_name as decidedBy',
+    ])
+    .execute()
+}
+
 /** What is told of some changes of authorisation rules. */
 export function ruleChangesToTell(db: Db, ids: readonly string[]) {
   return db

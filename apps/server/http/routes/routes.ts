@@ -28,6 +28,7 @@ import { addPasswordRoutes } from './password-routes.ts'
 import { addPersonalDataRoutes } from './personal-data-routes.ts'
 import { addPersonalRoutes } from './personal-routes.ts'
 import { addPositionRoutes } from './position-routes.ts'
+import { addRateChangeRoutes } from './rate-change-routes.ts'
 import { addRateRoutes } from './rate-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
@@ -64,6 +65,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addWellKnownRoutes(app, deps)
   addMarginRoutes(app, deps)
   addRateRoutes(app, deps)
+  addRateChangeRoutes(app, deps)
   addDisplayRoutes(app, deps)
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)

@@ -1,6 +1,7 @@
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { Parties } from '@fxmatch/domain/notifications/plan-notifications'
 import { sidesThatKnow } from '@fxmatch/domain/orders/readers-of-order'
+import { currenciesOf } from '@fxmatch/domain/rates/rate-change'
 import type { Db } from '../../db/connect.ts'
 import {
   accountsToTell,
@@ -9,6 +10,7 @@ import {
   ordersToConfirm,
   ordersToTell,
   positionsToTell,
+  rateChangesToTell,
   requestsToTell,
   ruleChangesToTell,
   signUpsToTell,
@@ -94,6 +96,17 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
     byId(await ruleChangesToTell(db, ids), (row) => ({
       parties: { BANK: row.bank_id, PERSON: row.proposed_by },
       params: { label: row.label, author: row.decidedBy ?? row.proposedBy, reason: row.reason },
+    })),
+  rate_change: async (db, ids) =>
+    byId(await rateChangesToTell(db, ids), (row) => ({
+      parties: { BANK: row.bank_id, PERSON: row.proposed_by },
+      params: {
+        book: row.book,
+        agency: row.agency_id,
+        currencies: currenciesOf(row.outside),
+        author: row.decidedBy ?? row.proposedBy,
+        reason: row.reason,
+      },
     })),
   export: async (db, ids) =>
     byId(await exportsToTell(db, ids), ({ user_id: PERSON, file }) => ({

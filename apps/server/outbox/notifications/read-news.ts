@@ -27,6 +27,7 @@ export type NewsSubject =
   | 'title'
   | 'client_title'
   | 'rule_change'
+  | 'rate_change'
   | 'export'
   | 'account'
   | 'opening_rates'
@@ -56,6 +57,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   sign_up: 'sign_up',
   import_title: 'title',
   authorisation_rule: 'rule_change',
+  rate_change: 'rate_change',
   opening_rate: 'opening_rates',
   position: 'position',
   order_message: 'message',

@@ -5,19 +5,16 @@ import type {
   RuleChange,
 } from '@fxmatch/contract/http/authorisation-rules'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { capabilitiesOf } from '@fxmatch/domain/access/capabilities'
+import { CHANGE_ACTIONS, decideChange } from '@fxmatch/domain/access/decide-change'
 import {
   type AuthorisationRuleRule,
   decideRuleAction,
-  decideRuleChange,
   RULE_ACTIONS,
-  RULE_CHANGE_ACTIONS,
   ruleInForce,
 } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { withoutZeros } from '@fxmatch/domain/money/present-values'
-import { userStatus } from '@fxmatch/domain/users/decide-user'
 import type { Kysely } from 'kysely'
-import { readManagedUsers } from '../../db/companies/managed-users.ts'
+import { peopleWith } from '../../db/companies/people-with.ts'
 import {
   type AuthorisationRuleRow,
   type RuleChangeRow,
@@ -80,18 +77,15 @@ function presentChange(viewer: Actor, row: RuleChangeRow): RuleChange {
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
     allowedActions: viewer.capabilities.has('rule.manage')
-      ? RULE_CHANGE_ACTIONS.map((action) => explained(action, decideRuleChange(viewer.userId, facts, action)))
+      ? CHANGE_ACTIONS.map((action) => explained(action, decideChange(viewer.userId, facts, action)))
       : [],
   }
 }
 
 /** Other people of the bank who can decide on rules: where there are none, a proposal waits for ever. */
 async function countOtherDeciders(db: Reader, viewer: Actor, now: Date): Promise<number> {
-  const people = await readManagedUsers(db, { companyId: viewer.companyId, now })
-  return people.filter(
-    (one) =>
-      one.id !== viewer.userId && userStatus(one) === 'ACTIVE' && capabilitiesOf(one).has('rule.manage'),
-  ).length
+  const people = await peopleWith(db, { companyId: viewer.companyId, capability: 'rule.manage', now })
+  return [...people].filter((id) => id !== viewer.userId).length
 }
 
 /**

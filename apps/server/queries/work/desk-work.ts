@@ -1,8 +1,10 @@
+import { rateChangeRefusal } from '@fxmatch/contract/errors/rate-change-refusals'
 import { ruleRefusal } from '@fxmatch/contract/errors/rule-refusals'
 import type { WorkItem } from '@fxmatch/contract/http/work'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { decideRuleChange } from '@fxmatch/domain/authorisation-rules/decide-rule'
+import { decideChange } from '@fxmatch/domain/access/decide-change'
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
+import { currenciesOf, decideRateChange } from '@fxmatch/domain/rates/rate-change'
 import { signUpReference } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { decideSignUp, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
 import type { Db } from '../../db/connect.ts'
@@ -10,6 +12,7 @@ import { openingRateViews } from '../../db/opening-rates/opening-rate-rows.ts'
 import { readRuleChanges } from '../../db/reference/authorisation-rules.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
+import { factsOfRateChange, readWaitingRates } from '../rates/list-rate-changes.ts'
 import { listTrustOffers } from '../trust/list-trust-offers.ts'
 import { listTrustProposals } from '../trust/list-trust-proposals.ts'
 
@@ -62,7 +65,7 @@ export async function readRuleWork(db: Db, viewer: Actor): Promise<WorkItem[]> {
     .filter(({ status }) => status === 'PENDING')
     .map((change) => {
       const facts = { status: change.status, proposedBy: change.proposed_by }
-      const rule = decideRuleChange(viewer.userId, facts, 'confirm')
+      const rule = decideChange(viewer.userId, facts, 'confirm')
       return {
         ...PLAIN,
         kind: 'rule_change' as const,
@@ -75,6 +78,32 @@ export async function readRuleWork(db: Db, viewer: Actor): Promise<WorkItem[]> {
         barred: rule && frenchRefusal(ruleRefusal(rule)),
       }
     })
+}
+
+const DECIDE_RATES = {
+  REMAINDER: 'decide_remainder_rates',
+  STANDARD: 'decide_standard_rates',
+  BOARD: 'decide_board_rates',
+} as const
+
+/** The lists of rates outside the allowed band that wait for a second person; one's own are barred. */
+export async function readRateWork(db: Db, viewer: Actor, now: Date): Promise<WorkItem[]> {
+  if (!viewer.capabilities.has('rate.manage')) return []
+  const { day, rows } = await readWaitingRates(db, viewer, { now })
+  return rows.map((row) => {
+    const rule = decideRateChange(viewer.userId, factsOfRateChange(row), 'confirm', day)
+    return {
+      ...PLAIN,
+      kind: 'rate_change' as const,
+      step: DECIDE_RATES[row.book],
+      // A board's list is found by its agency, which has one at a time.
+      id: row.agency_id ?? row.id,
+      reference: currenciesOf(row.outside),
+      party: row.proposer_name,
+      since: row.proposed_at.toISOString(),
+      barred: rule && frenchRefusal(rateChangeRefusal(rule)),
+    }
+  })
 }
 
 /** The market day's opening rates that nobody has decided yet. */

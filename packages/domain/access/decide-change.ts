@@ -1,0 +1,36 @@
+import { violatesChange } from './segregation.ts'
+
+// What every change has in common that one person of a company proposes and a second one decides on: of an authorisation
+// rule, or of rates outside the allowed band.
+
+export const CHANGE_STATUSES = ['PENDING', 'CONFIRMED', 'REFUSED', 'WITHDRAWN'] as const
+export type ChangeStatus = (typeof CHANGE_STATUSES)[number]
+
+/** What can be done with a proposed change. */
+export const CHANGE_ACTIONS = ['confirm', 'refuse', 'withdraw'] as const
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
+
+/** Where each of them leads. */
+export const CHANGE_RESULT = {
+  confirm: 'CONFIRMED',
+  refuse: 'REFUSED',
+  withdraw: 'WITHDRAWN',
+} as const satisfies Readonly<Record<ChangeAction, ChangeStatus>>
+
+/** What keeps somebody from deciding on a proposed change. */
+export type ChangeRule = 'CHANGE_DECIDED' | 'SEGREGATION_CHANGE' | 'NOT_PROPOSER'
+
+/**
+ * Which rule keeps a person from deciding on a proposed change; null where nothing does. A second person confirms or
+ * refuses, the proposer may only withdraw, and each change is decided once (domain rules §2, segregation of duties).
+ */
+export function decideChange(
+  userId: string,
+  change: { readonly status: ChangeStatus; readonly proposedBy: string },
+  action: ChangeAction,
+): ChangeRule | null {
+  if (change.status !== 'PENDING') return 'CHANGE_DECIDED'
+  const own = violatesChange(userId, change.proposedBy)
+  if (action === 'withdraw') return own ? null : 'NOT_PROPOSER'
+  return own ? 'SEGREGATION_CHANGE' : null
+}
