@@ -296,14 +296,13 @@ describe('what is confirmed is what was shown', () => {
   it('a range that moved meanwhile is told', async () => {
     const { db, people, clock } = journey.world()
     const { id } = await make('tickets', 'proposeRemainderRates', { body: [line('29.3', 'USD')] })
-    const latest = await db
+    const policy = await db
       .selectFrom('position_policies')
       .selectAll()
       .where('currency', '=', 'USD')
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const { id: _, ...policy } = latest
     const widen = (deviation_percent: string, step: number) =>
       db
         .insertInto('position_policies')
