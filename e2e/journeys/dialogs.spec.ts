@@ -3,19 +3,21 @@ import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import {
+  complete,
   confirmAtMarketRoom,
   type Offer,
   offer,
   type PreparedOrder,
   place,
   receive,
+  recordShortage,
   rejectDelivery,
   step,
 } from '../support/preparation.ts'
 import { examine, expectDialog, opened, type Visit, visit } from '../support/visits.ts'
 
 // Many dialogs, each examined, on a busy machine.
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 300_000 })
 
 test('what opens over the screens', async ({ browser }) => {
   const office = await callerOf('guichet.kantaoui')
@@ -85,8 +87,17 @@ const STAGES: readonly Stage[] = [
   },
   {
     who: 'office',
-    dialogs: ['Recevoir les billets'],
-    end: ({ office }, order) => receive(office, order, 180, '100'),
+    dialogs: ['Recevoir les billets', 'Constater un manque'],
+    end: ({ office }, order) => recordShortage(office, order, 179),
+  },
+  {
+    who: 'trader',
+    dialogs: ['Décider du manque'],
+    end: async ({ office, trader }, order) => {
+      await complete(trader, order)
+      await complete(office, order)
+      await receive(office, order, 180, '100')
+    },
   },
   {
     who: 'trader',

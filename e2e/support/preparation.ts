@@ -121,6 +121,23 @@ export async function receive(caller: Caller, order: PreparedOrder, count: numbe
   await call(caller, 'POST', `/api/orders/receive/${order.id}`, { bills: [{ nbr: count, bill }] })
 }
 
+const MISSING = '100'
+
+/** Records that one note of a hundred is missing of an order's banknotes. */
+export async function recordShortage(caller: Caller, order: PreparedOrder, counted: number) {
+  await call(caller, 'POST', `/api/orders/shortage/${order.id}`, {
+    bills: [{ nbr: counted, bill: MISSING }],
+    missing: MISSING,
+    reason: 'Un billet manque au comptage',
+  })
+}
+
+/** Says for the caller's side that the rest of a short count follows. */
+export async function complete(caller: Caller, order: PreparedOrder): Promise<void> {
+  const body = { way: 'COMPLETE', missing: MISSING }
+  await call(caller, 'POST', `/api/orders/shortage-answer/${order.id}`, body)
+}
+
 /** Confirms at the market room, with an agency. */
 export async function confirmAtMarketRoom(caller: Caller, order: PreparedOrder): Promise<void> {
   await call(caller, 'POST', `/api/orders/confirm-mp/${order.id}`, { agence: await agencyOf(caller) })

@@ -23,6 +23,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   JsonText: COLUMNS_MODULE,
   KeptRefusal: COLUMNS_MODULE,
   Frozen: COLUMNS_MODULE,
+  KeptAs: COLUMNS_MODULE,
   InvoiceParty: '@fxmatch/contract/http/invoices',
   UserSettings: '@fxmatch/contract/http/user-settings',
   LinkPurpose: domain('access/one-time-links'),
@@ -31,6 +32,7 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   ChangeStatus: domain('access/decide-change'),
   AccountChangeKind: domain('users/account-change'),
   AccountChangeStatus: domain('users/account-change'),
+  Shortage: domain('banknotes/shortage'),
   DenominationState: domain('banknotes/denominations'),
   RuleChangeKind: domain('authorisation-rules/decide-rule'),
   RateBookName: domain('rates/rate-change'),
@@ -136,6 +138,7 @@ export const COLUMNS: Readonly<Record<string, string>> = {
 
   'order_steps.from_status': 'OrderStatus',
   'order_steps.to_status': 'OrderStatus',
+  'orders.shortage': 'KeptAs<Shortage | null>',
   'orders.operation_type': 'OperationType',
   'orders.form': 'Form',
   'orders.cash_out_type': "'CASH_PAYMENT' | 'BANK_TRANSFER_PAYMENT'",

@@ -82,8 +82,12 @@ const KINDS: Partial<Record<NotificationKind, { of: readonly string[]; why: stri
   },
   'order.rejection_refused': { of: ['order.back_office_refused'], why: 'what was refused: the rejection' },
   'order.rejected': {
-    of: ['order.back_office_refused', 'order.back_office_validated'],
-    why: 'what became of it, whichever way the back office decided: over a confirmation, or over a rejection',
+    of: ['order.back_office_refused', 'order.back_office_validated', 'order.shortage_answered'],
+    why: 'what became of it, whichever way the back office decided, over a confirmation or over a rejection, or the parties over a short count',
+  },
+  'order.banknotes_recorded': {
+    of: ['order.shortage_answered'],
+    why: 'what was counted is all that is ordered now',
   },
   'order.validated': {
     of: ['order.market_room_confirmed', 'order.back_office_validated'],

@@ -10,6 +10,8 @@ export type Instant = Date
 export type Day = string
 /** jsonb: written as its text, read as an object. */
 export type JsonText = JSONColumnType<object, string, string>
+/** As {@link JsonText}, of one shape; null where there is none. */
+export type KeptAs<T> = ColumnType<T, string | null | undefined, string | null>
 /** As {@link JsonText}, never written again. */
 export type Frozen<T> = ColumnType<T, string, never>
 

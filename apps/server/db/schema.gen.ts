@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Day, Decimal, Frozen, Instant, JsonText, KeptRefusal } from "./schema-columns.ts";
+import type { Day, Decimal, Frozen, Instant, JsonText, KeptAs, KeptRefusal } from "./schema-columns.ts";
 import type { InvoiceParty } from "@fxmatch/contract/http/invoices";
 import type { UserSettings } from "@fxmatch/contract/http/user-settings";
 import type { ChangeStatus } from "@fxmatch/domain/access/decide-change";
@@ -11,6 +11,7 @@ import type { LinkPurpose } from "@fxmatch/domain/access/one-time-links";
 import type { CompanyKind, Role } from "@fxmatch/domain/access/roles";
 import type { RuleChangeKind } from "@fxmatch/domain/authorisation-rules/decide-rule";
 import type { DenominationState } from "@fxmatch/domain/banknotes/denominations";
+import type { Shortage } from "@fxmatch/domain/banknotes/shortage";
 import type { BoardScheme } from "@fxmatch/domain/display/board";
 import type { InvoiceKind } from "@fxmatch/domain/invoices/invoice";
 import type { LanguageCode } from "@fxmatch/domain/languages/languages";
@@ -593,6 +594,7 @@ export interface Orders {
   share_partner_percent: Decimal;
   share_platform: Decimal;
   share_platform_percent: Decimal;
+  shortage: KeptAs<Shortage | null> | null;
   status: OrderStatus;
   status_since: Instant;
   tcc_counter_value: Decimal;

@@ -173,6 +173,8 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   rejectOrder: draft,
   halfConfirmOrder: draft,
   recordBanknotes: draft,
+  recordShortage: draft,
+  answerShortage: draft,
   confirmMarketRoom: draft,
   validateBackOffice: order(),
   refuseBackOffice: order(),

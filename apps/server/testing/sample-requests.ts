@@ -284,6 +284,8 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   cancelDraft: {},
   rejectOrder: { body: { from: 1, status: 3 } },
   halfConfirmOrder: {},
+  recordShortage: { body: { bills: [{ nbr: 1, bill: '100' }], missing: '100', reason: 'Pour un essai' } },
+  answerShortage: { body: { way: 'UNDO', missing: '100' } },
   recordBanknotes: { body: { bills: [{ nbr: 1, bill: '100' }] } },
   confirmMarketRoom: { body: { agence: NOBODY } },
   validateBackOffice: {},

@@ -15,7 +15,10 @@ import {
 /** Commission per quoting unit at the agreed and at the position's price. */
 export const COMMISSION_RATES = ['negotiation_commission_rate', 'original_commission_rate'] as const
 
-/** What the buyer pays, all in for this buyer; `payable` adds the VAT. */
+/**
+ * What the buyer pays, all in for this buyer; `payable` adds the VAT. `payableReduced` is what it would be, and
+ * `payableBefore` what it was, where banknotes were missing.
+ */
 export const BUYERS_PRICE = [
   'commissionRate',
   'commissionEquivalent',
@@ -24,6 +27,8 @@ export const BUYERS_PRICE = [
   'finalPrice',
   'finalEquivelent',
   'payable',
+  'payableReduced',
+  'payableBefore',
 ] as const
 
 /** What the buyer's bank earns on top, and its percent: with the rest it adds up to the all-in price. */

@@ -1,3 +1,5 @@
+import { SHORTAGE_WAYS } from '@fxmatch/domain/banknotes/shortage'
+import { PENDING_DECISIONS } from '@fxmatch/domain/orders/order-facts'
 import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
 import { z } from 'zod'
 import { memberSchema } from './market.ts'
@@ -20,6 +22,9 @@ export const allowedActionSchema = z.object({
   ...refusable,
 })
 export type AllowedActionView = z.infer<typeof allowedActionSchema>
+
+/** Amount in the currency and counter value in TND of an order before or after it was reduced. */
+const shortageFigures = z.object({ amount: decimalString, equivalent: decimalString })
 
 export const orderSchema = z.object({
   id: uuid,
@@ -50,7 +55,24 @@ export const orderSchema = z.object({
   expireDate: instant.nullable(),
   valueDate: z.string(),
   status: z.object({ code: z.number().int(), name: z.string() }),
-  pendingDecision: z.enum(['CONFIRMATION', 'REJECTION']).nullable(),
+  pendingDecision: z.enum(PENDING_DECISIONS).nullable(),
+  /**
+   * A short count of its banknotes: while the parties decide, and of an order that was reduced or ended by it. What is paid
+   * then, and was paid before, stands in `profit`.
+   */
+  shortage: z
+    .object({
+      bills: z.array(z.object({ nbr: z.number().int(), bill: z.string() })),
+      missing: decimalString,
+      reason: z.string(),
+      choices: z.object({
+        BUYER: z.enum(SHORTAGE_WAYS).nullable(),
+        SELLER: z.enum(SHORTAGE_WAYS).nullable(),
+      }),
+      reduced: shortageFigures.nullable(),
+      before: shortageFigures.nullable(),
+    })
+    .nullable(),
   rejectedBy: z.object({ name: z.string(), description: z.string().nullable() }).nullable(),
   agence: z.object({ id: uuid, name: z.string(), codeBCT: z.string() }).nullable(),
   leaderBoxInfo: z.object({

@@ -60,6 +60,7 @@ export const SAMPLE_ORDER: ListedOrder = {
   valueDate: '2025-06-18',
   status: { code: 700, name: 'En attente de ticket' },
   pendingDecision: null,
+  shortage: null,
   rejectedBy: null,
   agence: null,
   bills: [],

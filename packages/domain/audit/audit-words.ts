@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   'order.draft_canceled',
   'order.half_confirmed',
   'order.confirmation_rejected',
+  'order.shortage_recorded',
+  'order.shortage_answered',
   'order.banknotes_recorded',
   'order.market_room_confirmed',
   'order.back_office_validated',

@@ -1,3 +1,4 @@
+import type { PendingDecision } from '../orders/order-facts.ts'
 import { AGREED_STATUSES, DUE_STATUSES, isFinal } from '../orders/order-sets.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { type CalendarDate, marketDate } from './working-days.ts'
@@ -21,7 +22,7 @@ export interface OrderDate {
  */
 export function orderDate(order: {
   readonly status: OrderStatus
-  readonly pendingDecision: 'CONFIRMATION' | 'REJECTION' | null
+  readonly pendingDecision: PendingDecision | null
   readonly valueDate: CalendarDate
   readonly deliveredAt: Date | null
 }): OrderDate | null {

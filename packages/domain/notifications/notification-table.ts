@@ -93,6 +93,8 @@ export const NOTIFICATION_TABLE = {
   'order.confirmed': order(...BOTH_WAIT),
   'order.to_receive': order(turn('SELLER', 'order.record_banknotes'), turn('BANK', 'order.record_banknotes')),
   'order.banknotes_recorded': order(...BOTH_WAIT),
+  'order.shortage_recorded': order(turn('BUYER', 'order.confirm'), turn('SELLER', 'order.confirm')),
+  'order.shortage_answered': order(turn('OTHER', 'order.confirm')),
   'order.rejection_sent': order(waits('OTHER', 'order.confirm')),
   'order.rejection_refused': order(turn('BUYER', 'order.confirm'), turn('SELLER', 'order.confirm')),
   'order.rejected': order(...BOTH_WAIT),

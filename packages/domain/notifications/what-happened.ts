@@ -28,6 +28,13 @@ const ORDER_KINDS: Readonly<Record<OrderHappening, Readonly<Partial<Record<Order
     [S.BACK_OFFICE_VALIDATION]: ['order.rejection_to_validate', 'order.rejection_sent'],
   },
   record_banknotes: { [S.MARKET_ROOM]: ['order.to_validate_market_room', 'order.banknotes_recorded'] },
+  record_shortage: { [S.BACK_OFFICE_VALIDATION]: ['order.shortage_recorded'] },
+  answer_shortage: {
+    [S.BACK_OFFICE_VALIDATION]: ['order.shortage_answered'],
+    [S.CURRENCY_RECEPTION]: ['order.to_receive'],
+    [S.MARKET_ROOM]: ['order.to_validate_market_room', 'order.banknotes_recorded'],
+    [S.CONFIRMATION_REJECTED]: ['order.rejected'],
+  },
   confirm_market_room: {
     [S.BACK_OFFICE_VALIDATION]: ['order.to_validate_back_office'],
     [S.AWAITING_TICKET]: ['order.to_ticket', 'order.validated'],

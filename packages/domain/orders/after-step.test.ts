@@ -7,14 +7,19 @@ const steps = (of: (step: (typeof ORDER_TABLE)[number]) => boolean) => [
 ]
 
 describe('the clock of an order', () => {
-  it('goes on over a counter-offer and the first confirmation, and over nothing else', () => {
+  it('goes on over a counter-offer, the first confirmation and a choice of one side, and over nothing else', () => {
     for (const withBank of [true, false])
-      expect(steps((step) => clockAfter(step, withBank) === 'KEEP')).toEqual(['1→1', '2→5'])
+      expect(steps((step) => clockAfter(step, withBank) === 'KEEP')).toEqual(['1→1', '2→5', '8→8'])
   })
 
   it('starts where the confirmations are asked for, and not while the bank has the request', () => {
     expect(steps((step) => clockAfter(step, false) === 'START')).toEqual(['1→2', '8→2'])
     expect(steps((step) => clockAfter(step, true) === 'START')).toEqual([])
+  })
+
+  it('starts where a short count is recorded, whoever has the request', () => {
+    for (const withBank of [true, false])
+      expect(steps((step) => clockAfter(step, withBank) === 'START_SHORTAGE')).toEqual(['6→8'])
   })
 
   it('runs nowhere else', () => {
@@ -32,6 +37,8 @@ it('a step before the back office says what it decides there', () => {
     'reject_confirmation 2→8: REJECTION',
     'reject_confirmation 5→8: REJECTION',
     'reject_confirmation 105→8: REJECTION',
+    'record_shortage 6→8: SHORTAGE',
+    'answer_shortage 8→8: SHORTAGE',
     'confirm_market_room 7→8: CONFIRMATION',
   ])
 })

@@ -3,17 +3,28 @@ import { TIMED_STATUSES } from './order-sets.ts'
 import { ORDER_STATUS } from './order-status.ts'
 import type { OrderTransition } from './order-table.ts'
 
-/** What a step does to the deadline of an order: leaves it, sets it anew, or takes it away. */
-export type ClockAfter = 'KEEP' | 'START' | 'CLEAR'
+/**
+ * What a step does to the deadline of an order: leaves it, sets it anew (for confirmations, or for what becomes of a short
+ * count), or takes it away.
+ */
+export type ClockAfter = 'KEEP' | 'START' | 'START_SHORTAGE' | 'CLEAR'
 
 /**
  * What a step does to the deadline of the order (domain rules §4, §5). The time for the confirmations begins when the draft
  * is accepted; a counter-offer and the first confirmation leave the deadline as it is. While the bank has the order's request
- * the order has none: the time begins with the back office's validation of the request.
+ * the order has none: the time begins with the back office's validation of the request. In the back office only what becomes
+ * of a short count is timed.
  * @param withBank whether the order waits for a request that was submitted to the bank
  */
-export function clockAfter({ to }: Pick<OrderTransition, 'to'>, withBank: boolean): ClockAfter {
+export function clockAfter(
+  { action, to }: Pick<OrderTransition, 'action' | 'to'>,
+  withBank: boolean,
+): ClockAfter {
   if (!TIMED_STATUSES.includes(to)) return 'CLEAR'
+  if (to === ORDER_STATUS.BACK_OFFICE_VALIDATION) {
+    if (action === 'record_shortage') return 'START_SHORTAGE'
+    return action === 'answer_shortage' ? 'KEEP' : 'CLEAR'
+  }
   if (to !== ORDER_STATUS.AWAITING_CONFIRMATION) return 'KEEP'
   return withBank ? 'CLEAR' : 'START'
 }
@@ -24,5 +35,6 @@ export function decisionAfter({
   to,
 }: Pick<OrderTransition, 'action' | 'to'>): PendingDecision | null {
   if (to !== ORDER_STATUS.BACK_OFFICE_VALIDATION) return null
+  if (action === 'record_shortage' || action === 'answer_shortage') return 'SHORTAGE'
   return action === 'reject_confirmation' ? 'REJECTION' : 'CONFIRMATION'
 }

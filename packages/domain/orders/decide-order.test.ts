@@ -30,6 +30,7 @@ const IN_MARKET_ROOM: OrderFacts = {
   buyerConfirmed: true,
   sellerConfirmed: true,
   pendingDecision: null,
+  shortageChoices: null,
   lastOfferBy: 'BUYER',
   firmPrice: false,
   counterValue: AT_THRESHOLD,

@@ -4,6 +4,7 @@ import {
   violatesSecondValidation,
   violatesTicketing,
 } from '../access/segregation.ts'
+import { agreedWay, hasToChoose, type ShortageWay } from '../banknotes/shortage.ts'
 import { decimal } from '../money/decimal.ts'
 import type { OrderFacts, OrderRefusal } from './order-facts.ts'
 import {
@@ -44,6 +45,19 @@ export function needsSecondValidation(
   )
 }
 
+/** The way out of a short count that both sides chose; null while they have not, or none is decided. */
+function wayOf({ pendingDecision, shortageChoices }: OrderFacts): ShortageWay | null {
+  if (pendingDecision !== 'SHORTAGE' || shortageChoices === null) return null
+  return agreedWay(shortageChoices)
+}
+
+/** Whether it is for a side to say what becomes of a short count. */
+function mustAnswer({ shortageChoices }: OrderFacts, side: OrderSide): boolean {
+  return (
+    (side === 'BUYER' || side === 'SELLER') && shortageChoices !== null && hasToChoose(shortageChoices, side)
+  )
+}
+
 function holds(condition: OrderCondition, order: OrderFacts): boolean {
   switch (condition) {
     case 'CASH':
@@ -61,6 +75,16 @@ function holds(condition: OrderCondition, order: OrderFacts): boolean {
       return order.pendingDecision === 'CONFIRMATION'
     case 'DECIDES_REJECTION':
       return order.pendingDecision === 'REJECTION'
+    case 'DECIDES_SHORTAGE':
+      return order.pendingDecision === 'SHORTAGE'
+    case 'SHORTAGE_OPEN':
+      return order.pendingDecision === 'SHORTAGE' && wayOf(order) === null
+    case 'SHORTAGE_COMPLETE':
+      return wayOf(order) === 'COMPLETE'
+    case 'SHORTAGE_REDUCE':
+      return wayOf(order) === 'REDUCE'
+    case 'SHORTAGE_UNDO':
+      return wayOf(order) === 'UNDO'
   }
 }
 
@@ -85,6 +109,8 @@ function refusedBy(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor:
       return order.lastOfferBy === side ? { rule: 'OFFER_AWAITS_OTHER_SIDE' } : null
     case 'PRICE_NOT_FIRM':
       return order.firmPrice ? { rule: 'RACE_PRICE_FIRM' } : null
+    case 'SIDE_TO_ANSWER':
+      return mustAnswer(order, side) ? null : { rule: 'OFFER_AWAITS_OTHER_SIDE' }
     case 'SIDE_NOT_CONFIRMED':
       return (side === 'BUYER' ? order.buyerConfirmed : order.sellerConfirmed)
         ? { rule: 'SIDE_ALREADY_CONFIRMED' }
@@ -172,6 +198,7 @@ export function nextSteps(order: OrderFacts): readonly { action: OrderAction; by
       if (transition.guards.includes('REQUEST_VALIDATED') && order.awaitsRequest) return false
       if (transition.guards.includes('PRICE_NOT_FIRM') && order.firmPrice) return false
       if (transition.guards.includes('OTHER_SIDE_OFFERED')) return side !== order.lastOfferBy
+      if (transition.guards.includes('SIDE_TO_ANSWER')) return mustAnswer(order, side)
       if (transition.guards.includes('SIDE_NOT_CONFIRMED'))
         return side === 'BUYER' ? !order.buyerConfirmed : !order.sellerConfirmed
       return true

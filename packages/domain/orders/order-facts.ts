@@ -1,3 +1,4 @@
+import type { ShortageChoices } from '../banknotes/shortage.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { OrderAction, OrderSide } from './order-table.ts'
 
@@ -9,8 +10,9 @@ export const OPERATION_TYPES = ['DIRECT_PURCHASE', 'DIRECT_SALE', 'MATCHING'] as
 /** AD: the bank buys for itself. VD: the bank sells from its stock. M: a company buys through its bank. */
 export type OperationType = (typeof OPERATION_TYPES)[number]
 
-/** What an order in status 8 carries to be decided (domain rules §4). */
-export type PendingDecision = 'CONFIRMATION' | 'REJECTION'
+/** What an order in status 8 carries to be decided (domain rules §4; of a short count: decision 0167). */
+export const PENDING_DECISIONS = ['CONFIRMATION', 'REJECTION', 'SHORTAGE'] as const
+export type PendingDecision = (typeof PENDING_DECISIONS)[number]
 
 /**
  * What the rules need to know of an order. Ids are UUIDs, of companies (`…Id`) and users (`…By`); values and the threshold are
@@ -33,6 +35,8 @@ export interface OrderFacts {
   readonly buyerConfirmed: boolean
   readonly sellerConfirmed: boolean
   readonly pendingDecision: PendingDecision | null
+  /** While a short count is decided: what each side has chosen; else null. */
+  readonly shortageChoices: ShortageChoices | null
   /** Which side made the offer that stands. */
   readonly lastOfferBy: 'BUYER' | 'SELLER'
   /** Whether the order was placed in a race: its rate stands (decision record 0171). */

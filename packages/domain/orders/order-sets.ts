@@ -58,6 +58,7 @@ export const SECOND_CONFIRMATION_STATUSES: Statuses = ascending(
 )
 /**
  * Both sides have confirmed, and nothing undid it. An order whose confirmation the back office validates belongs to them
+ * and one whose short count is decided belong to them
  * too, one whose rejection it reviews does not: the status alone cannot say it (`isConfirmedSql`).
  */
 export const CONFIRMED_STATUSES: Statuses = without(

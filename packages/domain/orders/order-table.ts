@@ -14,6 +14,8 @@ export const ORDER_ACTIONS = [
   'half_confirm',
   'reject_confirmation',
   'record_banknotes',
+  'record_shortage',
+  'answer_shortage',
   'confirm_market_room',
   'validate_back_office',
   'refuse_back_office',
@@ -48,12 +50,18 @@ export type OrderCondition =
   | 'NEEDS_SECOND_VALIDATION'
   | 'DECIDES_CONFIRMATION'
   | 'DECIDES_REJECTION'
+  | 'DECIDES_SHORTAGE'
+  | 'SHORTAGE_OPEN'
+  | 'SHORTAGE_COMPLETE'
+  | 'SHORTAGE_REDUCE'
+  | 'SHORTAGE_UNDO'
 
 /** Guards that a person must pass although the row fits: the request's validation, turn taking, segregation of duties. */
 export type OrderGuard =
   | 'REQUEST_VALIDATED'
   | 'OTHER_SIDE_OFFERED'
   | 'PRICE_NOT_FIRM'
+  | 'SIDE_TO_ANSWER'
   | 'SIDE_NOT_CONFIRMED'
   | 'NOT_MARKET_ROOM_CONFIRMER'
   | 'NOT_REJECTER'
@@ -125,6 +133,29 @@ export const ORDER_TABLE: readonly OrderTransition[] = [
   row('reject_confirmation', 105, 8, ['BANK'], 'order.reject'),
 
   row('record_banknotes', 6, 7, ['SELLER', 'BANK'], 'order.record_banknotes'),
+
+  // A short count: who sells and who pays decide what becomes of the order, each for itself. It stays where it is until
+  // both have chosen the same; where they do not in time, nobody is bound (decision 0167).
+  row('record_shortage', 6, 8, ['SELLER', 'BANK'], 'order.record_banknotes'),
+  row('answer_shortage', 8, 8, PARTIES, 'order.confirm', {
+    when: ['SHORTAGE_OPEN'],
+    guards: ['SIDE_TO_ANSWER'],
+  }),
+  row('answer_shortage', 8, 6, PARTIES, 'order.confirm', {
+    when: ['SHORTAGE_COMPLETE'],
+    guards: ['SIDE_TO_ANSWER'],
+  }),
+  row('answer_shortage', 8, 7, PARTIES, 'order.confirm', {
+    when: ['SHORTAGE_REDUCE'],
+    guards: ['SIDE_TO_ANSWER'],
+  }),
+  row('answer_shortage', 8, 9, PARTIES, 'order.confirm', {
+    when: ['SHORTAGE_UNDO'],
+    guards: ['SIDE_TO_ANSWER'],
+    position: 'release',
+  }),
+  row('expire', 8, 999, ['SYSTEM'], null, { when: ['DECIDES_SHORTAGE'], position: 'release' }),
+
   row('confirm_market_room', 7, 8, ['BANK'], 'order.confirm_market_room', {
     when: ['NEEDS_SECOND_VALIDATION'],
   }),

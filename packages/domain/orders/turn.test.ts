@@ -21,6 +21,7 @@ const ORDER: OrderFacts = {
   buyerConfirmed: false,
   sellerConfirmed: false,
   pendingDecision: null,
+  shortageChoices: null,
   lastOfferBy: 'BUYER',
   firmPrice: false,
   counterValue: '8000.000',

@@ -74,7 +74,12 @@ export async function expectExpiry(
   orders: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
   const waiting = [...orders]
-    .filter(([, path]) => TIMED_STATUSES.some((timed) => timed === path.at(-1)))
+    // In the back office only a short count is timed, and none of these is one.
+    .filter(
+      ([, path]) =>
+        path.at(-1) !== ORDER_STATUS.BACK_OFFICE_VALIDATION &&
+        TIMED_STATUSES.some((timed) => timed === path.at(-1)),
+    )
     .map(([id]) => id)
   if (waiting.length === 0) return
   const past = { expires_at: new Date(Date.now() - 1_000) }

@@ -156,6 +156,7 @@ function onOrders(market: Market, by: Random): Step[] {
           order: key,
           seen: by.below(8) === 0 ? by.pick([1, 2, 5]) : order.status,
           rate: by.pick(RATES),
+          way: by.pick(['COMPLETE', 'REDUCE', 'UNDO']),
           counted: by.below(8) === 0 ? order.amount + 100 : order.amount,
         }),
       ),

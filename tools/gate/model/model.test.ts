@@ -95,10 +95,13 @@ const [WALKS, WALK_COMMANDS] = [8, 40]
  * Always the same commands, one at a time, so that whether the table is walked is not left to luck: with these dice the
  * model gets everywhere. Rules that have changed may want others; the model alone, without a database, tells which do.
  */
-const DICE = 9
+const DICE = 70
 const STEPS = [
   ...new Set([
     ...STARTING_STATUSES.map((status) => wayOf(null, status)),
-    ...ORDER_TABLE.map(({ from, to }) => wayOf(from, to)),
+    // What becomes of a short count that nobody answers takes two working days: shortage-calls.test.ts.
+    ...ORDER_TABLE.filter(({ when }) => !when.includes('DECIDES_SHORTAGE')).map(({ from, to }) =>
+      wayOf(from, to),
+    ),
   ]),
 ].sort()

@@ -32,7 +32,13 @@ export async function wrongButtons(
     if (key === undefined || !order) return [`${row.reference} is unknown to the model`]
     const facts = toOrderFacts(row)
     // Of the step's own facts nothing is wrong: what is counted is right, and another rate is offered.
-    const chosen = { order: key, seen: order.status, rate: `1${order.rate}`, counted: order.amount }
+    const chosen = {
+      order: key,
+      seen: order.status,
+      rate: `1${order.rate}`,
+      counted: order.amount,
+      way: 'COMPLETE' as const,
+    }
     const offeredTo = (actor: Actor) =>
       allowedActions(facts, actor).flatMap(({ action, allowed }) => (allowed ? [action as string] : []))
     const offers = EVERYONE.map((who) => ({ who, offered: offeredTo(world.people[who]) }))

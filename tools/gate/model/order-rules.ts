@@ -1,6 +1,14 @@
 import { companyOf, may, type Right, type Who } from './cast.ts'
 import { settle } from './request-progress.ts'
-import { isLive, type Market, type Order, RATE, SECOND_VALIDATION_FROM } from './state.ts'
+import {
+  isLive,
+  type Market,
+  MISSING,
+  type Order,
+  type Position,
+  RATE,
+  SECOND_VALIDATION_FROM,
+} from './state.ts'
 import type { OrderAct, OrderStep, Step } from './steps.ts'
 
 // The life of an order and of the position that it holds, as domain rules §3 and §4 tell it: a second telling, from the
@@ -11,6 +19,7 @@ type Guard =
   | 'request validated'
   | 'turn'
   | 'once per side'
+  | 'to answer'
   | 'another than the room'
   | 'another than who rejected'
 type Held = 'release' | 'confirm' | 'deal' | 'close'
@@ -28,8 +37,10 @@ interface Rule {
 const PARTIES: readonly Side[] = ['BUYER', 'SELLER']
 const BANK: readonly Side[] = ['BANK']
 const confirms = (order: Order) => order.pending === 'CONFIRMATION'
+const isShort = (order: Order) => order.pending === 'SHORTAGE'
 const rejects = (order: Order) => order.pending === 'REJECTION'
-const isLarge = (order: Order) => order.amount * Number(order.rate) >= SECOND_VALIDATION_FROM
+const isLarge = (order: Order) =>
+  (order.agreed ?? order.amount) * Number(order.rate) >= SECOND_VALIDATION_FROM
 
 const half = (from: number, to: number, more: Partial<Rule> = {}): Rule => ({
   act: 'half_confirm',
@@ -56,6 +67,9 @@ const RULES: readonly Rule[] = [
   { act: 'reject_confirmation', from: 5, to: 8, by: PARTIES },
   { act: 'reject_confirmation', from: 105, to: 8, by: BANK },
   { act: 'record_banknotes', from: 6, to: 7, by: ['SELLER', 'BANK'] },
+  { act: 'record_shortage', from: 6, to: 8, by: ['SELLER', 'BANK'] },
+  // To where it is, until both have said the same (`endOfShortage`).
+  { act: 'answer_shortage', from: 8, to: 8, by: PARTIES, when: isShort, guards: ['to answer'] },
   { act: 'confirm_market_room', from: 7, to: 8, by: BANK, when: isLarge },
   { act: 'confirm_market_room', from: 7, to: 700, by: BANK, when: (order) => !isLarge(order) },
   { act: 'validate_back_office', from: 8, to: 700, by: BANK, when: confirms, ...room },
@@ -79,6 +93,8 @@ const RIGHTS: Readonly<Record<OrderAct, Right>> = {
   half_confirm: 'confirm',
   reject_confirmation: 'reject',
   record_banknotes: 'banknotes',
+  record_shortage: 'banknotes',
+  answer_shortage: 'confirm',
   confirm_market_room: 'room',
   validate_back_office: 'second validation',
   refuse_back_office: 'second validation',
@@ -113,6 +129,11 @@ function stopped(guard: Guard, order: Order, side: Side, who: Who): number | nul
       return (side === 'BUYER' ? order.buyerConfirmed : side === 'SELLER' && order.sellerConfirmed)
         ? 409
         : null
+    case 'to answer': {
+      const { BUYER, SELLER } = order.ways
+      const [own, other] = side === 'BUYER' ? [BUYER, SELLER] : [SELLER, BUYER]
+      return own !== null && other === null ? 409 : null
+    }
     case 'another than the room':
       return order.roomBy === who ? 403 : null
     case 'another than who rejected':
@@ -136,7 +157,9 @@ export function judgeOrderStep(market: Market, step: OrderStep): number {
     if (status !== null) return status
   }
   if (step.do === 'counter_offer' && step.rate === order.rate) return 400
-  if (step.do === 'record_banknotes' && step.counted !== order.amount) return 400
+  const counts = step.do === 'record_banknotes' || step.do === 'record_shortage'
+  if (counts && step.counted !== order.amount) return 400
+  if (step.do === 'answer_shortage' && step.way === 'REDUCE' && order.amount === MISSING) return 400
   const rejection = step.do === 'reject_draft' || step.do === 'reject_confirmation'
   return rejection && step.seen !== order.status ? 409 : 200
 }
@@ -164,6 +187,15 @@ export function takeOrderStep(market: Market, step: OrderStep): void {
       order.pending = 'REJECTION'
       order.rejectedBy = step.who
       break
+    case 'record_shortage':
+      order.pending = 'SHORTAGE'
+      order.ways = { BUYER: null, SELLER: null }
+      break
+    case 'answer_shortage':
+      order.ways[side === 'BUYER' ? 'BUYER' : 'SELLER'] = step.way
+      endShortage(market, order)
+      settle(market, order.request)
+      return
     case 'confirm_market_room':
       order.roomBy = step.who
       if (rule.to === 8) order.pending = 'CONFIRMATION'
@@ -181,8 +213,29 @@ export function takeOrderStep(market: Market, step: OrderStep): void {
   settle(market, order.request)
 }
 
+/** In minutes: every sequence is played on a Wednesday. */
+const TWO_WORKING_DAYS = 2_880
+
+/** What becomes of a short count once both sides have said the same. */
+function endShortage(market: Market, order: Order): void {
+  const { BUYER, SELLER } = order.ways
+  order.pending = BUYER === SELLER ? null : 'SHORTAGE'
+  if (order.pending !== null || BUYER === null) return
+  order.deadline = null
+  order.status = ({ COMPLETE: 6, REDUCE: 7, UNDO: 9 } as const)[BUYER]
+  if (BUYER === 'UNDO') moveHeld(market, order, 'release')
+  if (BUYER !== 'REDUCE') return
+  order.agreed = order.amount
+  order.amount -= MISSING
+  const position = order.position === null ? undefined : market.positions[order.position]
+  if (!position) throw new Error('an order of banknotes holds a position')
+  position.amount = order.amount
+  publishRest(market, order.position ?? '', position, MISSING)
+}
+
 function deadline(market: Market, order: Order, before: number): number | null {
   const { status } = order
+  if (order.pending === 'SHORTAGE') return market.minute + TWO_WORKING_DAYS
   if ((status === 1 && before === 1) || (status === 5 && before === 2)) return order.deadline
   if (status !== 2) return null
   const request = order.request === null ? undefined : market.requests[order.request]
@@ -198,6 +251,11 @@ export function moveHeld(market: Market, order: Order, move: Held): void {
   const rest = position.amount - order.amount
   if (move !== 'confirm' || rest === 0) return
   position.amount = order.amount
+  publishRest(market, key ?? '', position, rest)
+}
+
+/** What an order does not take, or what was missing of it, is a position of its own. */
+function publishRest(market: Market, key: string, position: Position, rest: number): void {
   position.rests += 1
   market.positions[`${key}.${position.rests}`] = {
     seller: position.seller,
@@ -246,6 +304,8 @@ export function holdPosition(
     rate: RATE,
     status: 1,
     pending: null,
+    ways: { BUYER: null, SELLER: null },
+    agreed: null,
     awaitsRequest: order.request !== null,
     buyerConfirmed: false,
     sellerConfirmed: false,

@@ -74,6 +74,7 @@ export async function readMarket(world: PlantedMarket, began: Date): Promise<See
       describeOrder(key, {
         status: order.status,
         pending: order.pending_decision,
+        ways: order.shortage?.choices ?? { BUYER: null, SELLER: null },
         amount: whole(order.amount),
         rate: order.rate,
         asked: order.asked_at !== null,

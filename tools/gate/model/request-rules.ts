@@ -107,6 +107,8 @@ const sale = (
   seller: more.bank,
   sale: true,
   pending: null,
+  ways: { BUYER: null, SELLER: null },
+  agreed: null,
   asked: true,
   awaitsRequest: true,
   buyerConfirmed: false,
@@ -252,7 +254,15 @@ export function judgePartStep(market: Market, step: PartStep): number {
 }
 
 const cancelling = (step: PartStep) =>
-  ({ do: 'cancel_draft', who: step.who, order: step.order, seen: 1, rate: '', counted: 0 }) as const
+  ({
+    do: 'cancel_draft',
+    who: step.who,
+    order: step.order,
+    seen: 1,
+    rate: '',
+    counted: 0,
+    way: 'UNDO',
+  }) as const
 
 export function takePartStep(market: Market, step: PartStep): void {
   const order = market.orders[step.order]

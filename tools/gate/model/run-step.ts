@@ -16,6 +16,7 @@ import { submitRequest } from '@fxmatch/server/commands/order-requests/submit-re
 import { validateFrontOffice } from '@fxmatch/server/commands/order-requests/validate-front-office'
 import { validateRequestBackOffice } from '@fxmatch/server/commands/order-requests/validate-request-back-office'
 import { acceptDraft } from '@fxmatch/server/commands/orders/accept-draft'
+import { answerShortage } from '@fxmatch/server/commands/orders/answer-shortage'
 import { cancelDelivery } from '@fxmatch/server/commands/orders/cancel-delivery'
 import { cancelDraft } from '@fxmatch/server/commands/orders/cancel-draft'
 import { cashOutOrder } from '@fxmatch/server/commands/orders/cash-out-order'
@@ -27,6 +28,7 @@ import { generateTicket } from '@fxmatch/server/commands/orders/generate-ticket'
 import { halfConfirmOrder } from '@fxmatch/server/commands/orders/half-confirm-order'
 import { placeOrder } from '@fxmatch/server/commands/orders/place-order'
 import { recordBanknotes } from '@fxmatch/server/commands/orders/record-banknotes'
+import { recordShortage } from '@fxmatch/server/commands/orders/record-shortage'
 import { refuseBackOffice } from '@fxmatch/server/commands/orders/refuse-back-office'
 import { rejectDelivery } from '@fxmatch/server/commands/orders/reject-delivery'
 import { rejectOrder } from '@fxmatch/server/commands/orders/reject-order'
@@ -50,7 +52,7 @@ import { companyOf, type Who } from './cast.ts'
 import { travellerName } from './read-market.ts'
 import { BID_RATE } from './request-rules.ts'
 import type { Stage } from './stage.ts'
-import { RATE, TITLE_AMOUNT } from './state.ts'
+import { MISSING, RATE, TITLE_AMOUNT } from './state.ts'
 import type { OrderStep, Step } from './steps.ts'
 
 /** What a command answered: an HTTP status, and the id of what it made. */
@@ -222,6 +224,14 @@ function orderCommand(stage: Stage, step: OrderStep, orderId: string): Command {
     case 'record_banknotes':
       return (context) =>
         recordBanknotes(context, { orderId, bills: [{ nbr: step.counted / 100, bill: '100' }] })
+    case 'record_shortage': {
+      const nbr = (step.counted - MISSING) / 100
+      const bills = nbr > 0 ? [{ nbr, bill: '100' }] : []
+      return (context) =>
+        recordShortage(context, { orderId, bills, missing: String(MISSING), reason: REASON })
+    }
+    case 'answer_shortage':
+      return (context) => answerShortage(context, { orderId, way: step.way, missing: String(MISSING) })
     case 'confirm_market_room': {
       const agencyId = stage.agencyOf(companyOf(step.who))
       return (context) => confirmMarketRoom(context, { orderId, agencyId })

@@ -6,6 +6,9 @@ import type { Who } from './cast.ts'
 // and database name the same things alike without the model knowing ids.
 
 export type Form = 'CASH' | 'DIGITAL'
+export type Way = 'COMPLETE' | 'REDUCE' | 'UNDO'
+/** What is missing of every short count. */
+export const MISSING = 100
 
 export interface Position {
   readonly seller: CompanyKey
@@ -32,7 +35,11 @@ export interface Order {
   amount: number
   rate: string
   status: number
-  pending: 'CONFIRMATION' | 'REJECTION' | null
+  pending: 'CONFIRMATION' | 'REJECTION' | 'SHORTAGE' | null
+  /** What the buyer and the seller have said of a short count. */
+  ways: { BUYER: Way | null; SELLER: Way | null }
+  /** What both confirmed, before a short count reduced it. */
+  agreed: number | null
   /** Whether anybody but the buyer knows of it. */
   asked: boolean
   awaitsRequest: boolean
@@ -158,6 +165,7 @@ export function describeOrder(
     Order,
     | 'status'
     | 'pending'
+    | 'ways'
     | 'amount'
     | 'rate'
     | 'asked'
@@ -170,6 +178,7 @@ export function describeOrder(
 ): string {
   const flags = [
     order.pending,
+    order.pending === 'SHORTAGE' ? `${order.ways.BUYER}/${order.ways.SELLER}` : null,
     order.asked ? 'asked' : null,
     order.awaitsRequest ? 'awaits' : null,
     order.buyerConfirmed ? 'buyer' : null,

@@ -1,5 +1,5 @@
 import type { Who } from './cast.ts'
-import type { Form } from './state.ts'
+import type { Form, Way } from './state.ts'
 
 /** What is done to one order. */
 export const ORDER_ACTS = [
@@ -10,6 +10,8 @@ export const ORDER_ACTS = [
   'half_confirm',
   'reject_confirmation',
   'record_banknotes',
+  'record_shortage',
+  'answer_shortage',
   'confirm_market_room',
   'validate_back_office',
   'refuse_back_office',
@@ -59,8 +61,10 @@ export type Step =
       /** The status that was seen. */
       readonly seen: number
       readonly rate: string
-      /** Banknotes that are counted. */
+      /** Banknotes that are counted; of a short count one of a hundred less. */
       readonly counted: number
+      /** What shall become of a short count. */
+      readonly way: Way
     }
   | { readonly do: 'expire'; readonly who: 'clock'; readonly order: string }
   | { readonly do: 'create_request'; readonly who: Who; readonly amount: number }

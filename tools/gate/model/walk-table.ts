@@ -14,8 +14,9 @@ function waysOf(market: Market, step: Step): string[] {
   take(after, step, 'new')
   return Object.entries(after.orders).flatMap(([key, { status }]) => {
     const before = market.orders[key]?.status
-    const offers = step.do === 'counter_offer' && step.order === key
-    return before === status && !offers ? [] : [wayOf(before ?? null, status)]
+    // Steps that leave an order where it is.
+    const stays = (step.do === 'counter_offer' || step.do === 'answer_shortage') && step.order === key
+    return before === status && !stays ? [] : [wayOf(before ?? null, status)]
   })
 }
 

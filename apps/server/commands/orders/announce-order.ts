@@ -14,6 +14,8 @@ export const ORDER_EVENTS = {
   half_confirm: 'order.half_confirmed',
   reject_confirmation: 'order.confirmation_rejected',
   record_banknotes: 'order.banknotes_recorded',
+  record_shortage: 'order.shortage_recorded',
+  answer_shortage: 'order.shortage_answered',
   confirm_market_room: 'order.market_room_confirmed',
   validate_back_office: 'order.back_office_validated',
   refuse_back_office: 'order.back_office_refused',

@@ -1,9 +1,19 @@
+import { canBeOffered } from '@fxmatch/domain/banknotes/shortage'
 import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { PositionMove } from '@fxmatch/domain/positions/position-machine'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
-import { copyMembers, lockPosition, movePositionRow, type PositionRow } from '../../db/positions/positions.ts'
+import { readPolicies } from '../../db/position-policies/policy-rows.ts'
+import {
+  copyMembers,
+  lockPosition,
+  movePositionRow,
+  type PositionRow,
+  shrinkPosition,
+} from '../../db/positions/positions.ts'
+import { readDenominations } from '../../db/reference/denominations.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit, type OutboxEvent } from '../kernel/record.ts'
+import { checkPrice } from '../positions/check-price.ts'
 
 /**
  * Moves the position that an order holds along with it, and answers the events that tell the market. An order without a
@@ -47,9 +57,22 @@ async function confirmAndSplit(
     return []
   }
   await movePositionRow(context.tx, position.id, 'confirm', { amount: order.amount })
+  return publishRest(context, position, toDecimalString(rest, 4), position.listing)
+}
+
+/**
+ * Publishes a part of a position as a new free one that names it as its parent, with all its terms: what an order does not
+ * take, or what was missing of it.
+ * @param listing as it shall stand in the market; out of time it is EXPIRED all the same
+ */
+async function publishRest(
+  context: CommandContext,
+  position: PositionRow,
+  amount: string,
+  listing: PositionRow['listing'],
+): Promise<readonly OutboxEvent[]> {
   const now = context.clock.now()
-  const amount = toDecimalString(rest, 4)
-  const expired = position.expires_at <= now
+  const standing = position.expires_at <= now ? 'EXPIRED' : listing
   const child = await context.tx
     .insertInto('positions')
     .values({
@@ -62,7 +85,7 @@ async function confirmAndSplit(
       published_amount: amount,
       amount,
       status: 'FREE',
-      listing: expired ? 'EXPIRED' : position.listing,
+      listing: standing,
       governorate_id: position.governorate_id,
       zone_id: position.zone_id,
       expires_at: position.expires_at,
@@ -77,7 +100,35 @@ async function confirmAndSplit(
     action: 'position.rest_published',
     objectType: 'position',
     objectId: String(child.id),
-    data: { parent: position.id, amount, currency: position.currency, rate: position.rate },
+    data: {
+      parent: position.id,
+      amount,
+      currency: position.currency,
+      rate: position.rate,
+      listing: standing,
+    },
   })
-  return expired ? [] : [{ type: 'position.listed', positionId: child.id }]
+  return standing === 'LISTED' ? [{ type: 'position.listed', positionId: child.id }] : []
+}
+
+/**
+ * An order is reduced to what was counted of it: the position that it holds is of that amount now, and what was missing is
+ * offered again, by the same sellers at the same price. What the market would not take (it cannot be counted out, is less
+ * than the currency's smallest position, or its price lies outside today's band) is published withdrawn, so that the amounts
+ * of the position add up.
+ */
+export async function returnMissing(
+  context: CommandContext,
+  order: OrderRow,
+  { amount, missing }: { readonly amount: string; readonly missing: string },
+): Promise<readonly OutboxEvent[]> {
+  const position = order.position_id === null ? null : await lockPosition(context.tx, order.position_id)
+  if (!position) throw new Error(`order ${order.id} holds no position`)
+  await shrinkPosition(context.tx, position.id, amount)
+  const { currency, rate } = position
+  const [policy] = await readPolicies(context.tx, currency)
+  const notes = await readDenominations(context.tx, currency)
+  const priced = await checkPrice(context, { currency, rate, path: 'rate' })
+  const offered = priced.ok && canBeOffered(missing, notes, policy?.smallest_amount ?? null)
+  return publishRest(context, position, missing, offered ? position.listing : 'WITHDRAWN')
 }

@@ -1,4 +1,6 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
+import { shortageDeadline } from '@fxmatch/domain/banknotes/shortage'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { clockAfter, decisionAfter } from '@fxmatch/domain/orders/after-step'
 import { decideOrder, decideOrderBySystem, type SystemAction } from '@fxmatch/domain/orders/decide-order'
 import type { OrderAction, OrderSide, OrderTransition } from '@fxmatch/domain/orders/order-table'
@@ -7,6 +9,7 @@ import { readWholeNumber } from '../../db/configuration.ts'
 import { lockRequestOfOrder } from '../../db/order-requests/request-rows.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import { lockOrder, updateOrder } from '../../db/orders/orders.ts'
+import { holidaysAround } from '../../db/reference/holidays.ts'
 import type { Orders } from '../../db/schema.gen.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
@@ -87,6 +90,11 @@ async function deadline(
   const clock = clockAfter(transition, await isWithBank(context, order))
   if (clock === 'KEEP') return order.expires_at
   if (clock === 'CLEAR') return null
+  if (clock === 'START_SHORTAGE') {
+    const now = context.clock.now()
+    const today = marketDate(now)
+    return shortageDeadline(now, today, await holidaysAround(context.tx, today))
+  }
   const minutes = await readWholeNumber(context.tx, 'order.confirmation_minutes')
   return new Date(context.clock.now().getTime() + minutes * MINUTE)
 }

@@ -1,5 +1,6 @@
 import type { ListedOrder } from '@fxmatch/contract/http/order-view'
 import { PRODUCT_TYPE } from '@fxmatch/documents/format/codes'
+import type { ShortageFigures } from '@fxmatch/domain/banknotes/shortage'
 import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
 import { orderStatusName } from '@fxmatch/domain/orders/order-status'
 import { wordsOf } from '@fxmatch/words/words-of'
@@ -44,6 +45,8 @@ function presentProfit(row: ListedOrderRow, amount: string): ListedOrder['profit
     finalPrice: price,
     finalEquivelent: counterValue,
     payable: row.payable,
+    payableReduced: row.shortage?.reduced?.payable,
+    payableBefore: row.shortage?.before?.payable,
     withMargin: !row.bank_tells_margin && paysMargin(row),
     margin: row.margin,
     marginRate: withoutZeros(row.margin_percent),
@@ -55,6 +58,22 @@ function presentProfit(row: ListedOrderRow, amount: string): ListedOrder['profit
     partnerSharePercent: shares.partner,
     sharePercents: shares,
     commissionValueTTC: row.commission_ttc,
+  }
+}
+
+/** A short count without what the buyer pays, which not every reader gets. */
+function presentShortage({ shortage, decimals }: ListedOrderRow): ListedOrder['shortage'] {
+  if (shortage === null) return null
+  const { bills, missing, reason, choices } = shortage
+  const figures = (of: ShortageFigures | null) =>
+    of && { amount: presentAmount(of.amount, decimals), equivalent: of.counterValue }
+  return {
+    bills: bills.map(({ nbr, bill }) => ({ nbr, bill: withoutZeros(bill) })),
+    missing: presentAmount(missing, decimals),
+    reason,
+    choices,
+    reduced: figures(shortage.reduced),
+    before: figures(shortage.before),
   }
 }
 
@@ -115,6 +134,7 @@ export function toListedOrder(row: ListedOrderRow): ListedOrder {
     valueDate: row.value_date,
     status: presentStatus(row.status),
     pendingDecision: row.pending_decision,
+    shortage: presentShortage(row),
     rejectedBy:
       row.rejecter_name === null ? null : { name: row.rejecter_name, description: row.rejection_reason },
     agence:

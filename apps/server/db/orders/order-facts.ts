@@ -1,9 +1,23 @@
+import { compareDecimals } from '@fxmatch/domain/money/amount'
 import type { OrderFacts } from '@fxmatch/domain/orders/order-facts'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import type { Selectable } from 'kysely'
 import type { Orders } from '../schema.gen.ts'
 
 export type OrderRow = Selectable<Orders>
+
+/**
+ * What an order is measured by besides its counter value: its amount at the reference. Of one that a short count reduced, the
+ * amount that both confirmed, at the dearer of its rate and the reference: less paper buys nobody out of a second validation.
+ */
+function referenceValue(row: OrderRow): string | null {
+  const before = row.shortage?.before ?? null
+  const { reference_rate: rate, unit } = row
+  const atReference = rate === null ? null : counterValue(before?.amount ?? row.amount, rate, unit)
+  if (before === null) return atReference
+  if (atReference === null) return before.counterValue
+  return compareDecimals(atReference, before.counterValue) < 0 ? before.counterValue : atReference
+}
 
 /** The row as the domain's rules see it: for deciding a command and for computing `allowedActions` alike. */
 export function toOrderFacts(row: OrderRow): OrderFacts {
@@ -22,11 +36,11 @@ export function toOrderFacts(row: OrderRow): OrderFacts {
     buyerConfirmed: row.buyer_confirmed_by !== null,
     sellerConfirmed: row.seller_confirmed_by !== null,
     pendingDecision: row.pending_decision,
+    shortageChoices: row.pending_decision === 'SHORTAGE' ? (row.shortage?.choices ?? null) : null,
     lastOfferBy: row.last_offer_by,
     firmPrice: row.firm_price,
     counterValue: row.counter_value,
-    referenceValue:
-      row.reference_rate === null ? null : counterValue(row.amount, row.reference_rate, row.unit),
+    referenceValue: referenceValue(row),
     secondValidationFrom: row.second_validation_from,
     secondValidationRule: row.second_validation_rule,
   }

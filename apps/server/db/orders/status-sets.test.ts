@@ -103,6 +103,7 @@ describe('the sets of order statuses that the database holds', () => {
 it.each<[string | null, readonly OrderStatus[]]>([
   [null, CONFIRMED_STATUSES],
   ['REJECTION', CONFIRMED_STATUSES],
+  ['SHORTAGE', [...CONFIRMED_STATUSES, BACK_OFFICE_VALIDATION]],
   ['CONFIRMATION', [...CONFIRMED_STATUSES, BACK_OFFICE_VALIDATION]],
 ])(
   'an order is confirmed by both, with %s to be decided, in the statuses of the domain',

@@ -20,11 +20,11 @@ export const DEAD = statusesSql(DEAD_STATUSES)
 
 /**
  * Whether both sides have confirmed, and nothing undid it, of the orders under an alias: before the back office only while
- * it validates a confirmation, not while it reviews a rejection.
+ * it validates a confirmation or a short count is decided, not while it reviews a rejection.
  */
 export function isConfirmedSql(orders: string): RawBuilder<boolean> {
   const status = sql.ref(`${orders}.status`)
   return sql<boolean>`(${status} in ${statusesSql(CONFIRMED_STATUSES)}
     or (${status} = ${statusSql('BACK_OFFICE_VALIDATION')}
-      and ${sql.ref(`${orders}.pending_decision`)} = 'CONFIRMATION'))`
+      and ${sql.ref(`${orders}.pending_decision`)} in ('CONFIRMATION', 'SHORTAGE')))`
 }

@@ -13,6 +13,7 @@ function waitingKey(userId: string | null) {
   const key = sql<string>`concat_ws('|', orders.status, orders.form, orders.operation_type,
   orders.last_offer_by, orders.buyer_confirmed_by is not null, orders.seller_confirmed_by is not null,
   coalesce(orders.pending_decision, '-'),
+  case when orders.pending_decision = 'SHORTAGE' then orders.shortage ->> 'choices' end,
   orders.second_validation_from is null or orders.counter_value >= orders.second_validation_from,
   orders.buyer_id, orders.seller_id, orders.bank_id)`
   if (userId === null) return key

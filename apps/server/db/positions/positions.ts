@@ -45,6 +45,16 @@ export async function movePositionRow(
   return row
 }
 
+/** Makes a locked position one of a smaller amount; what it loses is published beside it. */
+export async function shrinkPosition(tx: Tx, positionId: number, amount: string): Promise<void> {
+  await tx
+    .updateTable('positions')
+    .set((eb) => ({ amount, version: eb('version', '+', 1) }))
+    .where('id', '=', positionId)
+    .where('amount', '>', amount)
+    .executeTakeFirstOrThrow()
+}
+
 /** Reads and locks a position. */
 export async function lockPosition(tx: Tx, positionId: number): Promise<PositionRow | null> {
   const row = await tx

@@ -1,5 +1,6 @@
 import {
   acceptDraftCall,
+  answerShortageCall,
   cancelDeliveryCall,
   cancelDraftCall,
   cashOutOrderCall,
@@ -12,6 +13,7 @@ import {
   orderHistoryCall,
   placeOrderCall,
   recordBanknotesCall,
+  recordShortageCall,
   refuseBackOfficeCall,
   rejectDeliveryCall,
   rejectOrderCall,
@@ -22,6 +24,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../commands/kernel/context.ts'
 import { acceptDraft } from '../../commands/orders/accept-draft.ts'
+import { answerShortage } from '../../commands/orders/answer-shortage.ts'
 import { cancelDelivery } from '../../commands/orders/cancel-delivery.ts'
 import { cancelDraft } from '../../commands/orders/cancel-draft.ts'
 import { cashOutOrder } from '../../commands/orders/cash-out-order.ts'
@@ -32,6 +35,7 @@ import { generateTicket } from '../../commands/orders/generate-ticket.ts'
 import { halfConfirmOrder } from '../../commands/orders/half-confirm-order.ts'
 import { placeOrder } from '../../commands/orders/place-order.ts'
 import { recordBanknotes } from '../../commands/orders/record-banknotes.ts'
+import { recordShortage } from '../../commands/orders/record-shortage.ts'
 import { refuseBackOffice } from '../../commands/orders/refuse-back-office.ts'
 import { rejectDelivery } from '../../commands/orders/reject-delivery.ts'
 import { rejectOrder } from '../../commands/orders/reject-order.ts'
@@ -100,6 +104,20 @@ function addConfirmationRoutes(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     recordBanknotesCall,
     (context, { params, body }) => recordBanknotes(context, { orderId: params.id, bills: body.bills }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    recordShortageCall,
+    (context, { params, body }) => recordShortage(context, { orderId: params.id, ...body }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    answerShortageCall,
+    (context, { params, body }) => answerShortage(context, { orderId: params.id, ...body }),
     show,
   )
   commandRoute(

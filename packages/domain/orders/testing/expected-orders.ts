@@ -1,3 +1,4 @@
+import type { ShortageWay } from '../../banknotes/shortage.ts'
 import type { OrderFacts } from '../order-facts.ts'
 import type { OrderStatus } from '../order-status.ts'
 
@@ -24,6 +25,12 @@ export const EXPECTED_ROWS = `
 5   > expire               > 999 | system       | -                          | always         | -         | release
 5   > confirm_with_request > 7   | system       | -                          | bank's stock   | -         | -
 6   > record_banknotes     > 7   | seller bank  | order.record_banknotes     | always         | -         | -
+6   > record_shortage      > 8   | seller bank  | order.record_banknotes     | always         | -         | -
+8   > answer_shortage      > 8   | buyer seller | order.confirm              | short open     | answer    | -
+8   > answer_shortage      > 6   | buyer seller | order.confirm              | short whole    | answer    | -
+8   > answer_shortage      > 7   | buyer seller | order.confirm              | short less     | answer    | -
+8   > answer_shortage      > 9   | buyer seller | order.confirm              | short undone   | answer    | release
+8   > expire               > 999 | system       | -                          | short          | -         | release
 7   > confirm_market_room  > 8   | bank         | order.confirm_market_room  | at threshold   | -         | -
 7   > confirm_market_room  > 700 | bank         | order.confirm_market_room  | under it       | -         | -
 8   > validate_back_office > 700 | bank         | order.validate_back_office | confirmation   | validator | -
@@ -71,6 +78,7 @@ export function applies(row: ExpectedRow, order: OrderFacts): boolean {
   if (row.from !== order.status) return false
   const fromStock = order.operationType === 'DIRECT_SALE'
   const under = order.counterValue === UNDER_THRESHOLD
+  const { BUYER: buyer = null, SELLER: seller = null } = order.shortageChoices ?? {}
   const words: Readonly<Record<string, boolean>> = {
     always: true,
     'position cash': !fromStock && order.form === 'CASH',
@@ -80,6 +88,11 @@ export function applies(row: ExpectedRow, order: OrderFacts): boolean {
     'under it': under,
     confirmation: order.pendingDecision === 'CONFIRMATION',
     rejection: order.pendingDecision === 'REJECTION',
+    short: order.pendingDecision === 'SHORTAGE',
+    'short open': order.pendingDecision === 'SHORTAGE' && (buyer === null || buyer !== seller),
+    'short whole': buyer === 'COMPLETE' && seller === 'COMPLETE',
+    'short less': buyer === 'REDUCE' && seller === 'REDUCE',
+    'short undone': buyer === 'UNDO' && seller === 'UNDO',
   }
   return words[row.when] ?? false
 }
@@ -87,6 +100,17 @@ export function applies(row: ExpectedRow, order: OrderFacts): boolean {
 /** The authorisation rule's threshold in TND (domain rules §4, 'Règle ticket'), and one millime less. */
 export const AT_THRESHOLD = '5000.000'
 export const UNDER_THRESHOLD = '4999.999'
+
+/** What the buyer and the seller may have chosen of a short count: nothing, one of them, both alike, both otherwise. */
+const CHOICES: readonly (readonly [ShortageWay | null, ShortageWay | null])[] = [
+  [null, null],
+  ['REDUCE', null],
+  [null, 'UNDO'],
+  ['COMPLETE', 'COMPLETE'],
+  ['REDUCE', 'REDUCE'],
+  ['UNDO', 'UNDO'],
+  ['REDUCE', 'UNDO'],
+]
 
 /** Every order that the rules can tell apart in one status; parties as domain rules §4 sets them for each operation. */
 export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
@@ -97,11 +121,21 @@ export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
       : [2, 5, 105].includes(status)
         ? (['REQUEST', null] as const)
         : [null]
-  const decisions = status === 8 ? (['CONFIRMATION', 'REJECTION'] as const) : [null]
+  const decisions =
+    status === 8
+      ? [
+          { pendingDecision: 'CONFIRMATION' as const, shortageChoices: null },
+          { pendingDecision: 'REJECTION' as const, shortageChoices: null },
+          ...CHOICES.map(([BUYER, SELLER]) => ({
+            pendingDecision: 'SHORTAGE' as const,
+            shortageChoices: { BUYER, SELLER },
+          })),
+        ]
+      : [{ pendingDecision: null, shortageChoices: null }]
   for (const operationType of ['DIRECT_PURCHASE', 'DIRECT_SALE', 'MATCHING'] as const)
     for (const form of ['CASH', 'DIGITAL'] as const)
       for (const counterValue of [AT_THRESHOLD, UNDER_THRESHOLD])
-        for (const pendingDecision of decisions)
+        for (const decision of decisions)
           for (const lastOfferBy of ['BUYER', 'SELLER'] as const)
             for (const confirmed of ['nobody', 'buyer', 'seller'])
               for (const by of held)
@@ -120,7 +154,7 @@ export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
                     awaitsRequest: by === 'REQUEST',
                     buyerConfirmed: confirmed === 'buyer',
                     sellerConfirmed: confirmed === 'seller',
-                    pendingDecision,
+                    ...decision,
                     lastOfferBy,
                     firmPrice,
                     counterValue,

@@ -1,6 +1,7 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import {
   acceptDraftCall,
+  answerShortageCall,
   cancelDeliveryCall,
   cancelDraftCall,
   cashOutOrderCall,
@@ -10,14 +11,16 @@ import {
   generateTicketCall,
   halfConfirmCall,
   recordBanknotesCall,
+  recordShortageCall,
   refuseBackOfficeCall,
   rejectDeliveryCall,
   rejectOrderCall,
   rejectTicketCall,
   validateBackOfficeCall,
 } from '@fxmatch/contract/http/orders'
+import type { ShortageWay } from '@fxmatch/domain/banknotes/shortage'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
-import type { Bill } from './banknotes.ts'
+import type { Bill, ShortageGiven } from './banknotes.ts'
 import type { StepAction } from './step-actions.ts'
 import { stepBy, type UseStep } from './submission.ts'
 
@@ -30,6 +33,8 @@ export type ActionView = { tone: ActionTone } & (
   | { dialog: 'reason'; required: boolean; useStep: UseStep<string> }
   | { dialog: 'counter-offer'; useStep: UseStep<string> }
   | { dialog: 'banknotes'; useStep: UseStep<Bill[]> }
+  | { dialog: 'shortage'; useStep: UseStep<ShortageGiven> }
+  | { dialog: 'shortage-answer'; useStep: UseStep<ShortageWay> }
   /** `asks`: whether an agency must be chosen for this order; else only a confirmation is asked for. */
   | { dialog: 'agency'; asks: (order: OrderView) => boolean; useStep: UseStep<string | null> }
 )
@@ -68,6 +73,23 @@ export const ACTION_VIEWS: Readonly<Record<StepAction, ActionView>> = {
     useStep: stepBy('record_banknotes', recordBanknotesCall, ({ id }, bills: Bill[]) => ({
       params: { id },
       body: { bills },
+    })),
+  },
+  record_shortage: {
+    tone: 'plain',
+    dialog: 'shortage',
+    useStep: stepBy('record_shortage', recordShortageCall, ({ id }, given: ShortageGiven) => ({
+      params: { id },
+      body: given,
+    })),
+  },
+  answer_shortage: {
+    tone: 'primary',
+    dialog: 'shortage-answer',
+    // What was on the screen: what is missing, and what the order then costs whoever pays and knows it.
+    useStep: stepBy('answer_shortage', answerShortageCall, ({ id, shortage, profit }, way: ShortageWay) => ({
+      params: { id },
+      body: { way, missing: shortage?.missing ?? '0', seenTotal: profit.payableReduced ?? null },
     })),
   },
   confirm_market_room: {

@@ -1,13 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import classes from './actions.module.css'
-import { type BanknoteCount, type BanknoteLine, type Bill, countBanknotes, lineAmount } from './banknotes.ts'
+import type { BanknoteCount, Bill } from './banknotes.ts'
+import { useBanknoteCount } from './banknotes-count.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { StepFrame } from './step-frame.tsx'
-import { useDenominations } from './use-denominations.ts'
 import { useExplanation } from './use-explanation.ts'
 
 /** The banknotes received, counted by denomination; it can be sent when their sum is the order's amount. */
@@ -16,12 +12,8 @@ export function BanknotesDialog({ order, action, useStep, onClose }: StepDialogP
   const explain = useExplanation()
   const { run, running } = useStep(order)
   const { isoCode, pattern } = order.currency
-  const notes = useDenominations(isoCode)
-  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
-  const lines = notes.values.map((denomination) => ({ denomination, count: counts[denomination] ?? '' }))
-  const count = countBanknotes(lines, order.amount)
+  const { count, table } = useBanknoteCount(order)
   const reason = useProblemText(isoCode, pattern)(count)
-
   return (
     <StepFrame
       title={`${t(`title.${action}`)} · ${order.reference}`}
@@ -33,65 +25,13 @@ export function BanknotesDialog({ order, action, useStep, onClose }: StepDialogP
       onClose={onClose}
     >
       <p>{explain(action, order)}</p>
-      {notes.error ? (
-        <ErrorState error={notes.error} onRetry={notes.retry} compact />
-      ) : (
-        <BanknotesTable
-          lines={lines}
-          currency={isoCode}
-          decimals={pattern}
-          onChange={(denomination, typed) => setCounts((was) => ({ ...was, [denomination]: typed }))}
-        >
-          <BanknoteTotals count={count} amount={order.amount} decimals={pattern} />
-        </BanknotesTable>
-      )}
+      {table}
     </StepFrame>
   )
 }
 
-/** One line for each denomination that is taken, with the field of its count. */
-function BanknotesTable({
-  lines,
-  currency,
-  decimals,
-  onChange,
-  children,
-}: {
-  lines: readonly BanknoteLine[]
-  currency: string
-  decimals: number
-  onChange: (denomination: string, count: string) => void
-  children: ReactNode
-}) {
-  const { t } = useTranslation('orders')
-  return (
-    <table className={classes.notes}>
-      <thead>
-        <tr>
-          <th scope="col">
-            {t('banknotes.denomination')} ({currency})
-          </th>
-          <th scope="col">{t('banknotes.count')}</th>
-          <th scope="col">{t('banknotes.amount')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          <BanknoteRow
-            key={line.denomination}
-            line={line}
-            decimals={decimals}
-            first={index === 0}
-            onChange={(count) => onChange(line.denomination, count)}
-          />
-        ))}
-      </tbody>
-      {children}
-    </table>
-  )
-}
-
-function useProblemText(currency: string, decimals: number): (count: BanknoteCount) => string | null {
+/** Why a count is not sent, in words; null where it is the amount. */
+export function useProblemText(currency: string, decimals: number): (count: BanknoteCount) => string | null {
   const { t } = useTranslation('orders')
   const format = useFormat()
   return ({ problem, difference }) => {
@@ -102,75 +42,4 @@ function useProblemText(currency: string, decimals: number): (count: BanknoteCou
       currency,
     })
   }
-}
-
-type RowProps = {
-  line: BanknoteLine
-  decimals: number
-  first: boolean
-  onChange: (count: string) => void
-}
-
-function BanknoteRow({ line, decimals, first, onChange }: RowProps) {
-  const { t } = useTranslation('orders')
-  const format = useFormat()
-  const amount = lineAmount(line)
-  const denomination = format.decimal(line.denomination)
-  return (
-    <tr>
-      <th scope="row">{denomination}</th>
-      <td>
-        <TextInput
-          size="xs"
-          className={classes.count ?? ''}
-          inputMode="numeric"
-          autoComplete="off"
-          autoFocus={first}
-          aria-label={t('banknotes.countOf', { denomination })}
-          value={line.count}
-          error={line.count.trim() !== '' && amount === null && !/^0+$/.test(line.count.trim())}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      </td>
-      <td>{format.amount(amount, decimals)}</td>
-    </tr>
-  )
-}
-
-function BanknoteTotals({
-  count,
-  amount,
-  decimals,
-}: {
-  count: BanknoteCount
-  amount: string
-  decimals: number
-}) {
-  const { t } = useTranslation('orders')
-  const format = useFormat()
-  return (
-    <tfoot aria-live="polite">
-      <tr>
-        <th scope="row" colSpan={2}>
-          {t('banknotes.total')}
-        </th>
-        <td>{format.amount(count.sum, decimals)}</td>
-      </tr>
-      <tr>
-        <th scope="row" colSpan={2}>
-          {t('banknotes.expected')}
-        </th>
-        <td>{format.amount(amount, decimals)}</td>
-      </tr>
-      <tr>
-        <th scope="row" colSpan={2}>
-          {t('banknotes.difference')}
-        </th>
-        <td data-state={count.problem === null ? 'even' : 'off'}>
-          {format.amount(count.difference, decimals)}
-        </td>
-      </tr>
-    </tfoot>
-  )
 }

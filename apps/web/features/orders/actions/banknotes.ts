@@ -4,6 +4,9 @@ import { decimal } from '@fxmatch/domain/money/decimal'
 /** One denomination of the wire: how many, and its face value as a decimal string. */
 export type Bill = NoteCount
 
+/** What a shortage is recorded with: the count, what it lacks to the amount, and why. */
+export type ShortageGiven = { bills: Bill[]; missing: string; reason: string }
+
 /** One line of the form: a denomination, and the count as typed. */
 export type BanknoteLine = { denomination: string; count: string }
 

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { ACTION_VIEWS } from './action-views.ts'
 import classes from './actions.module.css'
 import { AgencyDialog } from './agency-dialog.tsx'
+import { AnswerShortageDialog } from './answer-shortage-dialog.tsx'
 import { BanknotesDialog } from './banknotes-dialog.tsx'
 import { CounterOfferDialog } from './counter-offer-dialog.tsx'
+import { RecordShortageDialog } from './record-shortage-dialog.tsx'
 import type { StepAction } from './step-actions.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -34,6 +36,10 @@ export function StepDialog({
       return <CounterOfferDialog {...shared} useStep={view.useStep} />
     case 'banknotes':
       return <BanknotesDialog {...shared} useStep={view.useStep} />
+    case 'shortage':
+      return <RecordShortageDialog {...shared} useStep={view.useStep} />
+    case 'shortage-answer':
+      return <AnswerShortageDialog {...shared} useStep={view.useStep} />
     case 'agency':
       return <AgencyDialog {...shared} useStep={view.useStep} asks={view.asks(order)} />
   }

@@ -49,7 +49,11 @@ export function BatchRows({ action, orders, agency, results }: Props) {
               <td>
                 {BATCHES[action].needsAgency
                   ? (order.agence?.name ?? agencyName ?? MISSING)
-                  : t(`batch.decision.${order.pendingDecision ?? 'CONFIRMATION'}`)}
+                  : t(
+                      order.pendingDecision === 'REJECTION'
+                        ? 'batch.decision.REJECTION'
+                        : 'batch.decision.CONFIRMATION',
+                    )}
               </td>
               <td>
                 <Result result={results.get(order.id)} />

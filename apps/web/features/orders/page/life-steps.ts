@@ -59,6 +59,23 @@ const STAGES: readonly LifeStage[] = [
 const stageOf = (status: number | null): LifeStage | null =>
   status === null ? null : (STAGE_OF[status] ?? null)
 
+/** The steps of a short count: until it is decided the order is in the reception still, whatever its status. */
+const SHORTAGE_STEPS: readonly string[] = ['record_shortage', 'answer_shortage']
+const isDecided = (status: number | null) => status === ORDER_STATUS.BACK_OFFICE_VALIDATION
+
+/** The stages that a history entry left and reached. Of what is decided in the back office the clock ends only a short count. */
+function stagesOfEntry({ action, before, after }: OrderHistoryEntry): [LifeStage | null, LifeStage | null] {
+  const short = SHORTAGE_STEPS.includes(action)
+  return [
+    isDecided(before) && (short || action === 'expire') ? 'reception' : stageOf(before),
+    isDecided(after) && short ? 'reception' : stageOf(after),
+  ]
+}
+
+/** The stage that an order stands in. */
+const stageNow = ({ status, pendingDecision }: Pick<Facts, 'status' | 'pendingDecision'>) =>
+  pendingDecision === 'SHORTAGE' ? 'reception' : stageOf(status.code)
+
 /** Whether a status ends an order without the deal. */
 export const isDead = (code: number): boolean => DEAD_STATUSES.some((dead) => dead === code)
 
@@ -71,14 +88,17 @@ export const isOver = (code: number): boolean => isOrderStatus(code) && isFinal(
 /** The last entry that left a stage for another one. */
 function leaving(history: readonly OrderHistoryEntry[], stage: LifeStage): OrderHistoryEntry | null {
   return (
-    history.findLast(({ before, after }) => stageOf(before) === stage && stageOf(after) !== stage) ?? null
+    history.findLast((entry) => {
+      const [left, reached] = stagesOfEntry(entry)
+      return left === stage && reached !== stage
+    }) ?? null
   )
 }
 
 /** The stages that this order passes or has passed: what it never needs is left out. */
 function stagesOf(order: Facts): LifeStage[] {
-  const been = new Set(order.history.flatMap(({ before, after }) => [stageOf(before), stageOf(after)]))
-  been.add(stageOf(order.status.code))
+  const been = new Set(order.history.flatMap(stagesOfEntry))
+  been.add(stageNow(order))
   return STAGES.filter((stage) => {
     if (been.has(stage)) return true
     if (stage === 'bid' || stage === 'draft') return false
@@ -104,7 +124,7 @@ export function lifeSteps(order: Facts): LifeStep[] {
     const been = stagesOf(order).filter((stage) => leaving(history, stage) !== null)
     const last = history.at(-1) ?? null
     // The stage that the order died in was not passed: the dead end stands for it.
-    const died = stageOf(last?.before ?? null)
+    const died = last === null ? null : stagesOfEntry(last)[0]
     return [
       ...been.filter((stage) => stage !== died).map(done),
       { stage: 'end', state: 'now', entry: last, note: null },
@@ -114,7 +134,7 @@ export function lifeSteps(order: Facts): LifeStep[] {
     const been = stagesOf(order).filter((stage) => stage !== 'backOffice' && leaving(history, stage) !== null)
     return [...been.map(done), { stage: 'backOffice', state: 'now', entry: null, note: 'rejection' }]
   }
-  const here = stageOf(status.code)
+  const here = stageNow(order)
   const over = isOver(status.code)
   const stages = stagesOf(order)
   const at = here === null ? -1 : stages.indexOf(here)
@@ -130,7 +150,8 @@ function confirmations(history: readonly OrderHistoryEntry[]): number {
   return history.filter(({ action }) => action === 'half_confirm').length
 }
 
-function presentNote({ status, secondValidation }: Facts): LifeStep['note'] {
+function presentNote({ status, secondValidation, pendingDecision }: Facts): LifeStep['note'] {
+  if (pendingDecision === 'SHORTAGE') return null
   if (status.code === ORDER_STATUS.HALF_CONFIRMED) return 'oneParty'
   if (status.code === ORDER_STATUS.BACK_OFFICE_VALIDATION && secondValidation.needed) return 'secondPerson'
   return null

@@ -21,6 +21,7 @@ import { NegotiationPanel } from './negotiation-panel.tsx'
 import classes from './page.module.css'
 import { PartiesPanel } from './parties-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
+import { ShortagePanel } from './shortage-panel.tsx'
 import { TracePanel } from './trace-panel.tsx'
 import { YourTurnPanel } from './your-turn-panel.tsx'
 
@@ -72,6 +73,7 @@ function OrderPage({ order }: { order: OrderDetail }) {
       <div className={classes.grid}>
         <div className={classes.column}>
           <PartiesPanel order={order} />
+          {order.shortage && <ShortagePanel order={order} />}
           {order.bills.length > 0 && <BanknotesPanel order={order} />}
         </div>
         <div className={classes.column}>
