@@ -195,6 +195,61 @@ test('two admins at once: the second is told, and loses nothing of what they typ
   await leave(one, other)
 })
 
+test('a price far from the reference is put in force by two people, and by none of them alone', async ({
+  browser,
+}) => {
+  const [one, other] = [await enter(browser, 'tickets.carthage'), await enter(browser, 'manifeste.carthage')]
+  const policies: { currency: { isoCode: string }; openingRate: string; deviationPercent: string }[] =
+    await call(one, 'GET', '/api/position-policies')
+  const policy = policies.find(({ currency }) => currency.isoCode === 'SEK')
+  const reference = Number(policy?.openingRate)
+  const comma = (rate: number) => rate.toFixed(3).replace('.', ',')
+  // The comma in the wrong place, and a price that is meant: a little outside the band.
+  const slip = comma(reference * 10)
+  const meant = comma(reference * (1 + (Number(policy?.deviationPercent) + 4) / 100))
+  const banner = ({ page }: Person) => page.getByRole('region', { name: /attendent une seconde personne/ })
+  const row = ({ page }: Person) => page.getByRole('row').filter({ hasText: 'SEK' })
+  const submit = async (rate: string) => {
+    await one.page.getByRole('button', { name: 'Modifier' }).click()
+    await one.page.getByLabel('Prix de vente SEK').fill(rate)
+    const save = one.page.getByRole('button', { name: 'Valider', exact: true })
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await expect(one.page.getByText(/Hors de l'écart permis : SEK/)).toContainText(rate)
+    await one.page.getByRole('button', { name: 'Soumettre à une seconde personne' }).click()
+    await expectToast(one.page, 'Proposé : une autre personne confirme')
+    await expect(row(one)).not.toContainText(rate)
+  }
+  for (const { page } of [one, other]) await page.goto('/remainder-rate')
+  const before = await row(one).innerText()
+
+  await submit(slip)
+  // Seen by the other person without a reload; its proposer may only take it back.
+  await expect(banner(other)).toContainText(slip)
+  await expect(banner(one).getByRole('button')).toHaveText(['Retirer'])
+  await banner(other).getByRole('button', { name: 'Refuser' }).click()
+  const dialog = other.page.getByRole('dialog')
+  await expect(dialog).toContainText(slip)
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await expect(dialog.getByText('Donnez un motif.')).toBeVisible()
+  await dialog.getByLabel('Motif').fill('Virgule mal placée')
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await expectToast(other.page, 'Cours refusés : rien ne change')
+  await expect(banner(one)).toBeHidden()
+  expect(await row(one).innerText()).toBe(before)
+
+  await submit(meant)
+  await other.page.goto('/work')
+  await other.page.getByRole('row').filter({ hasText: 'SEK' }).getByRole('link').first().click()
+  await expect(other.page).toHaveURL(/\/remainder-rate/)
+  await banner(other).getByRole('button', { name: 'Confirmer' }).click()
+  await expect(dialog).toContainText(meant)
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expectToast(other.page, 'Cours confirmés : ils sont en vigueur')
+  await expect(row(one)).toContainText(meant)
+  await expect(banner(one)).toBeHidden()
+  await leave(one, other)
+})
+
 test('a new bank is sent to its standard rates until somebody has entered them', async ({ browser }) => {
   const name = `aube${fresh()}`
   await foundBank(name)

@@ -6,12 +6,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useRateChanges } from '../../live/use-rate-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EditBar, StaleNotice } from '../../ui/edit-bar.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PriceQuestion } from '../../ui/price-input.tsx'
+import { OutsideNotice, RateChanges, SubmitToSecond } from '../../ui/rate-changes.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BoardForm } from './board-form.tsx'
 import { BoardLink } from './board-link.tsx'
@@ -26,7 +28,8 @@ export function AgencyDisplay({ agency, chooser }: { agency: AgencyView; chooser
   const rates = useQuery(callQuery(agencyRatesCall, { params }))
   const board = useQuery({ ...callQuery(displayBoardCall, { params }), refetchOnWindowFocus: false })
   const [everywhere, setEverywhere] = useState(false)
-  const { draft, prices, save, running } = useAgencyDraft(rates.data, everywhere)
+  const { draft, prices, save, propose, running } = useAgencyDraft(rates.data, everywhere)
+  const waiting = useRateChanges('BOARD', agency.id)
   const columns = useAgencyRateColumns(draft, prices)
   return (
     <>
@@ -41,6 +44,12 @@ export function AgencyDisplay({ agency, chooser }: { agency: AgencyView; chooser
                   {t('rates.validate')}
                 </Button>
               )}
+              <SubmitToSecond
+                outside={prices.outside}
+                blocked={waiting.blocked}
+                running={running}
+                onSubmit={propose}
+              />
               <EditBar
                 editing={draft.editing}
                 running={running}
@@ -61,6 +70,8 @@ export function AgencyDisplay({ agency, chooser }: { agency: AgencyView; chooser
           onChange={(event) => setEverywhere(event.currentTarget.checked)}
         />
       </div>
+      <RateChanges changes={waiting.changes} running={waiting.running} onAct={waiting.decide} />
+      <OutsideNotice outside={prices.outside} />
       {draft.stale && !running && <StaleNotice onAdopt={draft.adopt} />}
       {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
       <div className={classes.columns}>

@@ -5,6 +5,11 @@ import {
   updateAgencyRatesCall,
   updateAllAgencyRatesCall,
 } from '@fxmatch/contract/http/display'
+import {
+  proposeAgencyRatesCall,
+  proposeAllAgencyRatesCall,
+  rateChangesCall,
+} from '@fxmatch/contract/http/rate-changes'
 import { useTranslation } from 'react-i18next'
 import { toastError } from '../../lib/api/toasts.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
@@ -41,8 +46,15 @@ function savedOf(rates: readonly AgencyRate[]) {
 export function useAgencyDraft(
   rates: readonly AgencyRate[] | undefined,
   everywhere: boolean,
-): { draft: Draft; prices: TypedPrices; save: () => void; running: boolean } {
-  const { t } = useTranslation('display')
+): {
+  draft: Draft
+  prices: TypedPrices
+  save: () => void
+  /** Has a second person confirm what lies outside the band. */
+  propose: () => void
+  running: boolean
+} {
+  const { t } = useTranslation(['display', 'rates'])
   const errorText = useErrorText()
   const draft = useDraft(savedOf(rates ?? []))
   const at = (side: 'purchaseRate' | 'saleRate', currency: string) => draft.value(fieldOf(side, currency))
@@ -81,7 +93,14 @@ export function useAgencyDraft(
   }
   const one = useCommand(updateAgencyRatesCall, options)
   const all = useCommand(updateAllAgencyRatesCall, options)
-  const save = () => {
+  const second = {
+    ...options,
+    refreshes: [...options.refreshes, rateChangesCall],
+    success: t('rates:proposal.sent'),
+  }
+  const proposeOne = useCommand(proposeAgencyRatesCall, second)
+  const proposeAll = useCommand(proposeAllAgencyRatesCall, second)
+  const send = (proposing: boolean) => {
     const codes = lines.map(({ currency }) => currency.isoCode)
     const below = codes
       .filter((code) => sellsBelow(at('purchaseRate', code), at('saleRate', code)))
@@ -95,7 +114,7 @@ export function useAgencyDraft(
     }
     if (Object.keys(errors).length > 0) return fail(errors)
     if (lines.length === 0) return draft.cancel()
-    if (!prices.confirmed()) return
+    if (!proposing && !prices.confirmed()) return
     const body = lines.map(({ id, currency: { isoCode } }) => ({
       id,
       currency: isoCode,
@@ -103,7 +122,14 @@ export function useAgencyDraft(
       saleRate: at('saleRate', isoCode),
       validFrom: draft.version(fieldOf('purchaseRate', isoCode)),
     }))
-    void (everywhere ? all : one).run({ body })
+    if (proposing) void (everywhere ? proposeAll : proposeOne).run({ body })
+    else void (everywhere ? all : one).run({ body })
   }
-  return { draft, prices, save, running: one.running || all.running }
+  return {
+    draft,
+    prices,
+    save: () => send(false),
+    propose: () => send(true),
+    running: [one, all, proposeOne, proposeAll].some(({ running }) => running),
+  }
 }

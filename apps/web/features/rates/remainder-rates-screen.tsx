@@ -10,12 +10,14 @@ import type { Draft } from '../../lib/forms/use-draft.ts'
 import type { TypedPrices } from '../../lib/prices/use-typed-prices.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
+import { useRateChanges } from '../../live/use-rate-changes.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EditBar, StaleNotice } from '../../ui/edit-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PriceQuestion } from '../../ui/price-input.tsx'
+import { OutsideNotice, RateChanges, SubmitToSecond } from '../../ui/rate-changes.tsx'
 import { RateField, UnitText } from '../../ui/rate-field.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './rates.module.css'
@@ -31,7 +33,8 @@ export function RemainderRatesScreen() {
   const rates = useQuery(callQuery(remainderRatesCall, { params: { companyId: company } }))
   useChanges(['rates'], [remainderRatesCall])
   const lines = rates.data && currencies.data ? remainderLines(currencies.data, rates.data.data) : undefined
-  const { draft, prices, save, running } = useRemainderDraft(lines)
+  const { draft, prices, save, propose, running } = useRemainderDraft(lines)
+  const waiting = useRateChanges('REMAINDER')
   const columns = useRemainderColumns(draft, prices)
   const failed = rates.error ?? currencies.error
   return (
@@ -40,18 +43,28 @@ export function RemainderRatesScreen() {
         title={t('remainder.title')}
         actions={
           lines && (
-            <EditBar
-              editing={draft.editing}
-              running={running}
-              reason={prices.reason}
-              onStart={draft.start}
-              onCancel={draft.cancel}
-              onSave={save}
-            />
+            <>
+              <SubmitToSecond
+                outside={prices.outside}
+                blocked={waiting.blocked}
+                running={running}
+                onSubmit={propose}
+              />
+              <EditBar
+                editing={draft.editing}
+                running={running}
+                reason={prices.reason}
+                onStart={draft.start}
+                onCancel={draft.cancel}
+                onSave={save}
+              />
+            </>
           )
         }
       />
       <p className={`soft ${classes.lead}`}>{t('remainder.lead')}</p>
+      <RateChanges changes={waiting.changes} running={waiting.running} onAct={waiting.decide} />
+      <OutsideNotice outside={prices.outside} />
       {draft.stale && !running && <StaleNotice onAdopt={draft.adopt} />}
       {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
       <div className={classes.table}>

@@ -6,11 +6,13 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useCan, useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
+import { useRateChanges } from '../../live/use-rate-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EditBar, StaleNotice } from '../../ui/edit-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PriceQuestion } from '../../ui/price-input.tsx'
+import { OutsideNotice, RateChanges, SubmitToSecond } from '../../ui/rate-changes.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RateHistoryDialog } from './rate-history-dialog.tsx'
@@ -36,8 +38,9 @@ function BankRates({ bankId }: { bankId: string }) {
   const canSet = useCan('rate.manage')
   const rates = useQuery(callQuery(exchangeRatesCall, { params: { companyId: bankId } }))
   useChanges(['rates'], [exchangeRatesCall, exchangeRatesDayCall])
-  const { draft, prices, save, running } = useStandardDraft(rates.data)
+  const { draft, prices, save, propose, running } = useStandardDraft(rates.data)
   const [history, setHistory] = useState<string | null>(null)
+  const waiting = useRateChanges('STANDARD')
   const columns = useStandardColumns(draft, prices, setHistory)
   const missing = (rates.data ?? []).filter(({ purchaseRate }) => purchaseRate === null)
   return (
@@ -60,6 +63,12 @@ function BankRates({ bankId }: { bankId: string }) {
                   {t('standard.validate')}
                 </ReasonedButton>
               )}
+              <SubmitToSecond
+                outside={prices.outside}
+                blocked={waiting.blocked}
+                running={running}
+                onSubmit={propose}
+              />
               <EditBar
                 editing={draft.editing}
                 running={running}
@@ -74,6 +83,8 @@ function BankRates({ bankId }: { bankId: string }) {
       />
       <p className={`soft ${classes.lead}`}>{t('standard.lead')}</p>
       {!canSet && <p className={classes.notice}>{t('standard.notYours')}</p>}
+      <RateChanges changes={waiting.changes} running={waiting.running} onAct={waiting.decide} />
+      <OutsideNotice outside={prices.outside} />
       {draft.stale && !running && <StaleNotice onAdopt={draft.adopt} />}
       {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
       <div className={classes.table}>

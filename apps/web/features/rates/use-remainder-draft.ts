@@ -1,3 +1,4 @@
+import { proposeRemainderRatesCall, rateChangesCall } from '@fxmatch/contract/http/rate-changes'
 import {
   type RemainderRateView,
   remainderRatesCall,
@@ -42,6 +43,8 @@ export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): 
   draft: Draft
   prices: TypedPrices
   save: () => void
+  /** Has a second person confirm what lies outside the band. */
+  propose: () => void
   running: boolean
 } {
   const { t } = useTranslation('rates')
@@ -61,9 +64,7 @@ export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): 
     draft.fail(errors)
     focusField(Object.keys(errors)[0])
   }
-  const update = useCommand(updateRemainderRatesCall, {
-    refreshes: [remainderRatesCall],
-    success: t('remainder.saved'),
+  const options = {
     onSuccess: draft.cancel,
     onRefusal: (error: ApiError) => {
       const wrong = (error.refusal?.fields ?? []).flatMap(({ path, message }) => {
@@ -72,16 +73,26 @@ export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): 
       })
       if (wrong.length === 0) return undefined
       fail(Object.fromEntries(wrong))
-      return 'shown'
+      return 'shown' as const
     },
+  }
+  const update = useCommand(updateRemainderRatesCall, {
+    ...options,
+    refreshes: [remainderRatesCall],
+    success: t('remainder.saved'),
   })
-  const save = () => {
+  const proposal = useCommand(proposeRemainderRatesCall, {
+    ...options,
+    refreshes: [remainderRatesCall, rateChangesCall],
+    success: t('proposal.sent'),
+  })
+  const send = (second: boolean) => {
     // A price that was set cannot be emptied: 0 ends the sale.
     const errors = rateErrors(draft, draft.changed)
     if (Object.keys(errors).length > 0) return fail(errors)
     if (draft.changed.length === 0) return draft.cancel()
-    if (!prices.confirmed()) return
-    void update.run({
+    if (!second && !prices.confirmed()) return
+    void (second ? proposal : update).run({
       body: draft.changed.map((field) => ({
         currecy_isocode: field,
         rate: draft.value(field),
@@ -89,5 +100,11 @@ export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): 
       })),
     })
   }
-  return { draft, prices, save, running: update.running }
+  return {
+    draft,
+    prices,
+    save: () => send(false),
+    propose: () => send(true),
+    running: update.running || proposal.running,
+  }
 }

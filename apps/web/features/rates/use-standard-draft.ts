@@ -1,3 +1,4 @@
+import { proposeStandardRatesCall, rateChangesCall } from '@fxmatch/contract/http/rate-changes'
 import {
   type ExchangeRate,
   exchangeRatesCall,
@@ -25,6 +26,8 @@ export function useStandardDraft(rates: readonly ExchangeRate[] | undefined): {
   draft: Draft
   prices: TypedPrices
   save: () => void
+  /** Has a second person confirm what lies outside the band. */
+  propose: () => void
   running: boolean
 } {
   const { t } = useTranslation('rates')
@@ -65,12 +68,18 @@ export function useStandardDraft(rates: readonly ExchangeRate[] | undefined): {
     onSuccess: draft.cancel,
     onRefusal: refused,
   })
-  const save = () => {
+  const proposal = useCommand(proposeStandardRatesCall, {
+    refreshes: [exchangeRatesCall, rateChangesCall],
+    success: t('proposal.sent'),
+    onSuccess: draft.cancel,
+    onRefusal: refused,
+  })
+  const send = (second: boolean) => {
     const fields = lines.map(({ currency }) => currency.isoCode)
     const errors = rateErrors(draft, fields)
     if (Object.keys(errors).length > 0) return fail(errors)
-    if (!prices.confirmed()) return
-    void update.run({
+    if (!second && !prices.confirmed()) return
+    void (second ? proposal : update).run({
       body: lines.map(({ id, currency: { isoCode } }) => ({
         id,
         purchaseRate: draft.value(isoCode),
@@ -78,5 +87,11 @@ export function useStandardDraft(rates: readonly ExchangeRate[] | undefined): {
       })),
     })
   }
-  return { draft, prices, save, running: update.running }
+  return {
+    draft,
+    prices,
+    save: () => send(false),
+    propose: () => send(true),
+    running: update.running || proposal.running,
+  }
 }

@@ -1,6 +1,6 @@
 import { priceRefusal } from '@fxmatch/contract/errors/limit-refusals'
 import { sellerRateOf } from '@fxmatch/domain/pricing/all-in-price'
-import { type PriceBand, type PriceFault, priceFault } from '@fxmatch/domain/pricing/price-band'
+import { type PriceBand, type PriceFault, priceFault, rangeOf } from '@fxmatch/domain/pricing/price-band'
 import { useTranslation } from 'react-i18next'
 import { codeText, ruleText } from '../failures/refusal-text.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -51,6 +51,16 @@ export function usePriceWords() {
       const percent = 'percent' in verdict ? verdict.percent : '0'
       const signed = percent.startsWith('-') ? format.decimal(percent) : `+${format.decimal(percent)}`
       return t('common:price.listed', { label, rate: format.rate(typed), percent: signed })
+    },
+    /** A price outside among others, with its range. */
+    outside: (label: string, typed: string, band: PriceBand | null): string => {
+      const range = band && rangeOf(band)
+      const rate = format.rate(typed)
+      return t('common:price.listedOutside', {
+        ...{ label, rate },
+        lowest: format.rate(range?.lowest),
+        highest: format.rate(range?.highest),
+      })
     },
     /** The question about one price. */
     ask: (verdict: Verdict): string => t('common:price.ask', { distance: distance(verdict) ?? '' }),

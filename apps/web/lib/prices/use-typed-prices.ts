@@ -47,6 +47,8 @@ export interface TypedPrices {
   readonly question: string | null
   /** Why the form cannot be sent; null when it can. */
   readonly reason: string | null
+  /** The prices that only their distance stands against, with their ranges; null where there are none, or other faults. */
+  readonly outside: string | null
   /** To be called when the person sends: whether it may go. If not, the fault is shown, or the question asked. */
   readonly confirmed: () => boolean
 }
@@ -111,6 +113,10 @@ export function useTypedPrices(bands: PriceBands, entries: readonly PriceEntry[]
     question: asking
       ? words.askOfAll(far.map(({ entry, verdict }) => words.listed(entry.label, entry.typed, verdict)))
       : null,
+    outside:
+      first && refused.every(({ verdict }) => verdict.kind !== 'NO_REFERENCE')
+        ? refused.map(({ entry, band }) => words.outside(entry.label, entry.typed, band)).join(', ')
+        : null,
     reason: first ? words.reason(first.verdict) : null,
     confirmed: () => {
       if (refused.length > 0) {
