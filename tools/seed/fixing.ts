@@ -55,8 +55,10 @@ function sizeOf(currency: string, random: Random): number {
 }
 
 /** A currency, an amount and a rate within 0.8 % of the fixing. */
-export function drawOffer(random: Random): { currency: string; amount: string; rate: string } {
-  const currency = random.pick(MIX)
+export function drawOffer(
+  random: Random,
+  currency = random.pick(MIX),
+): { currency: string; amount: string; rate: string } {
   return { currency, amount: String(sizeOf(currency, random)), rate: rateAround(currency, random) }
 }
 

@@ -142,14 +142,16 @@ async function plan(world: World, race: PlannedRace): Promise<string> {
   return raceId
 }
 
+/** What the demonstration's races run over: nothing else is done in it, since orders there are not negotiated. */
+export const RACE_LANE = { currency: 'CAD', form: 'DIGITAL' } as const
+
 /** A race of a past day; what was published meanwhile in its currency and form went to it. */
 export async function pastRace(world: World, day: string): Promise<void> {
   const opening = startOfMarketDate(day).getTime() + 8 * HOUR
   world.at = new Date(opening - HOUR)
   await plan(world, {
     label: 'Course dollar canadien',
-    currency: 'CAD',
-    form: 'DIGITAL',
+    ...RACE_LANE,
     startsAt: new Date(opening),
     endsAt: new Date(opening + 8 * HOUR),
   })
@@ -161,8 +163,7 @@ export async function presentRaces(world: World, now: Date): Promise<void> {
   world.at = at(-95)
   await plan(world, {
     label: 'Course dollar canadien du jour',
-    currency: 'CAD',
-    form: 'DIGITAL',
+    ...RACE_LANE,
     startsAt: at(-90),
     endsAt: at(240),
   })

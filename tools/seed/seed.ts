@@ -16,7 +16,15 @@ import { seedBoards } from './boards.ts'
 import { drawOffer } from './fixing.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedMarketControl } from './market-control.ts'
-import { announceRaces, isRaced, openDay, pastRace, plantLimits, presentRaces } from './market-limits.ts'
+import {
+  announceRaces,
+  isRaced,
+  openDay,
+  pastRace,
+  plantLimits,
+  presentRaces,
+  RACE_LANE,
+} from './market-limits.ts'
 import { seedMessages, tellStory } from './notifications.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
 import { pastRequests, presentRequests } from './order-requests.ts'
@@ -66,7 +74,11 @@ async function publish(
   world: World,
   random: Random,
   hours: number,
-  { form, raced = false }: { form?: 'CASH' | 'DIGITAL' | undefined; raced?: boolean } = {},
+  {
+    form,
+    raced = false,
+    currency,
+  }: { form?: 'CASH' | 'DIGITAL' | undefined; raced?: boolean; currency?: string } = {},
 ): Promise<Offer> {
   const key = random.pick(OFFICES)
   const office = `guichet.${key}`
@@ -80,7 +92,7 @@ async function publish(
     .where('governorates.name', '=', company?.governorate ?? '')
     .executeTakeFirstOrThrow()
   const draw = () => ({
-    ...drawOffer(random),
+    ...drawOffer(random, currency),
     form: form ?? (random.chance(70) ? ('CASH' as const) : ('DIGITAL' as const)),
   })
   let offer = draw()
@@ -140,6 +152,12 @@ async function today(world: World, random: Random, now: Date): Promise<void> {
     world.at = new Date(now.getTime() - (42 - i) * 2 * MINUTE)
     await publish(world, random, 8, { raced: true })
   }
+  // The race that runs has some to show.
+  for (const minutes of [40, 25, 10]) {
+    world.at = new Date(now.getTime() - minutes * MINUTE)
+    await publish(world, random, 8, { form: RACE_LANE.form, raced: true, currency: RACE_LANE.currency })
+  }
+  world.at = now
 }
 
 /** Marks in `configuration` how far the demonstration came; only this tool writes it. */

@@ -46,6 +46,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return `/entreprise-signups?open=${encodeURIComponent(id)}`
     case 'position':
       return '/desk'
+    case 'race':
+      return `/races/${id}`
     case 'opening_rates':
       return '/opening-price'
     case 'trust':

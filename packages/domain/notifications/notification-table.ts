@@ -9,6 +9,7 @@ export type NotificationObject =
   | 'title'
   | 'opening_rates'
   | 'market'
+  | 'race'
   | 'trust_request'
   | 'trust_proposal'
   | 'export'
@@ -64,6 +65,13 @@ const waits = (party: NotifiedParty, capability: Capability | null): Audience =>
 
 /** Both sides of an order, where neither has a step to take: those who confirm for their company follow it. */
 const BOTH_WAIT = [waits('BUYER', 'order.confirm'), waits('SELLER', 'order.confirm')]
+
+/** Whoever sells and buys on the market: a race changes what they may propose (decision record 0171). */
+const TRADES = [
+  waits('MARKET', 'position.publish'),
+  waits('MARKET', 'order.place'),
+  waits('MARKET', 'order_request.manage'),
+]
 
 function order(...to: readonly Audience[]): NotificationRow {
   return { group: 'orders', object: 'order', to }
@@ -146,6 +154,8 @@ export const NOTIFICATION_TABLE = {
     object: 'position',
     to: [waits('SELLER', 'position.publish')],
   },
+  'race.opened': { group: 'market', object: 'race', to: TRADES },
+  'race.closed': { group: 'market', object: 'race', to: TRADES },
   'market.opened': { group: 'market', object: 'market', to: [waits('MARKET', 'market.view')] },
   'market.standby': { group: 'market', object: 'market', to: [waits('MARKET', 'market.view')] },
   'market.closed': { group: 'market', object: 'market', to: [waits('MARKET', 'market.view')] },

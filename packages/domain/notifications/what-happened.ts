@@ -117,6 +117,8 @@ const SETTLED: Readonly<Partial<Record<RequestStatus, readonly NotificationKind[
 const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'opening_rate.prepared': 'opening_rates.prepared',
   'position.out_of_range': 'position.out_of_range',
+  'race.opened': 'race.opened',
+  'race.closed': 'race.closed',
   'trust_request.created': 'trust.request_opened',
   'trust_proposal.accept': 'trust.proposal_accepted',
   'trust_proposal.refuse': 'trust.proposal_refused',

@@ -24,5 +24,9 @@ export async function announceRaceChange(
     objectId: id,
     data: { ...facts, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
   })
-  await emit(context, [{ type: 'change', noun: 'race', event, id, companies: [], everyone: true }])
+  // For the notifications: whether it took any time; one that is called off before its start did not.
+  const ran = endsAt > startsAt ? 1 : 0
+  await emit(context, [
+    { type: 'change', noun: 'race', event, id, companies: [], everyone: true, facts: { ran } },
+  ])
 }

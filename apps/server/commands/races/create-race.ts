@@ -50,6 +50,7 @@ export async function createRace(
   const alone = await refuseOverlap(tx, { currency, form, region, startsAt, endsAt, except: null })
   if (!alone.ok) return alone
   const id = ids.uuid()
+  const state = raceStateAt({ startsAt, endsAt, closedAt: null }, now)
   await tx
     .insertInto('races')
     .values({
@@ -64,17 +65,11 @@ export async function createRace(
       planned_end: endsAt,
       created_by: actor.userId,
       created_at: now,
-      announced: raceStateAt({ startsAt, endsAt, closedAt: null }, now),
+      announced: state,
     })
     .execute()
-  await announceRaceChange(context, 'race.created', {
-    id,
-    label,
-    currency,
-    form,
-    region,
-    startsAt,
-    endsAt,
-  })
+  const race = { id, label, currency, form, region, startsAt, endsAt }
+  await announceRaceChange(context, 'race.created', race)
+  if (state === 'OPEN') await announceRaceChange(context, 'race.opened', race)
   return done({ raceId: id })
 }

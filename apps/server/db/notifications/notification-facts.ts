@@ -196,6 +196,11 @@ export function accountsToTell(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** What is told of some races. */
+export function racesToTell(db: Db, ids: readonly string[]) {
+  return db.selectFrom('races').where('id', '=', anyOf(ids)).select(['id', 'label']).execute()
+}
+
 /** What is told of some exports. */
 export function exportsToTell(db: Db, ids: readonly string[]) {
   return db

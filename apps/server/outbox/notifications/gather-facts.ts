@@ -10,6 +10,7 @@ import {
   ordersToConfirm,
   ordersToTell,
   positionsToTell,
+  racesToTell,
   rateChangesToTell,
   requestsToTell,
   ruleChangesToTell,
@@ -118,6 +119,8 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       parties: { PERSON, COMPANY },
       params: { name },
     })),
+  race: async (db, ids) =>
+    byId(await racesToTell(db, ids), ({ label }) => ({ parties: {}, params: { label } })),
   opening_rates: async (_, ids) => new Map(ids.map((day) => [day, { parties: {}, params: { day } }])),
   market: async (_, ids) => new Map(ids.map((id) => [id, { parties: {}, params: {} }])),
 }

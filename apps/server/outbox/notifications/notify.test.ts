@@ -9,6 +9,8 @@ import { prepareOpeningRates } from '../../commands/opening-rates/prepare-openin
 import { acceptDraft } from '../../commands/orders/accept-draft.ts'
 import { counterOffer } from '../../commands/orders/counter-offer.ts'
 import { rejectOrder } from '../../commands/orders/reject-order.ts'
+import { closeRace } from '../../commands/races/close-race.ts'
+import { createRace } from '../../commands/races/create-race.ts'
 import {
   createMarketWorld,
   type MarketWorld,
@@ -178,6 +180,30 @@ describe('the market', () => {
     await must(world.bySystem(prepareOpeningRates))
     await pass()
     expect(await told()).toEqual({})
+  })
+})
+
+describe('a race', () => {
+  it('tells whoever trades that it opens and closes, and nobody of one that is called off', async () => {
+    const at = (minutes: number) => new Date(world.clock.time.getTime() + minutes * 60_000).toISOString()
+    const race = async (from: number, to: number, form: 'CASH' | 'DIGITAL') => {
+      const input = { label: 'Course du matin', currency: 'EUR', form, startDate: at(from), endDate: at(to) }
+      return must(world.as('backOffice', (context) => createRace(context, input)))
+    }
+    const close = (input: { raceId: string }) =>
+      must(world.as('backOffice', (context) => closeRace(context, input)))
+    const running = await race(0, 60, 'CASH')
+    await close(await race(30, 60, 'DIGITAL'))
+    await pass()
+    expect(await told('race.closed')).toEqual({})
+    const opened = Object.keys(await told('race.opened'))
+    expect(opened).toEqual(expect.arrayContaining(['trader', 'office', 'company', 'rival']))
+    for (const reader of ['backOffice', 'auditor', 'reader', 'validator'])
+      expect(opened).not.toContain(reader)
+    world.clock.time = new Date(world.clock.time.getTime() + 60_000)
+    await close(running)
+    await pass()
+    expect(Object.keys(await told('race.closed')).toSorted()).toEqual(opened.toSorted())
   })
 })
 

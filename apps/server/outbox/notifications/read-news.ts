@@ -31,6 +31,7 @@ export type NewsSubject =
   | 'export'
   | 'account'
   | 'opening_rates'
+  | 'race'
   | 'market'
 
 const by = z.object({ userId: z.uuid(), companyId: z.uuid() }).nullable().default(null)
@@ -59,6 +60,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   authorisation_rule: 'rule_change',
   rate_change: 'rate_change',
   opening_rate: 'opening_rates',
+  race: 'race',
   position: 'position',
   order_message: 'message',
   user: 'account',
@@ -105,5 +107,7 @@ function ofChange(row: OutboxRow): News | null {
   if (kind === null || subject === undefined) return null
   // A day on which nothing was traded before has no rates to validate.
   if (subject === 'opening_rates' && facts.prepared === 0) return null
+  // A race that was called off before it began is news to nobody.
+  if (subject === 'race' && facts.ran === 0) return null
   return { outboxId, subject, id, kinds: [kind], by, reason, at }
 }
