@@ -14,6 +14,14 @@ export interface MailConfig {
   readonly directory: string | null
 }
 
+/** How text messages leave the house. With neither, telephones cannot be proven, and only mail is offered. */
+export interface TextConfig {
+  /** A gateway that takes them by HTTP, `https://user:password@host/path`. */
+  readonly url: string | null
+  /** Folder into which they are written instead: in demonstrations, beside the mails. */
+  readonly directory: string | null
+}
+
 /** The server's settings, read once at the start. Times in minutes, sizes in bytes. */
 export interface ServerConfig {
   readonly port: number
@@ -72,6 +80,9 @@ export interface ServerConfig {
   readonly mail: MailConfig
   /** The virus scanner that every upload is shown to; null: none is. */
   readonly clamav: ClamdAddress | null
+  readonly texts: TextConfig
+  /** Codes that travellers are sent in an hour: all of one way together, and those for one foreign country or mail domain. */
+  readonly codeLimit: { readonly perHour: number; readonly perOrigin: number }
   /** Folder into which the head of the audit chain is written each day, to be kept elsewhere; null writes none. */
   readonly auditHeadDirectory: string | null
   /** Whether what is older than its ten years is deleted by itself. */
@@ -162,6 +173,11 @@ function configOf(settings: Settings): ServerConfig {
       directory: settings.MAIL_DIRECTORY ?? null,
     },
     clamav: settings.CLAMAV_URL ?? null,
+    texts: {
+      url: settings.SMS_URL ?? null,
+      directory: settings.DEMONSTRATION && !settings.SMS_URL ? (settings.MAIL_DIRECTORY ?? null) : null,
+    },
+    codeLimit: { perHour: settings.TRUST_CODES_PER_HOUR, perOrigin: settings.TRUST_CODES_PER_ORIGIN },
     auditHeadDirectory: settings.AUDIT_HEAD_DIRECTORY ?? null,
     deleteExpiredRecord: settings.DELETE_EXPIRED_RECORD,
     support: {

@@ -140,7 +140,14 @@ async function startParts(
   const common = { db, reports, databaseUrl, clock, ids, log, onChanged }
   const jobs = await startJobs({ ...common, auditHeadDirectory, deleteExpiredRecord })
   started.add('jobs', () => jobs.stop())
-  const mail = startMail({ db, clock, log, config: config.mail, publicUrl: config.publicUrl })
+  const mail = startMail({
+    db,
+    clock,
+    log,
+    config: config.mail,
+    texts: config.texts,
+    publicUrl: config.publicUrl,
+  })
   started.add('mail', () => mail.stop())
 
   let serving = true

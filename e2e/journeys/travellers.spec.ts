@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, test } from '@pla
 import { query } from '../support/database.ts'
 import { propose } from '../support/operators.ts'
 import { enter, leave, type Person } from '../support/people.ts'
+import { textedCode } from '../support/texts.ts'
 
 let telephone: BrowserContext
 let page: Page
@@ -95,6 +96,7 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
   const number = `2${String(Date.now()).slice(-7)}`
   await phone.fill(`+216 ${number}`)
   await send.tap()
+  await entersCode(`+216${number}`)
 
   await expect(page).toHaveURL(/\/changer\/suivi$/)
   const main = page.getByRole('main')
@@ -160,6 +162,32 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
     ['REJECTED', 0],
   ])
 })
+
+/** The code that came by text message: nothing is asked before it, a wrong one is said, and it may be pasted with a blank. */
+async function entersCode(telephoneNumber: string): Promise<void> {
+  const entered = page.getByLabel('Code reçu')
+  await expect(entered).toBeFocused()
+  await expect(entered).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(entered).toHaveAttribute('inputmode', 'numeric')
+  await expect(page.getByRole('button', { name: /^Renvoyer dans \d+ s$/ })).toBeDisabled()
+  const before = await query('select id from trust_requests where customer_phone = $1', [telephoneNumber])
+  expect(before).toEqual([])
+  const code = await textedCode(telephoneNumber)
+  const verify = page.getByRole('button', { name: 'Vérifier et envoyer' })
+  await entered.fill('12')
+  await verify.tap()
+  await expect(page.getByText('Le code a 6 chiffres')).toBeVisible()
+  await entered.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await verify.tap()
+  await expect(page.getByText('Code incorrect. Essais restants : 4')).toBeVisible()
+  // Another number: what was typed is still there, and the code goes to the number that is sent then.
+  await page.getByRole('button', { name: 'Changer de numéro' }).tap()
+  await expect(page.getByLabel('Nom et prénom')).toHaveValue('Emma Lindqvist')
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).tap()
+  const last = await textedCode(telephoneNumber, 2)
+  await entered.fill(`${last.slice(0, 3)} ${last.slice(3)}`)
+  await verify.tap()
+}
 
 /** The secret link opens the request in another browser, its code in no address that a server sees; a wrong code does not. */
 async function opensElsewhere(reference: string, asked: readonly string[]): Promise<void> {

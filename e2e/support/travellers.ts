@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { query } from './database.ts'
+import { textedCode } from './texts.ts'
 
 /** What a traveller keeps of a request. */
 export interface TravellersRequest {
@@ -35,7 +36,7 @@ function solve(challenge: string, difficulty: number): string {
   }
 }
 
-/** A traveller in Tunis asks, as the public page does: without a session, with the work that is demanded. */
+/** A traveller in Tunis proves a telephone and asks, as the public page does: without a session, with the work that is demanded. */
 export async function ask(
   request: APIRequestContext,
   asked: { direction: 'SELL' | 'BUY'; currency: string; amount: string; name: string },
@@ -45,10 +46,14 @@ export async function ask(
     [],
   )
   const { challenge, difficulty } = await (await request.get(`${BASE}/challenge`)).json()
-  const phone = `9${String(Date.now()).slice(-7)}`
-  const solution = solve(challenge, difficulty)
-  const body = { ...asked, region: city?.region, city: city?.id, phone, challenge, solution }
-  return post(request, '/requests', body)
+  const phone = `+2169${String(Date.now()).slice(-7)}`
+  const { id } = await post(request, '/contacts', {
+    phone,
+    challenge,
+    solution: solve(challenge, difficulty),
+  })
+  const { proof } = await post(request, '/contacts/verify', { id, code: await textedCode(phone) })
+  return post(request, '/requests', { ...asked, region: city?.region, city: city?.id, proof })
 }
 
 /** The traveller accepts the only proposal. */

@@ -3,6 +3,7 @@ import { DEMONSTRATION_PASSWORD } from '../seed/accounts.ts'
 import { createRandom } from '../seed/random.ts'
 import { Participant, Refused } from './api-client.ts'
 import { createBehaviour } from './behaviour.ts'
+import { showTexts } from './show-texts.ts'
 
 /**
  * The market simulator: a client of the public API that behaves like a handful of people. Exchange offices publish;
@@ -24,6 +25,10 @@ const behaviour = createBehaviour(
   (username) => new Participant(baseUrl, username, DEMONSTRATION_PASSWORD),
   random,
 )
+
+// Where the demonstration writes text messages, since no telephone gets them.
+const texts = process.env.FXMATCH_TEXTS
+if (texts) void showTexts(texts, (line) => console.log(`simulator: ${line}`), stop.signal)
 
 let failures = 0
 while (!stop.signal.aborted) {

@@ -84,14 +84,16 @@ async function start(): Promise<void> {
     DATABASE_URL: appUrl,
   })
   const address = await step(() => serve(config))
-  if (simulatorWanted()) simulate(address)
+  if (simulatorWanted()) simulate(address, config)
   console.log(
     `\nFXMatch is ready: ${config.publicUrl}\n\n${accountTable(DEMONSTRATION_ACCOUNTS)}\n\n${mailLine(config)}Ctrl+C stops it.\n`,
   )
 }
 
 function mailLine({ mail: { directory } }: ServerConfig): string {
-  return directory === null ? '' : `Mails (invitations, new passwords) are written to ${directory}\n\n`
+  return directory === null
+    ? ''
+    : `Mails and text messages (invitations, new passwords, travellers' codes) are written to ${directory}\n\n`
 }
 
 async function step<T>(work: () => Promise<T>): Promise<T> {
@@ -127,10 +129,10 @@ function simulatorWanted(): boolean {
   return !process.argv.includes('--no-simulator') && process.env.SIMULATOR?.toLowerCase() !== 'off'
 }
 
-function simulate(address: string): void {
+function simulate(address: string, { texts }: ServerConfig): void {
   const simulator = startInBackground(
     join(ROOT, 'tools/simulator/main.ts'),
-    { ...process.env, FXMATCH_URL: address },
+    { ...process.env, FXMATCH_URL: address, ...(texts.directory ? { FXMATCH_TEXTS: texts.directory } : {}) },
     (how) => log(`The market simulator has ended (${how}); the rest goes on.`),
   )
   parts.push({ name: 'simulator', stop: simulator.stop })

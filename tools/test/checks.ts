@@ -132,7 +132,7 @@ async function runJourneys(context: CheckContext): Promise<Counts> {
 
 async function runPart(
   part: (typeof PARTS)[number],
-  { baseUrl, databaseUrl }: Served,
+  { baseUrl, databaseUrl, texts }: Served,
   { run, scratch }: CheckContext,
 ): Promise<Counts> {
   const report = join(scratch, `playwright-${part}.json`)
@@ -141,6 +141,7 @@ async function runPart(
     E2E_PART: part,
     E2E_BASE_URL: baseUrl,
     E2E_DATABASE_URL: databaseUrl,
+    E2E_TEXTS: texts,
   }
   const code = await run(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=list,json'], env)
   const invariants = await single(run(INVARIANTS, [], { DATABASE_URL: databaseUrl }))

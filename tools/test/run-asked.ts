@@ -26,6 +26,7 @@ export async function runAsked(part: 'guide' | 'every-role', args: readonly stri
             E2E_PART: part,
             E2E_BASE_URL: served.baseUrl,
             E2E_DATABASE_URL: served.databaseUrl,
+            E2E_TEXTS: served.texts,
           },
         },
       )

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readServerConfig } from '@fxmatch/server/config'
 import { allowAppLogin } from '@fxmatch/server/db/app-login'
@@ -19,6 +21,8 @@ import { buildWeb } from '../start/web-build.ts'
 export interface Served {
   baseUrl: string
   databaseUrl: string
+  /** The folder into which text messages are written. */
+  texts: string
   stop(): Promise<void>
 }
 
@@ -64,7 +68,7 @@ export async function prepareDemonstration(
         const copy = await cloneTemplate(database.url, template.url)
         app.pathname = new URL(copy.url).pathname
         const server = await serveBuilt(app.href)
-        return { baseUrl: server.baseUrl, databaseUrl: copy.url, stop: server.stop }
+        return { ...server, databaseUrl: copy.url }
       },
       stop: database.stop,
     }
@@ -114,7 +118,8 @@ export async function serveForJourneys(log: (line: string) => void): Promise<Ser
 export async function serveBuilt(
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+): Promise<{ baseUrl: string; texts: string; stop(): Promise<void> }> {
+  const texts = await mkdtemp(join(tmpdir(), 'fxmatch-texts-'))
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const config = readServerConfig({
@@ -129,6 +134,14 @@ export async function serveBuilt(
     LOG_LEVEL: 'warn',
     ...settings,
   })
-  const server = await startServer(config)
-  return { baseUrl, stop: () => server.close() }
+  // Mails of the journeys stay in the queue, text messages are files as in every demonstration.
+  const server = await startServer({ ...config, texts: { url: null, directory: texts } })
+  return {
+    baseUrl,
+    texts,
+    stop: async () => {
+      await server.close()
+      await rm(texts, { recursive: true })
+    },
+  }
 }

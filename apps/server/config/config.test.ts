@@ -44,6 +44,7 @@ describe('the configuration', () => {
     expect(config.warnings).toEqual([
       expect.stringMatching(/^SMTP_URL is not set/),
       expect.stringMatching(/^CLAMAV_URL is not set/),
+      expect.stringMatching(/^SMS_URL is not set/),
     ])
   })
 
@@ -89,6 +90,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: '' }, /^PUBLIC_URL is missing/],
     [{ PUBLIC_URL: 'http://fx.example.tn' }, /must begin with https:/],
     [{ SMTP_URL: 'smtp://mail', MAIL_DIRECTORY: '/mail' }, /exclude each other/],
+    [{ SMS_URL: 'http://sms.example/send' }, /^SMS_URL must begin with https/],
   ])('for business refuses %j', (more, problem) => {
     expect(problemsOf({ ...BUSINESS, ...more })).toEqual([expect.stringMatching(problem)])
   })
@@ -99,12 +101,14 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY=true/],
     [{ SMTP_URL: '', MAIL_DIRECTORY: '/mail' }, /^MAIL_DIRECTORY/],
     [{ CLAMAV_URL: '' }, /^CLAMAV_URL is not set/],
+    [{ SMS_URL: '' }, /^SMS_URL is not set/],
   ])('for business warns of %j', (more, warning) => {
     const quiet = {
       ...BUSINESS,
       SMTP_URL: 'smtps://mail',
       TRUST_PROXY: '10.0.0.0/8, loopback',
       CLAMAV_URL: 'tcp://clamav',
+      SMS_URL: 'https://user:password@sms.example/send',
     }
     expect(readServerConfig(quiet).warnings).toEqual([])
     expect(readServerConfig({ ...quiet, ...more }).warnings).toEqual([expect.stringMatching(warning)])

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 export function deploymentProblems(settings: Partial<Settings>): string[] {
   if (settings.DEMONSTRATION !== false) return []
   const problems: string[] = []
-  const { SECRETS_KEY: keys, PUBLIC_URL: url } = settings
+  const { SECRETS_KEY: keys, PUBLIC_URL: url, SMS_URL } = settings
   if ('SECRETS_KEY' in settings && keys === undefined)
     problems.push('SECRETS_KEY is missing: make one with openssl rand -hex 32, or set DEMONSTRATION=true')
   if (keys?.some((key) => key.equals(DEMONSTRATION_KEY)))
@@ -19,7 +19,15 @@ export function deploymentProblems(settings: Partial<Settings>): string[] {
     problems.push(
       `PUBLIC_URL must begin with https://, not '${url}': browsers keep the session over TLS only`,
     )
+  if (SMS_URL !== undefined && !goesSafely(SMS_URL))
+    problems.push('SMS_URL must begin with https://: the codes that travellers prove themselves by go there')
   return problems
+}
+
+/** Whether what is sent to an address can be read by nobody on the way: over TLS, or on this machine. */
+function goesSafely(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 /** What may be meant so, but is said aloud at each start of a server for real business. */
@@ -47,5 +55,7 @@ export function deploymentWarnings(settings: Settings): string[] {
     warnings.push('SMTP_URL is not set: mails stay queued, nobody can be invited or set a new password')
   if (settings.CLAMAV_URL === undefined)
     warnings.push('CLAMAV_URL is not set: documents that companies send are not scanned for viruses')
+  if (settings.SMS_URL === undefined)
+    warnings.push('SMS_URL is not set: travellers can prove a mail address, and no telephone')
   return warnings
 }

@@ -130,6 +130,8 @@ export const SETTINGS = {
   TRUST_REQUESTS_PER_ADDRESS: whole(30, { from: 1 }),
   TRUST_FAILURES_PER_ADDRESS: whole(20, { from: 1 }),
   TRUST_WINDOW_MINUTES: whole(60, { from: 1 }),
+  TRUST_CODES_PER_HOUR: whole(300, { from: 1 }),
+  TRUST_CODES_PER_ORIGIN: whole(60, { from: 1 }),
 
   REQUESTS_AT_ONCE: whole(40, { from: 1 }),
   REQUESTS_WAITING: whole(1_000),
@@ -145,6 +147,7 @@ export const SETTINGS = {
   SMTP_URL: secret(address('smtp:', 'smtps:').optional()),
   MAIL_FROM: open(plain().default('FXMatch <no-reply@localhost>')),
   MAIL_DIRECTORY: open(plain().optional()),
+  SMS_URL: secret(address('https:', 'http:').optional()),
 
   CLAMAV_URL: open(
     text(

@@ -27,6 +27,7 @@ import type { RaceState } from "@fxmatch/domain/races/race";
 import type { OutsideRate, RateBookName, RateChangeLine } from "@fxmatch/domain/rates/rate-change";
 import type { ActivityDomain, SignUpUpload, UploadType } from "@fxmatch/domain/sign-ups/sign-up-fields";
 import type { SignUpAction, SignUpStatus } from "@fxmatch/domain/sign-ups/sign-up-table";
+import type { ContactWay } from "@fxmatch/domain/trust/contact-code";
 import type { RateCategory, TrustChannel, TrustOperation } from "@fxmatch/domain/trust/directions";
 import type { TokenMovement } from "@fxmatch/domain/trust/tokens";
 import type { ProposalStatus, TrustParty, TrustRequestStatus } from "@fxmatch/domain/trust/trust-table";
@@ -362,6 +363,7 @@ export interface LiveEvents {
 
 export interface Mails {
   attempts: Generated<number>;
+  channel: Generated<ContactWay>;
   created_at: Instant;
   data: JsonText;
   given_up_at: Instant | null;
@@ -370,6 +372,7 @@ export interface Mails {
   last_error: string | null;
   recipient: string;
   send_after: Instant;
+  send_before: Instant | null;
   sent_at: Instant | null;
   template: string;
 }
@@ -961,6 +964,21 @@ export interface TrustCities {
   name: string;
 }
 
+export interface TrustContactChecks {
+  code_hash: Buffer;
+  contact: string;
+  contact_key: string;
+  created_at: Instant;
+  expires_at: Instant;
+  id: string;
+  request_id: string | null;
+  resends: Generated<number>;
+  sent_at: Instant;
+  tries: Generated<number>;
+  verified_at: Instant | null;
+  way: ContactWay;
+}
+
 export interface TrustOperators {
   company_id: string;
   created_at: Instant;
@@ -1013,6 +1031,7 @@ export interface TrustRequests {
   city_id: number;
   created_at: Instant;
   currency: string;
+  customer_email: string | null;
   customer_key: string | null;
   customer_name: string | null;
   customer_phone: string | null;
@@ -1203,6 +1222,7 @@ export interface DB {
   tickets: Tickets;
   trust_agencies: TrustAgencies;
   trust_cities: TrustCities;
+  trust_contact_checks: TrustContactChecks;
   trust_operators: TrustOperators;
   trust_proposals: TrustProposals;
   trust_rates: TrustRates;

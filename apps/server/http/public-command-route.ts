@@ -15,7 +15,7 @@ export function publicCommandRoute<C extends Call, T>(
   app: FastifyInstance,
   deps: HttpDeps,
   call: C,
-  command: (context: CommandContext, input: CallInput<C>) => Promise<Result<T>>,
+  command: (context: CommandContext, input: CallInput<C>, exchange: Exchange) => Promise<Result<T>>,
   present: (tx: Tx, value: T) => Promise<CallAnswer<C>>,
   guard: (
     exchange: Exchange,
@@ -31,7 +31,7 @@ export function publicCommandRoute<C extends Call, T>(
       const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
       const result = await guard(exchange, () =>
         runInTransaction(deps.db, services, async (context) => {
-          const acted = await command(context, input)
+          const acted = await command(context, input, exchange)
           return acted.ok ? done(await present(context.tx, acted.value)) : acted
         }),
       )

@@ -83,9 +83,14 @@ const tries: [string, number, () => Promise<Try>][] = [
     async () => ({ url: '/api/trusted_rates/public/requests/follow', payload: body('followTrustRequest') }),
   ],
   [
-    'a traveller’s request',
+    'a code that a traveller wants',
     3,
-    async () => ({ url: '/api/trusted_rates/public/requests', payload: body('createTrustRequest') }),
+    async () => ({ url: '/api/trusted_rates/public/contacts', payload: body('sendTrustCode') }),
+  ],
+  [
+    'a code that a traveller enters',
+    3,
+    async () => ({ url: '/api/trusted_rates/public/contacts/verify', payload: body('verifyTrustCode') }),
   ],
 ]
 

@@ -169,7 +169,7 @@ export const ON_NODES: Readonly<Record<string, { does: string; often: string }>>
     does: 'opens and closes the market at its hours, and the standby between',
     often: 'at the next change, at the latest after 5 s',
   },
-  'jobs/mail/start-mail.ts': { does: 'sends the mails that are due', often: '2 s' },
+  'jobs/mail/start-mail.ts': { does: 'sends the mails and text messages that are due', often: '2 s' },
   'outbox/relay.ts': {
     does: 'numbers committed events, writes notifications, chains audit entries; one node of all',
     often: 'on each commit, at the latest after 0.1 s',

@@ -53,6 +53,8 @@ export const TEST_CONFIG: ServerConfig = {
   securityContact: null,
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
   clamav: null,
+  texts: { url: null, directory: '/nowhere' },
+  codeLimit: { perHour: 1_000, perOrigin: 500 },
   auditHeadDirectory: null,
   deleteExpiredRecord: true,
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readContact } from '@fxmatch/domain/trust/contact'
 import { leadingZeroBits, workText } from '@fxmatch/domain/trust/proof-of-work'
+import { z } from 'zod'
 import { buyTrustTokens } from '../commands/trust/buy-trust-tokens.ts'
 import { configureTrust } from '../commands/trust/configure-trust.ts'
 import { createTrustRequest, type TrustRequestInput } from '../commands/trust/create-trust-request.ts'
@@ -124,6 +126,21 @@ export async function askTrust(world: PlantedMarket, more: Partial<TrustRequestI
     ...more,
   } as const
   return must(world.bySystem((context) => createTrustRequest(context, input)))
+}
+
+/** The code of the last message to a telephone (as people write it) or a mail address. */
+export async function sentCode(world: PlantedMarket, to: string): Promise<string> {
+  const contact = readContact(to.includes('@') ? { email: to } : { phone: to })
+  if ('fault' in contact) throw new Error(`no contact: ${to}`)
+  const { data } = await world.db
+    .selectFrom('mails')
+    .select('data')
+    .where('recipient', '=', contact.to)
+    .where('template', '=', 'traveller_code')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return z.object({ code: z.string() }).parse(data).code
 }
 
 /** Balance of an operator, from the account that the database keeps. */

@@ -1,5 +1,4 @@
 import { CUSTOMER_DIRECTIONS, RATE_CATEGORIES } from '@fxmatch/domain/trust/directions'
-import { LONGEST_SOLUTION } from '@fxmatch/domain/trust/proof-of-work'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
@@ -64,7 +63,7 @@ export const trustChallengeCall = defineCall({
   ...trustPaths('/public/challenge'),
   access: 'public',
   summary:
-    'Work that a request must show: a solution such that SHA-256 of `challenge.solution` begins with `difficulty` zero bits',
+    'Work that whoever wants a code sent must show: a solution such that SHA-256 of `challenge.solution` begins with `difficulty` zero bits',
   response: z.object({
     challenge: z.string(),
     difficulty: z.number().int(),
@@ -78,7 +77,8 @@ export const createTrustRequestCall = defineCall({
   method: 'POST',
   ...trustPaths('/public/requests'),
   access: 'public',
-  summary: "A traveller's request; the answer is the only place where its secret code stands",
+  summary:
+    "A traveller's request, one for each proof; the answer is the only place where its secret code stands",
   body: z.object({
     direction: directionSchema,
     currency: isoCode,
@@ -86,13 +86,8 @@ export const createTrustRequestCall = defineCall({
     region: rowId,
     city: rowId,
     name: filled(120).min(2, schemaFault('FIELD_INVALID')),
-    /** A telephone of any country as people write it; without a country's prefix a Tunisian one. */
-    phone: z
-      .union([z.string().max(40, schemaFault('TELEPHONE_INVALID')), z.number()])
-      .transform((value) => String(value).trim())
-      .pipe(z.string().min(1, schemaFault('FIELD_REQUIRED'))),
-    challenge: text(300),
-    solution: text(LONGEST_SOLUTION),
+    /** Of the telephone or mail address at which the traveller is reached (`verifyTrustCode`). */
+    proof: text(200),
   }),
   response: z.object({ reference: z.string(), secret: z.string(), expiresAt: instant }),
   status: 201,
@@ -120,9 +115,10 @@ export const followedRequestSchema = z.object({
   amount: decimalString,
   city: placeSchema,
   region: placeSchema,
-  /** The name as typed, the telephone in international form; null once erased. */
+  /** The name as typed, the telephone in international form or the mail address; null once erased. */
   name: z.string().nullable(),
   phone: z.string().nullable(),
+  email: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant,
   /** Best all-in amount first. */

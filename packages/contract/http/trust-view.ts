@@ -65,10 +65,14 @@ const stepSchema = z.object({
   from: instant.nullable(),
 })
 
-/** A traveller as the viewer may see it: masked unless the viewer's own proposal was accepted; null once erased. */
+/**
+ * A traveller as the viewer may see it: masked unless the viewer's own proposal was accepted; null once erased. Reached by
+ * telephone or by mail, whichever was proven.
+ */
 export const customerSchema = z.object({
   fullName: z.string().nullable(),
   phone: z.string().nullable(),
+  email: z.string().nullable(),
   masked: z.boolean(),
 })
 

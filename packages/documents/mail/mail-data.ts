@@ -21,6 +21,8 @@ export const MAIL_FIELDS = {
   recovery_codes_renewed: ['fullName', 'username', 'at'],
   sign_up_validated: ['fullName', 'username', 'companyName', 'bankName', 'link'],
   sign_up_refused: ['fullName', 'companyName', 'bankName', 'reason'],
+  /** To a traveller, who is not greeted: nothing that a stranger typed is sent to others. */
+  traveller_code: ['code', 'minutes'],
   /** `lines`: what happened, a sentence each; `more`: how many others there are, '' for none. */
   notifications: ['fullName', 'count', 'lines', 'more', 'link'],
 } as const satisfies Record<string, readonly string[]>

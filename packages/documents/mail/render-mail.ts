@@ -22,6 +22,7 @@ const PARAGRAPHS = {
   recovery_codes_renewed: ['hello', 'recovery_codes_renewed.what', 'secure'],
   sign_up_validated: ['hello', 'sign_up_validated.what', 'username', 'choosePassword', 'link'],
   sign_up_refused: ['hello', 'sign_up_refused.what', 'sign_up_refused.reason', 'sign_up_refused.again'],
+  traveller_code: ['traveller_code.what', 'traveller_code.unasked'],
   notifications: [
     ...(['hello', 'notifications.what', 'lines', 'notifications.more'] as const),
     ...(['notifications.all', 'link', 'notifications.choice'] as const),
@@ -63,6 +64,15 @@ export function renderMail(content: MailContent, publicUrl: string): RenderedMai
   })
   const subject = words(`mails:${content.template}.subject`, facts)
   return { subject, text: `${[...paragraphs, 'FXMatch'].join('\n\n')}\n` }
+}
+
+/**
+ * Writes a text message in its language: one short line, without a link.
+ * @throws TypeError for a template that is sent by mail alone
+ */
+export function renderTextMessage({ template, language, data }: MailContent): string {
+  if (template !== 'traveller_code') throw new TypeError(`'${template}' is no text message`)
+  return wordsOf(language)('mails:traveller_code.text', { code: data.code, minutes: data.minutes })
 }
 
 function absoluteLink(path: string, publicUrl: string): string {

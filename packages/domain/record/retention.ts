@@ -144,6 +144,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   outbox_relayed: until('with their event'),
   live_events: until('48 hours'),
   idempotency_keys: until('48 hours'),
+  trust_contact_checks: until('a day after they began'),
   trust_used_challenges: until('minutes, once they could not be used any more'),
 }
 

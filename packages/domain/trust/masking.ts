@@ -10,3 +10,8 @@ export function maskName(name: string): string {
 export function maskPhone(phone: string): string {
   return `${HIDDEN}${HIDDEN}${phone.slice(-2)}`
 }
+
+/** A traveller's mail address as others see it: the first letter. A domain of one's own would name its owner. */
+export function maskEmail(email: string): string {
+  return `${[...email][0] ?? ''}${HIDDEN}@${HIDDEN}`
+}

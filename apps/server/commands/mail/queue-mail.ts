@@ -1,10 +1,15 @@
 import type { MailContent } from '@fxmatch/documents/mail/mail-data'
+import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
 import type { CommandContext } from '../kernel/context.ts'
 
 /** A template, its language and its data (`packages/documents/mail/mail-data.ts`), and who gets it. */
 export type Mail = MailContent & {
-  /** One e-mail address. */
+  /** One e-mail address; a telephone in E.164 for a text message. */
   readonly recipient: string
+  /** Default: by mail. */
+  readonly channel?: ContactWay
+  /** From when on it is not sent any more; default: it is tried for hours. */
+  readonly sendBefore?: Date
 }
 
 /** Writes a mail in the business transaction; a job sends it after the commit, and tries again where that fails. */
@@ -20,6 +25,8 @@ export async function queueMail(context: CommandContext, mail: Mail): Promise<vo
       data: JSON.stringify(mail.data),
       created_at: now,
       send_after: now,
+      channel: mail.channel ?? 'MAIL',
+      send_before: mail.sendBefore ?? null,
     })
     .execute()
 }

@@ -1,5 +1,5 @@
-import { readTelephone } from '@fxmatch/domain/identifiers/telephone'
 import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { readContact, type TypedContact } from '@fxmatch/domain/trust/contact'
 import { type CustomerDirection, operationOf, type TrustChannel } from '@fxmatch/domain/trust/directions'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { nextReference } from '../../db/references.ts'
@@ -13,8 +13,8 @@ import { expireTrustRequest } from './expire-trust-request.ts'
 import { recordTrustStep } from './record-trust-step.ts'
 import { emitTrust, invalid } from './trust-context.ts'
 
-/** The request as a traveller sends it; the amount is in the currency. */
-export interface TrustRequestInput {
+/** What a traveller wants, and who it is; the amount is in the currency. */
+export interface TrustWish {
   readonly direction: CustomerDirection
   readonly currency: string
   readonly amount: string
@@ -22,9 +22,13 @@ export interface TrustRequestInput {
   readonly region: number
   readonly city: number
   readonly name: string
-  /** A telephone as people write it. */
-  readonly phone: string
   readonly channel?: TrustChannel
+}
+
+/** The request with the telephone or the mail address of its traveller, who has proven it (`createProvenTrustRequest`). */
+export interface TrustRequestInput extends TrustWish, TypedContact {
+  /** What the code to follow it is made from; default: something new. */
+  readonly secret?: string
 }
 
 /** What the traveller gets to follow the request. */
@@ -41,9 +45,9 @@ const DAY = 24 * HOUR
 
 /**
  * A traveller asks operators for rates (domain rules §8). The request is open for `trust.request_hours` and answered at
- * once by the strategies that are switched on. Name and phone are written nowhere but in the request's row, from which
+ * once by the strategies that are switched on: whoever calls this has seen to it that the traveller is who they say. Name and phone are written nowhere but in the request's row, from which
  * they are erased `trust.personal_data_days` after its end. A number has one open request, however it is written. Refused:
- * INVALID_INPUT at the field; TRUST_REQUEST_LIVING with the reference of the one that is open; RATE_LIMITED for a phone that
+ * INVALID_INPUT at the field; TRUST_REQUEST_LIVING with the reference of the one that is open; RATE_LIMITED for a traveller who
  * has made `trust.requests_per_phone` within 24 hours.
  */
 export async function createTrustRequest(
@@ -62,16 +66,16 @@ export async function createTrustRequest(
     .where('id', '=', input.city)
     .executeTakeFirst()
   if (!city || city.governorate_id !== input.region) return invalid('city', 'CITY_UNKNOWN')
-  const phone = readTelephone(input.phone)
-  if (typeof phone === 'string') return invalid('phone', phone)
-  await lockTraveller(tx, phone.e164)
-  const alone = await requireNoLiving(context, phone.e164)
+  const contact = readContact(input)
+  if ('fault' in contact) return invalid(contact.field, contact.fault)
+  await lockTraveller(tx, contact.key)
+  const alone = await requireNoLiving(context, contact.key)
   if (!alone.ok) return alone
-  const allowed = await withinLimit(context, phone.e164)
+  const allowed = await withinLimit(context, contact.key)
   if (!allowed.ok) return allowed
 
   const now = clock.now()
-  const secret = newFollowCode(ids.secret())
+  const secret = newFollowCode(input.secret ?? ids.secret())
   const reference = await nextReference(tx, 'trustRequest', now)
   const hours = await readWholeNumber(tx, 'trust.request_hours')
   const request = await tx
@@ -87,8 +91,9 @@ export async function createTrustRequest(
       channel: input.channel ?? 'PLATFORM',
       status: 'REQUEST',
       customer_name: input.name,
-      customer_phone: phone.e164,
-      customer_key: phone.e164,
+      customer_phone: contact.way === 'SMS' ? contact.to : null,
+      customer_email: contact.way === 'MAIL' ? contact.to : null,
+      customer_key: contact.key,
       created_at: now,
       expires_at: new Date(now.getTime() + hours * HOUR),
     })
@@ -111,7 +116,16 @@ export async function createTrustRequest(
     action: 'trust_request.created',
     objectType: 'trust_request',
     objectId: requestId,
-    data: { reference, direction, currency: input.currency, amount, region, city: city.id, strategies },
+    data: {
+      reference,
+      direction,
+      currency: input.currency,
+      amount,
+      region,
+      city: city.id,
+      proven: contact.way,
+      strategies,
+    },
   })
   await emitTrust(context, 'trust_request', 'trust_request.created', requestId, [], true)
   return done({ requestId, reference, secret, expiresAt: request.expires_at })
@@ -132,9 +146,9 @@ async function requireNoLiving(context: CommandContext, key: string): Promise<Re
   return expired.ok || expired.refusal.code === 'TRUST_STATUS_CHANGED' ? done(null) : expired
 }
 
-async function withinLimit({ tx, clock }: CommandContext, phone: string): Promise<Result<null>> {
+async function withinLimit({ tx, clock }: CommandContext, key: string): Promise<Result<null>> {
   const limit = await readWholeNumber(tx, 'trust.requests_per_phone')
-  const recent = await recentRequestsOf(tx, phone, new Date(clock.now().getTime() - DAY))
+  const recent = await recentRequestsOf(tx, key, new Date(clock.now().getTime() - DAY))
   if (recent.length < limit) return done(null)
   const first = recent[recent.length - limit] ?? clock.now()
   const retryAfterSeconds = Math.max(1, Math.ceil((first.getTime() + DAY - clock.now().getTime()) / 1000))

@@ -46,6 +46,7 @@ export async function eraseTraveller(
     .set((eb) => ({
       customer_name: null,
       customer_phone: null,
+      customer_email: null,
       customer_key: null,
       erased_at: context.clock.now(),
       version: eb('version', '+', 1),

@@ -17,6 +17,10 @@ export type LimitScope =
   | 'sign_up.upload'
   | 'trust.request'
   | 'trust.secret'
+  | 'trust.code.try'
+  | 'trust.code.all'
+  | 'trust.code.origin'
+  | 'trust.code.contact'
 
 /** One attempt that was let through; `forgive` takes it off the count (it was no failure). */
 export type StoredAttempt =

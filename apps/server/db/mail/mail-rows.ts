@@ -1,3 +1,4 @@
+import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
@@ -11,6 +12,8 @@ export interface ClaimedMail {
   readonly createdAt: Date
   /** How many tries there were, this one included. */
   readonly attempts: number
+  /** From when on it is not to be sent any more. */
+  readonly sendBefore: Date | null
 }
 
 /**
@@ -21,18 +24,21 @@ export interface ClaimedMail {
  */
 export async function claimDueMail(
   db: Db,
+  channel: ContactWay,
   now: Date,
   retryAt: (attempts: number) => Date,
 ): Promise<ClaimedMail | null> {
   return db.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('mails')
+      .where('channel', '=', channel)
       .where('sent_at', 'is', null)
       .where('given_up_at', 'is', null)
       .where('send_after', '<=', now)
       .orderBy('send_after')
       .limit(1)
-      .select(['id', 'recipient', 'template', 'language', 'data', 'created_at as createdAt', 'attempts'])
+      .select(['id', 'recipient', 'template', 'language', 'data', 'attempts'])
+      .select(['created_at as createdAt', 'send_before as sendBefore'])
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
@@ -47,10 +53,11 @@ export async function claimDueMail(
   })
 }
 
-/** Whether any mail is due. */
-export async function isMailDue(db: Db, now: Date): Promise<boolean> {
+/** Whether any mail of a channel is due. */
+export async function isMailDue(db: Db, channel: ContactWay, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('mails')
+    .where('channel', '=', channel)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('send_after', '<=', now)

@@ -29,6 +29,8 @@ export function readOfferRows(
       'r.channel',
       'r.customer_name',
       'r.customer_phone',
+      'r.customer_email',
+      'r.customer_key',
       'r.created_at',
       'r.expires_at',
       'r.version',

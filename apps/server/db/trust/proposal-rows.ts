@@ -82,6 +82,7 @@ export async function readProposalRows(
       'r.currency',
       'r.customer_name',
       'r.customer_phone',
+      'r.customer_email',
       'cu.decimals',
       'cu.unit',
       'ci.id as city_id',

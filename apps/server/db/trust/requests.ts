@@ -77,35 +77,35 @@ export async function livingRequestOf(
   return row ?? null
 }
 
-/** When a telephone asked since a moment, the oldest first. The caller holds the traveller's lock. */
-export async function recentRequestsOf(tx: Db, phone: string, since: Date): Promise<Date[]> {
+/** When a traveller asked since a moment, the oldest first. The caller holds the traveller's lock. */
+export async function recentRequestsOf(tx: Db, key: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom('trust_requests')
     .select('created_at')
-    .where('customer_key', '=', phone)
+    .where('customer_key', '=', key)
     .where('created_at', '>', since)
     .orderBy('created_at')
     .execute()
   return rows.map(({ created_at }) => created_at)
 }
 
-/** What the traveller of a phone has behind them: for the score. */
+/** What a traveller has behind them: for the score. */
 export interface CustomerCounts {
-  readonly phone: string
+  readonly key: string
   readonly delivered: number
   readonly reported: number
 }
 
-/** Outcomes of the accepted requests of some phones. Erased requests count no more: nobody knows whose they were. */
-export async function customerCounts(db: Db, phones: readonly string[]): Promise<CustomerCounts[]> {
-  if (phones.length === 0) return []
+/** Outcomes of the accepted requests of some travellers, by their keys. Erased requests count no more: nobody knows whose they were. */
+export async function customerCounts(db: Db, keys: readonly string[]): Promise<CustomerCounts[]> {
+  if (keys.length === 0) return []
   const { rows } = await sql<CustomerCounts>`
-    select r.customer_phone as phone,
+    select r.customer_key as key,
       count(*) filter (where p.status = 'DELIVERED') as delivered,
       count(*) filter (where p.status <> 'DELIVERED' and p.reported_at is not null) as reported
     from trust_requests r join trust_proposals p on p.request_id = r.id
-    where r.customer_phone = any (${sql.val([...phones])}::text[]) and p.accepted_at is not null
-    group by r.customer_phone`.execute(db)
+    where r.customer_key = any (${sql.val([...keys])}::text[]) and p.accepted_at is not null
+    group by r.customer_key`.execute(db)
   return rows
 }
 

@@ -10,14 +10,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../commands/kernel/context.ts'
 import { type Result, refuse } from '../../commands/kernel/result.ts'
-import { admitStranger, issueChallenge } from '../../commands/trust/admit-stranger.ts'
+import { issueChallenge } from '../../commands/trust/admit-stranger.ts'
 import {
   acceptTrustProposal,
   openTrustRequest,
   refuseTrustProposal,
   withdrawTrustRequest,
 } from '../../commands/trust/answer-trust-proposal.ts'
-import { createTrustRequest } from '../../commands/trust/create-trust-request.ts'
+import { createProvenTrustRequest } from '../../commands/trust/verify-contact-code.ts'
 import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
 import { followTrustRequest } from '../../queries/trust/follow-trust-request.ts'
 import { getTrustBoard } from '../../queries/trust/get-trust-board.ts'
@@ -25,6 +25,7 @@ import type { HttpDeps } from '../deps.ts'
 import { publicCommandRoute } from '../public-command-route.ts'
 import { RefusedRequest } from '../refusals.ts'
 import { type Exchange, publicRoute } from '../route.ts'
+import { addTrustContactRoutes } from './trust-contact-routes.ts'
 
 /** What is open to everyone of Trust: the board, and a traveller's own request by its reference and secret code. */
 export function addTrustPublicRoutes(app: FastifyInstance, deps: HttpDeps): void {
@@ -37,39 +38,22 @@ export function addTrustPublicRoutes(app: FastifyInstance, deps: HttpDeps): void
     const { challenge, difficulty, expiresAt } = await issueChallenge(db, { clock, ids })
     return { challenge, difficulty, algorithm: 'SHA-256' as const, expiresAt: expiresAt.toISOString() }
   })
+  addTrustContactRoutes(app, deps)
   addCreation(app, deps)
   addFollowing(app, deps)
 }
 
 function addCreation(app: FastifyInstance, deps: HttpDeps): void {
-  const { requestsPerAddress, windowMinutes } = deps.config.trustLimit
-  const byAddress = createStoredLimiter(deps.db, 'trust.request', {
-    limit: requestsPerAddress,
-    windowMinutes,
-  })
   publicCommandRoute(
     app,
     deps,
     createTrustRequestCall,
-    async (context, { body }) => {
-      const admitted = await admitStranger(context, body)
-      return admitted.ok ? createTrustRequest(context, body) : admitted
-    },
+    (context, { body }) => createProvenTrustRequest(context, body),
     async (_tx, { reference, secret, expiresAt }) => ({
       reference,
       secret,
       expiresAt: expiresAt.toISOString(),
     }),
-    async ({ request }, work) => {
-      const attempt = await byAddress.take(request.ip, deps.clock.now())
-      if (!attempt.allowed) {
-        return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
-      }
-      const result = await work()
-      // A slip of the keyboard is no request.
-      if (!result.ok && result.refusal.code === 'INVALID_INPUT') await attempt.forgive()
-      return result
-    },
   )
 }
 

@@ -1,6 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { renderTextMessage } from '@fxmatch/documents/mail/render-mail'
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { done } from '../../commands/kernel/result.ts'
@@ -8,8 +12,11 @@ import { queueMail } from '../../commands/mail/queue-mail.ts'
 import { issueLink } from '../../commands/one-time-links/issue-link.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
 import { bodyOf, startSmtp } from '../../testing/smtp.ts'
+import { createDirectoryGateway, TEXT_SUFFIX } from './directory-gateway.ts'
 import { createDirectoryPostman } from './directory-postman.ts'
-import { MOST_ATTEMPTS, retryAt, sendDueMails } from './send-due-mails.ts'
+import { createHttpGateway } from './http-gateway.ts'
+import type { TextGateway } from './postman.ts'
+import { MOST_ATTEMPTS, retryAt, sendDueMails, sendDueTexts } from './send-due-mails.ts'
 import { createSmtpPostman } from './smtp-postman.ts'
 import { startMail } from './start-mail.ts'
 
@@ -170,6 +177,122 @@ describe('mail into a folder', () => {
   })
 })
 
+describe('text messages', () => {
+  /** A gateway that answers with a status, and what it was sent. */
+  async function startGateway(status: () => number) {
+    const received: { headers: IncomingHttpHeaders; body: string }[] = []
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      response.writeHead(status(), { location: 'http://127.0.0.1:1/' }).end('echo')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    return {
+      gateway: createHttpGateway(`http://user:p%40ss@127.0.0.1:${port}/send`),
+      received,
+      stop: () => new Promise((resolve) => server.close(resolve)),
+    }
+  }
+  const queueText = () =>
+    must(
+      world.bySystem(async (context) => {
+        await queueMail(context, {
+          recipient: '+21620000001',
+          template: 'traveller_code',
+          language: 'fr',
+          data: { code: '012345', minutes: '10' },
+          channel: 'SMS',
+          sendBefore: new Date(world.clock.time.getTime() + 600_000),
+        })
+        return done(null)
+      }),
+    )
+  const sendTexts = (gateway: TextGateway) => sendDueTexts({ db: world.db, clock: world.clock, log, gateway })
+
+  it('are handed to the gateway as documented, once, and forgotten', async () => {
+    const { gateway, received, stop } = await startGateway(() => 202)
+    await queueText()
+    expect(await send(createDirectoryPostman('/nowhere'))).toBe(0)
+    expect(await sendTexts(gateway)).toBe(1)
+    expect(await sendTexts(gateway)).toBe(0)
+    const [row] = await mails()
+    expect(received.map(({ body }) => JSON.parse(body))).toEqual([
+      {
+        to: '+21620000001',
+        text: 'FXMatch : votre code est 012345, valable 10 min. Ne le donnez à personne.',
+        id: row?.id,
+      },
+    ])
+    expect(received[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from('user:p@ss').toString('base64')}`,
+    })
+    expect(row).toMatchObject({ data: {}, sent_at: world.clock.time })
+    expect(logged).toEqual([])
+    await stop()
+  })
+
+  it('are tried again while their code is good, and given up when it is over, without the code in the log', async () => {
+    const { gateway, received, stop } = await startGateway(() => 503)
+    await queueText()
+    for (const minutes of [0, 1, 2, 4, 8]) {
+      later(minutes * 60_000)
+      expect(await sendTexts(gateway)).toBe(0)
+    }
+    expect(received).toHaveLength(4)
+    expect(await mails()).toMatchObject([{ given_up_at: world.clock.time, data: {} }])
+    expect(logged.filter(({ level }) => level >= 50)).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toContain('012345')
+    await stop()
+  })
+
+  it.each([400, 422])('are given up at once where the gateway says %i', async (status) => {
+    const { gateway, stop } = await startGateway(() => status)
+    await queueText()
+    await sendTexts(gateway)
+    expect(await mails()).toMatchObject([{ attempts: 1, given_up_at: world.clock.time }])
+    await stop()
+  })
+
+  it('follow no redirect', async () => {
+    const { gateway, stop } = await startGateway(() => 307)
+    await queueText()
+    expect(await sendTexts(gateway)).toBe(0)
+    expect(await mails()).toMatchObject([{ attempts: 1, given_up_at: null, sent_at: null }])
+    await stop()
+  })
+
+  it('wait for a gateway that does not answer', async () => {
+    const { gateway, stop } = await startGateway(() => 200)
+    await stop()
+    await queueText()
+    expect(await sendTexts(gateway)).toBe(0)
+    expect(await mails()).toMatchObject([{ attempts: 1, given_up_at: null, sent_at: null }])
+  })
+
+  it('of a demonstration are files beside the mails, for their owner alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fxmatch-texts-'))
+    await queueText()
+    expect(await sendTexts(createDirectoryGateway(folder))).toBe(1)
+    const [name = ''] = await readdir(folder)
+    expect(name.endsWith(TEXT_SUFFIX)).toBe(true)
+    expect(await readFile(join(folder, name), 'utf8')).toMatch(/^To: \+21620000001\n\n.*012345/)
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+    await rm(folder, { recursive: true })
+  })
+
+  it('fit into one segment, in every language', () => {
+    for (const language of LANGUAGE_CODES) {
+      const data = { code: '012345', minutes: '10' }
+      const text = renderTextMessage({ template: 'traveller_code', language, data })
+      expect(text).toContain('012345')
+      expect(text.length).toBeLessThanOrEqual(language === 'ru' ? 70 : 160)
+    }
+  })
+})
+
 describe('the mail job', () => {
   const start = (config: { smtpUrl: string | null }) =>
     startMail({
@@ -179,6 +302,7 @@ describe('the mail job', () => {
       publicUrl: SITE,
       everyMs: 10,
       config: { from: FROM, directory: null, ...config },
+      texts: { url: null, directory: null },
     })
 
   it('sends what comes, until it is stopped', async () => {

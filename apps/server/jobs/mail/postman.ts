@@ -17,6 +17,22 @@ export interface Postman {
   close(): void
 }
 
+/** A text message as it goes out. */
+export interface OutgoingText {
+  /** The same at every try: a gateway that gets it twice can tell. */
+  readonly id: string
+  /** A telephone in E.164. */
+  readonly to: string
+  readonly text: string
+  readonly date: Date
+}
+
+/** Takes text messages away. */
+export interface TextGateway {
+  /** @throws UndeliverableMail where another try cannot help, any other error where it may */
+  deliver(text: OutgoingText): Promise<void>
+}
+
 /** The receiver refuses this mail for good: there is no such mailbox, for one. */
 export class UndeliverableMail extends Error {
   constructor(reason: string) {

@@ -1,10 +1,11 @@
 import { parseMailContent } from '@fxmatch/documents/mail/mail-data'
-import { renderMail } from '@fxmatch/documents/mail/render-mail'
+import { renderMail, renderTextMessage } from '@fxmatch/documents/mail/render-mail'
+import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
 import type { Logger } from 'pino'
 import type { Clock } from '../../commands/kernel/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { type ClaimedMail, claimDueMail, markMailFailed, markMailSent } from '../../db/mail/mail-rows.ts'
-import { type OutgoingMail, type Postman, UndeliverableMail } from './postman.ts'
+import { type OutgoingMail, type Postman, type TextGateway, UndeliverableMail } from './postman.ts'
 
 /** Tries before a mail is given up: with the pauses below, about eight and a half hours. */
 export const MOST_ATTEMPTS = 10
@@ -13,10 +14,13 @@ const FIRST_PAUSE_MS = 60_000
 const BATCH = 100
 const LONGEST_ERROR = 500
 
-export interface MailServices {
+interface Services {
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger
+}
+
+export interface MailServices extends Services {
   readonly postman: Postman
   /** Who the mails are from: `FXMatch <no-reply@…>`. */
   readonly from: string
@@ -35,25 +39,49 @@ export function retryAt(now: Date, attempts: number): Date {
  * Message-ID.
  * @returns how many mails were sent
  */
-export async function sendDueMails(services: MailServices): Promise<number> {
+export function sendDueMails(services: MailServices): Promise<number> {
+  const { postman } = services
+  return sendDue(services, 'MAIL', (mail) => postman.deliver(compose(mail, services)))
+}
+
+/** The same for text messages. @returns how many were sent */
+export function sendDueTexts(services: Services & { readonly gateway: TextGateway }): Promise<number> {
+  const { gateway } = services
+  return sendDue(services, 'SMS', async (mail) =>
+    gateway.deliver({
+      id: mail.id,
+      to: mail.recipient,
+      text: renderTextMessage(parseMailContent(mail)),
+      date: mail.createdAt,
+    }),
+  )
+}
+
+async function sendDue(
+  services: Services,
+  channel: ContactWay,
+  deliver: (mail: ClaimedMail) => Promise<void>,
+): Promise<number> {
   const { db, clock } = services
   let sent = 0
   for (let round = 0; round < BATCH; round++) {
     const now = clock.now()
-    const mail = await claimDueMail(db, now, (attempts) => retryAt(now, attempts))
+    const mail = await claimDueMail(db, channel, now, (attempts) => retryAt(now, attempts))
     if (mail === null) break
-    if (await sendOne(services, mail)) sent += 1
+    if (await sendOne(services, mail, deliver)) sent += 1
   }
   return sent
 }
 
 async function sendOne(
-  { db, clock, log, postman, ...address }: MailServices,
+  { db, clock, log }: Services,
   mail: ClaimedMail,
+  deliver: (mail: ClaimedMail) => Promise<void>,
 ): Promise<boolean> {
-  const { id, template, attempts } = mail
+  const { id, template, attempts, sendBefore } = mail
   try {
-    await postman.deliver(compose(mail, address))
+    if (sendBefore !== null && sendBefore <= clock.now()) throw new UndeliverableMail('its time is over')
+    await deliver(mail)
   } catch (error) {
     // A text that cannot be written today cannot be written tomorrow.
     const hopeless =

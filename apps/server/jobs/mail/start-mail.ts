@@ -1,15 +1,18 @@
-import type { MailConfig } from '../../config.ts'
+import type { MailConfig, TextConfig } from '../../config.ts'
 import { isMailDue } from '../../db/mail/mail-rows.ts'
 import { repeat } from '../repeat.ts'
+import { createDirectoryGateway } from './directory-gateway.ts'
 import { createDirectoryPostman } from './directory-postman.ts'
-import type { Postman } from './postman.ts'
-import { type MailServices, sendDueMails } from './send-due-mails.ts'
+import { createHttpGateway } from './http-gateway.ts'
+import type { Postman, TextGateway } from './postman.ts'
+import { type MailServices, sendDueMails, sendDueTexts } from './send-due-mails.ts'
 import { createSmtpPostman } from './smtp-postman.ts'
 
 const EVERY_MS = 2_000
 
 export interface MailJobOptions extends Omit<MailServices, 'postman' | 'from'> {
   readonly config: MailConfig
+  readonly texts: TextConfig
   readonly everyMs?: number
 }
 
@@ -19,8 +22,25 @@ function createPostman({ smtpUrl, directory }: MailConfig): Postman | null {
   return directory === null ? null : createDirectoryPostman(directory)
 }
 
+/** Who takes the text messages away: a gateway, a folder, or nobody. */
+function createGateway({ url, directory }: TextConfig): TextGateway | null {
+  if (url !== null) return createHttpGateway(url)
+  return directory === null ? null : createDirectoryGateway(directory)
+}
+
 /**
- * Sends mails as they come, until it is stopped. Without an SMTP server or a folder they stay queued; the log says so
+ * Sends text messages as they come, until it is stopped: beside the mails, so that neither waits for the other's server.
+ * Without a gateway none is written.
+ */
+function startTexts({ texts, db, clock, log, everyMs = EVERY_MS }: MailJobOptions) {
+  const gateway = createGateway(texts)
+  return repeat({ everyMs, name: 'mail: the round of text messages', log }, async () => {
+    if (gateway !== null) await sendDueTexts({ db, clock, log, gateway })
+  })
+}
+
+/**
+ * Sends mails and text messages as they come, until it is stopped. Without an SMTP server or a folder they stay queued; the log says so
  * once, when the first one waits.
  */
 export function startMail(options: MailJobOptions): { stop(): Promise<void> } {
@@ -30,14 +50,15 @@ export function startMail(options: MailJobOptions): { stop(): Promise<void> } {
   const job = repeat({ everyMs, name: 'mail: the round', log }, async () => {
     if (postman !== null) {
       await sendDueMails({ ...options, postman, from: config.from })
-    } else if (!said && (await isMailDue(db, clock.now()))) {
+    } else if (!said && (await isMailDue(db, 'MAIL', clock.now()))) {
       said = true
       log.warn('mail: neither SMTP_URL nor MAIL_DIRECTORY is set, mails stay queued')
     }
   })
+  const textJob = startTexts(options)
   return {
     stop: async () => {
-      await job.stop()
+      await Promise.all([job.stop(), textJob.stop()])
       postman?.close()
     },
   }

@@ -1,5 +1,6 @@
 import { eraseTraveller, expireTrustRequest } from '../../commands/trust/expire-trust-request.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
+import { deleteOldContactChecks } from '../../db/trust/contact-checks.ts'
 import { deleteOldChallenges, dueTrustRequests, travellersToErase } from '../../db/trust/requests.ts'
 import { BATCH, type ExpiryServices, endAll, endEach } from '../end-each.ts'
 
@@ -17,13 +18,13 @@ export async function expireTrustRequests(services: ExpiryServices): Promise<num
 }
 
 /**
- * Erases travellers' names and phones `trust.personal_data_days` days after the end of their requests, and forgets the
- * challenges whose time is over.
- * @returns how many requests were erased, and how many challenges forgotten
+ * Erases travellers' names, phones and mail addresses `trust.personal_data_days` days after the end of their requests, and
+ * forgets the challenges whose time is over, and a day later whose contact was checked.
+ * @returns how many requests were erased, and how many challenges and checks forgotten
  */
 export async function forgetTravellers(
   services: ExpiryServices,
-): Promise<{ erased: number; challenges: number }> {
+): Promise<{ erased: number; challenges: number; checks: number }> {
   const { db, clock } = services
   const now = clock.now()
   const before = new Date(now.getTime() - (await readWholeNumber(db, 'trust.personal_data_days')) * DAY_MS)
@@ -33,5 +34,9 @@ export async function forgetTravellers(
     (limit) => travellersToErase(db, before, limit),
     (context, requestId) => eraseTraveller(context, { requestId, before }),
   )
-  return { erased, challenges: await deleteOldChallenges(db, now) }
+  return {
+    erased,
+    challenges: await deleteOldChallenges(db, now),
+    checks: await deleteOldContactChecks(db, new Date(now.getTime() - DAY_MS)),
+  }
 }

@@ -31,6 +31,7 @@ export function followTrustRequest(db: Db, requestId: string, now: Date): Promis
       region: { id: row.governorate_id, name: row.governorate_name },
       name: row.customer_name,
       phone: row.customer_phone && showTelephone(row.customer_phone),
+      email: row.customer_email,
       createdAt: row.created_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       proposals: (await proposalsOf(snapshot, requestId)).sort((a, b) =>

@@ -16,7 +16,7 @@ type OffersQuery = z.output<typeof trustOffersCall.query>
 /** What the presentation of some offers needs besides their rows. */
 async function loadFacts(db: Db, viewer: Actor, rows: readonly OfferRow[], now: Date): Promise<OfferFacts> {
   const companyIds = [viewer.companyId]
-  const phones = [...new Set(rows.flatMap((row) => row.customer_phone ?? []))]
+  const keys = [...new Set(rows.flatMap((row) => row.customer_key ?? []))]
   return {
     viewer,
     now,
@@ -26,7 +26,7 @@ async function loadFacts(db: Db, viewer: Actor, rows: readonly OfferRow[], now: 
       requestIds: rows.map(({ id }) => id),
       companyId: viewer.companyId,
     }),
-    counts: await customerCounts(db, phones),
+    counts: await customerCounts(db, keys),
   }
 }
 

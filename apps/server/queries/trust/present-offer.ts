@@ -11,7 +11,7 @@ import type { ProposalViewRow } from '../../db/trust/proposal-rows.ts'
 import type { CustomerCounts } from '../../db/trust/requests.ts'
 import { presentCustomer, presentProposal } from './present-proposal.ts'
 
-/** What the viewer knows beside the requests: its strategy and rates, its proposals on them, what is known of the phones. */
+/** What the viewer knows beside the requests: its strategy and rates, its proposals on them, what is known of the travellers. */
 export interface OfferFacts {
   readonly viewer: Actor
   readonly now: Date
@@ -34,7 +34,7 @@ export function presentOffer(row: OfferRow, facts: OfferFacts): TrustOffer {
   const own = facts.proposals.filter(({ request_id }) => request_id === row.id)
   const live = own.find(({ status }) => LIVE_PROPOSAL_STATUSES.some((one) => one === status))
   const proposal = live ? presentProposal(live, viewer, now) : null
-  const counts = facts.counts.find(({ phone }) => phone === row.customer_phone)
+  const counts = facts.counts.find(({ key }) => key === row.customer_key)
   return {
     id: row.id,
     reference: row.reference,

@@ -4,20 +4,29 @@ import { showTelephone } from '@fxmatch/domain/identifiers/telephone'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { decideProposal, reportableFrom } from '@fxmatch/domain/trust/decide-proposal'
-import { maskName, maskPhone } from '@fxmatch/domain/trust/masking'
+import { maskEmail, maskName, maskPhone } from '@fxmatch/domain/trust/masking'
 import { REVEALING_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import type { ProposalViewRow } from '../../db/trust/proposal-rows.ts'
 
 /** A traveller as somebody sees it: in full only with the right to, masked otherwise, nothing once erased. */
 export function presentCustomer(
-  customer: { readonly customer_name: string | null; readonly customer_phone: string | null },
+  customer: {
+    readonly customer_name: string | null
+    readonly customer_phone: string | null
+    readonly customer_email: string | null
+  },
   inFull: boolean,
 ): TrustProposal['customer'] {
-  const { customer_name: name, customer_phone: phone } = customer
-  if (name === null || phone === null) return { fullName: null, phone: null, masked: true }
+  const { customer_name: name, customer_phone: phone, customer_email: email } = customer
+  if (name === null) return { fullName: null, phone: null, email: null, masked: true }
   return inFull
-    ? { fullName: name, phone: showTelephone(phone), masked: false }
-    : { fullName: maskName(name), phone: maskPhone(phone), masked: true }
+    ? { fullName: name, phone: phone && showTelephone(phone), email, masked: false }
+    : {
+        fullName: maskName(name),
+        phone: phone && maskPhone(phone),
+        email: email && maskEmail(email),
+        masked: true,
+      }
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null

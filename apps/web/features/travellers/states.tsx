@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asApiError } from '../../lib/failures/api-error.ts'
 import classes from './travellers.module.css'
 import { useTravellerError } from './use-traveller-error.ts'
 
@@ -27,6 +28,19 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
         </button>
       )}
     </div>
+  )
+}
+
+/** What the server refused and no field says. */
+export function Refused({ error }: { error: unknown }) {
+  const errorText = useTravellerError()
+  if (error === null) return null
+  const { refusal } = asApiError(error)
+  if (refusal?.fields && refusal.fields.length > 0) return null
+  return (
+    <p className={classes.failure} role="alert">
+      {errorText(error)}
+    </p>
   )
 }
 

@@ -14,15 +14,22 @@ export function useTravellerError(): (error: unknown) => string {
       const minutes = Math.ceil(Number(details.retryAfterSeconds ?? 60) / 60)
       switch (refusal?.code) {
         case 'RATE_LIMITED':
-          return refusal.rule === 'TRUST_REQUESTS_PER_PHONE'
-            ? t('refused.phone', { limit: String(details.limit ?? '') })
-            : t('refused.often', { count: minutes })
+          if (refusal.rule === 'TRUST_REQUESTS_PER_PHONE') {
+            return t('refused.phone', { limit: String(details.limit ?? '') })
+          }
+          return t(refusal.rule === 'TRUST_CODES_LIMIT' ? 'refused.codes' : 'refused.often', {
+            count: minutes,
+          })
+        case 'TRUST_CODE_OVER':
+          return t('refused.codeOver')
+        case 'TRUST_PROOF_INVALID':
+          return t('refused.proof')
         case 'TRUST_REQUEST_LIVING':
           return t('refused.living', { reference: String(details.reference ?? '') })
         case 'TRUST_STATUS_CHANGED':
           return t('refused.changed')
         case 'TRUST_CHALLENGE_INVALID':
-          return refusal.rule === 'CHALLENGE_USED' ? t('refused.lost') : t('refused.work')
+          return t('refused.work')
         case 'NOT_FOUND':
           return t('refused.unknown')
         default:

@@ -24,7 +24,10 @@ export function TicketFacts({ ticket }: { ticket: TrustProposal }) {
         { term: t('column.agency'), value: `${ticket.agency.name} (${ticket.agency.reference})` },
         { term: t('column.city'), value: `${ticket.city.name} (${ticket.region.name})` },
         { term: t('column.customer'), value: customer.fullName ?? t('erased') },
-        { term: t('column.phone'), value: customer.phone ?? MISSING },
+        {
+          term: t(customer.email === null ? 'column.phone' : 'column.email'),
+          value: customer.phone ?? customer.email ?? MISSING,
+        },
         { term: t('column.tokens'), value: format.count(ticket.tokens) },
         { term: t('column.copilot'), value: t(ticket.copilot ? 'yes' : 'no') },
         ...(ticket.acceptedAt === null

@@ -1,3 +1,4 @@
+import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,22 +13,27 @@ import { CurrencyField } from '../currency-field.tsx'
 import { Switch, TextField } from '../fields.tsx'
 import { keepKey } from '../follow/follow-key.ts'
 import { PlaceFields } from '../place-fields.tsx'
+import { Refused } from '../states.tsx'
 import classes from '../travellers.module.css'
-import { useTravellerError } from '../use-traveller-error.ts'
+import { CodeStep } from './code-step.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { type RequestRead, type RequestTyped, requestSchema } from './request-schema.ts'
+import { type SentCode, useSendCode } from './use-contact-code.ts'
 import { useSendRequest } from './use-send-request.ts'
 
 interface Props {
   readonly currencies: readonly OfferedCurrency[]
+  readonly ways: readonly ContactWay[]
   readonly begin: BoardSearch
 }
 
-/** The form, with the schema of the currency that stands in it. */
-function useRequestForm({ currencies, begin }: Props) {
+/** The form, with the schema of the currency and of the way that stand in it. */
+function useRequestForm({ currencies, ways, begin }: Props) {
   const { i18n } = useTranslation()
   const [currency, setCurrency] = useState(begin.currency)
+  const [way, setWay] = useState<ContactWay>(ways[0] ?? 'MAIL')
   const decimals = currencies.find(({ isoCode }) => isoCode === currency)?.pattern ?? 2
-  const schema = useMemo(() => requestSchema(decimals), [decimals])
+  const schema = useMemo(() => requestSchema(decimals, way), [decimals, way])
   const form = useZodForm<RequestTyped, RequestRead>(schema, {
     direction: begin.direction,
     currency: begin.currency,
@@ -36,34 +42,105 @@ function useRequestForm({ currencies, begin }: Props) {
     city: begin.city,
     name: '',
     phone: '',
+    email: '',
   })
   const chooseCurrency = (isoCode: string) => {
     setCurrency(isoCode)
     form.setValue('currency', isoCode)
   }
-  return { form, currency, chooseCurrency }
+  const chooseWay = (chosen: ContactWay) => {
+    setWay(chosen)
+    form.clearErrors(['phone', 'email'])
+  }
+  return { form, currency, chooseCurrency, way, chooseWay }
 }
 
-/** What one wants to change, where, and who one is. Sent, it leads to where the answers arrive. */
+/** What was read of the form and waits for its code. */
+interface Waiting {
+  readonly read: RequestRead
+  readonly sent: SentCode
+}
+
+/**
+ * What one wants to change, where, and how one is reached; then the code that was sent there. Sent, it leads to where the
+ * answers arrive. What was typed stays while the code is entered, and a contact that is proven is not asked for again.
+ */
 export function RequestForm(props: Props) {
-  const { t } = useTranslation('travellers')
   const navigate = useNavigate()
-  const fieldError = useFieldError()
-  const { form, currency, chooseCurrency } = useRequestForm(props)
-  const { errors } = form.formState
+  const typed = useRequestForm(props)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [proven, setProven] = useState<{ contact: string; proof: string } | null>(null)
+  const code = useSendCode()
   const sending = useSendRequest()
-  const [direction, region, city] = form.watch(['direction', 'region', 'city'])
-  const submit = form.handleSubmit((read) =>
-    sending.mutate(read, {
-      onSuccess: ({ reference, secret }) => {
-        keepKey({ reference, secret })
-        void navigate({ to: '/changer/suivi' })
+  const ask = (read: RequestRead, proof: string) =>
+    sending.mutate(
+      { ...read.wish, proof },
+      {
+        onSuccess: ({ reference, secret }) => {
+          keepKey({ reference, secret })
+          void navigate({ to: '/changer/suivi' })
+        },
+        onError: (error) => {
+          setWaiting(null)
+          if (asApiError(error).refusal?.code === 'TRUST_PROOF_INVALID') setProven(null)
+          applyRefusal(typed.form, asApiError(error))
+        },
       },
-      onError: (error) => applyRefusal(form, asApiError(error)),
-    }),
-  )
+    )
+  const submit = typed.form.handleSubmit((read) => {
+    sending.reset()
+    if (proven?.contact === JSON.stringify(read.contact)) return ask(read, proven.proof)
+    code.mutate(read.contact, {
+      onSuccess: (sent) => setWaiting({ read, sent }),
+      onError: (error) => applyRefusal(typed.form, asApiError(error)),
+    })
+  })
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <>
+      {waiting && (
+        <CodeStep
+          to={'phone' in waiting.read.contact ? waiting.read.contact.phone : waiting.read.contact.email}
+          sent={waiting.sent}
+          sending={sending.isPending}
+          onProven={(proof) => {
+            setProven({ contact: JSON.stringify(waiting.read.contact), proof })
+            ask(waiting.read, proof)
+          }}
+          onBack={() => setWaiting(null)}
+        />
+      )}
+      <form
+        className={classes.form}
+        hidden={waiting !== null}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <Fields {...props} {...typed} />
+        <Refused error={code.error ?? sending.error} />
+        <Submit running={code.isPending || sending.isPending} />
+      </form>
+    </>
+  )
+}
+
+function Submit({ running }: { running: boolean }) {
+  const { t } = useTranslation('travellers')
+  return (
+    <button type="submit" className={classes.first} disabled={running}>
+      {running && <span className={classes.spinner} aria-hidden />}
+      {t(running ? 'request.sending' : 'request.submit')}
+    </button>
+  )
+}
+
+function Fields(props: Props & ReturnType<typeof useRequestForm>) {
+  const { form, currency, chooseCurrency, currencies } = props
+  const { t } = useTranslation('travellers')
+  const fieldError = useFieldError()
+  const { errors } = form.formState
+  const [direction, region, city] = form.watch(['direction', 'region', 'city'])
+  return (
+    <>
       <Switch
         label={t('change.direction')}
         name="direction"
@@ -84,7 +161,7 @@ export function RequestForm(props: Props) {
         />
         <CurrencyField
           value={currency}
-          currencies={props.currencies}
+          currencies={currencies}
           error={fieldError(errors.currency)}
           onChange={chooseCurrency}
         />
@@ -110,33 +187,14 @@ export function RequestForm(props: Props) {
         error={fieldError(errors.name)}
         {...form.register('name')}
       />
-      <TextField
-        label={t('request.phone')}
-        hint={t('request.phoneHint')}
-        type="tel"
-        autoComplete="tel"
-        error={fieldError(errors.phone)}
-        {...form.register('phone')}
+      <ContactFields
+        ways={props.ways}
+        way={props.way}
+        onWay={props.chooseWay}
+        phone={{ ...form.register('phone'), error: fieldError(errors.phone) }}
+        email={{ ...form.register('email'), error: fieldError(errors.email) }}
       />
       <p className="soft">{t('request.privacy')}</p>
-      <Refused error={sending.error} />
-      <button type="submit" className={classes.first} disabled={sending.isPending}>
-        {sending.isPending && <span className={classes.spinner} aria-hidden />}
-        {t(sending.isPending ? 'request.sending' : 'request.submit')}
-      </button>
-    </form>
-  )
-}
-
-/** What the server refused and no field says. */
-function Refused({ error }: { error: unknown }) {
-  const errorText = useTravellerError()
-  if (error === null) return null
-  const { refusal } = asApiError(error)
-  if (refusal?.fields && refusal.fields.length > 0) return null
-  return (
-    <p className={classes.failure} role="alert">
-      {errorText(error)}
-    </p>
+    </>
   )
 }

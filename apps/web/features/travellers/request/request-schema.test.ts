@@ -9,9 +9,10 @@ const typed = {
   city: '29',
   name: ' Emma Rossi ',
   phone: '26 880 708',
+  email: '',
 }
-const faults = (patch: object, decimals = 2) =>
-  requestSchema(decimals)
+const faults = (patch: object, decimals = 2, way: 'SMS' | 'MAIL' = 'SMS') =>
+  requestSchema(decimals, way)
     .safeParse({ ...typed, ...patch })
     .error?.issues.map(({ path, message }) => [path[0], message]) ?? []
 
@@ -21,7 +22,8 @@ it.each([
   ['0.01', '0.01'],
   ['999999999.99', '999999999.99'],
 ])('reads the amount %j', (amount, expected) => {
-  expect(requestSchema(2).parse({ ...typed, amount })).toMatchObject({ amount: expected, name: 'Emma Rossi' })
+  const { wish } = requestSchema(2, 'SMS').parse({ ...typed, amount })
+  expect(wish).toMatchObject({ amount: expected, name: 'Emma Rossi' })
 })
 
 it.each(['0', '0,00', '-5', 'abc', '1,234', '1000000000', '1,2,3'])('refuses the amount %j', (amount) => {
@@ -34,11 +36,17 @@ it('takes no decimals where a currency has none', () => {
 })
 
 it.each(['26880708', '26 880 708', '+33 6 12 34 56 78'])('leaves the phone %j to the server', (phone) => {
-  expect(requestSchema(2).parse({ ...typed, phone }).phone).toBe(phone)
+  expect(requestSchema(2, 'SMS').parse({ ...typed, phone }).contact).toEqual({ phone })
 })
 
 it('takes no phone longer than any is written', () => {
   expect(faults({ phone: '2'.repeat(41) })).toEqual([['phone', 'TELEPHONE_INVALID']])
+})
+
+it('reads the mail address instead, and asks for it alone', () => {
+  const byMail = { ...typed, phone: '', email: ' emma@example.com ' }
+  expect(requestSchema(2, 'MAIL').parse(byMail).contact).toEqual({ email: 'emma@example.com' })
+  expect(faults({ phone: '', email: '' }, 2, 'MAIL')).toEqual([['email', 'FIELD_REQUIRED']])
 })
 
 it('asks for all that is missing', () => {

@@ -1,4 +1,5 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
+import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
 import { CUSTOMER_DIRECTIONS } from '@fxmatch/domain/trust/directions'
 import { z } from 'zod'
 import { parseDecimalInput } from '../../../lib/format/decimal.ts'
@@ -18,20 +19,27 @@ function amountOf(decimals: number) {
   })
 }
 
-/** A telephone as people write it: the server alone knows every country's numbers, and says what is wrong with one. */
-const phone = z.string().trim().min(1, REQUIRED).max(40, schemaFault('TELEPHONE_INVALID'))
+/** What is typed of a contact is read by the server, which alone knows every country's numbers, and says what is wrong. */
+function contactOf(wanted: boolean, longest: number, message: string) {
+  const typed = z.string().trim().max(longest, message)
+  return wanted ? typed.min(1, REQUIRED) : typed
+}
 
-/** A traveller's request as typed; the output is what the call takes, but for the work. */
-export function requestSchema(decimals: number) {
-  return z.object({
-    direction: z.enum(CUSTOMER_DIRECTIONS),
-    currency: chosen,
-    amount: amountOf(decimals),
-    region: chosen,
-    city: chosen,
-    name: z.string().trim().min(1, REQUIRED).min(2, INVALID).max(120, INVALID),
-    phone,
-  })
+/** A traveller's request as typed, with how the traveller is reached; the output is what the calls take. */
+export function requestSchema(decimals: number, way: ContactWay) {
+  return z
+    .object({
+      direction: z.enum(CUSTOMER_DIRECTIONS),
+      currency: chosen,
+      amount: amountOf(decimals),
+      region: chosen,
+      city: chosen,
+      name: z.string().trim().min(1, REQUIRED).min(2, INVALID).max(120, INVALID),
+      phone: contactOf(way === 'SMS', 40, schemaFault('TELEPHONE_INVALID')),
+      email: contactOf(way === 'MAIL', 254, schemaFault('EMAIL_INVALID')),
+    })
+    .transform(({ phone, email, ...wish }) => ({ wish, contact: way === 'SMS' ? { phone } : { email } }))
 }
 export type RequestTyped = z.input<ReturnType<typeof requestSchema>>
 export type RequestRead = z.output<ReturnType<typeof requestSchema>>
+export type Wish = RequestRead['wish']

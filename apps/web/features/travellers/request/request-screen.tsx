@@ -6,6 +6,7 @@ import { TravellerPage } from '../page.tsx'
 import { useCities } from '../place-fields.tsx'
 import { Failure, Loading } from '../states.tsx'
 import { RequestForm } from './request-form.tsx'
+import { useContactWays } from './use-contact-code.ts'
 
 /** Asks every office near for its best rate; begins with what the board was asked. */
 export function RequestScreen() {
@@ -13,15 +14,18 @@ export function RequestScreen() {
   const [search] = useSearchState(boardSearch)
   const currencies = useOfferedCurrencies()
   const cities = useCities()
-  const failed = [currencies, cities].filter(({ isError }) => isError)
+  const ways = useContactWays()
+  const failed = [currencies, cities, ways].filter(({ isError }) => isError)
   const retry = () => {
     for (const query of failed) void query.refetch()
   }
   return (
     <TravellerPage title={t('request.title')} lead={t('request.lead')}>
       {failed[0] && <Failure error={failed[0].error} onRetry={retry} />}
-      {(currencies.isPending || cities.isPending) && failed.length === 0 && <Loading />}
-      {currencies.data && cities.data && <RequestForm currencies={currencies.data} begin={search} />}
+      {[currencies, cities, ways].some(({ isPending }) => isPending) && failed.length === 0 && <Loading />}
+      {currencies.data && cities.data && ways.data && (
+        <RequestForm currencies={currencies.data} ways={ways.data.ways} begin={search} />
+      )}
     </TravellerPage>
   )
 }

@@ -115,7 +115,7 @@ function partyColumns(t: Translate): DataColumn<Row>[] {
       header: t('column.customer'),
       value: ({ customer }) => customer.fullName ?? t('erased'),
     },
-    { id: 'phone', header: t('column.phone'), value: ({ customer }) => customer.phone },
+    { id: 'phone', header: t('column.phone'), value: ({ customer }) => customer.phone ?? customer.email },
     { id: 'agency', header: t('column.agency'), value: ({ agency }) => agency.name },
     {
       id: 'tokens',

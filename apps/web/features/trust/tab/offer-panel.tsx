@@ -69,7 +69,10 @@ function OfferFacts({ offer }: { offer: TrustOffer }) {
       <DefinitionList
         items={[
           { term: t('column.customer'), value: customer.fullName ?? t('erased') },
-          { term: t('column.phone'), value: customer.phone ?? MISSING },
+          {
+            term: t(customer.email === null ? 'column.phone' : 'column.email'),
+            value: customer.phone ?? customer.email ?? MISSING,
+          },
           {
             term: t('column.score'),
             value: score === null ? t('score.none') : t('score.of', { score: format.decimal(score) }),

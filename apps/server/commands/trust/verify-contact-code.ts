@@ -1,0 +1,95 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { TypedContact } from '@fxmatch/domain/trust/contact'
+import { MOST_TRIES, PROOF_MINUTES, readCode } from '@fxmatch/domain/trust/contact-code'
+import type { Db } from '../../db/connect.ts'
+import {
+  contactKey,
+  findContactCheck,
+  lockContactCheck,
+  markVerified,
+  takeTry,
+} from '../../db/trust/contact-checks.ts'
+import { hashContactCode, readContactProof, writeContactProof } from '../../security/contact-codes.ts'
+import { newFollowCode } from '../../security/follow-codes.ts'
+import type { CommandContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { type CreatedTrustRequest, createTrustRequest, type TrustWish } from './create-trust-request.ts'
+import { invalid } from './trust-context.ts'
+
+const MINUTE = 60_000
+const until = (verifiedAt: Date) => new Date(verifiedAt.getTime() + PROOF_MINUTES * MINUTE)
+
+/**
+ * Takes the code that a traveller entered. Each try is counted by a statement of its own, before it is looked at and outside of
+ * any transaction: what is refused was tried all the same. The right code gives the same proof each time, so that an answer
+ * that was lost can be had again. Refused: NOT_FOUND; INVALID_INPUT at `code` with CODE_WRONG and the tries that are left;
+ * TRUST_CODE_OVER for a code whose time is over, and after five tries.
+ */
+export async function verifyContactCode(
+  db: Db,
+  now: Date,
+  { checkId, code: typed }: { readonly checkId: string; readonly code: string },
+): Promise<Result<{ proof: string; expiresAt: Date }>> {
+  const code = readCode(typed)
+  // What cannot be a code is a slip of the keyboard, not a guess.
+  if (code === null) return invalid('code', 'CODE_SIX_DIGITS')
+  const check = await takeTry(db, checkId, now)
+  if (!check) {
+    const known = await findContactCheck(db, checkId)
+    return known ? refuse('TRUST_CODE_OVER', { rule: 'TRUST_CODE_OVER' }) : refuse('NOT_FOUND')
+  }
+  const key = await contactKey(db)
+  if (!timingSafeEqual(hashContactCode(key, checkId, code), check.code_hash)) {
+    const left = MOST_TRIES - check.tries
+    if (left === 0) return refuse('TRUST_CODE_OVER', { rule: 'TRUST_CODE_OVER' })
+    return refuse('INVALID_INPUT', {
+      rule: 'CODE_WRONG',
+      details: { left },
+      fields: [{ path: 'code', rule: 'CODE_WRONG', details: { left } }],
+    })
+  }
+  const verifiedAt = await markVerified(db, checkId, now)
+  return done({ proof: writeContactProof(key, checkId), expiresAt: until(verifiedAt) })
+}
+
+/**
+ * A traveller asks, with the proof of a telephone or a mail address: that one, whatever else was typed. A proof makes one
+ * request; sent again, as after a lost answer, it gives that request and its secret code again. Refused: TRUST_PROOF_INVALID
+ * for one that is not ours or whose time is over; otherwise as by `createTrustRequest`.
+ */
+export async function createProvenTrustRequest(
+  context: CommandContext,
+  { proof, ...wish }: TrustWish & { readonly proof: string },
+): Promise<Result<CreatedTrustRequest>> {
+  const { tx, clock } = context
+  const wrong = () => refuse('TRUST_PROOF_INVALID', { rule: 'TRUST_PROOF_INVALID' })
+  const checkId = readContactProof(await contactKey(tx), proof)
+  const check = checkId === null ? null : await lockContactCheck(tx, checkId)
+  if (!check?.verified_at || until(check.verified_at) <= clock.now()) return wrong()
+  // The secret code follows from the proof, of which the database keeps nothing.
+  const secret = `follow ${proof}`
+  if (check.request_id !== null) return againOf(context, check.request_id, secret)
+  const contact: TypedContact = check.way === 'SMS' ? { phone: check.contact } : { email: check.contact }
+  const made = await createTrustRequest(context, { ...wish, ...contact, secret })
+  if (!made.ok) return made
+  await tx
+    .updateTable('trust_contact_checks')
+    .set({ request_id: made.value.requestId })
+    .where('id', '=', check.id)
+    .execute()
+  return made
+}
+
+/** What was told when the request was made. */
+async function againOf(
+  { tx }: CommandContext,
+  requestId: string,
+  secret: string,
+): Promise<Result<CreatedTrustRequest>> {
+  const { reference, expires_at: expiresAt } = await tx
+    .selectFrom('trust_requests')
+    .select(['reference', 'expires_at'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return done({ requestId, reference, secret: newFollowCode(secret), expiresAt })
+}
