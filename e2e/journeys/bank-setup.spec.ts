@@ -238,8 +238,8 @@ test('a price far from the reference is put in force by two people, and by none 
   expect(await row(one).innerText()).toBe(before)
 
   await submit(meant)
-  await other.page.goto('/work')
-  await other.page.getByRole('row').filter({ hasText: 'SEK' }).getByRole('link').first().click()
+  await other.page.goto('/work?kind=rate_change')
+  await other.page.getByRole('row').filter({ hasText: 'SEK' }).getByRole('link').click()
   await expect(other.page).toHaveURL(/\/remainder-rate/)
   await banner(other).getByRole('button', { name: 'Confirmer' }).click()
   await expect(dialog).toContainText(meant)
