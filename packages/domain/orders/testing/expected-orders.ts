@@ -138,7 +138,11 @@ export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
         for (const decision of decisions)
           for (const lastOfferBy of ['BUYER', 'SELLER'] as const)
             for (const confirmed of ['nobody', 'buyer', 'seller'])
-              for (const by of held)
+              for (const by of held) {
+                // What becomes of a short count depends on nothing of these: one order for all of them.
+                const plain =
+                  lastOfferBy === 'BUYER' && confirmed === 'nobody' && counterValue === AT_THRESHOLD
+                if (decision.pendingDecision === 'SHORTAGE' && !(plain && form === 'CASH')) continue
                 for (const firmPrice of status === 1 ? [false, true] : [false])
                   yield {
                     status,
@@ -161,4 +165,5 @@ export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
                     referenceValue: null,
                     secondValidationFrom: AT_THRESHOLD,
                   }
+              }
 }
