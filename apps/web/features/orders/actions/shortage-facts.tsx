@@ -41,7 +41,7 @@ export function ShortageFigures({ order }: { order: OrderView }) {
   }
   const amount = (value: string) => format.amount(value, pattern)
   return (
-    <table className={classes.notes}>
+    <table className={`${classes.notes} ${classes.figures}`}>
       <thead>
         <tr>
           <td />
