@@ -199,6 +199,8 @@ test('the frame: rates by keyboard, a narrow menu, the full screen, and the spla
   release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('#splash')).toBeHidden()
+  // And not because its longest time was over, which hides it too.
+  await expect(page.locator('html')).not.toHaveAttribute('data-preloader')
   await page.evaluate("localStorage.removeItem('fxmatch.preloader')")
   await leave(trader)
 })

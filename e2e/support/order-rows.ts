@@ -71,12 +71,14 @@ export async function referencesIn(list: Locator): Promise<string[]> {
 interface Expected {
   readonly reference: string
   readonly counter_value: string
+  /** It came to nothing: the total is without it, and a line says so. */
+  readonly dead: boolean
 }
 
 /** The orders that a page must show to a company, the newest first. */
 export function ordersOf(page: ListPage, scope: Scope, company: string): Promise<Expected[]> {
   return query<Expected>(
-    `select o.reference, o.counter_value::text from orders o
+    `select o.reference, o.counter_value::text, o.status in (3, 4, 9, 12, 15, 999) as dead from orders o
      where o.status = any ($2) and ${SCOPES[scope]} ${page.untilYesterday ? UNTIL_YESTERDAY : ''}
      order by o.created_at desc, o.number desc`,
     [company, page.statuses],
@@ -108,10 +110,13 @@ export async function expectRows(
       return
     }
     await expect(list.getByRole('status').first()).toContainText(`sur ${expected.length}`)
+    const dead = expected.filter((order) => order.dead).length
+    const told = person.page.getByText(new RegExp(`^${dead} ordres? sans suite`))
+    await expect(told).toHaveCount(dead === 0 ? 0 : 1)
     const totals = (await list.locator('tfoot td').allInnerTexts()).map(plain)
     expect(
       totals.map((total) => total.replace('.', '')),
       where,
-    ).toContain(String(millimes(expected)))
+    ).toContain(String(millimes(expected.filter((order) => !order.dead))))
   }).toPass({ timeout: 20_000 })
 }

@@ -17,12 +17,21 @@ const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp
 const plainText = (xml: string) =>
   xml.replace(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity as keyof typeof ENTITIES])
 
+/** The place of a column, from 0, by its letters. */
+const placeOf = (letters: string) =>
+  [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+/** The cells of a row, each in its place: those without a value are not in the file. */
 function cellsOf(row: string): Cell[] {
-  return [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = '', content = '']) => {
+  const cells: Cell[] = []
+  for (const [, attributes = '', content = ''] of row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
     const isText = attributes.includes('t="inlineStr"')
     const value = (isText ? /<t[^>]*>(.*?)<\/t>/s : /<v>(.*?)<\/v>/s).exec(content)?.[1] ?? ''
-    return { isNumber: !isText && value !== '', value: plainText(value) }
-  })
+    const place = placeOf(/r="([A-Z]+)/.exec(attributes)?.[1] ?? '')
+    while (cells.length < place) cells.push({ isNumber: false, value: '' })
+    cells.push({ isNumber: !isText && value !== '', value: plainText(value) })
+  }
+  return cells
 }
 
 /** Reads a downloaded workbook of one sheet, whose frozen rows end with the headings. */
