@@ -8,6 +8,7 @@ const PARAMS = {
   reference: 'FX-2026-000042',
   amount: '10000.00',
   currency: 'EUR',
+  currencies: 'EUR, USD',
   decimals: '2',
   rate: '3.3868',
   buyer: 'Banque du Golfe',
