@@ -3,6 +3,7 @@ import { proposeRuleChange } from '../commands/authorisation-rules/propose-rule-
 import { submitRequest } from '../commands/order-requests/submit-request.ts'
 import { confirmMarketRoom } from '../commands/orders/confirm-market-room.ts'
 import { recordBanknotes } from '../commands/orders/record-banknotes.ts'
+import { updateUser } from '../commands/users/update-user.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bind, must, type Person, place, publish } from '../testing/market-world.ts'
 import { request, setRemainderRate } from '../testing/request-world.ts'
@@ -97,6 +98,23 @@ it('shows requests, rule changes, sign-ups and rates to the desks that decide on
   expect(await kinds('root')).not.toContain('rule_change')
   expect(await kinds('root', { whose: 'second' })).toContain('rule_change')
   expect(await kinds('trader')).not.toContain('rule_change')
+  // A colleague's new address waits for whoever did not propose it, and is not about them.
+  await must(
+    world.as('root', (context) =>
+      updateUser(context, {
+        userId: world.people.trader.userId,
+        version: 1,
+        email: 'new@test.example',
+        language: 'fr',
+      }),
+    ),
+  )
+  expect(await queue('second', { kind: 'account_change' })).toMatchObject({
+    data: [{ reference: 'trader.test', party: 'Person root', step: 'decide_account_change', barred: null }],
+  })
+  expect(await kinds('root')).not.toContain('account_change')
+  expect(await kinds('root', { whose: 'second' })).toContain('account_change')
+  expect(await kinds('backOffice')).not.toContain('account_change')
   await setRemainderRate(world, 'bank')
   const made = await request(world)
   expect(await kinds('company')).toEqual(['request'])

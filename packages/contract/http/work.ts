@@ -10,6 +10,7 @@ export const WORK_KINDS = [
   'request',
   'sign_up',
   'rule_change',
+  'account_change',
   'rate_change',
   'opening_rate',
   'trust_request',
@@ -25,6 +26,7 @@ const step = z.enum([
   'buy_rest',
   'validate_sign_up',
   'decide_rule_change',
+  'decide_account_change',
   /** Rates outside the allowed band, by where they are published. */
   'decide_remainder_rates',
   'decide_standard_rates',
@@ -41,7 +43,7 @@ export const workItemSchema = z.object({
   kind,
   step,
   id: z.string(),
-  /** What people call it: an order's, a request's reference; a rule's label; currencies' codes. */
+  /** What people call it: an order's, a request's reference; a rule's label; a user name; currencies' codes. */
   reference: z.string(),
   /** Who is on the other side, or whose it is; null where nobody is. */
   party: z.string().nullable(),

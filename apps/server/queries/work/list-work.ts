@@ -2,6 +2,7 @@ import type { WorkItem, WorkQueue, WorkQueueQuery } from '@fxmatch/contract/http
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { readAccountWork } from './account-work.ts'
 import { readOpeningWork, readRateWork, readRuleWork, readSignUpWork, readTrustWork } from './desk-work.ts'
 import { groupOrderWork, presentOrderWork, readOrderWork } from './order-work.ts'
 import { readRequestWork } from './request-work.ts'
@@ -45,6 +46,7 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       ...(await readRequestWork(snapshot, viewer, now)),
       ...(await readSignUpWork(snapshot, viewer)),
       ...(await readRuleWork(snapshot, viewer)),
+      ...(await readAccountWork(snapshot, viewer, now)),
       ...(await readRateWork(snapshot, viewer, now)),
       ...(await readOpeningWork(snapshot, viewer, now)),
       ...(await readTrustWork(snapshot, viewer, now)),

@@ -22,6 +22,7 @@ export function useWork({ page, size, whose, kind, step, currency }: WorkSearch)
       'bid',
       'sign_up',
       'authorisation_rule',
+      'user',
       'rate_change',
       'opening_rate',
       'trust_request',

@@ -24,6 +24,7 @@ it('knows a place for everything that waits, and opens it there', () => {
     '/manifest',
     '/entreprise-signups',
     '/auth',
+    '/users',
     '/rates',
     '/opening-rate',
     '/home',

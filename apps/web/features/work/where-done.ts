@@ -19,6 +19,8 @@ export function whereDone({ kind, step, id, reference, direction }: WorkItem): P
       return { to: '/entreprise-signups', search: { open: id } }
     case 'rule_change':
       return { to: '/auth' }
+    case 'account_change':
+      return { to: '/users', search: { q: reference } }
     case 'rate_change':
       if (step === 'decide_board_rates') return { to: '/display', search: { agency: id } }
       return { to: step === 'decide_remainder_rates' ? '/remainder-rate' : '/rates' }
