@@ -289,6 +289,32 @@ describe('a traveller and an operator', () => {
     ])
   })
 
+  it('miss each other: reported, and the tokens asked back with a reason', async () => {
+    const { reference, secret } = await travellerAsks({ phone: '98123499' })
+    const { data } = await make('trustOffice', 'trustOffers')
+    const [agency] = await make('trustOffice', 'trustAgencies')
+    const offer = await make('trustOffice', 'approveTrustOffer', {
+      params: { id: data[0].id },
+      body: { transition: 'APPROVE', data: { negotiationRate: 3.37, agency: agency.id } },
+    })
+    const params = { id: offer.proposal.id }
+    await make('trader', 'acceptTrustProposal', { body: { reference, secret, proposal: params.id } })
+    const reason = { reason: 'Absent au rendez-vous' }
+    const early = await request('trustOffice', 'returnTrustTokens', { params, body: reason })
+    expect([early.statusCode, early.json().rule]).toEqual([409, 'TRUST_NOT_REPORTED'])
+    later(15)
+    const reported = await make('trustOffice', 'reportTrustProposal', { params })
+    expect(reported.allowedActions).toMatchObject({ return: { allowed: true }, report: { allowed: false } })
+    const short = await request('trustOffice', 'returnTrustTokens', { params, body: { reason: ' a ' } })
+    expect([short.statusCode, short.json().fields[0].rule]).toEqual([400, 'REASON_REQUIRED'])
+    const returned = await make('trustOffice', 'returnTrustTokens', { params, body: reason })
+    expect(returned).toMatchObject({ status: 'CANCELED', allowedActions: { return: { allowed: false } } })
+    const [movement] = (await make('trustOffice', 'trustTokenMovements')).data
+    expect(movement).toMatchObject({ kind: 'RETURNED', quantity: 2, note: reason.reason })
+    const other = { query: { company: world.companies.office } }
+    expect((await make('backOffice', 'trustTokenMovements', other)).data[0]).toEqual(movement)
+  })
+
   it('part: refused, taken back, given up', async () => {
     const { reference, secret } = await travellerAsks()
     const { data } = await make('trustOffice', 'trustOffers')
@@ -311,6 +337,8 @@ describe('a traveller and an operator', () => {
     ).toEqual([
       ['SPENT', -2, 2],
       ['GIVEN_BACK', 2, 4],
+      ['SPENT', -2, 2],
+      ['RETURNED', 2, 4],
       ['SPENT', -2, 2],
       ['SPENT', -2, 4],
       ['BOUGHT', 6, 6],

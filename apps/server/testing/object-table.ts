@@ -260,6 +260,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   },
   trustProposalHistory: proposal,
   reportTrustProposal: proposal,
+  returnTrustTokens: { ...proposal, body: () => ({ reason: 'Pour un essai' }) },
   cancelTrustProposal: trustRequest,
   deliverTrustProposal: trustRequest,
   updateTrustTier: tier,

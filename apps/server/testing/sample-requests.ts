@@ -346,6 +346,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   trustOfferCounts: { query: 'status=REQUEST&groupBy=operationType' },
   trustProposalCount: { query: 'status=ACCEPTED' },
   reportTrustProposal: {},
+  returnTrustTokens: { body: reason },
   cancelTrustProposal: { params: { orderId: NOBODY } },
   deliverTrustProposal: { params: { orderId: NOBODY }, body: { transition: 'DELIVER' } },
   trustTiers: { params: { currency: 'EUR', rateType: 'PURCHASE' } },

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { decimalInput, idParams, instant, isoCode, listOf, momentInput, uuid } from './scalars.ts'
+import {
+  decimalInput,
+  idParams,
+  instant,
+  isoCode,
+  listOf,
+  momentInput,
+  requiredReason,
+  uuid,
+} from './scalars.ts'
 import {
   gatewayPaths,
   offerSchema,
@@ -127,6 +136,16 @@ export const reportTrustProposalCall = defineCall({
   access: 'trust.use',
   summary: 'Reports that the traveller of an accepted proposal did not come: once, 15 minutes after',
   params: idParams,
+  response: proposalSchema,
+})
+export const returnTrustTokensCall = defineCall({
+  name: 'returnTrustTokens',
+  method: 'POST',
+  ...gatewayPaths('/orders/exchange/proposals/:id/returns'),
+  access: 'trust.use',
+  summary: 'Asks the tokens back for a traveller who was reported absent; the proposal is over',
+  params: idParams,
+  body: z.object({ reason: requiredReason }),
   response: proposalSchema,
 })
 export const cancelTrustProposalCall = defineCall({

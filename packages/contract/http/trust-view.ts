@@ -103,7 +103,13 @@ export const proposalSchema = z.object({
   endedAt: instant.nullable(),
   reported: z.boolean(),
   reportedAt: instant.nullable(),
-  allowedActions: z.object({ report: stepSchema, deliver: stepSchema, cancel: stepSchema }),
+  allowedActions: z.object({
+    report: stepSchema,
+    deliver: stepSchema,
+    cancel: stepSchema,
+    /** Tokens asked back for a traveller who was reported absent. */
+    return: stepSchema,
+  }),
   version: z.number().int(),
 })
 export type TrustProposal = z.infer<typeof proposalSchema>

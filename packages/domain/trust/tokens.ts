@@ -1,5 +1,5 @@
-/** Why tokens move: bought from the platform, spent on a proposal, given back for a refused one. */
-export const TOKEN_MOVEMENTS = ['BOUGHT', 'SPENT', 'GIVEN_BACK'] as const
+/** Why tokens move: bought from the platform, spent on a proposal, given back for a refused one, returned for a traveller who did not come. */
+export const TOKEN_MOVEMENTS = ['BOUGHT', 'SPENT', 'GIVEN_BACK', 'RETURNED'] as const
 export type TokenMovement = (typeof TOKEN_MOVEMENTS)[number]
 
 /** Most tokens of one purchase: a larger number is a slip of the keyboard. */

@@ -20,6 +20,7 @@ export const PROPOSAL_ACTIONS = [
   'cancel',
   'deliver',
   'report',
+  'return',
 ] as const
 export type ProposalAction = (typeof PROPOSAL_ACTIONS)[number]
 
@@ -28,22 +29,27 @@ interface ProposalStep {
   /** Null: it stays where it is. */
   readonly to: ProposalStatus | null
   readonly by: TrustParty
-  /** Whether the operator gets its tokens back: a refused proposal does, a cancelled one does not (domain rules §8). */
-  readonly givesTokensBack: boolean
+  /**
+   * How the operator gets its tokens back, if it does: a refused proposal does, a cancelled one does not (domain rules §8);
+   * for a traveller who did not come it asks them back.
+   */
+  readonly tokens: 'GIVEN_BACK' | 'RETURNED' | null
 }
 
 /**
  * The life of a proposal. `outbid`: another one of the same request was accepted; `lapse`: the request was withdrawn or
- * its time was up. Both are refusals: the operator is told, and gets its tokens back.
+ * its time was up. Both are refusals: the operator is told, and gets its tokens back. `return`: the traveller was reported
+ * absent, and the operator asks its tokens back (`token-return.ts`).
  */
 export const PROPOSAL_TABLE: Readonly<Record<ProposalAction, ProposalStep>> = {
-  accept: { from: ['WAITING'], to: 'ACCEPTED', by: 'CUSTOMER', givesTokensBack: false },
-  refuse: { from: ['WAITING'], to: 'REJECTED', by: 'CUSTOMER', givesTokensBack: true },
-  outbid: { from: ['WAITING'], to: 'REJECTED', by: 'SYSTEM', givesTokensBack: true },
-  lapse: { from: ['WAITING'], to: 'REJECTED', by: 'SYSTEM', givesTokensBack: true },
-  cancel: { from: ['WAITING', 'ACCEPTED'], to: 'CANCELED', by: 'OPERATOR', givesTokensBack: false },
-  deliver: { from: ['ACCEPTED'], to: 'DELIVERED', by: 'OPERATOR', givesTokensBack: false },
-  report: { from: ['ACCEPTED'], to: null, by: 'OPERATOR', givesTokensBack: false },
+  accept: { from: ['WAITING'], to: 'ACCEPTED', by: 'CUSTOMER', tokens: null },
+  refuse: { from: ['WAITING'], to: 'REJECTED', by: 'CUSTOMER', tokens: 'GIVEN_BACK' },
+  outbid: { from: ['WAITING'], to: 'REJECTED', by: 'SYSTEM', tokens: 'GIVEN_BACK' },
+  lapse: { from: ['WAITING'], to: 'REJECTED', by: 'SYSTEM', tokens: 'GIVEN_BACK' },
+  cancel: { from: ['WAITING', 'ACCEPTED'], to: 'CANCELED', by: 'OPERATOR', tokens: null },
+  deliver: { from: ['ACCEPTED'], to: 'DELIVERED', by: 'OPERATOR', tokens: null },
+  report: { from: ['ACCEPTED'], to: null, by: 'OPERATOR', tokens: null },
+  return: { from: ['ACCEPTED'], to: 'CANCELED', by: 'OPERATOR', tokens: 'RETURNED' },
 }
 
 /** An operator has at most one proposal in these on a request; the database has a unique index on it. */
@@ -64,7 +70,7 @@ interface RequestStep {
 /**
  * The life of a request. The operator whose accepted proposal it cancels reopens it, so that others may propose again;
  * where the traveller's name and phone are erased already, or the traveller has another open request by now, it is closed
- * instead.
+ * instead, and so it is where the operator has its tokens back for a traveller who did not come.
  */
 export const TRUST_REQUEST_TABLE: Readonly<Record<TrustRequestAction, RequestStep>> = {
   accept: { from: 'REQUEST', to: 'ACCEPTED', by: 'CUSTOMER' },

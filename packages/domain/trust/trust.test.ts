@@ -33,7 +33,8 @@ describe('the life of a proposal', () => {
     cancel  WAITING  CANCELED  OPERATOR no
     cancel  ACCEPTED CANCELED  OPERATOR no
     deliver ACCEPTED DELIVERED OPERATOR no
-    report  ACCEPTED ACCEPTED  OPERATOR no`
+    report  ACCEPTED ACCEPTED  OPERATOR no
+    return  ACCEPTED CANCELED  OPERATOR yes`
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -42,7 +43,9 @@ describe('the life of a proposal', () => {
     for (const action of PROPOSAL_ACTIONS) {
       for (const status of PROPOSAL_STATUSES) {
         const row = EXPECTED.find(([a, from]) => a === action && from === status)
-        const decision = decideProposal(action, { status, acceptedAt: ago(60), reportedAt: null }, NOW)
+        const reportedAt = action === 'return' ? ago(40) : null
+        const facts = { status, acceptedAt: ago(60), reportedAt, month: { accepted: 1, returned: 0 } }
+        const decision = decideProposal(action, facts, NOW)
         expect(decision, `${action} in ${status}`).toEqual(
           row
             ? { allowed: true, to: row[2] }
@@ -50,7 +53,7 @@ describe('the life of a proposal', () => {
         )
         if (row) {
           const step = PROPOSAL_TABLE[action]
-          expect([step.by, step.givesTokensBack], action).toEqual([row[3], row[4] === 'yes'])
+          expect([step.by, step.tokens !== null], action).toEqual([row[3], row[4] === 'yes'])
         }
       }
     }
@@ -58,14 +61,15 @@ describe('the life of a proposal', () => {
 
   it('gives tokens back for every refusal and for nothing else', () => {
     for (const action of PROPOSAL_ACTIONS) {
-      const { to, givesTokensBack } = PROPOSAL_TABLE[action]
-      expect(givesTokensBack, action).toBe(to === 'REJECTED')
+      const { to, tokens } = PROPOSAL_TABLE[action]
+      expect(tokens === 'GIVEN_BACK', action).toBe(to === 'REJECTED')
     }
   })
 
   it('is reported from the fifteenth minute on, once', () => {
     expect(REPORT_AFTER_MINUTES).toBe(15)
-    const facts = { status: 'ACCEPTED', reportedAt: null } as const
+    const month = { accepted: 1, returned: 0 }
+    const facts = { status: 'ACCEPTED', reportedAt: null, month } as const
     const early = { ...facts, acceptedAt: new Date(ago(15).getTime() + 1) }
     expect(decideProposal('report', early, NOW)).toEqual({
       allowed: false,
@@ -156,7 +160,7 @@ describe('scores', () => {
 })
 
 it('counts tokens spent down and the others up', () => {
-  expect(TOKEN_MOVEMENTS.map((kind) => signedTokens(kind, 3))).toEqual([3, -3, 3])
+  expect(TOKEN_MOVEMENTS.map((kind) => signedTokens(kind, 3))).toEqual([3, -3, 3, 3])
   for (const wrong of [0, -1, 1.5, Number.NaN]) expect(() => signedTokens('SPENT', wrong)).toThrow(RangeError)
 })
 

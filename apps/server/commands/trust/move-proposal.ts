@@ -1,5 +1,6 @@
 import { decideProposal, type ProposalRefusal } from '@fxmatch/domain/trust/decide-proposal'
 import type { TrustOperation } from '@fxmatch/domain/trust/directions'
+import type { ReturnRecord } from '@fxmatch/domain/trust/token-return'
 import {
   PROPOSAL_TABLE,
   type ProposalAction,
@@ -24,26 +25,36 @@ export function proposalRefusal(refusal: ProposalRefusal) {
   if (rule === 'TRUST_REPORT_TOO_EARLY') {
     return refuse(rule, { rule, details: { from: refusal.from.toISOString() } })
   }
+  if (rule === 'TRUST_RETURN_LATE') {
+    return refuse('TRUST_RETURN_REFUSED', { rule, details: { until: refusal.until.toISOString() } })
+  }
+  if (rule === 'TRUST_RETURN_LIMIT') {
+    return refuse('TRUST_RETURN_REFUSED', { rule, details: { limit: refusal.limit } })
+  }
+  if (rule === 'TRUST_NOT_REPORTED') return refuse('TRUST_RETURN_REFUSED', { rule })
   return refuse(rule, { rule })
 }
 
 /**
  * Takes one step with a proposal whose request the caller has locked: writes the row and its history, gives the tokens back
  * where the step does (PROPOSAL_TABLE), and tells its operator. Refused: TRUST_STATUS_CHANGED, TRUST_ALREADY_REPORTED,
- * TRUST_REPORT_TOO_EARLY, as `decideProposal` says.
+ * TRUST_REPORT_TOO_EARLY, TRUST_RETURN_REFUSED, as `decideProposal` says.
  * @param operation the direction of the tokens
+ * @param more for `return`: what the operator did in the month, and why it asks, which stands beside the tokens
  */
 export async function moveProposal(
   context: Context,
   proposal: ProposalRow,
   operation: TrustOperation,
   action: ProposalAction,
+  more: { readonly month: ReturnRecord; readonly note: string } | null = null,
 ): Promise<Result<null>> {
   const now = context.clock.now()
   const facts = {
     status: proposal.status,
     acceptedAt: proposal.accepted_at,
     reportedAt: proposal.reported_at,
+    month: more?.month ?? { accepted: 0, returned: 0 },
   }
   const decision = decideProposal(action, facts, now)
   if (!decision.allowed) return proposalRefusal(decision.refusal)
@@ -71,8 +82,9 @@ export async function moveProposal(
     after: to,
     party: step.by,
   })
-  if (step.givesTokensBack) {
-    await moveTokens(context, { companyId, operation, kind: 'GIVEN_BACK', tokens, proposalId })
+  if (step.tokens !== null) {
+    const why = more ? { note: more.note } : {}
+    await moveTokens(context, { companyId, operation, kind: step.tokens, tokens, proposalId, ...why })
   }
   await emitTrust(context, 'trust_proposal', `trust_proposal.${action}`, proposalId, [companyId])
   return done(null)

@@ -1,4 +1,6 @@
+import { returnMonthBegan } from '@fxmatch/domain/trust/return-month'
 import { readWholeNumber } from '../../db/configuration.ts'
+import { lockOperator } from '../../db/trust/operators.ts'
 import {
   findOwnProposal,
   livingRequestOf,
@@ -7,6 +9,7 @@ import {
   type ProposalRow,
   type TrustRequestRow,
 } from '../../db/trust/requests.ts'
+import { readReturnRecord } from '../../db/trust/return-record.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -95,4 +98,35 @@ async function hasAnother({ tx }: ActorContext, { customer_key: key }: TrustRequ
  */
 export function reportTrustProposal(context: ActorContext, { id }: { id: string }) {
   return settle(context, id, 'report')
+}
+
+/**
+ * The operator asks its tokens back for a traveller who was reported absent: once, within RETURN_DAYS of the acceptance, and as
+ * often in a month as `returnsOfMonth` says. The proposal is over, the request closed; the reason stands beside the tokens and
+ * in the audit. Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_STATUS_CHANGED; TRUST_RETURN_REFUSED with the rule.
+ */
+export async function returnTrustTokens(
+  context: ActorContext,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<Result<{ proposalId: string }>> {
+  const held = await holdOwn(context, id)
+  if (!held.ok) return held
+  const { request, proposal } = held.value
+  const { tx, actor, clock } = context
+  // Of two returns at once the second counts the first: whoever moves tokens holds the operator, after the request.
+  await lockOperator(tx, actor.companyId)
+  const month = await readReturnRecord(tx, actor.companyId, returnMonthBegan(clock.now()))
+  const operation = request.operation_type
+  const moved = await moveProposal(context, proposal, operation, 'return', { month, note: reason })
+  if (!moved.ok) return moved
+  const closed = await moveTrustRequest(context, request, 'close')
+  if (!closed.ok) return closed
+  const { reference, tokens } = proposal
+  await audit(context, {
+    action: 'trust_tokens.returned',
+    objectType: 'trust_proposal',
+    objectId: proposal.id,
+    data: { reference, request: request.reference, operation, tokens, reason },
+  })
+  return done({ proposalId: proposal.id })
 }

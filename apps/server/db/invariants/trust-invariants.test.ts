@@ -36,7 +36,7 @@ it.each([
     `update trust_token_accounts set balance = balance - 1 where operation_type = 'SALE'`,
   ],
   [
-    'a proposal spent its tokens once, and has them back where it was refused and only there',
+    'a proposal spent its tokens once, and has them back where it was refused, or its traveller was reported absent, and only there',
     `update trust_proposals set tokens = tokens + 1`,
     `update trust_proposals set tokens = tokens - 1`,
   ],

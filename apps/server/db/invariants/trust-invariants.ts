@@ -15,15 +15,17 @@ export const TRUST_INVARIANTS: readonly Invariant[] = [
       ) counted where balance <> moved or balance < 0`,
   },
   {
-    name: 'a proposal spent its tokens once, and has them back where it was refused and only there',
+    name: 'a proposal spent its tokens once, and has them back where it was refused, or its traveller was reported absent, and only there',
     violations: sql`
       select 'proposal ' || p.reference || ' in ' || p.status || ' moved ' || coalesce(m.moved, 0) as what
       from trust_proposals p left join (
-        select proposal_id, sum(quantity) as moved, count(*) filter (where kind = 'SPENT') as spent
+        select proposal_id, sum(quantity) as moved, count(*) filter (where kind = 'SPENT') as spent,
+          bool_or(kind = 'RETURNED') as returned
         from trust_token_movements where proposal_id is not null group by proposal_id
       ) m on m.proposal_id = p.id
       where coalesce(m.spent, 0) <> 1
-        or m.moved <> case when p.status = 'REJECTED' then 0 else -p.tokens end`,
+        or m.moved <> case when p.status = 'REJECTED' or m.returned then 0 else -p.tokens end
+        or (m.returned and (p.status <> 'CANCELED' or p.reported_at is null))`,
   },
   {
     name: "a traveller's request stands where its accepted proposal does",

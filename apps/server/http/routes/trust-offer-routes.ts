@@ -3,6 +3,7 @@ import {
   cancelTrustProposalCall,
   deliverTrustProposalCall,
   reportTrustProposalCall,
+  returnTrustTokensCall,
   trustOfferCall,
   trustOfferCountsCall,
   trustOffersCall,
@@ -18,6 +19,7 @@ import {
   cancelTrustProposal,
   deliverTrustProposal,
   reportTrustProposal,
+  returnTrustTokens,
 } from '../../commands/trust/settle-trust-proposal.ts'
 import { countTrustOffers, getTrustOffer, listTrustOffers } from '../../queries/trust/list-trust-offers.ts'
 import {
@@ -63,6 +65,13 @@ export function addTrustOfferRoutes(app: FastifyInstance, deps: HttpDeps): void 
     deps,
     reportTrustProposalCall,
     (context, { params }) => reportTrustProposal(context, { id: params.id }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    returnTrustTokensCall,
+    (context, { params, body }) => returnTrustTokens(context, { id: params.id, ...body }),
     show,
   )
   commandRoute(

@@ -2,12 +2,14 @@ import type { trustOfferCountsCall, trustOffersCall } from '@fxmatch/contract/ht
 import type { TrustOffer } from '@fxmatch/contract/http/trust-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { compareDecimals } from '@fxmatch/domain/money/amount'
+import { returnMonthBegan } from '@fxmatch/domain/trust/return-month'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { countOfferRows, type OfferRow, readOfferRows } from '../../db/trust/offer-rows.ts'
 import { readTiers, readTrustRates } from '../../db/trust/operators.ts'
 import { readProposalRows } from '../../db/trust/proposal-rows.ts'
 import { customerCounts } from '../../db/trust/requests.ts'
+import { readReturnRecord } from '../../db/trust/return-record.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { type OfferFacts, presentOffer } from './present-offer.ts'
 
@@ -27,6 +29,7 @@ async function loadFacts(db: Db, viewer: Actor, rows: readonly OfferRow[], now: 
       companyId: viewer.companyId,
     }),
     counts: await customerCounts(db, keys),
+    month: await readReturnRecord(db, viewer.companyId, returnMonthBegan(now)),
   }
 }
 

@@ -2,6 +2,7 @@ import type { proposalFilterQuery } from '@fxmatch/contract/http/trust-offers'
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { endOfMoment, startOfMoment } from '@fxmatch/domain/calendar/moments'
+import { returnMonthBegan } from '@fxmatch/domain/trust/return-month'
 import type { ProposalStatus } from '@fxmatch/domain/trust/trust-table'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
@@ -12,6 +13,7 @@ import {
   readProposalRows,
   readProposalSteps,
 } from '../../db/trust/proposal-rows.ts'
+import { readReturnRecord } from '../../db/trust/return-record.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentProposal } from './present-proposal.ts'
 import { mayReadTrust } from './whose-trust.ts'
@@ -52,9 +54,10 @@ export async function listTrustProposals(
   return inSnapshot(db, async (snapshot) => {
     const ids = await pageOfProposals(snapshot, filter, { pageSize: query.pageSize, page: query.offset })
     const rows = await readProposalRows(snapshot, { ids })
+    const month = await readReturnRecord(snapshot, viewer.companyId, returnMonthBegan(now))
     return {
       total_items: await countProposals(snapshot, filter),
-      data: rows.map((row) => presentProposal(row, viewer, now)),
+      data: rows.map((row) => presentProposal(row, viewer, now, month)),
     }
   })
 }
@@ -77,7 +80,13 @@ export async function getTrustProposal(
   now: Date,
 ): Promise<TrustProposal | null> {
   const [row] = await readProposalRows(db, { ids: [id] })
-  return row && mayReadTrust(viewer, row.company_id) ? presentProposal(row, viewer, now) : null
+  if (!row || !mayReadTrust(viewer, row.company_id)) return null
+  return presentProposal(
+    row,
+    viewer,
+    now,
+    await readReturnRecord(db, viewer.companyId, returnMonthBegan(now)),
+  )
 }
 
 /** What happened to a proposal, oldest first; null for another company's. */

@@ -4,6 +4,7 @@ import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { customerScore } from '@fxmatch/domain/trust/score'
 import { DEFAULT_TIER_TOKENS, matchTier } from '@fxmatch/domain/trust/tiers'
+import type { ReturnRecord } from '@fxmatch/domain/trust/token-return'
 import { LIVE_PROPOSAL_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import type { OfferRow } from '../../db/trust/offer-rows.ts'
 import { publishedRate, type RateRow, type TierRow } from '../../db/trust/operators.ts'
@@ -20,6 +21,8 @@ export interface OfferFacts {
   /** Newest first. */
   readonly proposals: readonly ProposalViewRow[]
   readonly counts: readonly CustomerCounts[]
+  /** What the viewer's company did in the present month. */
+  readonly month: ReturnRecord
 }
 
 /** A traveller's request as an operator or the platform sees it, with what the viewer's own strategy makes of it. */
@@ -33,7 +36,7 @@ export function presentOffer(row: OfferRow, facts: OfferFacts): TrustOffer {
   const match = matchTier({ amount: row.amount, unit: row.unit }, lines, published)
   const own = facts.proposals.filter(({ request_id }) => request_id === row.id)
   const live = own.find(({ status }) => LIVE_PROPOSAL_STATUSES.some((one) => one === status))
-  const proposal = live ? presentProposal(live, viewer, now) : null
+  const proposal = live ? presentProposal(live, viewer, now, facts.month) : null
   const counts = facts.counts.find(({ key }) => key === row.customer_key)
   return {
     id: row.id,

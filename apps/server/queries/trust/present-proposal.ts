@@ -5,6 +5,7 @@ import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { decideProposal, reportableFrom } from '@fxmatch/domain/trust/decide-proposal'
 import { maskEmail, maskName, maskPhone } from '@fxmatch/domain/trust/masking'
+import type { ReturnRecord } from '@fxmatch/domain/trust/token-return'
 import { REVEALING_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import type { ProposalViewRow } from '../../db/trust/proposal-rows.ts'
 
@@ -35,9 +36,14 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
  * What the viewer may do with a proposal now, and if not why: the same decision as the command's, after the same look at who
  * asks.
  */
-function allowedActions(row: ProposalViewRow, viewer: Actor, now: Date): TrustProposal['allowedActions'] {
-  const facts = { status: row.status, acceptedAt: row.accepted_at, reportedAt: row.reported_at }
-  const step = (action: 'report' | 'deliver' | 'cancel') => {
+function allowedActions(
+  row: ProposalViewRow,
+  viewer: Actor,
+  now: Date,
+  month: ReturnRecord,
+): TrustProposal['allowedActions'] {
+  const facts = { status: row.status, acceptedAt: row.accepted_at, reportedAt: row.reported_at, month }
+  const step = (action: 'report' | 'deliver' | 'cancel' | 'return') => {
     if (viewer.companyId !== row.company_id) return { allowed: false, rule: 'NOT_YOURS', from: null }
     if (!viewer.capabilities.has('trust.use')) {
       return { allowed: false, rule: 'MISSING_CAPABILITY', from: null }
@@ -51,11 +57,24 @@ function allowedActions(row: ProposalViewRow, viewer: Actor, now: Date): TrustPr
       from: rule === 'TRUST_REPORT_TOO_EARLY' ? iso(reportableFrom(facts)) : null,
     }
   }
-  return { report: step('report'), deliver: step('deliver'), cancel: step('cancel') }
+  return {
+    report: step('report'),
+    deliver: step('deliver'),
+    cancel: step('cancel'),
+    return: step('return'),
+  }
 }
 
-/** A proposal as the viewer sees it. The traveller is named to the operator whose proposal stands accepted, to nobody else. */
-export function presentProposal(row: ProposalViewRow, viewer: Actor, now: Date): TrustProposal {
+/**
+ * A proposal as the viewer sees it. The traveller is named to the operator whose proposal stands accepted, to nobody else.
+ * @param month what the viewer's company did in the present month
+ */
+export function presentProposal(
+  row: ProposalViewRow,
+  viewer: Actor,
+  now: Date,
+  month: ReturnRecord,
+): TrustProposal {
   const isOwn = viewer.companyId === row.company_id
   const isAccepted = REVEALING_STATUSES.some((status) => status === row.status)
   return {
@@ -81,7 +100,7 @@ export function presentProposal(row: ProposalViewRow, viewer: Actor, now: Date):
     endedAt: iso(row.ended_at),
     reported: row.reported_at !== null,
     reportedAt: iso(row.reported_at),
-    allowedActions: allowedActions(row, viewer, now),
+    allowedActions: allowedActions(row, viewer, now, month),
     version: row.version,
   }
 }

@@ -2,8 +2,11 @@ import {
   cancelTrustProposalCall,
   deliverTrustProposalCall,
   reportTrustProposalCall,
+  returnTrustTokensCall,
 } from '@fxmatch/contract/http/trust-offers'
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
+import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
@@ -14,9 +17,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PROPOSAL_REFRESHES } from './proposal-refreshes.ts'
 import classes from './trust.module.css'
 
-export type TicketAction = 'report' | 'deliver' | 'cancel'
+export type TicketAction = 'report' | 'deliver' | 'cancel' | 'return'
 
-/** Asks before a ticket is reported, delivered or cancelled, and says what will happen. */
+/** Asks before a ticket is reported, delivered or cancelled, or its tokens are asked back, and says what will happen. */
 export function TicketDialog({
   ticket,
   action,
@@ -28,7 +31,14 @@ export function TicketDialog({
 }) {
   const { t } = useTranslation('trust')
   const format = useFormat()
+  const [reason, setReason] = useState('')
+  const [isShort, setShort] = useState(false)
   const { run, running, refusal } = useTicketAction(ticket, action, onClose)
+  const confirm = () => {
+    const short = action === 'return' && reason.trim().length < LEAST_REASON
+    setShort(short)
+    if (!short) void run(reason.trim())
+  }
   const facts = {
     reference: ticket.reference,
     amount: `${format.amount(ticket.amount, ticket.currency.pattern)} ${ticket.currency.isoCode}`,
@@ -44,11 +54,23 @@ export function TicketDialog({
       // 'Annuler' alone would be the name of both buttons.
       confirmLabel={action === 'cancel' ? t('ticket.cancel.title', facts) : t(`ticket.${action}.action`)}
       running={running}
-      onConfirm={() => void run()}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <p>{t(`ticket.${action}.question`, facts)}</p>
       {action === 'cancel' && <p>{t('ticket.cancel.tokens', { count: ticket.tokens })}</p>}
+      {action === 'return' && (
+        <Textarea
+          label={t('ticket.return.reason')}
+          description={t('ticket.return.reasonHint')}
+          value={reason}
+          maxLength={MOST_REASON}
+          autosize
+          minRows={2}
+          error={isShort && t('ticket.return.reasonWanted')}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
       {refusal !== null && (
         <p role="alert" className={classes.refusal}>
           {refusal}
@@ -74,12 +96,15 @@ function useTicketAction(ticket: TrustProposal, action: TicketAction, onClose: (
   const report = useCommand(reportTrustProposalCall, options)
   const deliver = useCommand(deliverTrustProposalCall, options)
   const cancel = useCommand(cancelTrustProposalCall, options)
-  const run = async () => {
+  const giveBack = useCommand(returnTrustTokensCall, options)
+  const run = async (reason: string) => {
     setRefusal(null)
     const orderId = ticket.id
     if (action === 'report') await report.run({ params: { id: ticket.id } })
+    else if (action === 'return') await giveBack.run({ params: { id: ticket.id }, body: { reason } })
     else if (action === 'deliver') await deliver.run({ params: { orderId }, body: { transition: 'DELIVER' } })
     else await cancel.run({ params: { orderId } })
   }
-  return { run, running: report.running || deliver.running || cancel.running, refusal }
+  const running = [report, deliver, cancel, giveBack].some((command) => command.running)
+  return { run, running, refusal }
 }

@@ -8,7 +8,17 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import classes from './trust.module.css'
 
-const ACTIONS = ['propose', 'accept', 'refuse', 'outbid', 'lapse', 'cancel', 'deliver', 'report'] as const
+const ACTIONS = [
+  'propose',
+  'accept',
+  'refuse',
+  'outbid',
+  'lapse',
+  'cancel',
+  'deliver',
+  'report',
+  'return',
+] as const
 
 /** Who did what when to a proposal, newest first. */
 export function TicketHistory({ id }: { id: string }) {

@@ -11,6 +11,9 @@ const RULES = [
   'TRUST_WRONG_STATUS',
   'TRUST_ALREADY_REPORTED',
   'TRUST_REPORT_TOO_EARLY',
+  'TRUST_NOT_REPORTED',
+  'TRUST_RETURN_LATE',
+  'TRUST_RETURN_LIMIT',
 ] as const
 
 /** Why a step of a ticket cannot be taken now, in words; null when it can. */

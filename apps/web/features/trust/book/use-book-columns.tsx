@@ -139,7 +139,7 @@ function partyColumns(t: Translate): DataColumn<Row>[] {
   ]
 }
 
-/** Report, deliver and cancel while a ticket lives; what cannot be done yet says why. */
+/** Report, deliver and cancel while a ticket lives, after a report asking the tokens back; what cannot be done says why. */
 export function TicketActions({
   ticket,
   onAct,
@@ -150,10 +150,10 @@ export function TicketActions({
   const { t } = useTranslation('trust')
   const reasonOf = useStepReason()
   if (ticket.status !== 'WAITING' && ticket.status !== 'ACCEPTED') return null
-  // Reported is said by the badge beside the status.
-  const reporting: readonly TicketAction[] = ticket.reported ? [] : ['report']
+  // Reported is said by the badge beside the status; what follows is asking the tokens back.
+  const reporting: TicketAction = ticket.reported ? 'return' : 'report'
   const offered: readonly TicketAction[] =
-    ticket.status === 'ACCEPTED' ? ['deliver', ...reporting, 'cancel'] : ['cancel']
+    ticket.status === 'ACCEPTED' ? ['deliver', reporting, 'cancel'] : ['cancel']
   return (
     <span className={classes.actions}>
       {offered.map((action) => (

@@ -93,7 +93,7 @@ function OfferFacts({ offer }: { offer: TrustOffer }) {
   )
 }
 
-const STEPS = ['deliver', 'report', 'cancel'] as const
+const STEPS = ['deliver', 'report', 'return', 'cancel'] as const
 
 /** One's proposal as it stands, and what may be done with it; 'Annuler BID' takes it back. */
 function OwnProposal({ proposal }: { proposal: TrustProposal }) {
@@ -102,7 +102,10 @@ function OwnProposal({ proposal }: { proposal: TrustProposal }) {
   const reasonOf = useStepReason()
   const [acting, setActing] = useState<TicketAction | null>(null)
   const { status } = proposal
-  const steps = STEPS.filter((step) => status === 'ACCEPTED' || (status === 'WAITING' && step === 'cancel'))
+  const hidden = proposal.reported ? 'report' : 'return'
+  const steps = STEPS.filter(
+    (step) => (status === 'ACCEPTED' && step !== hidden) || (status === 'WAITING' && step === 'cancel'),
+  )
   return (
     <section className={classes.own} aria-label={t('offer.mine')}>
       <DefinitionList
