@@ -149,7 +149,7 @@ it('brings everything back as it was, into an empty database and over a later st
   // What happened since goes: the restored database is changed, then replaced.
   await asOwner(
     empty,
-    `update companies set name = 'Changed'; insert into holidays (day, label) values ('2031-01-02', 'x')`,
+    `update companies set name = 'Changed ' || name; insert into holidays (day, label) values ('2031-01-02', 'x')`,
   )
   expect(await contents(empty)).not.toEqual(before)
   const again = await run('restore-main', [join(folder, 'first'), '--overwrite'], {

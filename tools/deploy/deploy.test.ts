@@ -88,6 +88,7 @@ describe('the compose file', () => {
       expect(config.warnings).toEqual([
         expect.stringMatching(/^SMTP_URL/),
         expect.stringMatching(/^CLAMAV_URL/),
+        expect.stringMatching(/^SMS_URL/),
       ])
       expect(
         Object.keys(compose.secrets).filter((name) => !existsSync(join(folder, 'secrets', name))),

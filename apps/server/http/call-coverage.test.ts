@@ -10,9 +10,10 @@ it('has a journey through HTTP for every file of the contract that defines calls
   const walked = new Set(
     texts.flatMap((text) => {
       const files = /callJourney\(\[([^\]]*)\]/.exec(text)?.[1] ?? ''
+      const alone = [...text.matchAll(/journey\.missing\('([^']+)'\)/g)].map(([, file]) => file)
       return text.includes('journey.missing()')
         ? [...files.matchAll(/'([^']+)'/g)].map(([, file]) => file)
-        : []
+        : alone
     }),
   )
   const files = await contractFiles()

@@ -294,3 +294,7 @@ describe('what is traded in banknotes can be counted out', () => {
     expect(refused.json()).toMatchObject({ rule: 'NO_NOTES', details: { currency: 'QAR' } })
   })
 })
+
+it('has made every call of banknotes', () => {
+  expect(journey.missing('denominations')).toEqual([])
+})

@@ -190,6 +190,7 @@ const ASKED: readonly string[] = [
   'registerUser.roles',
   'rejectOrder.status',
   'renewDisplayLink.version',
+  'resendTrustCode.id',
   'saveDisplayBoard.version',
   'setMarketStatus.status',
   'setPositionPolicy.version',
@@ -199,5 +200,6 @@ const ASKED: readonly string[] = [
   'updateUser.company',
   'updateUser.roles',
   'updateUser.version',
+  'verifyTrustCode.id',
   'withdrawInvoicePayment.version',
 ]

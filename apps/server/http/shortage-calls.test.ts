@@ -16,7 +16,7 @@ import { request as draftRequest, offer } from '../testing/request-world.ts'
 
 // A short count has a way out: status 6 was a dead end. Complete, reduce or undo, with position, price, ticket and ledger.
 
-const journey = callJourney(['orders', 'order-requests'])
+const journey = callJourney(['orders', 'order-requests', 'shortages'])
 const { make, request } = journey
 const world = () => journey.world()
 
@@ -376,4 +376,8 @@ describe('undo', () => {
     })
     expect(await childrenOf(position)).toEqual([])
   })
+})
+
+it('has made every call of short counts', () => {
+  expect(journey.missing('shortages')).toEqual([])
 })

@@ -49,13 +49,13 @@ export interface CallJourney {
   make(who: Person, name: string, input?: JourneyInput): Promise<any>
   /** Says that a call has answered as it should, where `make` cannot read the answer (a file). */
   answered(name: string): void
-  /** Calls of these contract files that have not answered yet. */
-  missing(): string[]
+  /** Calls of these contract files, or of one of them, that have not answered yet. */
+  missing(file?: string): string[]
 }
 
 /**
  * Sets up a journey through the calls of some contract files, for the test file that calls it. Every call of those
- * files must answer in it: end with `expect(journey.missing()).toEqual([])`. The invariants are checked afterwards.
+ * files must answer in it: end with `expect(journey.missing()).toEqual([])`; where others only help, name the one that must. The invariants are checked afterwards.
  */
 export function callJourney(
   contractFiles: readonly string[],
@@ -66,9 +66,14 @@ export function callJourney(
   const tokens = new Map<Person, string>()
   const done = new Set<string>()
   const calls = new Map<string, Call>()
+  const fileOf = new Map<string, string>()
 
   beforeAll(async () => {
-    for (const file of contractFiles) for (const call of await callsOfFile(file)) calls.set(call.name, call)
+    for (const file of contractFiles)
+      for (const call of await callsOfFile(file)) {
+        calls.set(call.name, call)
+        fileOf.set(call.name, file)
+      }
     world = await createMarketWorld(options)
     server = await createTestApp(world)
     for (const who of Object.keys(world.people) as Person[]) {
@@ -151,7 +156,10 @@ export function callJourney(
       return response.json()
     },
     answered: (name) => void done.add(callNamed(name).name),
-    missing: () => [...calls.keys()].filter((name) => !done.has(name)).sort(),
+    missing: (file) =>
+      [...calls.keys()]
+        .filter((name) => !done.has(name) && (file === undefined || fileOf.get(name) === file))
+        .sort(),
   }
   return journey
 }

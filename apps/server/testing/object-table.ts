@@ -163,6 +163,10 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   racePositions: market('positions of a race are offered to the whole market'),
   publicBoard: market('a board is for whoever has its link; the code cannot be guessed'),
   verifyTicket: market('a ticket is verified by whoever holds it; the code cannot be guessed'),
+  resendTrustCode: market(
+    'who asked for a code knows its id, which cannot be guessed; nothing is read by it',
+  ),
+  verifyTrustCode: market('the id alone is worth nothing without the code that was sent'),
   calendarFile: market('an address of a calendar is a secret by itself; it cannot be guessed'),
   signUpDocuments: market('whoever signs up has nothing but the uuid; it cannot be guessed'),
   orderDetail: order(),

@@ -1,5 +1,4 @@
 import { MOST_NOTES } from '@fxmatch/domain/banknotes/denominations'
-import { SHORTAGE_WAYS } from '@fxmatch/domain/banknotes/shortage'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { historyEntrySchema, orderDetailSchema } from './order-view.ts'
@@ -133,31 +132,6 @@ export const recordBanknotesCall = defineCall({
   summary: 'Records the banknotes; their sum must equal the amount',
   params: idParams,
   body: z.object({ bills: z.array(billSchema).min(1).max(50) }),
-  response: orderDetailSchema,
-})
-export const recordShortageCall = defineCall({
-  name: 'recordShortage',
-  method: 'POST',
-  path: '/api/orders/shortage/:id',
-  access: 'order.record_banknotes',
-  summary: 'Records that banknotes are missing: what was counted, what is missing of the amount, and why',
-  params: idParams,
-  body: z.object({ bills: z.array(billSchema).max(50), missing: decimalInput, reason: requiredReason }),
-  response: orderDetailSchema,
-})
-export const answerShortageCall = defineCall({
-  name: 'answerShortage',
-  method: 'POST',
-  path: '/api/orders/shortage-answer/:id',
-  access: 'order.confirm',
-  summary: 'Says for the buyer or the seller what becomes of a short count: complete, reduce or undo',
-  params: idParams,
-  body: z.object({
-    way: z.enum(SHORTAGE_WAYS),
-    /** What was missing as the person saw it. */
-    missing: decimalInput,
-    ...seenTotalField,
-  }),
   response: orderDetailSchema,
 })
 export const confirmMarketRoomCall = defineCall({

@@ -141,6 +141,7 @@ export const AUDIT_ACTIONS = [
   'trust_tier.changed',
   'trust_tier.deleted',
   'trust_tokens.bought',
+  'trust_tokens.returned',
   'trust_request.created',
   'trust_request.accepted',
   'trust_request.refused',

@@ -8,8 +8,8 @@ export interface MailAddress {
 }
 
 const LONGEST = 254
-const SHAPE =
-  /^(?=.{1,64}@)[a-z0-9!#$%&'*/=?^_`{|}~-][a-z0-9!#$%&'*+/=?^_`{|}~.-]*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/
+const LABEL = /^[a-z0-9-]{1,63}$/
 /** One provider reads no dots, and has two names. */
 const DOTLESS = ['gmail.com', 'googlemail.com']
 
@@ -23,10 +23,23 @@ export function readMailAddress(typed: string): MailAddress | null {
     .replace(/\p{Cf}/gu, '')
     .trim()
     .toLowerCase()
-  if (!SHAPE.test(address) || address.includes('..') || address.includes('.@')) return null
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
-  const mailbox = address.slice(0, at).replace(/\+.*$/, '')
+  if (!isMailbox(address.slice(0, Math.max(at, 0))) || !isDomain(domain)) return null
+  const [mailbox = ''] = address.slice(0, at).split('+')
   if (!DOTLESS.includes(domain)) return { address, key: `${mailbox}@${domain}`, domain }
   return { address, key: `${mailbox.replaceAll('.', '')}@gmail.com`, domain: 'gmail.com' }
+}
+
+function isMailbox(text: string): boolean {
+  if (!MAILBOX.test(text) || text.startsWith('+')) return false
+  return !text.startsWith('.') && !text.endsWith('.') && !text.includes('..')
+}
+
+/** A host's name of two labels at least; the last begins with a letter, unlike an address in numbers. */
+function isDomain(text: string): boolean {
+  const labels = text.split('.')
+  const last = labels.at(-1) ?? ''
+  if (labels.length < 2 || last.length < 2 || !/^[a-z]/.test(last)) return false
+  return labels.every((label) => LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'))
 }

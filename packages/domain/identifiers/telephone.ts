@@ -29,7 +29,7 @@ const LONGEST_TYPED = 40
 export function readTelephone(typed: string): Telephone | TelephoneFault {
   if (typed.length > LONGEST_TYPED) return 'TELEPHONE_INVALID'
   const digits = typed.normalize('NFKC').replace(GROUPING, '')
-  if (!/^\+?\p{Nd}+$/u.test(digits)) return 'TELEPHONE_INVALID'
+  if (!/^\p{Nd}+$/u.test(digits.startsWith('+') ? digits.slice(1) : digits)) return 'TELEPHONE_INVALID'
   const number = parsePhoneNumberFromString(digits, { defaultCountry: HOME_COUNTRY, extract: false })
   if (!number?.isValid()) return 'TELEPHONE_INVALID'
   // Without a country: satellite and international services.

@@ -80,6 +80,8 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   rejectOrder: 'GOES_ON',
   halfConfirmOrder: 'GOES_ON',
   recordBanknotes: 'GOES_ON',
+  recordShortage: 'GOES_ON',
+  answerShortage: 'GOES_ON',
   confirmMarketRoom: 'GOES_ON',
   validateBackOffice: 'GOES_ON',
   refuseBackOffice: 'GOES_ON',
@@ -115,6 +117,9 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   openRace: 'GOES_ON',
   closeRace: 'GOES_ON',
 
+  addDenomination: 'GOES_ON',
+  changeDenomination: 'GOES_ON',
+
   // Agencies
   addAgency: 'GOES_ON',
   updateAgency: 'GOES_ON',
@@ -141,8 +146,12 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   // Trust: travellers and their operators deal at the operators' hours, not at the market's
   approveTrustOffer: 'GOES_ON',
   reportTrustProposal: 'GOES_ON',
+  returnTrustTokens: 'GOES_ON',
   cancelTrustProposal: 'GOES_ON',
   deliverTrustProposal: 'GOES_ON',
+  sendTrustCode: 'GOES_ON',
+  resendTrustCode: 'GOES_ON',
+  verifyTrustCode: 'GOES_ON',
   createTrustRequest: 'GOES_ON',
   followTrustRequest: 'GOES_ON',
   acceptTrustProposal: 'GOES_ON',

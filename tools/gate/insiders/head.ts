@@ -1,3 +1,4 @@
+import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { insertOpeningRate } from '@fxmatch/server/testing/limits'
 import { type Move, move, type Stage } from './stage.ts'
@@ -58,7 +59,7 @@ export const HEAD: readonly Move[] = [
   }),
   move({
     what: 'moves the threshold of the second validation alone',
-    stopped: 'SEGREGATION_RULE_CHANGE',
+    stopped: 'SEGREGATION_CHANGE',
     prepare: async (stage) => {
       const body = { label: 'Tout passe', amount: '999999999' }
       return String((await stage.make('root', 'proposeAuthorisationRule', { body })).id)
@@ -69,12 +70,24 @@ export const HEAD: readonly Move[] = [
     what: 'rejects a currency’s opening rate alone, to publish at 9.0',
     stopped: 'SEGREGATION_OPENING_RATE',
     prepare: async (stage) => {
-      const rate = { day: '2026-11-18', currency: 'CNY', rate: '0.4129', status: 0 } as const
+      const rate = {
+        day: '2026-11-18',
+        currency: 'CNY',
+        rate: '0.4129',
+        status: OPENING_RATE_STATUS.WAITING,
+      } as const
       const id = await insertOpeningRate(stage.world, rate)
-      await stage.make('second', 'decideOpenRate', { params: { id }, body: { status: 2 } })
+      await stage.make('second', 'decideOpenRate', {
+        params: { id },
+        body: { status: OPENING_RATE_STATUS.REJECTED },
+      })
       return id
     },
-    try: (stage, id) => stage.send('second', 'decideOpenRate', { params: { id }, body: { status: 2 } }),
+    try: (stage, id) =>
+      stage.send('second', 'decideOpenRate', {
+        params: { id },
+        body: { status: OPENING_RATE_STATUS.REJECTED },
+      }),
   }),
   move({
     what: 'sells the remainder at 34.02 for 3.402',

@@ -1,6 +1,5 @@
 import {
   acceptDraftCall,
-  answerShortageCall,
   cancelDeliveryCall,
   cancelDraftCall,
   cashOutOrderCall,
@@ -13,13 +12,13 @@ import {
   orderHistoryCall,
   placeOrderCall,
   recordBanknotesCall,
-  recordShortageCall,
   refuseBackOfficeCall,
   rejectDeliveryCall,
   rejectOrderCall,
   rejectTicketCall,
   validateBackOfficeCall,
 } from '@fxmatch/contract/http/orders'
+import { answerShortageCall, recordShortageCall } from '@fxmatch/contract/http/shortages'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../commands/kernel/context.ts'

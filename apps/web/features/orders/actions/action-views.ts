@@ -1,7 +1,6 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import {
   acceptDraftCall,
-  answerShortageCall,
   cancelDeliveryCall,
   cancelDraftCall,
   cashOutOrderCall,
@@ -11,13 +10,13 @@ import {
   generateTicketCall,
   halfConfirmCall,
   recordBanknotesCall,
-  recordShortageCall,
   refuseBackOfficeCall,
   rejectDeliveryCall,
   rejectOrderCall,
   rejectTicketCall,
   validateBackOfficeCall,
 } from '@fxmatch/contract/http/orders'
+import { answerShortageCall, recordShortageCall } from '@fxmatch/contract/http/shortages'
 import type { ShortageWay } from '@fxmatch/domain/banknotes/shortage'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { Bill, ShortageGiven } from './banknotes.ts'
