@@ -6,6 +6,7 @@ import { enterOn, pickFrom, tabTo, typeInto, walkToLine } from '../support/keybo
 import { marketRow } from '../support/market.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
+import { textedCode } from '../support/texts.ts'
 import { ask } from '../support/travellers.ts'
 
 // The work of each desk with the keyboard alone: no click anywhere.
@@ -79,8 +80,13 @@ test('a traveller asks, and an operator proposes', async ({ browser, context, pa
   await tabTo(page, page.getByLabel('Ville'))
   await page.keyboard.type('Tunis')
   await typeInto(page, page.getByLabel('Nom et prénom'), 'Clara Tastatur')
-  await typeInto(page, page.getByLabel('Téléphone en Tunisie'), `5${String(Date.now()).slice(-7)}`)
+  const phone = `5${String(Date.now()).slice(-7)}`
+  await typeInto(page, page.getByLabel('Téléphone mobile'), phone)
   await enterOn(page, page.getByRole('button', { name: 'Envoyer ma demande' }))
+  // The code's field has the focus, and Enter sends.
+  await expect(page.getByLabel('Code reçu')).toBeFocused()
+  await page.keyboard.type(await textedCode(`+216${phone}`))
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/changer\/suivi$/)
   await expect(page.getByRole('main')).toContainText(/Vous vendez 300,00 USD/)
 

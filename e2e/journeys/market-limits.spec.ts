@@ -144,6 +144,9 @@ test('an exchange office is refused a ten-thousandth beyond the edge, and accept
     await expect(form.getByLabel('Montant')).toHaveValue(/2\s000,00/)
   }
   await price.fill(typed(highestRate, 0))
+  // So far from the reference it is asked about once more.
+  await form.getByRole('button', { name: 'Valider' }).click()
+  await expect(form.getByRole('alert')).toContainText('au-dessus de la référence')
   const number = await publish(form)
   expect((await position(office, number)).data.rate).toBe(highestRate)
   await withdraw(office, Number(number))
