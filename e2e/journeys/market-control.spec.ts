@@ -198,6 +198,7 @@ test('hours: refused where they make no sense, and the clock follows them', asyn
   await page.keyboard.press('Escape')
 
   await goTo(trader.page, `/home?position=${position}`)
+  await expect(trader.page.getByText('flux en direct')).toBeVisible()
   await edit('Horloge du marché')
   await value.click()
   await page.getByRole('option', { name: 'En marche' }).click()

@@ -139,4 +139,15 @@ export const HEAD: readonly Move[] = [
     try: ({ send }) =>
       send('reader', 'proposeAuthorisationRule', { body: { label: 'Tout passe', amount: '999999999' } }),
   }),
+  move({
+    what: 'puts a rate outside the band in force alone',
+    stopped: 'SEGREGATION_CHANGE',
+    prepare: async ({ make }) => {
+      const { id } = await make('tickets', 'proposeRemainderRates', {
+        body: [{ currecy_isocode: 'EUR', rate: '34.02' }],
+      })
+      return String(id)
+    },
+    try: ({ send }, id) => send('tickets', 'confirmRateChange', { params: { id } }),
+  }),
 ]

@@ -88,4 +88,33 @@ export const OFFICE: readonly Move[] = [
         ],
       }),
   }),
+  move({
+    what: 'reports a shortage of notes that do not exist',
+    stopped: 'NOTE_UNKNOWN',
+    prepare: async ({ world }) => {
+      const id = await place(world, await publish(world))
+      await bind(world, id)
+      return id
+    },
+    try: ({ send }, id) =>
+      send('office', 'recordShortage', {
+        params: { id },
+        body: { bills: [{ nbr: 2, bill: '4000' }], missing: '2000', reason: 'Il manque des billets' },
+      }),
+  }),
+  move({
+    what: 'decides for the bank what becomes of a short count',
+    stopped: 'NOT_FOUND',
+    prepare: async ({ make, world }) => {
+      const id = await place(world, await publish(world))
+      await bind(world, id)
+      await make('office', 'recordShortage', {
+        params: { id },
+        body: { bills: [{ nbr: 98, bill: '100' }], missing: '200', reason: 'Il manque des billets' },
+      })
+      return id
+    },
+    try: ({ send }, id) =>
+      send('otherOffice', 'answerShortage', { params: { id }, body: { way: 'UNDO', missing: '200' } }),
+  }),
 ]
