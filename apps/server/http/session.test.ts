@@ -51,6 +51,14 @@ const audited = (who: Person) =>
     .execute()
 
 describe('signing in', () => {
+  it('says after which event of the live feed the page may begin to listen', async () => {
+    server.hub.startAt(41)
+    const response = await signIn({ username: 'room.test', password: PASSWORD })
+    expect(response.json().user.liveId).toBe('41')
+    server.hub.startAt(42)
+    expect((await me(bearer(response.json().token))).json().liveId).toBe('42')
+  })
+
   it('answers the user and a token, and sets a host-only cookie that scripts cannot read', async () => {
     const response = await signIn({ username: 'Trader.TEST', password: PASSWORD })
     expect(response.statusCode).toBe(200)

@@ -43,26 +43,30 @@ class FakeSource {
   }
 }
 
-function feed() {
+function feed(newerThan: string | null = null) {
   const sources: FakeSource[] = []
   const frames: (() => void)[] = []
   const timers: { milliseconds: number; run: () => void; cancelled: boolean }[] = []
-  const connection = new LiveConnection('/hub', {
-    open: (url) => {
-      const source = new FakeSource(url)
-      sources.push(source)
-      return source as unknown as EventSource
+  const connection = new LiveConnection(
+    '/hub',
+    {
+      open: (url) => {
+        const source = new FakeSource(url)
+        sources.push(source)
+        return source as unknown as EventSource
+      },
+      schedule: (flush) => frames.push(flush),
+      now: () => new Date('2026-11-20T10:00:00Z'),
+      after: (milliseconds, run) => {
+        const timer = { milliseconds, run, cancelled: false }
+        timers.push(timer)
+        return () => {
+          timer.cancelled = true
+        }
+      },
     },
-    schedule: (flush) => frames.push(flush),
-    now: () => new Date('2026-11-20T10:00:00Z'),
-    after: (milliseconds, run) => {
-      const timer = { milliseconds, run, cancelled: false }
-      timers.push(timer)
-      return () => {
-        timer.cancelled = true
-      }
-    },
-  })
+    newerThan,
+  )
   const at = (index: number) => {
     const source = sources[index]
     if (!source) throw new Error(`source ${index} was not opened`)
@@ -80,6 +84,19 @@ function collector() {
   const batches: unknown[][] = []
   return { batches, receive: (events: LiveEvent[]) => batches.push(events.map((event) => event.data)) }
 }
+
+it('begins after the event that what is shown is newer than: nothing is lost before the line is open', () => {
+  const { connection, at, frame } = feed('41')
+  const heard: string[] = []
+  connection.subscribe('market/status', (events) => heard.push(...events.map(({ id }) => id)))
+  return Promise.resolve().then(() => {
+    expect(new URL(at(0).url, 'https://x.example').searchParams.get('lastEventID')).toBe('41')
+    at(0).opens()
+    at(0).sends('market/status', '42', { status: 'OFF' })
+    frame()
+    expect(heard).toEqual(['42'])
+  })
+})
 
 describe('LiveConnection', () => {
   it('opens one source for all topics subscribed together', async () => {

@@ -50,10 +50,12 @@ export class LiveConnection {
   #cancelWait: () => void = nothing
   #cancelSilence: () => void = nothing
 
-  constructor(endpoint: string, environment: LiveEnvironment) {
+  /** @param after the event that all shown data is newer than: those that came since are sent first; null: not known */
+  constructor(endpoint: string, environment: LiveEnvironment, after: string | null) {
     this.#endpoint = endpoint
     this.#environment = environment
     this.#intake = new EventIntake(environment.schedule, (events) => this.#deliver(events))
+    if (after !== null) this.#intake.restart(after)
   }
 
   /** Adds the interest in a topic; the answer ends it. */

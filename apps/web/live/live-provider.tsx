@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { z } from 'zod'
 import { checkSession } from '../lib/session/check-session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
 import { LiveConnection, type LiveEnvironment, type LiveStatus } from './live-connection.ts'
 
@@ -35,9 +36,13 @@ const browser: LiveEnvironment = {
 
 const LiveContext = createContext<LiveConnection | null>(null)
 
-/** Holds the page's one connection to the live feed; events missed for good make every shown query fetch anew. */
+/**
+ * Holds the page's one connection to the live feed; events missed for good make every shown query fetch anew. It begins
+ * after the event that the session was read at, so that nothing is lost between a screen's first figures and the first event.
+ */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const [connection] = useState(() => new LiveConnection(ENDPOINT, browser))
+  const { liveId = null } = useSession()
+  const [connection] = useState(() => new LiveConnection(ENDPOINT, browser, liveId))
   const client = useQueryClient()
   useEffect(
     () =>

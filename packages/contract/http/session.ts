@@ -27,6 +27,8 @@ export const sessionUserSchema = z.object({
   secondFactor: z.boolean(),
   /** The role asks for a second factor that is not set up: until it is, nothing else can be done. */
   mustSetUpSecondFactor: z.boolean(),
+  /** The newest event of the live feed before this was read: a feed that begins after it misses nothing. */
+  liveId: z.string().optional(),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 

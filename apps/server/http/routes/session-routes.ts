@@ -34,9 +34,11 @@ export function addSessionRoutes(
   addSignIn(app, deps, passwords, secrets)
 
   queryRoute(app, deps, currentUserCall, async (viewer, _input, { request }) => {
+    // Before anything is read: what happens from now on is after it.
+    const liveId = String(deps.hub.seq)
     const user = await getSessionUser(deps.db, viewer.userId, deps.clock.now(), deps.config)
     // The cookie's token stays where scripts cannot read it.
-    return user && { ...user, token: viewerOf(request).bearer }
+    return user && { ...user, liveId, token: viewerOf(request).bearer }
   })
 
   registerCall(app, deps, logoutCall, async ({ request, reply }) => {
@@ -128,9 +130,16 @@ async function present(deps: HttpDeps, reply: FastifyReply, result: Result<Signe
   deps.committed()
   if (!result.ok) throw new RefusedRequest(result.refusal)
   const { userId, token, stayOnline, device } = result.value
+  const liveId = String(deps.hub.seq)
   const user = await getSessionUser(deps.db, userId, deps.clock.now(), deps.config)
   if (user === null) throw new Error('the user who has just signed in is gone')
   setSessionCookie(reply, token, stayOnline ? deps.config.stayOnlineDays : null)
   setDeviceCookie(reply, device)
-  return { token, roles: user.roles, company: user.company, is_bank: isBankSide(user.companyKind), user }
+  return {
+    token,
+    roles: user.roles,
+    company: user.company,
+    is_bank: isBankSide(user.companyKind),
+    user: { ...user, liveId },
+  }
 }
