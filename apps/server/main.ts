@@ -13,7 +13,9 @@ import { readOnPrimary } from './db/replica/report-reads.ts'
 import { buildApp } from './http/app.ts'
 import { LastWrites } from './http/last-writes.ts'
 import { createLogger } from './http/logger.ts'
+import { createMailMetrics } from './jobs/mail/metrics.ts'
 import { startMail } from './jobs/mail/start-mail.ts'
+import { createJobMetrics } from './jobs/metrics.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createBusMetrics } from './live/bus/metrics.ts'
 import { type LiveBus, startNatsBus } from './live/bus/nats-bus.ts'
@@ -21,6 +23,7 @@ import { type LiveFeed, startLiveFeed } from './live/feed.ts'
 import { LiveHub } from './live/hub.ts'
 import { createLiveMetrics } from './live/metrics.ts'
 import { startPulse } from './live/pulse.ts'
+import { createRelayMetrics } from './outbox/metrics.ts'
 import { startRelay } from './outbox/relay.ts'
 import { getMarketKpi } from './queries/market/get-market-kpi.ts'
 import { marketPositionsForPipe } from './queries/market/get-market-position.ts'
@@ -128,6 +131,7 @@ async function startParts(
     log,
     clock,
     readPositions: marketPositionsForPipe,
+    metrics: createRelayMetrics(metrics),
     onPublished: (events) => {
       feed.offer(events)
       bus?.publish(events)
@@ -137,7 +141,8 @@ async function startParts(
   started.add('relay', () => relay.stop())
   const { auditHeadDirectory, deleteExpiredRecord } = config
   const onChanged = () => relay.wake()
-  const common = { db, reports, databaseUrl, clock, ids, log, onChanged }
+  const jobMetrics = createJobMetrics(metrics)
+  const common = { db, reports, databaseUrl, clock, ids, log, onChanged, metrics: jobMetrics }
   const jobs = await startJobs({ ...common, auditHeadDirectory, deleteExpiredRecord })
   started.add('jobs', () => jobs.stop())
   const mail = startMail({
@@ -147,6 +152,8 @@ async function startParts(
     config: config.mail,
     texts: config.texts,
     publicUrl: config.publicUrl,
+    metrics: createMailMetrics(metrics),
+    jobMetrics,
   })
   started.add('mail', () => mail.stop())
 

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readServerConfig } from '@fxmatch/server/config'
 import { SETTINGS } from '@fxmatch/server/config/settings'
-import { createTestApp, type TestApp } from '@fxmatch/server/testing/http-app'
-import { createMarketWorld, type MarketWorld } from '@fxmatch/server/testing/market-world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ROOT } from '../root.ts'
 
@@ -138,70 +136,6 @@ describe('the units of systemd', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
-  })
-})
-
-describe('what is watched', () => {
-  let world: MarketWorld
-  let app: TestApp
-  let known: Set<string>
-  beforeAll(async () => {
-    world = await createMarketWorld()
-    app = await createTestApp(world)
-    const { body } = await app.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
-    known = new Set(
-      [...body.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
-        type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
-      ),
-    )
-  })
-  afterAll(async () => {
-    await app?.close()
-    await world?.close()
-  })
-
-  /** Prometheus' own, and those that exist only where NATS is used. */
-  const elsewhere = /^(up|fxmatch_nats_\w+)$/
-  const namesIn = (expression: string) =>
-    [
-      ...expression
-        .replace(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '')
-        .matchAll(/\b([a-z][a-z0-9_]*)\b(?!\s*\()/g),
-    ]
-      .map(([, name]) => name ?? '')
-      .filter((name) => name.includes('_') || name === 'up')
-  const unknownIn = (expressions: readonly string[]) =>
-    expressions.flatMap(namesIn).filter((name) => !known.has(name) && !elsewhere.test(name))
-
-  it('is measured by the server: the dashboard', () => {
-    const dashboard = JSON.parse(text('deploy/grafana/fxmatch.json'))
-    const expressions: string[] = dashboard.panels.flatMap((panel: { targets: { expr: string }[] }) =>
-      panel.targets.map(({ expr }) => expr),
-    )
-    expect(expressions.length).toBeGreaterThan(15)
-    expect(expressions.flatMap(namesIn).length).toBeGreaterThan(15)
-    expect(unknownIn(expressions)).toEqual([])
-    expect(unknownIn(['sum(fxmatch_of_nothing)'])).toEqual(['fxmatch_of_nothing'])
-  })
-
-  it('is measured by the server: the alerts, and each leads to a heading of the runbook', () => {
-    const rules: { alert: string; expr: string; annotations: { runbook: string } }[] =
-      yaml('deploy/alerts.yml').groups[0].rules
-    expect(unknownIn(rules.map(({ expr }) => expr))).toEqual([])
-    const headings = [...text('docs/operations/runbook.md').matchAll(/^## (.+)$/gm)].map(
-      ([, heading = '']) =>
-        `runbook.md#${heading
-          .toLowerCase()
-          .replace(/[^a-z0-9 _-]/g, '')
-          .replaceAll(' ', '-')}`,
-    )
-    for (const { alert, annotations } of rules) expect(headings, alert).toContain(annotations.runbook)
-  })
-
-  it('scrapes the servers of the compose file, with the token', () => {
-    const prometheus = yaml('deploy/prometheus.yml')
-    expect(prometheus.scrape_configs[0].static_configs[0].targets).toEqual(['app1:3000', 'app2:3000'])
-    expect(compose.services.prometheus?.secrets).toContain('metrics_token')
   })
 })
 

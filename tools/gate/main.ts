@@ -17,6 +17,7 @@ const GATES: Readonly<Record<string, string>> = {
   insiders: 'tools/gate/insiders/insiders.test.ts',
   rolling: 'tools/gate/rolling/rolling.test.ts',
   image: 'tools/gate/image/image.test.ts',
+  alerts: 'tools/gate/alerts/alerts.test.ts',
   overload: 'tools/gate/overload/overload.test.ts',
   authorisation: 'apps/server/http/authorisation.test.ts',
   market: 'apps/server/http/market-needs.test.ts',

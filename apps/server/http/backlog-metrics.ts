@@ -10,27 +10,43 @@ const PATIENCE_MS = 3_000
 export function measureBacklog(deps: HttpDeps): () => Promise<void> {
   const registers = [deps.metrics]
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const byChannel = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['channel'] as const, registers })
   const up = gauge('fxmatch_database_up', 'Whether the database answered the last look: 1 or 0')
   const oldest = {
     events: gauge('fxmatch_outbox_oldest_seconds', 'Age of the oldest committed event that was not relayed'),
-    mails: gauge('fxmatch_mail_oldest_seconds', 'For how long the oldest mail has been due'),
-    jobs: gauge('fxmatch_jobs_oldest_seconds', 'For how long the oldest export or settlement has waited'),
+    jobs: gauge('fxmatch_jobs_oldest_seconds', 'Age of the oldest export or settlement that is not done'),
   }
   const counts = {
     events: gauge('fxmatch_outbox_waiting', 'Committed events that were not relayed, a thousand at most'),
-    mails: gauge('fxmatch_mail_waiting', 'Mails that are due'),
     jobs: gauge('fxmatch_jobs_waiting', 'Exports and settlements that wait or are under way'),
   }
+  const mails = {
+    oldest: byChannel(
+      'fxmatch_mail_oldest_seconds',
+      'Age of the oldest mail (MAIL) or text message (SMS) not sent',
+    ),
+    count: byChannel(
+      'fxmatch_mail_waiting',
+      'Mails and text messages not sent, those tried in vain included',
+    ),
+  }
+  const skew = gauge('fxmatch_clock_skew_seconds', "How far the database's clock is ahead of this process's")
   const relays = gauge('fxmatch_relay_active', 'Whether this process relays events: 1 or 0')
   return async () => {
     relays.set(deps.isRelaying() ? 1 : 0)
     const backlog = await lookOrGiveUp(deps)
     up.set(backlog === null ? 0 : 1)
-    for (const what of ['events', 'mails', 'jobs'] as const) {
-      if (backlog === null) continue
-      oldest[what].set(backlog[what].oldestSeconds)
-      counts[what].set(backlog[what].count)
+    // What was true at the last look is not true for ever: a figure that nobody knows is no number.
+    for (const what of ['events', 'jobs'] as const) {
+      oldest[what].set(backlog?.[what].oldestSeconds ?? Number.NaN)
+      counts[what].set(backlog?.[what].count ?? Number.NaN)
     }
+    for (const channel of ['MAIL', 'SMS'] as const) {
+      mails.oldest.set({ channel }, backlog?.[channel].oldestSeconds ?? Number.NaN)
+      mails.count.set({ channel }, backlog?.[channel].count ?? Number.NaN)
+    }
+    skew.set(backlog?.clockAheadSeconds ?? Number.NaN)
   }
 }
 

@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
+import { LIVE_PATH } from '../live/routes.ts'
 import { findViewer } from './authentication.ts'
 import { measureBacklog } from './backlog-metrics.ts'
 import type { HttpDeps } from './deps.ts'
 import { handleError } from './error-handler.ts'
 import { isLoopback } from './loopback.ts'
+import { isForOperators, OPERATOR_PATHS } from './operator-paths.ts'
 import { refuseRequest } from './refusals.ts'
 
 function presentsToken(token: string | null, request: FastifyRequest): boolean {
@@ -34,6 +36,23 @@ async function requireOperator(deps: HttpDeps, request: FastifyRequest): Promise
   }
 }
 
+/**
+ * Faults of the program (500) and what could not be served just now (503). Both are there from the start: a first fault in
+ * a quiet hour is a rise, where a new series would not be one.
+ */
+function countFailures(deps: HttpDeps): (status: number) => void {
+  const failures = new Counter({
+    name: 'fxmatch_http_failures_total',
+    help: 'Requests that failed: 500, a fault of the program; 503, not served just now',
+    labelNames: ['status'],
+    registers: [deps.metrics],
+  })
+  for (const status of [500, 503]) failures.inc({ status }, 0)
+  return (status) => {
+    if (status >= 500) failures.inc({ status: status === 503 ? 503 : 500 })
+  }
+}
+
 function measure(app: FastifyInstance, deps: HttpDeps): void {
   const registers = [deps.metrics]
   collectDefaultMetrics({ register: deps.metrics })
@@ -44,8 +63,12 @@ function measure(app: FastifyInstance, deps: HttpDeps): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
+  const countFailure = countFailures(deps)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
+    // What machines ask each second would hide how long people wait; a stream lasts as long as somebody listens.
+    if (isForOperators(request) || (route === LIVE_PATH && reply.statusCode === 200)) return
+    countFailure(reply.statusCode)
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   new Gauge({
@@ -69,9 +92,10 @@ function measure(app: FastifyInstance, deps: HttpDeps): void {
 export function addObservability(app: FastifyInstance, deps: HttpDeps): void {
   measure(app, deps)
   const lookAtBacklog = measureBacklog(deps)
-  const hidden = { schema: { hide: true } }
-  app.get('/healthz', hidden, async () => ({ status: 'ok' }))
-  app.get('/readyz', hidden, async (request, reply) => {
+  // A look each second is no news; what goes wrong at one is.
+  const hidden = { schema: { hide: true }, logLevel: 'warn' } as const
+  app.get(OPERATOR_PATHS.alive, hidden, async () => ({ status: 'ok' }))
+  app.get(OPERATOR_PATHS.ready, hidden, async (request, reply) => {
     try {
       return { status: 'ok', ...(await deps.ready()) }
     } catch (error) {
@@ -79,7 +103,7 @@ export function addObservability(app: FastifyInstance, deps: HttpDeps): void {
       return handleError(Object.assign(new Error('not ready'), { statusCode: 503 }), request, reply)
     }
   })
-  app.get('/metrics', hidden, async (request, reply) => {
+  app.get(OPERATOR_PATHS.metrics, hidden, async (request, reply) => {
     await requireOperator(deps, request)
     await lookAtBacklog()
     return reply.type(deps.metrics.contentType).send(await deps.metrics.metrics())

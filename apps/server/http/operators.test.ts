@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { retryAt } from '../jobs/mail/send-due-mails.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 
@@ -48,6 +49,51 @@ describe('the figures of the server', () => {
     const { body } = await app.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect(body).toMatch(/^fxmatch_database_up 1$/m)
     expect(Number(/^fxmatch_outbox_waiting (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(0)
-    expect(body).toMatch(/^fxmatch_mail_waiting 0$/m)
+    expect(body).toMatch(/^fxmatch_mail_waiting\{channel="MAIL"\} 0$/m)
+  })
+
+  const figure = async (series: string) => {
+    const { body } = await app.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    const line = body.split('\n').find((one) => one.startsWith(`${series} `))
+    return line === undefined ? undefined : Number(line.slice(series.length + 1))
+  }
+
+  it('do not forget a mail that waits for its next try', async () => {
+    const long = new Date(Date.now() - 3 * 3_600_000)
+    await world.db
+      .insertInto('mails')
+      .values({
+        id: '0190f3a0-0000-7000-8000-00000000aaaa',
+        recipient: 'amine@golfe.example',
+        template: 'invitation',
+        language: 'fr',
+        data: '{}',
+        created_at: long,
+        send_after: retryAt(new Date(), 7),
+        attempts: 7,
+        last_error: 'connect ECONNREFUSED',
+      })
+      .execute()
+    expect(await figure('fxmatch_mail_waiting{channel="MAIL"}')).toBe(1)
+    expect(await figure('fxmatch_mail_oldest_seconds{channel="MAIL"}')).toBeGreaterThan(3 * 3_600 - 60)
+    await world.db.deleteFrom('mails').execute()
+  })
+
+  it('do not forget an event that nobody relayed for hours', async () => {
+    await world.db.deleteFrom('outbox').execute()
+    const long = new Date(Date.now() - 5 * 3_600_000)
+    await world.db.insertInto('outbox').values({ type: 'x.y', payload: '{}', created_at: long }).execute()
+    expect(await figure('fxmatch_outbox_oldest_seconds')).toBeGreaterThan(5 * 3_600 - 60)
+  })
+
+  it('tell of each fault, also of the first, and of no look at them', async () => {
+    const before = await figure('fxmatch_http_failures_total{status="500"}')
+    expect(before).toBe(0)
+    const name = 'fxmatch_http_request_seconds_count'
+    for (const url of ['/healthz', '/readyz', '/api/nowhere']) await app.app.inject({ url })
+    expect(await figure(`${name}{method="GET",route="/healthz",status="200"}`)).toBeUndefined()
+    expect(await figure(`${name}{method="GET",route="unknown",status="404"}`)).toBe(1)
+    expect(await figure('fxmatch_overload_refusals_total{reason="full"}')).toBe(0)
+    expect(Math.abs((await figure('fxmatch_clock_skew_seconds')) ?? 99)).toBeLessThan(2)
   })
 })

@@ -1,6 +1,6 @@
 import { foldOrderTallies } from '../db/orders/order-tallies.ts'
 import type { ReportReads } from '../db/replica/report-reads.ts'
-import { writeAuditHead } from './audit/write-audit-head.ts'
+import { HeadNotBorneOut, writeAuditHead } from './audit/write-audit-head.ts'
 import type { ExpiryServices } from './end-each.ts'
 import { expireDue } from './expire-due.ts'
 import { pruneExpiredExports } from './exports/export-jobs.ts'
@@ -107,9 +107,14 @@ export const CRONS: readonly Cron[] = [
     does: 'writes the head of the audit chain into the folder, which all nodes that have it should share',
     cron: '11 * * * *',
     isWanted: ({ auditHeadDirectory }) => (auditHeadDirectory ?? null) !== null,
-    run: async ({ db, clock, auditHeadDirectory }) => {
-      const head = await writeAuditHead({ db, clock, directory: auditHeadDirectory ?? '' })
-      return { facts: { written: head !== null, ...head } }
+    run: async ({ db, clock, auditHeadDirectory, metrics }) => {
+      try {
+        const head = await writeAuditHead({ db, clock, directory: auditHeadDirectory ?? '' })
+        return { facts: { written: head !== null, ...head } }
+      } catch (error) {
+        if (error instanceof HeadNotBorneOut) metrics?.headNotBorneOut()
+        throw error
+      }
     },
   },
   {

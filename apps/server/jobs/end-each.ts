@@ -3,6 +3,7 @@ import type { Clock, CommandContext, Ids } from '../commands/kernel/context.ts'
 import type { Result } from '../commands/kernel/result.ts'
 import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
 import type { Db } from '../db/connect.ts'
+import type { EndedKind, JobMetrics } from './metrics.ts'
 
 /** How many are read and dealt with at once. */
 export const BATCH = 200
@@ -12,6 +13,7 @@ export interface ExpiryServices {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
+  readonly metrics?: JobMetrics
 }
 
 /** A command that deals with one thing. */
@@ -24,8 +26,8 @@ type End<Id> = (context: CommandContext, id: Id) => Promise<Result<unknown>>
  * @returns with how many it is done
  */
 export async function endEach<Id>(
-  { db, clock, ids: newIds, log }: ExpiryServices,
-  kind: string,
+  { db, clock, ids: newIds, log, metrics }: ExpiryServices,
+  kind: EndedKind,
   ids: readonly Id[],
   end: End<Id>,
 ): Promise<number> {
@@ -38,6 +40,7 @@ export async function endEach<Id>(
       if (result.ok) ended += 1
       else log.debug({ kind, id, refusal: result.refusal.code }, 'jobs: not ended, somebody acted before')
     } catch (error) {
+      metrics?.notEnded(kind)
       log.error({ err: error, kind, id }, 'jobs: could not be ended, trying again')
     }
   }
@@ -47,7 +50,7 @@ export async function endEach<Id>(
 /** `endEach`, going on while a whole batch was dealt with: what fails is left to the next run. */
 export async function endAll<Id>(
   services: ExpiryServices,
-  kind: string,
+  kind: EndedKind,
   due: (limit: number) => Promise<readonly Id[]>,
   end: End<Id>,
 ): Promise<number> {

@@ -6,6 +6,7 @@ import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
 import { followMarketClock } from '../commands/market/follow-market-clock.ts'
 import type { Db } from '../db/connect.ts'
 import { readMarketControl } from '../db/market/market-control.ts'
+import type { JobMetrics } from './metrics.ts'
 import { repeat } from './repeat.ts'
 
 /** The hours may be edited at any time, and other processes may act: looked at again at least this often. */
@@ -16,6 +17,7 @@ export interface MarketClockServices {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
+  readonly metrics?: JobMetrics
 }
 
 /**
@@ -44,10 +46,11 @@ export async function tickMarketClock(
 export function startMarketClock(
   options: MarketClockServices & { readonly lookMs?: number; readonly onChanged?: () => void },
 ): { stop(): Promise<void> } {
-  const { log, onChanged, lookMs = LOOK_MS } = options
+  const { log, metrics, onChanged, lookMs = LOOK_MS } = options
+  const onRound = metrics?.watchRound('market clock')
   let nextInMs: number | null = null
   const everyMs = () => Math.min(lookMs, nextInMs ?? lookMs)
-  return repeat({ everyMs, name: "jobs: the market's clock", log }, async () => {
+  return repeat({ everyMs, name: "jobs: the market's clock", log, onRound }, async () => {
     nextInMs = null
     const looked = await tickMarketClock(options)
     nextInMs = looked.nextInMs

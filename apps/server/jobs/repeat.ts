@@ -5,9 +5,20 @@ import type { Logger } from 'pino'
  * does not end the repetition.
  * @param everyMs a function is asked each time: the work may know when it is due next
  * @param name what the work is, for the log
+ * @param onRound called after each time
  */
 export function repeat(
-  { everyMs, name, log }: { everyMs: number | (() => number); name: string; log: Logger },
+  {
+    everyMs,
+    name,
+    log,
+    onRound,
+  }: {
+    everyMs: number | (() => number)
+    name: string
+    log: Logger
+    onRound?: ((result: 'done' | 'failed') => void) | undefined
+  },
   work: () => Promise<void>,
 ): { stop(): Promise<void> } {
   let stopped = false
@@ -15,7 +26,9 @@ export function repeat(
   const once = async () => {
     try {
       await work()
+      onRound?.('done')
     } catch (error) {
+      onRound?.('failed')
       log.error({ err: error }, `${name} failed, trying again`)
     }
     if (!stopped) timer = setTimeout(start, typeof everyMs === 'number' ? everyMs : everyMs())

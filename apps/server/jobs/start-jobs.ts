@@ -64,31 +64,38 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
 
 async function addCron(boss: PgBoss, cron: Cron, options: JobOptions): Promise<void> {
   const { name, retryLimit = 3, isWanted, allOrNone } = cron
-  const { log, onChanged } = options
+  const { log, metrics, onChanged } = options
   await boss.createQueue(name, { policy: 'singleton', retryLimit, retryBackoff: true })
   if (isWanted?.(options) === false) {
     if (allOrNone) await boss.unschedule(name)
     return
   }
   await boss.schedule(name, cron.cron)
+  const watch = metrics?.watchTask(name, rhythmOf(cron))
   await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
     try {
       const { facts, changed } = await cron.run(options)
       log.info(facts, `jobs: ${name}`)
+      watch?.done()
       if (changed) onChanged?.()
     } catch (error) {
       // pg-boss keeps a failure in its tables; somebody must hear of it.
       log.error({ err: error }, `jobs: ${name} failed`)
+      watch?.failed()
       throw error
     }
   })
 }
 
+/** The second field of a time table is the hour. */
+const rhythmOf = ({ cron }: Cron) => (cron.split(' ')[1] === '*' ? 'hour' : 'day')
+
 function startSweeps(options: JobOptions) {
-  const { log, onChanged } = options
-  return SWEEPS.map(({ name, everyMs, run }) =>
-    repeat({ everyMs: everyMs(options), name: `jobs: ${name}`, log }, async () => {
+  const { log, metrics, onChanged } = options
+  return SWEEPS.map(({ name, everyMs, run }) => {
+    const onRound = metrics?.watchRound(name)
+    return repeat({ everyMs: everyMs(options), name: `jobs: ${name}`, log, onRound }, async () => {
       if ((await run(options)) > 0) onChanged?.()
-    }),
-  )
+    })
+  })
 }

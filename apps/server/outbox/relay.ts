@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type DedicatedConnection, openDedicatedConnection } from '../db/dedicated-connection.ts'
 import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
+import type { RelayMetrics } from './metrics.ts'
 import { type ReadPositions, RelayWork } from './relay-batch.ts'
 
 /** Channel on which another process says that it committed events; a hint only. */
@@ -15,6 +16,7 @@ export interface RelayOptions {
   readonly readPositions: ReadPositions
   /** Called after each commit of new live events, with them: for the hub of this process, and the other nodes. */
   readonly onPublished?: (events: readonly StoredLiveEvent[]) => void
+  readonly metrics?: RelayMetrics
   /** How often the outbox is looked at although nobody said that it has changed. */
   readonly pollMs?: number
   /** How often a process that does not relay tries to take over. */
@@ -111,6 +113,7 @@ class RunningRelay {
         }
       } catch (error) {
         if (this.#stopping.signal.aborted) break
+        this.#options.metrics?.interruptions.inc()
         log.error({ err: error }, 'relay: interrupted, trying again')
       }
       await this.#pause(RETRY_MS)
@@ -143,6 +146,9 @@ class RunningRelay {
 
   async #runOnce(work: RelayWork): Promise<boolean> {
     const result = await work.runOnce()
+    const { metrics } = this.#options
+    for (const type of result.relayed) metrics?.relayed.inc({ type })
+    metrics?.unpublished.inc(result.unpublishable.length)
     for (const { row, reason } of result.unpublishable) {
       this.#options.log.error(
         { outboxId: row.id, type: row.type, reason },

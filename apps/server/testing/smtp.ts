@@ -8,12 +8,19 @@ export interface ReceivedMail {
   readonly source: string
 }
 
-/** A real mail server in this process; `refuse` makes it refuse recipients with a code. */
-export async function startSmtp(refuse: () => number | null = () => null) {
+/** A real mail server in this process; `refuse` and `refuseSender` make it refuse recipients and senders with a code. */
+export async function startSmtp(
+  refuse: () => number | null = () => null,
+  refuseSender: () => number | null = () => null,
+) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, callback) {
+      const responseCode = refuseSender()
+      callback(responseCode === null ? null : Object.assign(new Error('refused'), { responseCode }))
+    },
     onRcptTo(_address, _session, callback) {
       const responseCode = refuse()
       callback(responseCode === null ? null : Object.assign(new Error('refused'), { responseCode }))

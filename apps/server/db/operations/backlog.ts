@@ -12,37 +12,58 @@ export interface Waiting {
 export interface Backlog {
   /** Committed events that were not relayed; `count` stops at a thousand. */
   readonly events: Waiting
-  /** Mails that are due. */
-  readonly mails: Waiting
-  /** Jobs that people wait for: exports and settlements. */
+  /** Mails that are neither sent nor given up, those that wait for their next try included. */
+  readonly MAIL: Waiting
+  /** Text messages, the same. */
+  readonly SMS: Waiting
+  /** Jobs that people wait for, exports and settlements, those that wait for their next try included. */
   readonly jobs: Waiting
+  /** How far the database's clock is ahead of this process's, taken in the middle of the look. */
+  readonly clockAheadSeconds: number
 }
 
 const NOTHING: Waiting = { count: 0, oldestSeconds: 0 }
+type What = Exclude<keyof Backlog, 'clockAheadSeconds'>
 
 /**
- * Reads what waits, in time that does not grow with what is done: events of the last hour alone are looked at, so one that
- * is older counts with the next that follows it.
+ * Reads what waits, in time that does not grow with what is done. An event above all that were relayed waits however long ago it
+ * was written; below them, where one appears whose transaction committed late, the last hour is looked at.
  */
 export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
-  const { rows } = await sql<{ what: keyof Backlog; count: number; oldestSeconds: number }>`
-    with events as (
-      select o.created_at from outbox o
-      where o.created_at > now() - interval '1 hour'
-        and o.id > (select coalesce(max(id), 0) - 100000 from outbox)
+  const asked = performance.now()
+  const askedAt = Date.now()
+  const { rows } = await sql<{ what: What; count: number; oldestSeconds: number; nowSeconds: number }>`
+    with newest as (
+      select coalesce(max(outbox_id), 0) as id from outbox_relayed
+    ), above as (
+      select o.id, o.created_at from outbox o, newest where o.id > newest.id order by o.id limit 1000
+    ), below as (
+      select o.id, o.created_at from outbox o, newest
+      where o.created_at > now() - interval '1 hour' and o.id between newest.id - 100000 and newest.id
         and not exists (select from outbox_relayed r where r.outbox_id = o.id)
       order by o.id limit 1000
-    ), due as (
-      select send_after from mails where sent_at is null and given_up_at is null and send_after <= now()
+    ), events as (
+      select created_at from (select * from below union all select * from above) either order by id limit 1000
+    ), unsent as (
+      select channel, created_at from mails where sent_at is null and given_up_at is null
     ), work as (
-      select start_after from ${sql.id(JOB_SCHEMA)}.job
-      where state < 'completed' and start_after <= now() and name in ('run-settlement', 'fill-export')
+      select created_on from ${sql.id(JOB_SCHEMA)}.job
+      where state < 'completed' and name in ('run-settlement', 'fill-export')
+    ), waiting as (
+      select 'events' as what, count(*)::int as count, min(created_at) as since from events
+      union all select channel, count(*)::int, min(created_at) from unsent group by channel
+      union all select 'jobs', count(*)::int, min(created_on) from work
     )
-    select 'events' as what, count(*)::int as count,
-      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds" from events
-    union all select 'mails', count(*)::int, coalesce(extract(epoch from now() - min(send_after)), 0)::float8 from due
-    union all select 'jobs', count(*)::int, coalesce(extract(epoch from now() - min(start_after)), 0)::float8 from work
+    select what, count, coalesce(extract(epoch from now() - since), 0)::float8 as "oldestSeconds",
+      extract(epoch from clock_timestamp())::float8 as "nowSeconds" from waiting
   `.execute(db)
-  const of = (what: keyof Backlog) => rows.find((row) => row.what === what) ?? NOTHING
-  return { events: of('events'), mails: of('mails'), jobs: of('jobs') }
+  const of = (what: What) => rows.find((row) => row.what === what) ?? NOTHING
+  const halfway = askedAt / 1_000 + (performance.now() - asked) / 2_000
+  return {
+    events: of('events'),
+    MAIL: of('MAIL'),
+    SMS: of('SMS'),
+    jobs: of('jobs'),
+    clockAheadSeconds: (rows[0]?.nowSeconds ?? Number.NaN) - halfway,
+  }
 }

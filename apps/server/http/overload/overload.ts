@@ -7,6 +7,7 @@ import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import { presentedToken } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { isLoopback } from '../loopback.ts'
+import { isForOperators } from '../operator-paths.ts'
 import { sendRefusal } from '../refusals.ts'
 import { Admission, type Leave } from './admission.ts'
 
@@ -25,13 +26,6 @@ const LASTING_MS = 2_000
 const FULL_HEAP = 0.9
 /** Addresses and sessions that are counted at a time; the one seen least lately is forgotten. */
 const COUNTED = 50_000
-
-/** How the process is doing is asked most when it does badly: these are always answered. */
-const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
-
-function isAlwaysAnswered(request: FastifyRequest): boolean {
-  return ALWAYS_ANSWERED.has(request.routeOptions.url ?? '')
-}
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -56,7 +50,7 @@ export async function addOverloadProtection(app: FastifyInstance, deps: HttpDeps
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * FULL_HEAP,
     pressureHandler: (request, reply, type) => {
       const passes = type === fastifyUnderPressure.TYPE_EVENT_LOOP_DELAY && !lasts()
-      if (!passes && !isAlwaysAnswered(request)) turnAway(reply, 'pressure')
+      if (!passes && !isForOperators(request)) turnAway(reply, 'pressure')
     },
   })
   limitRates(app, deps, turnAway)
@@ -73,13 +67,13 @@ export async function addOverloadProtection(app: FastifyInstance, deps: HttpDeps
     request.leave = null
   }
   app.addHook('onRequest', async (request, reply) =>
-    isAlwaysAnswered(request) ? undefined : enter(request, reply),
+    isForOperators(request) ? undefined : enter(request, reply),
   )
   app.addHook('preParsing', async (request) => {
     if (hasBody(request)) await leave(request)
   })
   app.addHook('preValidation', async (request, reply) => {
-    if (request.leave === null && !isAlwaysAnswered(request)) return enter(request, reply)
+    if (request.leave === null && !isForOperators(request)) return enter(request, reply)
     return undefined
   })
   // The work is done once the answer is made, however slowly the client reads it.
@@ -100,17 +94,25 @@ function createPersistence(): () => boolean {
   }
 }
 
-type TurnAway = (reply: FastifyReply, why: string, retryAfterSeconds?: number) => FastifyReply
+/** Each is a series from the start: the first refusal is a rise. */
+const REASONS = ['pressure', 'address', 'session', 'full', 'late'] as const
+
+type TurnAway = (
+  reply: FastifyReply,
+  why: (typeof REASONS)[number],
+  retryAfterSeconds?: number,
+) => FastifyReply
 
 /** Refusals are counted and not logged: a line for each would be the next overload. */
 function countRefusals(deps: HttpDeps, door: Admission): TurnAway {
   const registers = [deps.metrics]
   const refused = new Counter({
     name: 'fxmatch_overload_refusals_total',
-    help: 'Requests turned away, by reason: pressure, address, session (429), full, late, gone',
+    help: 'Requests turned away, by reason: pressure, address, session (429), full, late',
     labelNames: ['reason'],
     registers,
   })
+  for (const reason of REASONS) refused.inc({ reason }, 0)
   new Gauge({
     name: 'fxmatch_requests_admitted',
     help: 'Requests of the door, by what they do',
@@ -137,7 +139,7 @@ function limitRates(app: FastifyInstance, deps: HttpDeps, turnAway: TurnAway): v
   const bySession = perMinutePerSession > 0 ? limiter(perMinutePerSession) : null
   if (byAddress === null && bySession === null) return
   app.addHook('onRequest', async (request, reply) => {
-    if (isAlwaysAnswered(request)) return undefined
+    if (isForOperators(request)) return undefined
     const now = deps.clock.now()
     // This machine's own address is that of a proxy whose word is not taken: it stands for everybody.
     const address = isLoopback(request.ip) ? undefined : byAddress?.take(request.ip, now)

@@ -5,11 +5,16 @@ import { headMismatches, readAuditHead } from '../../db/audit/audit-heads.ts'
 import type { Db } from '../../db/connect.ts'
 import { appendHead, HEAD_FILE, type HeadLine, readHeadFile } from './head-file.ts'
 
+/** The chain was shortened or rewritten since a head was written. */
+export class HeadNotBorneOut extends Error {
+  override name = 'HeadNotBorneOut'
+}
+
 /**
  * Writes today's head of the audit chain into the folder's file, once a day, after comparing the newest head already
  * there: a chain that no longer bears it out has been shortened or rewritten.
  * @returns the line that was written; null when today's is there, or the chain is empty
- * @throws Error when the chain does not bear out what was written before; HeadFileError for a file that is none
+ * @throws HeadNotBorneOut when the chain does not bear out what was written before; HeadFileError for a file that is none
  */
 export async function writeAuditHead(services: {
   readonly db: Db
@@ -21,7 +26,7 @@ export async function writeAuditHead(services: {
   if (last !== undefined) {
     const [mismatch] = await headMismatches(db, [last])
     if (mismatch) {
-      throw new Error(
+      throw new HeadNotBorneOut(
         `the audit chain does not bear out the head of ${last.date}: link ${mismatch.number} ${mismatch.problem}`,
       )
     }

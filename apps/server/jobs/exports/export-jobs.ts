@@ -6,6 +6,7 @@ import { emit } from '../../commands/kernel/record.ts'
 import type { Db } from '../../db/connect.ts'
 import { failExport, pruneExports } from '../../db/exports/export-rows.ts'
 import type { ReportReads } from '../../db/replica/report-reads.ts'
+import type { JobMetrics } from '../metrics.ts'
 
 /** Files to make; files that three tries could not make. */
 const FILL = 'fill-export'
@@ -20,6 +21,7 @@ export interface ExportJobServices {
   readonly ids: Ids
   readonly log: Logger
   readonly onChanged?: () => void
+  readonly metrics?: JobMetrics
 }
 
 interface ExportJob {
@@ -31,7 +33,8 @@ interface ExportJob {
  * gives the job to another one.
  */
 export async function addExportJobs(boss: PgBoss, services: ExportJobServices): Promise<void> {
-  const { db, reports, clock, ids, log, onChanged } = services
+  const { db, reports, clock, ids, log, onChanged, metrics } = services
+  const watch = metrics?.watchTask(FILL, 'demand')
   const reading = reports ? { reports } : {}
   const tell = (type: 'export.finished' | 'export.failed') => (tx: Tx, exportId: string) =>
     emit({ tx, clock, ids, requestId: null }, [{ type, exportId }])
@@ -45,13 +48,21 @@ export async function addExportJobs(boss: PgBoss, services: ExportJobServices): 
   })
   await boss.work<ExportJob>(FILL, { pollingIntervalSeconds: 1 }, async (jobs) => {
     // Who asked may have left the page: it is told where the file is.
-    for (const { data } of jobs)
-      await fillExport(db, data.exportId, { ...reading, whenDone: tell('export.finished') })
+    for (const { data } of jobs) {
+      try {
+        await fillExport(db, data.exportId, { ...reading, whenDone: tell('export.finished') })
+        watch?.done()
+      } catch (error) {
+        watch?.failed()
+        throw error
+      }
+    }
     onChanged?.()
   })
   await boss.work<ExportJob>(FAILED, { pollingIntervalSeconds: 10 }, async (jobs) => {
     for (const { data } of jobs) {
       log.error({ exportId: data.exportId }, 'jobs: an export could not be made')
+      watch?.givenUp()
       await db.transaction().execute(async (tx) => {
         if (await failExport(tx, data.exportId)) await tell('export.failed')(tx, data.exportId)
       })

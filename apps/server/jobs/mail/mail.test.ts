@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { renderTextMessage } from '@fxmatch/documents/mail/render-mail'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { done } from '../../commands/kernel/result.ts'
 import { queueMail } from '../../commands/mail/queue-mail.ts'
@@ -15,7 +16,8 @@ import { bodyOf, startSmtp } from '../../testing/smtp.ts'
 import { createDirectoryGateway, TEXT_SUFFIX } from './directory-gateway.ts'
 import { createDirectoryPostman } from './directory-postman.ts'
 import { createHttpGateway } from './http-gateway.ts'
-import type { TextGateway } from './postman.ts'
+import { createMailMetrics } from './metrics.ts'
+import type { Postman, TextGateway } from './postman.ts'
 import { MOST_ATTEMPTS, retryAt, sendDueMails, sendDueTexts } from './send-due-mails.ts'
 import { createSmtpPostman } from './smtp-postman.ts'
 import { startMail } from './start-mail.ts'
@@ -157,6 +159,59 @@ describe('mail over SMTP', () => {
     await send(postman)
     expect(smtp.received.flatMap(({ to }) => to)).not.toContain('everyone@golfe.example')
     postman.close()
+    await smtp.stop()
+  })
+})
+
+describe('what becomes of each try', () => {
+  /** Tries again and again until a mail is sent or given up. @returns how often each result was counted */
+  async function counted(postman: Postman, to?: string): Promise<Record<string, number>> {
+    const registry = new Registry()
+    const metrics = createMailMetrics(registry)
+    await queue(to)
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      await sendDueMails({
+        db: world.db,
+        clock: world.clock,
+        log,
+        postman,
+        from: FROM,
+        publicUrl: SITE,
+        metrics,
+      })
+      later(60_000 * 2 ** (attempt - 1))
+    }
+    postman.close()
+    const { values } = await metrics.attempts.get()
+    expect(values.filter(({ labels }) => labels.channel === 'SMS').every(({ value }) => value === 0)).toBe(
+      true,
+    )
+    return Object.fromEntries(
+      values.flatMap(({ labels, value }) => (value > 0 ? [[String(labels.result), value]] : [])),
+    )
+  }
+
+  it('is counted where nobody answers: each try, and the giving up', async () => {
+    const smtp = await startSmtp()
+    await smtp.stop()
+    expect(await counted(createSmtpPostman(smtp.url))).toEqual({ failed: MOST_ATTEMPTS - 1, given_up: 1 })
+  })
+
+  it('tells one receiver that says later, or refuses, from a server that takes nothing', async () => {
+    const later = await startSmtp(() => 451)
+    expect(await counted(createSmtpPostman(later.url))).toEqual({ deferred: MOST_ATTEMPTS - 1, refused: 1 })
+    await later.stop()
+    const never = await startSmtp(() => 550)
+    expect(await counted(createSmtpPostman(never.url))).toEqual({ refused: 1 })
+    await never.stop()
+    const good = await startSmtp()
+    expect(await counted(createSmtpPostman(good.url))).toEqual({ sent: 1 })
+    await good.stop()
+  })
+
+  it('is no refusal of the mail where the server refuses our own address', async () => {
+    const smtp = await startSmtp(undefined, () => 550)
+    expect(await counted(createSmtpPostman(smtp.url))).toEqual({ failed: MOST_ATTEMPTS - 1, given_up: 1 })
     await smtp.stop()
   })
 })

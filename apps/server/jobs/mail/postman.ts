@@ -12,7 +12,7 @@ export interface OutgoingMail {
 
 /** Takes mails away. */
 export interface Postman {
-  /** @throws UndeliverableMail where another try cannot help, any other error where it may */
+  /** @throws UndeliverableMail where another try cannot help, DeferredMail or any other error where it may */
   deliver(mail: OutgoingMail): Promise<void>
   close(): void
 }
@@ -31,6 +31,14 @@ export interface OutgoingText {
 export interface TextGateway {
   /** @throws UndeliverableMail where another try cannot help, any other error where it may */
   deliver(text: OutgoingText): Promise<void>
+}
+
+/** The receiver takes no mail just now; others may. */
+export class DeferredMail extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'DeferredMail'
+  }
 }
 
 /** The receiver refuses this mail for good: there is no such mailbox, for one. */

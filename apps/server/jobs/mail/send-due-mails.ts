@@ -5,7 +5,14 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../commands/kernel/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { type ClaimedMail, claimDueMail, markMailFailed, markMailSent } from '../../db/mail/mail-rows.ts'
-import { type OutgoingMail, type Postman, type TextGateway, UndeliverableMail } from './postman.ts'
+import type { MailMetrics, MailResult } from './metrics.ts'
+import {
+  DeferredMail,
+  type OutgoingMail,
+  type Postman,
+  type TextGateway,
+  UndeliverableMail,
+} from './postman.ts'
 
 /** Tries before a mail is given up: with the pauses below, about eight and a half hours. */
 export const MOST_ATTEMPTS = 10
@@ -18,6 +25,7 @@ interface Services {
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger
+  readonly metrics?: MailMetrics
 }
 
 export interface MailServices extends Services {
@@ -68,7 +76,9 @@ async function sendDue(
     const now = clock.now()
     const mail = await claimDueMail(db, channel, now, (attempts) => retryAt(now, attempts))
     if (mail === null) break
-    if (await sendOne(services, mail, deliver)) sent += 1
+    const result = await sendOne(services, mail, deliver)
+    services.metrics?.attempts.inc({ channel, result })
+    if (result === 'sent') sent += 1
   }
   return sent
 }
@@ -77,24 +87,39 @@ async function sendOne(
   { db, clock, log }: Services,
   mail: ClaimedMail,
   deliver: (mail: ClaimedMail) => Promise<void>,
-): Promise<boolean> {
+): Promise<MailResult> {
   const { id, template, attempts, sendBefore } = mail
   try {
-    if (sendBefore !== null && sendBefore <= clock.now()) throw new UndeliverableMail('its time is over')
+    if (sendBefore !== null && sendBefore <= clock.now()) throw new LateMail()
     await deliver(mail)
   } catch (error) {
-    // A text that cannot be written today cannot be written tomorrow.
-    const hopeless =
-      error instanceof UndeliverableMail || error instanceof TypeError || error instanceof RangeError
-    const givenUp = hopeless || attempts >= MOST_ATTEMPTS
+    const result = resultOf(error, attempts)
+    const givenUp = result !== 'deferred' && result !== 'failed'
     const reason = error instanceof Error ? error.message.slice(0, LONGEST_ERROR) : 'unknown error'
     await markMailFailed(db, id, reason, givenUp ? clock.now() : null)
     if (givenUp) log.error({ mailId: id, template, attempts, reason }, 'mail: given up, nobody will get it')
     else log.warn({ mailId: id, template, attempts, reason }, 'mail: not taken, trying again later')
-    return false
+    return result
   }
   await markMailSent(db, id, clock.now())
-  return true
+  return 'sent'
+}
+
+/** What a mail was for is over: a code that nobody may use any more, say. */
+class LateMail extends Error {
+  constructor() {
+    super('its time is over')
+  }
+}
+
+function resultOf(error: unknown, attempts: number): MailResult {
+  const last = attempts >= MOST_ATTEMPTS
+  if (error instanceof LateMail) return 'late'
+  if (error instanceof UndeliverableMail) return 'refused'
+  if (error instanceof DeferredMail) return last ? 'refused' : 'deferred'
+  // A text that cannot be written today cannot be written tomorrow.
+  if (error instanceof TypeError || error instanceof RangeError) return 'given_up'
+  return last ? 'given_up' : 'failed'
 }
 
 function compose(mail: ClaimedMail, { from, publicUrl }: { from: string; publicUrl: string }): OutgoingMail {

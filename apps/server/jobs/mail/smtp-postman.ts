@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type OutgoingMail, type Postman, UndeliverableMail } from './postman.ts'
+import { DeferredMail, type OutgoingMail, type Postman, UndeliverableMail } from './postman.ts'
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
@@ -23,7 +23,7 @@ export function createSmtpPostman(url: string): Postman {
       try {
         await transport.sendMail(toMessage(mail))
       } catch (error) {
-        throw isFinal(error) ? new UndeliverableMail(messageOf(error)) : error
+        throw explain(error)
       }
     },
     close: () => transport.close(),
@@ -42,12 +42,13 @@ function toMessage({ messageId, from, to, subject, text, date }: OutgoingMail) {
   }
 }
 
-/** Only a refusal of the recipient is final: a wrong password of ours, or a full disk of theirs, will be mended. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false
-  return 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 550
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown error'
+/**
+ * Only what is said of this mail is its own: of its recipient, or of its text. A wrong password or sender of ours, or a full disk
+ * of theirs, keeps every mail waiting and will be mended.
+ */
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return error
+  if (!('command' in error) || error.command === 'MAIL FROM') return error
+  const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
+  return status >= 550 ? new UndeliverableMail(error.message) : new DeferredMail(error.message)
 }

@@ -1,5 +1,6 @@
 import type { MailConfig, TextConfig } from '../../config.ts'
 import { isMailDue } from '../../db/mail/mail-rows.ts'
+import type { JobMetrics } from '../metrics.ts'
 import { repeat } from '../repeat.ts'
 import { createDirectoryGateway } from './directory-gateway.ts'
 import { createDirectoryPostman } from './directory-postman.ts'
@@ -14,6 +15,7 @@ export interface MailJobOptions extends Omit<MailServices, 'postman' | 'from'> {
   readonly config: MailConfig
   readonly texts: TextConfig
   readonly everyMs?: number
+  readonly jobMetrics?: JobMetrics
 }
 
 /** Who takes the mails away: an SMTP server, a folder, or nobody. */
@@ -32,10 +34,12 @@ function createGateway({ url, directory }: TextConfig): TextGateway | null {
  * Sends text messages as they come, until it is stopped: beside the mails, so that neither waits for the other's server.
  * Without a gateway none is written.
  */
-function startTexts({ texts, db, clock, log, everyMs = EVERY_MS }: MailJobOptions) {
+function startTexts({ texts, everyMs = EVERY_MS, jobMetrics, ...services }: MailJobOptions) {
+  const { log } = services
   const gateway = createGateway(texts)
-  return repeat({ everyMs, name: 'mail: the round of text messages', log }, async () => {
-    if (gateway !== null) await sendDueTexts({ db, clock, log, gateway })
+  const onRound = jobMetrics?.watchRound('text messages')
+  return repeat({ everyMs, name: 'mail: the round of text messages', log, onRound }, async () => {
+    if (gateway !== null) await sendDueTexts({ ...services, gateway })
   })
 }
 
@@ -44,10 +48,11 @@ function startTexts({ texts, db, clock, log, everyMs = EVERY_MS }: MailJobOption
  * once, when the first one waits.
  */
 export function startMail(options: MailJobOptions): { stop(): Promise<void> } {
-  const { config, db, clock, log, everyMs = EVERY_MS } = options
+  const { config, db, clock, log, jobMetrics, everyMs = EVERY_MS } = options
   const postman = createPostman(config)
   let said = false
-  const job = repeat({ everyMs, name: 'mail: the round', log }, async () => {
+  const onRound = jobMetrics?.watchRound('mails')
+  const job = repeat({ everyMs, name: 'mail: the round', log, onRound }, async () => {
     if (postman !== null) {
       await sendDueMails({ ...options, postman, from: config.from })
     } else if (!said && (await isMailDue(db, 'MAIL', clock.now()))) {

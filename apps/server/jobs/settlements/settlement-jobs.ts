@@ -4,6 +4,7 @@ import { runSettlement } from '../../commands/cash-out/run-settlement.ts'
 import type { Clock, Ids, Tx } from '../../commands/kernel/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { finishSettlement } from '../../db/orders/settlement-rows.ts'
+import type { JobMetrics } from '../metrics.ts'
 
 /** Settlements to run; settlements that five tries could not end. */
 const RUN = 'run-settlement'
@@ -15,6 +16,7 @@ export interface SettlementJobServices {
   readonly ids: Ids
   readonly log: Logger
   readonly onChanged?: () => void
+  readonly metrics?: JobMetrics
 }
 
 interface SettlementJob {
@@ -26,7 +28,8 @@ interface SettlementJob {
  * gives it to another, which goes on with the orders that were not tried.
  */
 export async function addSettlementJobs(boss: PgBoss, services: SettlementJobServices): Promise<void> {
-  const { db, clock, ids, log, onChanged } = services
+  const { db, clock, ids, log, onChanged, metrics } = services
+  const watch = metrics?.watchTask(RUN, 'demand')
   await boss.createQueue(GIVEN_UP, { retryLimit: 3, retryBackoff: true })
   await boss.createQueue(RUN, {
     retryLimit: 4,
@@ -39,15 +42,20 @@ export async function addSettlementJobs(boss: PgBoss, services: SettlementJobSer
     for (const { data } of jobs) {
       const onFailure = (error: unknown, orderId: string) =>
         log.error({ err: error, orderId, ...data }, 'an order of a district could not be cashed out')
-      await runSettlement(
-        { db, clock, ids, onFailure, ...(onChanged ? { onSettled: onChanged } : {}) },
-        data.settlementId,
-      )
+      const told = onChanged ? { onSettled: onChanged } : {}
+      try {
+        await runSettlement({ db, clock, ids, onFailure, ...told }, data.settlementId)
+        watch?.done()
+      } catch (error) {
+        watch?.failed()
+        throw error
+      }
     }
   })
   await boss.work<SettlementJob>(GIVEN_UP, { pollingIntervalSeconds: 10 }, async (jobs) => {
     for (const { data } of jobs) {
       log.error(data, 'jobs: a settlement was given up before all of its orders were tried')
+      watch?.givenUp()
       await finishSettlement(db, data.settlementId, clock.now())
     }
   })

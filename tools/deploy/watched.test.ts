@@ -1,0 +1,139 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBusMetrics } from '@fxmatch/server/live/bus/metrics'
+import { startServer } from '@fxmatch/server/main'
+import { TEST_CONFIG } from '@fxmatch/server/testing/http-app'
+import { createMarketWorld, type MarketWorld } from '@fxmatch/server/testing/market-world'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { ROOT } from '../root.ts'
+
+const text = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const yaml = (path: string) => parse(text(path), { merge: true })
+
+interface Rule {
+  readonly alert: string
+  readonly expr: string
+  readonly labels?: { readonly severity?: string }
+  readonly annotations: { readonly runbook: string }
+}
+interface RuleTest {
+  readonly alert_rule_test: readonly { readonly alertname: string; readonly exp_alerts: readonly object[] }[]
+}
+const rules: Rule[] = yaml('deploy/alerts.yml').groups.flatMap((group: { rules: Rule[] }) => group.rules)
+
+/** What others measure: Prometheus itself; the server where it has a replica. */
+const ELSEWHERE = new Set(['up', 'fxmatch_replica_lag_seconds'])
+
+/** What a server tells: the names of its metrics, and each series as it is at the very start. */
+async function tellAll(world: MarketWorld): Promise<{ names: Set<string>; series: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'fxmatch-heads-'))
+  const server = await startServer({
+    ...TEST_CONFIG,
+    databaseUrl: world.url,
+    auditHeadDirectory: folder,
+  })
+  try {
+    const own = await (await fetch(`${server.address}/metrics`)).text()
+    const registry = new Registry()
+    createBusMetrics(registry)
+    const all = `${own}\n${await registry.metrics()}`
+    const names = [...all.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    )
+    return { names: new Set(names), series: all.split('\n').filter((line) => !line.startsWith('#')) }
+  } finally {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The metrics that an expression names. */
+function namesIn(expression: string): string[] {
+  const bare = expression
+    .replace(/"[^"]*"/g, '')
+    .replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|on|without|ignoring) \([^)]*\)/g, '')
+  return [...bare.matchAll(/\b([a-z][a-z0-9_]*)\b(?!\s*\()/g)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => name.includes('_') || name === 'up')
+}
+
+let world: MarketWorld
+let told: Awaited<ReturnType<typeof tellAll>>
+beforeAll(async () => {
+  world = await createMarketWorld()
+  told = await tellAll(world)
+})
+afterAll(() => world?.close())
+const unknownIn = (expressions: readonly string[]) =>
+  expressions.flatMap(namesIn).filter((name) => !told.names.has(name) && !ELSEWHERE.has(name))
+
+describe('the dashboards', () => {
+  const dashboards = readdirSync(join(ROOT, 'deploy/grafana')).filter((name) => name.endsWith('.json'))
+  it.each(dashboards)('%s shows what the server measures', (name) => {
+    const { panels } = JSON.parse(text(`deploy/grafana/${name}`))
+    const expressions: string[] = panels.flatMap((panel: { targets?: { expr: string }[] }) =>
+      (panel.targets ?? []).map(({ expr }) => expr),
+    )
+    expect(expressions.flatMap(namesIn).length).toBeGreaterThan(5)
+    expect(unknownIn(expressions)).toEqual([])
+    expect(unknownIn(['sum(fxmatch_of_nothing)'])).toEqual(['fxmatch_of_nothing'])
+  })
+})
+
+describe('the alerts', () => {
+  it('ask for what is measured, tell how bad it is, and lead to a heading of the runbook', () => {
+    expect(rules.length).toBeGreaterThan(20)
+    expect(unknownIn(rules.map(({ expr }) => expr))).toEqual([])
+    const headings = [...text('docs/operations/runbook.md').matchAll(/^## (.+)$/gm)].map(
+      ([, heading = '']) =>
+        `runbook.md#${heading
+          .toLowerCase()
+          .replace(/[^a-z0-9 _-]/g, '')
+          .replaceAll(' ', '-')}`,
+    )
+    for (const { alert, annotations, labels } of rules) {
+      expect(headings, alert).toContain(annotations.runbook)
+      expect(['critical', 'warning'], alert).toContain(labels?.severity)
+    }
+  })
+
+  it('that count look at series that are there before the first is counted', () => {
+    const counted = rules.flatMap(({ expr }) => [...expr.matchAll(/increase\((\w+)(?:\{([^}]*)\})?\[/g)])
+    expect(counted.length).toBeGreaterThan(10)
+    const missing = counted
+      .map(([, name = '', labels = '']) => ({
+        name,
+        wanted: [...labels.matchAll(/"([^"]+)"/g)].map(([, v]) => v ?? ''),
+      }))
+      .filter(({ name, wanted }) =>
+        wanted
+          .flatMap((value) => value.split('|'))
+          .concat(wanted.length === 0 ? [''] : [])
+          .some(
+            (value) =>
+              !told.series.some((line) => line.startsWith(name) && line.includes(value && `"${value}"`)),
+          ),
+      )
+    expect(missing).toEqual([])
+  })
+
+  it('are each tried, as they fire and as they do not', () => {
+    const tried = yaml('deploy/alerts.test.yml').tests.flatMap((test: RuleTest) => test.alert_rule_test)
+    for (const { alert } of rules) {
+      const own = tried.filter(({ alertname }: { alertname: string }) => alertname === alert)
+      expect(
+        own.map(({ exp_alerts }: { exp_alerts: object[] }) => exp_alerts.length > 0),
+        alert,
+      ).toEqual(expect.arrayContaining([true, false]))
+    }
+  })
+})
+
+it('Prometheus looks at the servers of the compose file, with the token', () => {
+  const [servers] = yaml('deploy/prometheus.yml').scrape_configs
+  expect(servers.static_configs[0].targets).toEqual(['app1:3000', 'app2:3000'])
+  expect(yaml('deploy/compose.yaml').services.prometheus?.secrets).toContain('metrics_token')
+})
