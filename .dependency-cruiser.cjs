@@ -162,9 +162,21 @@ module.exports = {
     ),
     forbid(
       'server-only-main-wires',
-      'Only tools and tests call main.ts',
-      { path: '^apps/server/', pathNot: [TEST, TESTING, '^apps/server/main\\.ts$'] },
+      'Only the operator, tools and tests call main.ts',
+      { path: '^apps/server/', pathNot: [TEST, TESTING, '^apps/server/(main|operate/serve)\\.ts$'] },
       { path: '^apps/server/main\\.ts$' },
+    ),
+    forbid(
+      'server-operate-on-top',
+      'What an operator types calls commands, queries and db; nobody but its program calls it',
+      { path: '^apps/server/', pathNot: ['^apps/server/(operate/|fxmatch\\.ts$)'] },
+      { path: '^apps/server/operate/' },
+    ),
+    forbid(
+      'server-operate-in-production',
+      'An installation has no embedded database',
+      { path: '^apps/server/(operate/|fxmatch\\.ts$)', pathNot: [TEST] },
+      { path: '^apps/server/embedded/' },
     ),
     forbid(
       'server-testing-is-for-tests',

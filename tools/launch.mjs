@@ -13,6 +13,8 @@ const MODULES = join(ROOT, 'node_modules')
 const BIN = join(MODULES, '.bin')
 const STAMP = join(MODULES, '.fxmatch-installed')
 const OLDEST_NODE = 20
+/** From here on Node reads TypeScript by itself. */
+const NODE_FOR_TYPESCRIPT = 24
 
 /** What each command runs, relative to the root. */
 const COMMANDS = {
@@ -23,13 +25,13 @@ const COMMANDS = {
   walk: 'tools/walk/main.ts',
   gate: 'tools/gate/main.ts',
   openapi: 'tools/openapi/main.ts',
-  invariants: 'tools/invariants/main.ts',
   licences: 'tools/licences/main.ts',
   schema: 'tools/schema/main.ts',
-  audit: 'tools/audit/main.ts',
-  backup: 'tools/backup/main.ts',
-  restore: 'tools/backup/restore-main.ts',
 }
+
+/** Parts of the command `fxmatch` that npm scripts hand over to. A running installation may be beside them. */
+const OPERATOR = new Set(['audit', 'backup', 'invariants', 'restore'])
+const OPERATE = 'tools/start/operate.ts'
 
 /** Commands that open a browser. */
 const WITH_BROWSER = new Set(['guide', 'walk'])
@@ -46,8 +48,10 @@ function main([command = '', ...args]) {
   if (major < OLDEST_NODE) {
     fail(`FXMatch needs Node ${OLDEST_NODE} or newer to start; this is Node ${process.versions.node}.`)
   }
+  if (OPERATOR.has(command)) return operate([command, ...args])
   const file = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
-  if (!file) fail(`Usage: node tools/launch.mjs ${Object.keys(COMMANDS).join('|')} [arguments]`)
+  if (!file)
+    fail(`Usage: node tools/launch.mjs ${[...Object.keys(COMMANDS), ...OPERATOR].join('|')} [arguments]`)
   if (!existsSync(join(ROOT, file))) fail(`The command "${command}" is not available: ${file} is missing.`)
 
   ensureInstalled()
@@ -55,6 +59,20 @@ function main([command = '', ...args]) {
   if (WITH_BROWSER.has(command) || (command === 'test' && needsBrowser(args)))
     environment.CHROMIUM_PATH = ensureChromium()
   run(nodeProgram(), [join(ROOT, file), ...args], environment)
+}
+
+/**
+ * Runs on what is installed, whatever that is: an installation for production lacks what tests need, and installing that
+ * would take the modules away under its servers.
+ *
+ * @param {string[]} args
+ */
+function operate(args) {
+  if (!existsSync(MODULES)) fail('Nothing is installed here yet: npm ci --omit=dev, or npm start.')
+  const own = existsSync(nodeProgram())
+  if (!own && Number(process.versions.node.split('.')[0]) < NODE_FOR_TYPESCRIPT)
+    fail(`This needs Node ${NODE_FOR_TYPESCRIPT} or newer; this is Node ${process.versions.node}.`)
+  run(own ? nodeProgram() : process.execPath, [join(ROOT, OPERATE), ...args], environmentWithTools())
 }
 
 // ---- dependencies

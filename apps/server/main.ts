@@ -232,8 +232,12 @@ async function startBus(parts: {
 /** How long a request may take to finish once the process is asked to end. */
 const PATIENCE_MS = 15_000
 
-async function main(): Promise<void> {
-  const config = readServerConfig(process.env)
+/**
+ * Serves with the settings of the environment until a signal ends the process.
+ * @throws what kept it from starting; see {@link explainStart}
+ */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readServerConfig(env)
   const server = await startServer(config)
   const stop = () => {
     // A second signal ends the process as it would any other.
@@ -251,7 +255,7 @@ async function main(): Promise<void> {
 }
 
 /** One line for what the person at the terminal can mend, the whole story for the rest. */
-function explain(error: unknown): unknown {
+export function explainStart(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `The port is taken: ${error.message}. Set PORT to another one.`
@@ -261,9 +265,9 @@ function explain(error: unknown): unknown {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    await main()
+    await serve(process.env)
   } catch (error) {
-    console.error(explain(error))
+    console.error(explainStart(error))
     process.exit(1)
   }
 }

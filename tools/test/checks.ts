@@ -34,7 +34,7 @@ const TYPESCRIPT = 'node_modules/typescript-native/bin/tsc'
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
-const INVARIANTS = 'tools/invariants/main.ts'
+const OPERATOR = 'apps/server/fxmatch.ts'
 const JOURNEYS = 'e2e/playwright.config.ts'
 
 /** Every check of the project, in the order of its cost. */
@@ -107,7 +107,7 @@ async function runDatabase({ run, demonstration }: CheckContext): Promise<Counts
   const { seedState } = await import('../seed/seed.ts')
   const state = await seedState(databaseUrl)
   if (state !== 'IN_USE') throw new Error(`After loading the demonstration the database counts as ${state}.`)
-  const invariants = await single(run(INVARIANTS, [], { DATABASE_URL: databaseUrl }))
+  const invariants = await single(run(OPERATOR, ['invariants'], { DATABASE_URL: databaseUrl }))
   return add({ passed: 2, failed: 0, skipped: 0 }, invariants)
 }
 
@@ -144,6 +144,6 @@ async function runPart(
     E2E_TEXTS: texts,
   }
   const code = await run(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=list,json'], env)
-  const invariants = await single(run(INVARIANTS, [], { DATABASE_URL: databaseUrl }))
+  const invariants = await single(run(OPERATOR, ['invariants'], { DATABASE_URL: databaseUrl }))
   return add(playwrightCounts(report, code), invariants)
 }

@@ -157,6 +157,7 @@ export const SETTINGS = {
   ),
 
   AUDIT_HEAD_DIRECTORY: open(plain().optional()),
+  BACKUP_DIRECTORY: open(plain().optional()),
   DELETE_EXPIRED_RECORD: yesOrNo(true),
 
   SUPPORT_EMAIL: open(plain().optional()),

@@ -50,8 +50,9 @@ function start(image: BuiltImage, command: readonly string[], environment: Recor
   const child = spawn(program, args, {
     cwd: join(image.root, image.workdir),
     env: {
-      PATH: process.env.PATH,
       ...image.environment,
+      // The image's own programs; Node is this machine's.
+      PATH: `${join(image.root, image.workdir, 'bin')}:${process.env.PATH}`,
       WEB_DIST: join(image.root, image.environment.WEB_DIST ?? ''),
       ...environment,
     },
@@ -78,19 +79,19 @@ describe.runIf(FULL)('the image, built by hand', () => {
         expect(modules).not.toContain(stranger)
       expect(existsSync(join(image.root, image.workdir, 'apps/server/testing'))).toBe(false)
 
-      const migration = start(image, ['node', 'apps/server/migrate-main.ts'], { DATABASE_URL: owner })
+      const migration = start(image, ['fxmatch', 'migrate'], { DATABASE_URL: owner })
       expect([await migration.exit, migration.output()]).toEqual([0, 'The schema is up to date.\n'])
 
       // The nightly backup of the compose file is made, and looked at, in the same image.
       const [made, key] = [join(folder, 'backup'), randomBytes(32).toString('hex')]
-      const backup = start(image, ['node', 'tools/backup/main.ts', made], {
+      const backup = start(image, ['fxmatch', 'backup', made], {
         DATABASE_URL: owner,
         SECRETS_KEY: key,
       })
       expect([await backup.exit, backup.output()]).toEqual([0, expect.stringContaining('audit chain: empty')])
-      const audit = start(image, ['node', 'tools/audit/main.ts', 'verify'], { DATABASE_URL: owner })
+      const audit = start(image, ['fxmatch', 'audit', 'verify'], { DATABASE_URL: owner })
       expect([await audit.exit, audit.output()]).toEqual([0, expect.stringContaining('0 links hold.')])
-      const rules = start(image, ['node', 'tools/invariants/main.ts'], { DATABASE_URL: owner })
+      const rules = start(image, ['fxmatch', 'invariants'], { DATABASE_URL: owner })
       expect([await rules.exit, rules.output()]).toEqual([0, expect.stringContaining('all hold')])
 
       const port = await freePort()

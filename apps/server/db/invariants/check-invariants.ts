@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { verifyAuditChain } from '../audit/audit-chain.ts'
 import type { Db } from '../connect.ts'
+import { withoutTimeout } from '../statement-timeout.ts'
 import { INVOICE_INVARIANTS } from './invoice-invariants.ts'
 import { MARKET_INVARIANTS } from './market-invariants.ts'
 import { RECORD_INVARIANTS } from './record-invariants.ts'
@@ -18,7 +18,7 @@ export async function checkInvariants(db: Db): Promise<InvariantResult[]> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
+      await withoutTimeout(tx)
       const results: InvariantResult[] = []
       for (const invariant of [
         ...MARKET_INVARIANTS,

@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
@@ -23,27 +24,45 @@ export function keyFingerprint(key: Buffer): string {
   return createHmac('sha256', key).update('FXMatch backup').digest('hex').slice(0, 16)
 }
 
+/** A backup that was written. */
+export interface WrittenBackup {
+  readonly directory: string
+  readonly manifest: BackupManifest
+  /** Of the manifest; worth keeping elsewhere. */
+  readonly checksum: string
+}
+
+/** Two backups at once would read everything twice. The number means nothing but this. */
+const LOCK = 7_163_001
+
+/** How long a goodbye to the database may take. */
+const PATIENCE_MS = 2_000
+
 /**
  * Writes everything the database holds into a new folder, as of one moment, beside live traffic. The folder gets its name
  * when it is whole.
  * @param secretsKeys the keys that second factors are sealed with, the present one first, to be recognised at the restore;
  *   they are not in the backup
- * @returns the manifest and its checksum
- * @throws BackupError when the folder exists
+ * @throws BackupError when the folder exists, or another backup of the database is under way
  */
 export async function writeBackup(options: {
   readonly databaseUrl: string
   readonly directory: string
   readonly secretsKeys: readonly Buffer[]
   readonly now: Date
-}): Promise<{ manifest: BackupManifest; checksum: string }> {
+}): Promise<WrittenBackup> {
   const { databaseUrl, directory, secretsKeys, now } = options
   const [fingerprint = null, ...older] = secretsKeys.map(keyFingerprint)
-  const partial = `${directory}.partial`
-  await makeFolder(directory, partial)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'fxmatch backup' })
+  // A connection that the database ends is told by the statement under way; an event that nobody hears ends the process.
+  client.on('error', () => undefined)
+  const partial = `${directory}.partial`
+  let made = false
   try {
     await client.connect()
+    await refuseSecond(client)
+    await makeFolder(directory, partial)
+    made = true
     await client.query(TEXT_SETTINGS)
     await client.query('begin isolation level repeatable read read only')
     const manifest: BackupManifest = {
@@ -62,21 +81,48 @@ export async function writeBackup(options: {
     await client.query('commit')
     const checksum = await writeManifest(partial, manifest)
     await rename(partial, directory)
-    return { manifest, checksum }
+    return { directory, manifest, checksum }
   } catch (error) {
-    await rm(partial, { recursive: true, force: true })
+    if (made) await rm(partial, { recursive: true, force: true })
     throw error
   } finally {
-    await client.end()
+    await leave(client)
   }
 }
 
+async function refuseSecond(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [LOCK])
+  if (!rows[0]?.alone) throw new BackupError('Another backup of this database is under way.')
+}
+
+/** A table that could not be written to its end leaves the database in the middle of sending it: it is not waited for. */
+async function leave(client: pg.Client): Promise<void> {
+  await Promise.race([client.end().catch(() => undefined), delay(PATIENCE_MS, undefined, { ref: false })])
+}
+
 async function makeFolder(directory: string, partial: string): Promise<void> {
-  const exists = await mkdir(directory, { recursive: true, mode: 0o700 }).then((made) => made === undefined)
-  if (exists) throw new BackupError(`${directory} exists: a backup is written into a new folder`)
-  await rm(directory, { recursive: true })
-  await rm(partial, { recursive: true, force: true })
-  await mkdir(partial, { mode: 0o700 })
+  const parent = dirname(directory)
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  if (await exists(directory))
+    throw new BackupError(`${directory} exists: a backup is written into a new folder`)
+  try {
+    await mkdir(partial, { mode: 0o700 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    throw new BackupError(
+      `${partial} exists: another backup is writing it, or one died. Delete it, if none is.`,
+    )
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
 }
 
 async function copyTables(client: pg.Client, directory: string): Promise<BackupTable[]> {

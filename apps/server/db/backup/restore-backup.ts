@@ -2,19 +2,21 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { knownMigrations, migrateTo, migrateToLatest } from '@fxmatch/server/db/migrate'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { knownMigrations, migrateTo, migrateToLatest } from '../migrate.ts'
 import { jobsVersion, quoted, SCHEMAS, TEXT_SETTINGS } from './catalogue.ts'
+import { closeDoors, openDoors, readDoors } from './database-rights.ts'
 import { BackupError, type BackupManifest, type BackupTable, readManifest } from './manifest.ts'
-import { forgetReplaced, makeRoom, putBack } from './replace-schemas.ts'
+import { forgetReplaced, inTransaction, makeRoom, putBack, undoReplacing } from './replace-schemas.ts'
 import { fileChecksum } from './write-backup.ts'
 
 /**
  * Restores a backup: checks every file against the manifest, brings the schema to the backup's version, loads all rows and
  * then runs the migrations that came after. Foreign keys are made anew at the end, so that the database itself checks
- * them. Where anything fails the database is left as it was.
- * @param databaseUrl connection of the owner
+ * them. Nobody but the owner may connect meanwhile; at the end the servers may. Where anything fails the database is left as
+ * it was.
+ * @param databaseUrl connection of the database's owner
  * @param overwrite whether what the database holds may be replaced
  * @param check called on the restored database while what it replaces is still there; throwing keeps that
  * @returns the backup's manifest
@@ -28,13 +30,11 @@ export async function restoreBackup(options: {
   readonly check: (manifest: BackupManifest) => Promise<void>
 }): Promise<BackupManifest> {
   const { databaseUrl, directory, overwrite, log, check } = options
-  const manifest = await readManifest(directory)
-  await verifyFiles(directory, manifest)
-  await refuseNewer(manifest)
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'fxmatch restore' })
-  await client.connect()
-  try {
-    await makeRoom(client, overwrite)
+  const manifest = await readBackup(directory)
+  return withClient(databaseUrl, async (client) => {
+    const { interrupted } = await makeRoom(client, overwrite)
+    const before = await readDoors(client)
+    await closeDoors(client)
     try {
       log(`Bringing the schema to ${manifest.migrations.at(-1)}`)
       await migrateTo(databaseUrl, manifest.migrations.at(-1) ?? '')
@@ -43,19 +43,66 @@ export async function restoreBackup(options: {
       await check(manifest)
     } catch (error) {
       log('The restore failed; the database is being put back as it was.')
-      await putBack(client)
+      await putBack(client).catch((again: unknown) => {
+        throw new BackupError(notPutBack(error, again), { cause: error })
+      })
+      // What was put back after an interruption was closed by that.
+      await openDoors(client, { ...before, servers: before.servers || interrupted })
       throw error
     }
-    await forgetReplaced(client)
+    await inTransaction(client, async () => {
+      await forgetReplaced(client)
+      await openDoors(client, { everybody: false, servers: true })
+    })
     await client.query('analyze')
+    return manifest
+  })
+}
+
+/**
+ * Puts back what an interrupted restore was to replace.
+ * @throws BackupError when no restore was interrupted, or somebody is connected to the database
+ */
+export async function undoRestore(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await undoReplacing(client)
+    await openDoors(client, { everybody: false, servers: true })
+  })
+}
+
+function notPutBack(first: unknown, again: unknown): string {
+  const said = (error: unknown) => (error instanceof Error ? error.message : String(error))
+  return (
+    `The restore failed (${said(first)}), and the database could not be put back (${said(again)}). Servers are kept ` +
+    'out of it. Restore again with --overwrite; or, where it held something, put that back with --undo.'
+  )
+}
+
+async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'fxmatch restore' })
+  // A connection that the database ends is told by the statement under way; an event that nobody hears ends the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
   }
+}
+
+/**
+ * Reads a backup as a restore does first: its manifest, every file, and whether this release can restore it.
+ * @throws BackupError saying what is wrong with it
+ */
+export async function readBackup(directory: string): Promise<BackupManifest> {
+  const manifest = await readManifest(directory)
+  await verifyFiles(directory, manifest)
+  await refuseNewer(manifest)
   return manifest
 }
 
 /** @throws BackupError naming the first file that is missing or was changed */
-export async function verifyFiles(directory: string, manifest: BackupManifest): Promise<void> {
+async function verifyFiles(directory: string, manifest: BackupManifest): Promise<void> {
   for (const { file, sha256 } of manifest.tables) {
     const found = await fileChecksum(join(directory, file)).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null

@@ -64,11 +64,20 @@ export async function readManifest(directory: string): Promise<BackupManifest> {
   if (createHash('sha256').update(text).digest('hex') !== checksum.slice(0, 64)) {
     throw new BackupError(`${join(directory, MANIFEST)} is not what was written: its checksum differs`)
   }
-  const manifest = manifestSchema.safeParse(JSON.parse(text))
+  const manifest = manifestSchema.safeParse(parsed(text))
   if (!manifest.success) {
     throw new BackupError(`${join(directory, MANIFEST)} is of a format that this release does not read`)
   }
   return manifest.data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // No format at all: said as one that is not read.
+    return null
+  }
 }
 
 async function readIfThere(path: string): Promise<string | null> {

@@ -7,24 +7,24 @@ import { startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
 /** Line of `postmaster.pid` that holds the port (PostgreSQL's pidfile.h counts from 1). */
 const PORT_LINE = 4
 
-/** A database to read; `close` stops it again if it was started for this. */
+/** The demonstration's database; `close` stops it again if it was started for this. */
 export interface OpenDatabase {
   readonly url: string
   close(): Promise<void>
 }
 
 /**
- * The database to check: the given one; else the embedded one, as it runs under `npm start` or started for the check.
+ * The embedded database: as it runs under `npm start`, or started for this.
  * @param dataDir the folder that `npm start` keeps its data in
- * @throws EmbeddedPostgresError when there is no embedded database yet
+ * @param make whether an empty one is made where there is none
+ * @throws EmbeddedPostgresError when there is none yet
  */
-export async function openDatabase(given: string | undefined, dataDir: string): Promise<OpenDatabase> {
-  if (given) return { url: given, close: async () => {} }
-  const missing = `There is no database to check: nothing in ${dataDir}. Run \`npm start\` first, or set DATABASE_URL.`
-  if (!existsSync(dataDir)) throw new EmbeddedPostgresError(missing)
+export async function openDatabase(dataDir: string, { make = false } = {}): Promise<OpenDatabase> {
+  const missing = `There is no database: nothing in ${dataDir}. Run \`npm start\` first, or set DATABASE_URL.`
+  if (!make && !existsSync(dataDir)) throw new EmbeddedPostgresError(missing)
   const { home } = prepareInstallation(dataDir, console.error)
   const cluster = join(home, 'cluster')
-  if (!existsSync(cluster)) throw new EmbeddedPostgresError(missing)
+  if (!make && !existsSync(cluster)) throw new EmbeddedPostgresError(missing)
   if (serverState(cluster) === 'running') return { url: runningUrl(home, cluster), close: async () => {} }
   const server = await startEmbeddedPostgres({ dataDir, log: console.error })
   return { url: server.url, close: () => server.stop() }

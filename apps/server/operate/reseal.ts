@@ -1,0 +1,28 @@
+import { resealSecrets } from '../commands/second-factor/reseal-secrets.ts'
+import { ConfigError, readSettings } from '../config/read-settings.ts'
+import { createDatabase, createPool } from '../db/connect.ts'
+import { createSecretBox } from '../security/secret-box.ts'
+import { EXIT } from './exit.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * `fxmatch reseal`: rotation of `SECRETS_KEY`, after the servers run with the new key first and the old one behind it:
+ * seals all second factors with the new one. Afterwards the old one can be taken away.
+ */
+export async function resealHere({ env, out, err }: Terminal): Promise<number> {
+  const { settings, problems } = readSettings(env, ['DATABASE_URL', 'SECRETS_KEY'])
+  const { DATABASE_URL: url, SECRETS_KEY: keys } = settings
+  if (problems.length > 0) throw new ConfigError(problems)
+  if (url === undefined || keys === undefined) throw new ConfigError(['SECRETS_KEY is missing'])
+  const db = createDatabase(createPool({ url, maxConnections: 1 }))
+  try {
+    const { resealed, current, unreadable } = await resealSecrets(db, createSecretBox(...keys))
+    out(`${resealed} second factors were sealed anew, ${current} had the new key already.`)
+    if (unreadable.length === 0) return EXIT.well
+    err(`None of the keys opens the second factors of ${unreadable.length} users; reset them:`)
+    for (const userId of unreadable) err(`  ${userId}`)
+    return EXIT.notWell
+  } finally {
+    await db.destroy()
+  }
+}

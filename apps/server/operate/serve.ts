@@ -1,0 +1,11 @@
+import { explainStart, serve } from '../main.ts'
+
+/** `fxmatch serve`: starts a server, which goes on after this. */
+export async function serveHere(env: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    await serve(env)
+  } catch (error) {
+    console.error(explainStart(error))
+    process.exit(1)
+  }
+}
