@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { systemClock, systemIds } from './commands/kernel/system-services.ts'
-import { ConfigError } from './config/read-settings.ts'
 import { readServerConfig, type ServerConfig } from './config.ts'
 import { mayLeaveAppRole } from './db/app-login.ts'
 import { createDatabase, createPool, type Db } from './db/connect.ts'
@@ -13,6 +12,7 @@ import { readOnPrimary } from './db/replica/report-reads.ts'
 import { buildApp } from './http/app.ts'
 import { LastWrites } from './http/last-writes.ts'
 import { createLogger } from './http/logger.ts'
+import { startWaitingApp } from './http/waiting-app.ts'
 import { createMailMetrics } from './jobs/mail/metrics.ts'
 import { startMail } from './jobs/mail/start-mail.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
@@ -29,6 +29,9 @@ import { getMarketKpi } from './queries/market/get-market-kpi.ts'
 import { marketPositionsForPipe } from './queries/market/get-market-position.ts'
 import { createPasswordVerifier } from './security/passwords.ts'
 import { clamdScanner } from './security/uploads/clamd.ts'
+import { awaitSchema } from './start/await-schema.ts'
+import { explainStart } from './start/explain.ts'
+import { createReadiness } from './start/server-readiness.ts'
 
 /** A server that answers. */
 export interface RunningServer {
@@ -67,15 +70,19 @@ class Started {
 }
 
 /**
- * Starts the server on a migrated database: HTTP, live stream, relay and jobs. This is the only place where the parts
- * meet.
- * @throws what kept it from starting (the port is taken, the database is away); nothing is left running then
+ * Starts the server: HTTP, live stream, relay and jobs, once the database answers and has this release's schema. This is the
+ * only place where the parts meet.
+ * @param signal ends the waiting for the database
+ * @throws what kept it from starting (the port is taken, the schema is too new); nothing is left running then
  */
-export async function startServer(config: ServerConfig): Promise<RunningServer> {
+export async function startServer(
+  config: ServerConfig,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<RunningServer> {
   const log = createLogger(config.logLevel)
   const started = new Started(log)
   try {
-    const { address, drain } = await startParts(config, log, started)
+    const { address, drain } = await startParts(config, log, started, signal)
     let closing: Promise<void> | null = null
     const close = async () => {
       await drain()
@@ -94,16 +101,31 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   }
 }
 
+/** For a look at the database that may be away. */
+const PROBE_MS = 1_500
+
 async function startParts(
   config: ServerConfig,
   log: Logger,
   started: Started,
+  signal: AbortSignal,
 ): Promise<{ address: string; drain: () => Promise<void> }> {
   const { databaseUrl } = config
   for (const warning of config.warnings) log.warn(warning)
   const clock = systemClock
   const ids = systemIds(clock)
   const metrics = new Registry()
+  const probe = createPool({
+    url: databaseUrl,
+    maxConnections: 1,
+    patienceMs: PROBE_MS,
+    answerMs: PROBE_MS,
+  })
+  probe.on('error', () => undefined)
+  started.add('look at the database', () => probe.end())
+  const waiting = await startWaitingApp(config, log)
+  started.add('readiness', () => waiting.close())
+  await awaitSchema({ probe, app: waiting, log, signal })
   const pool = createPool({ url: databaseUrl, maxConnections: config.maxConnections })
   // An idle connection that the database ended: the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
@@ -158,11 +180,8 @@ async function startParts(
   started.add('mail', () => mail.stop())
 
   let serving = true
-  const ready = async () => {
-    if (!serving) throw new Error('the server is stopping')
-    await pool.query('select 1')
-    return { events: bus?.isConnected() ? 'nats' : 'database', reports: reports.source() }
-  }
+  const leansOn = () => ({ events: bus?.isConnected() ? 'nats' : 'database', reports: reports.source() })
+  const readiness = createReadiness({ probe, log, isDraining: () => !serving, leansOn })
   const committed = () => relay.wake()
   const { queueExport, queueSettlement } = jobs
   const queues = { queueExport, queueSettlement }
@@ -185,7 +204,7 @@ async function startParts(
   }
   const isDraining = () => !serving
   const isRelaying = () => relay.isActive()
-  const app = await buildApp({ ...services, ready, committed, isDraining, isRelaying })
+  const app = await buildApp({ ...services, readiness, committed, isDraining, isRelaying })
   started.add('HTTP server', () => {
     serving = false
     return app.close()
@@ -197,7 +216,8 @@ async function startParts(
     if (config.drainMs > 0) log.info({ milliseconds: config.drainMs }, 'draining')
     await delay(config.drainMs)
   }
-  return { address: await app.listen({ port: config.port, host: config.host }), drain }
+  await waiting.close()
+  return { address: await app.listen({ port: waiting.port, host: config.host }), drain }
 }
 
 function startReplica(parts: {
@@ -234,33 +254,34 @@ const PATIENCE_MS = 15_000
 
 /**
  * Serves with the settings of the environment until a signal ends the process.
- * @throws what kept it from starting; see {@link explainStart}
+ * @throws what kept it from starting; see `explainStart`
  */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readServerConfig(env)
-  const server = await startServer(config)
-  const stop = () => {
+  const asked = new AbortController()
+  const ask = () => {
     // A second signal ends the process as it would any other.
-    process.removeListener('SIGINT', stop)
-    process.removeListener('SIGTERM', stop)
+    process.removeListener('SIGINT', ask)
+    process.removeListener('SIGTERM', ask)
+    asked.abort()
+  }
+  process.on('SIGINT', ask)
+  process.on('SIGTERM', ask)
+  const server = await startServer(config, asked.signal).catch((error: unknown) => {
+    // Told to stop while it waited for its database: that is no failure.
+    if (asked.signal.aborted) process.exit(0)
+    throw error
+  })
+  const stop = () => {
     const patience = config.drainMs + PATIENCE_MS
     void Promise.race([server.close(), delay(patience, undefined, { ref: false })]).then(() =>
       process.exit(0),
     )
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  if (asked.signal.aborted) return stop()
+  asked.signal.addEventListener('abort', stop, { once: true })
   // Whoever reads this may send a signal at once.
   process.stdout.write(`FXMatch listens on ${server.address}\n`)
-}
-
-/** One line for what the person at the terminal can mend, the whole story for the rest. */
-export function explainStart(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return `The port is taken: ${error.message}. Set PORT to another one.`
-  if (code === 'ECONNREFUSED') return `The database does not answer: ${error.message || code}.`
-  return error instanceof ConfigError ? error.message : error
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -30,7 +30,7 @@ const app = await buildApp({
   ids: systemIds(systemClock),
   passwords: createPasswordVerifier(),
   hub: new LiveHub(createLiveMetrics(metrics)),
-  ready: async () => ({}),
+  readiness: async () => ({ state: 'serving', leansOn: {} }),
   isDraining: () => false,
   isRelaying: () => false,
   committed: () => undefined,

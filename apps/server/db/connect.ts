@@ -28,6 +28,8 @@ export interface DatabaseOptions {
   readonly role?: 'fxmatch_app' | null
   /** How long a query waits for a connection. */
   readonly patienceMs?: number
+  /** How long a statement may take before its connection is given up, where a line may have died without a word. */
+  readonly answerMs?: number
 }
 
 /** Longer than a rush takes to pass; a browser waits for its answer longer still. */
@@ -53,6 +55,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
     connectionString: options.url,
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS,
+    ...(options.answerMs === undefined ? {} : { query_timeout: options.answerMs }),
     types,
     options: `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000${role ? ` -c role=${role}` : ''}`,
   })

@@ -10,10 +10,9 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 /** The hand-written SQL files of `migrations/`, in the order of their names. */
 const provider: MigrationProvider = {
   async getMigrations() {
-    const names = (await readdir(fileURLToPath(FOLDER))).filter((name) => name.endsWith('.sql')).sort()
-    const entries = names.map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(new URL(name, FOLDER), 'utf8')
-      return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+    const entries = (await knownMigrations()).map(async (name): Promise<[string, Migration]> => {
+      const text = await readFile(new URL(`${name}.sql`, FOLDER), 'utf8')
+      return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
     })
     return Object.fromEntries(await Promise.all(entries))
   },
@@ -21,11 +20,12 @@ const provider: MigrationProvider = {
 
 /** Names of all migrations of this release, oldest first. */
 export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await provider.getMigrations())
+  const files = await readdir(fileURLToPath(FOLDER))
+  return files.flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -'.sql'.length)] : [])).sort()
 }
 
 /** The first migration of every database that was made before 1.0.0, whose migrations were folded into today's. */
-const BEFORE_RELEASE = '0001_foundation'
+export const BEFORE_RELEASE = '0001_foundation'
 
 /** The database has a schema that this release cannot bring to its own; nothing in it was touched. */
 export class ForeignSchemaError extends Error {

@@ -42,6 +42,38 @@ it('migrations are only added, after all others', () => {
   expect(faultsOf(read(LIST), Object.fromEntries(names.map((name) => [name, read(name)])))).toEqual([])
 })
 
+/** What an older release may still use; a check that is dropped is made anew, wider. */
+const TAKES_AWAY =
+  /\b(drop (table|column|view|function|type|sequence)|rename (to|column)|set not null|alter column \w+ (set data )?type)\b/i
+
+/** Migrations of before there were marks (decision 0197): no release checks them. */
+const FIRST_MARKED = '0030'
+
+/** Migrations that take something away and do not say whom it leaves behind. */
+function unmarked(files: Readonly<Record<string, string>>): string[] {
+  return Object.entries(files).flatMap(([name, text]) => {
+    const sql = text.replace(/--.*$/gm, '')
+    const own = `'${name.replace('.sql', '')}'`
+    if (name < FIRST_MARKED || !TAKES_AWAY.test(sql)) return []
+    return sql.includes(own) && /insert into breaking_migrations/i.test(sql) ? [] : [name]
+  })
+}
+
+it('a migration that takes something away says from which release on it is served', () => {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
+  expect(unmarked(Object.fromEntries(names.map((name) => [name, read(name)])))).toEqual([])
+  const mark = "insert into breaking_migrations values ('0099_a', '0098_b', 'note is gone');"
+  expect(
+    unmarked({
+      '0029_a.sql': 'drop table a',
+      '0098_a.sql': 'alter table a\n  drop column b',
+      '0099_a.sql': `drop table a; ${mark}`,
+      '0100_a.sql': `drop table a; ${mark}`,
+      '0101_a.sql': '-- drop table a\nalter table a drop constraint b',
+    }),
+  ).toEqual(['0098_a.sql', '0100_a.sql'])
+})
+
 const LISTED = `# a comment\n${hashOf('one')}  0001_a.sql\n${hashOf('two')}  0002_b.sql\n`
 const FILES = { '0001_a.sql': 'one', '0002_b.sql': 'two' }
 

@@ -159,6 +159,12 @@ export interface AuthorisationRules {
   version: Generated<number>;
 }
 
+export interface BreakingMigrations {
+  least: string;
+  name: string;
+  reason: string;
+}
+
 export interface CalendarFeeds {
   created_at: Instant;
   last_read_at: Instant | null;
@@ -1149,6 +1155,7 @@ export interface DB {
   audit_entries: AuditEntries;
   authorisation_rule_changes: AuthorisationRuleChanges;
   authorisation_rules: AuthorisationRules;
+  breaking_migrations: BreakingMigrations;
   calendar_feeds: CalendarFeeds;
   commission_settings: CommissionSettings;
   companies: Companies;

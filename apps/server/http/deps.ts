@@ -8,6 +8,7 @@ import type { LiveHub } from '../live/hub.ts'
 import type { PasswordVerifier } from '../security/passwords.ts'
 import type { Scan } from '../security/uploads/scanner.ts'
 import type { LastWrites } from './last-writes.ts'
+import type { Readiness } from './readiness.ts'
 
 /** What the pool tells about itself, for the metrics. */
 export interface PoolGauge {
@@ -31,11 +32,8 @@ export interface HttpDeps {
   readonly passwords: PasswordVerifier
   /** The live streams of this process. */
   readonly hub: LiveHub
-  /**
-   * What this node has to lean on, for the person who looks: where live events come from, say. Rejects while requests
-   * could not be served: the database does not answer, or the server is stopping.
-   */
-  readonly ready: () => Promise<Readonly<Record<string, string>>>
+  /** Whether requests can be served, and what this node leans on. Never rejects, and answers within two seconds. */
+  readonly readiness: () => Promise<Readiness>
   /** Whether the server was told to stop and serves for a moment more. */
   readonly isDraining: () => boolean
   /** Whether this process relays events. */

@@ -168,17 +168,15 @@ describe('a fault of ours', () => {
     }
   })
 
-  it('is 503 while the database is away, and readiness says so', async () => {
+  it('is 503 while the database is away', async () => {
     const port = await freePort()
     const db = createDatabase(createPool({ url: `postgres://nobody@127.0.0.1:${port}/none` }))
-    const away = await createTestApp({ ...world, db }, {}, () => Promise.reject(new Error('away')))
+    const away = await createTestApp({ ...world, db })
     try {
       const response = await away.app.inject({ url: '/api/users/get/user-by-token', headers: bearer(token) })
       expect(response.statusCode).toBe(503)
       expect(response.json()).toMatchObject({ code: 'UNAVAILABLE' })
       expect(response.headers['retry-after']).toBe('2')
-      expect((await away.app.inject({ url: '/readyz' })).statusCode).toBe(503)
-      expect((await away.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     } finally {
       await away.close()
       await db.destroy()
@@ -223,7 +221,7 @@ describe('every answer', () => {
 
   it('is counted, for the machine itself', async () => {
     const response = await server.app.inject({ url: '/metrics' })
-    expect(response.body).toContain('fxmatch_http_request_seconds_count{method="GET",route="/healthz"')
+    expect(response.body).toMatch(/fxmatch_http_request_seconds_count\{method="\w+",route="\/api\//)
     const foreign = await server.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' })
     expect(foreign.statusCode).toBe(401)
     const trader = await server.app.inject({

@@ -1,30 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import { LIVE_PATH } from '../live/routes.ts'
 import { findViewer } from './authentication.ts'
 import { measureBacklog } from './backlog-metrics.ts'
 import type { HttpDeps } from './deps.ts'
-import { handleError } from './error-handler.ts'
-import { isLoopback } from './loopback.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 import { isForOperators, OPERATOR_PATHS } from './operator-paths.ts'
+import { addReadiness, FOR_OPERATORS } from './readiness.ts'
 import { refuseRequest } from './refusals.ts'
 
-function presentsToken(token: string | null, request: FastifyRequest): boolean {
-  if (token === null) return false
-  const given = createHash('sha256').update(request.headers.authorization ?? '')
-  const wanted = createHash('sha256').update(`Bearer ${token}`)
-  return timingSafeEqual(given.digest(), wanted.digest())
-}
-
-/**
- * The figures are for the machine itself, for who presents the token, and for the platform's back office: they tell how the
- * market is doing. A proxy on this machine is not the machine itself: it speaks for others, and says so.
- */
+/** The figures are for who needs no session (`mayReadMetrics`), and for the platform's back office: they tell how the market is doing. */
 async function requireOperator(deps: HttpDeps, request: FastifyRequest): Promise<void> {
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined
-  if (isLoopback(request.ip) && !isForwarded) return
-  if (presentsToken(deps.config.metricsToken, request)) return
+  if (mayReadMetrics(deps.config.metricsToken, request)) return
   const viewer = await findViewer(deps, request)
   if (viewer === null) refuseRequest('UNAUTHENTICATED')
   if (viewer.mustSetUp) refuseRequest('SECOND_FACTOR_SET_UP')
@@ -86,24 +73,14 @@ function measure(app: FastifyInstance, deps: HttpDeps): void {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, and on what, else 503. `/metrics`: Prometheus figures, for the machine
- * itself, for who presents the token of the configuration, and for holders of `platform.read`.
+ * Health and readiness (`addReadiness`), and `/metrics`: Prometheus figures, for the machine itself, for who presents the
+ * token of the configuration, and for holders of `platform.read`.
  */
 export function addObservability(app: FastifyInstance, deps: HttpDeps): void {
   measure(app, deps)
   const lookAtBacklog = measureBacklog(deps)
-  // A look each second is no news; what goes wrong at one is.
-  const hidden = { schema: { hide: true }, logLevel: 'warn' } as const
-  app.get(OPERATOR_PATHS.alive, hidden, async () => ({ status: 'ok' }))
-  app.get(OPERATOR_PATHS.ready, hidden, async (request, reply) => {
-    try {
-      return { status: 'ok', ...(await deps.ready()) }
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
-      return handleError(Object.assign(new Error('not ready'), { statusCode: 503 }), request, reply)
-    }
-  })
-  app.get(OPERATOR_PATHS.metrics, hidden, async (request, reply) => {
+  addReadiness(app, deps.metrics, deps.readiness)
+  app.get(OPERATOR_PATHS.metrics, FOR_OPERATORS, async (request, reply) => {
     await requireOperator(deps, request)
     await lookAtBacklog()
     return reply.type(deps.metrics.contentType).send(await deps.metrics.metrics())

@@ -1,5 +1,6 @@
-import { sep } from 'node:path'
+import { resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './refusals.ts'
 
@@ -21,12 +22,17 @@ function isNavigation(request: FastifyRequest): boolean {
 
 /**
  * Serves the built web application: hashed files for a year, everything else asked for again each time; every address
- * a browser opens gets `index.html`. Anything else that is unknown is a 404 house error.
+ * a browser opens gets `index.html`. Anything else that is unknown is a house error.
+ * @param otherwise the code of that error
  */
-export function addWebApp(app: FastifyInstance, webDist: string | null): void {
+export function addWebApp(
+  app: FastifyInstance,
+  webDist: string | null,
+  otherwise: ErrorCode = 'NOT_FOUND',
+): void {
   if (webDist !== null) {
     app.register(fastifyStatic, {
-      root: webDist,
+      root: resolve(webDist),
       index: 'index.html',
       dotfiles: 'ignore',
       cacheControl: false,
@@ -38,6 +44,6 @@ export function addWebApp(app: FastifyInstance, webDist: string | null): void {
   }
   app.setNotFoundHandler((request, reply): FastifyReply => {
     if (webDist !== null && isNavigation(request)) return reply.sendFile('index.html')
-    return sendRefusal(reply, { code: 'NOT_FOUND' })
+    return sendRefusal(reply, { code: otherwise })
   })
 }

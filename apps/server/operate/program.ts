@@ -1,7 +1,7 @@
 import { Argument, Command, CommanderError, Option } from 'commander'
 import { FOUNDED_KINDS } from '../commands/companies/found-company.ts'
+import { explain } from '../start/explain.ts'
 import { EXIT } from './exit.ts'
-import { explain } from './explain.ts'
 import type { Terminal } from './terminal.ts'
 
 const CHECKS = new Set(['audit', 'invariants'])

@@ -1,4 +1,5 @@
-import { explainStart, serve } from '../main.ts'
+import { serve } from '../main.ts'
+import { explainStart } from '../start/explain.ts'
 
 /** `fxmatch serve`: starts a server, which goes on after this. */
 export async function serveHere(env: NodeJS.ProcessEnv): Promise<void> {

@@ -75,7 +75,7 @@ export interface TestApp {
 export async function createTestApp(
   world: PlantedMarket,
   config: Partial<ServerConfig> = {},
-  ready: HttpDeps['ready'] = async () => ({}),
+  readiness: HttpDeps['readiness'] = async () => ({ state: 'serving', leansOn: {} }),
   queueExport: HttpDeps['queueExport'] = async () => {
     throw new Error('this test has no job queue')
   },
@@ -93,7 +93,7 @@ export async function createTestApp(
     ids: systemIds(world.clock),
     passwords: createPasswordVerifier({ cost: TEST_COST }),
     hub,
-    ready,
+    readiness,
     isDraining: () => false,
     isRelaying: () => false,
     queueExport,

@@ -117,6 +117,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   trust_tiers: standing,
   trust_token_accounts: standing,
   server_keys: standing,
+  // Which migrations an older server must not serve on.
+  breaking_migrations: standing,
   sign_ups: standing,
   sign_up_history: standing,
   // Whose account it is.

@@ -27,8 +27,13 @@ export async function installJobQueue(databaseUrl: string, db: Db): Promise<void
   await boss.stop({ graceful: false })
   if (failure) throw failure
   const schema = sql.id(JOB_SCHEMA)
-  await sql`grant usage on schema ${schema} to fxmatch_app`.execute(db)
-  await sql`grant select, insert, update, delete on all tables in schema ${schema} to fxmatch_app`.execute(db)
-  await sql`grant usage on all sequences in schema ${schema} to fxmatch_app`.execute(db)
-  await sql`grant execute on all functions in schema ${schema} to fxmatch_app`.execute(db)
+  // All or none: a server that may read the queue's version may use the queue.
+  await db.transaction().execute(async (tx) => {
+    await sql`grant usage on schema ${schema} to fxmatch_app`.execute(tx)
+    await sql`grant select, insert, update, delete on all tables in schema ${schema} to fxmatch_app`.execute(
+      tx,
+    )
+    await sql`grant usage on all sequences in schema ${schema} to fxmatch_app`.execute(tx)
+    await sql`grant execute on all functions in schema ${schema} to fxmatch_app`.execute(tx)
+  })
 }

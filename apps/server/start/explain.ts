@@ -1,3 +1,10 @@
+import { isDatabaseAway } from '../db/database-away.ts'
+
+/** What keeps a server from starting, and waiting would not mend; the message is the whole sentence. */
+export class StartRefusal extends Error {
+  override name = 'StartRefusal'
+}
+
 /** Errors whose message was written for the person at the terminal. */
 const SAID = new Set([
   'BackupError',
@@ -5,9 +12,10 @@ const SAID = new Set([
   'EmbeddedPostgresError',
   'ForeignSchemaError',
   'HeadFileError',
+  'StartRefusal',
 ])
 
-/** What keeps a command from its database or its disk, by the code of the system or of PostgreSQL. */
+/** What keeps a program from its database, its disk or its port, by the code of the system or of PostgreSQL. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The database does not answer',
   ECONNRESET: 'The database ended the connection',
@@ -15,6 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'The host of the address cannot be looked up',
   ETIMEDOUT: 'The database does not answer in time',
   EHOSTUNREACH: 'The host of the address cannot be reached',
+  EADDRINUSE: 'The port is taken',
   ENOSPC: 'The disk is full',
   EDQUOT: 'The quota of the disk is used up',
   EFBIG: 'The file may not grow further',
@@ -36,6 +45,12 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'The database is starting or stopping',
 }
 
+/** What the driver says by itself where no password was given, and where TLS was asked for in vain. */
+const DRIVERS: readonly (readonly [RegExp, string])[] = [
+  [/^SASL: /, 'The database refuses the password of DATABASE_URL'],
+  [/^The server does not support SSL/, 'The database speaks no TLS'],
+]
+
 /**
  * One sentence for whoever types a command: what went wrong, in words where the reason is known. A stack helps only who
  * looks for a fault of the program: `LOG_LEVEL=debug` shows it.
@@ -43,11 +58,31 @@ const REASONS: Readonly<Record<string, string>> = {
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (SAID.has(error.name)) return error.message
-  const inner = error instanceof AggregateError ? error.errors.find((one) => one instanceof Error) : undefined
-  const code = codeOf(error) ?? codeOf(inner)
-  const reason = code === undefined ? undefined : REASONS[code]
-  const message = error.message || inner?.message || String(code ?? error.name)
+  const inner = innerOf(error)
+  const reason = reasonOf(error)
+  const message = error.message || inner?.message || String(codeOf(error) ?? codeOf(inner) ?? error.name)
   return reason === undefined ? message : `${reason}: ${message}.`
+}
+
+/** For the start of a server: the sentence where the reason is known, else the whole error, which is a fault of the program. */
+export function explainStart(error: unknown): unknown {
+  return isKnown(error) ? explain(error) : error
+}
+
+/** Whether the person at the terminal can do something about an error. */
+export function isKnown(error: unknown): error is Error {
+  return error instanceof Error && (SAID.has(error.name) || reasonOf(error) !== undefined)
+}
+
+function reasonOf(error: Error): string | undefined {
+  const code = codeOf(error) ?? codeOf(innerOf(error))
+  if (code !== undefined && REASONS[code] !== undefined) return REASONS[code]
+  const said = DRIVERS.find(([pattern]) => pattern.test(error.message))?.[1]
+  return said ?? (isDatabaseAway(error) ? 'The database does not answer' : undefined)
+}
+
+function innerOf(error: Error): Error | undefined {
+  return error instanceof AggregateError ? error.errors.find((one) => one instanceof Error) : undefined
 }
 
 function codeOf(error: unknown): string | undefined {
