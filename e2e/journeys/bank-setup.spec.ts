@@ -114,12 +114,12 @@ test("a bank's margin is in the next order's price; the order before keeps its o
 
   await goTo(page, '/margin')
   await page.getByText('DEC', { exact: true }).click()
-  const usual = page.getByLabel('Marge pour toutes les devises par defaut')
+  const usual = page.getByLabel('Marge pour toutes les devises par défaut')
   await expect(usual).toHaveValue('0,25')
   await usual.fill('')
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Veuillez renseigner la valeur par defaut' }),
+    page.getByRole('alert').filter({ hasText: 'Veuillez renseigner la valeur par défaut' }),
   ).toBeVisible()
   await expect(usual).toBeFocused()
   await usual.fill('0,25')
@@ -128,7 +128,7 @@ test("a bank's margin is in the next order's price; the order before keeps its o
   await expect(page.getByText('Invalide', { exact: true })).toBeVisible()
   await page.getByLabel('Marge EUR').fill(percent)
   await page.getByRole('button', { name: 'Valider' }).click()
-  await expectToast(page, 'Marge FXMatch mis à jour avec succès')
+  await expectToast(page, 'Marge FXMatch mise à jour avec succès')
 
   const after = await buy(company, office, reference)
   expect(after.margin).toBe(Number(percent.replace(',', '.')))

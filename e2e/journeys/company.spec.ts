@@ -117,7 +117,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   // Its rules are computed as one types, and say which position they mean.
   const line = await add(company, second, { amount: '80000,01', rate: '3,385' })
   await expect(
-    line.getByText(`Position #${second} : Valeur négocié dépasse la valeur originale`),
+    line.getByText(`Position #${second} : Valeur négociée dépasse la valeur originale`),
   ).toBeVisible()
   await line.getByLabel(/Valeur négociée/).fill('80000')
   await expect(line.getByRole('alert')).toHaveCount(0)
@@ -298,7 +298,7 @@ test('the rules of the basket and of the import title at their exact edges', asy
   await expect(amount).toHaveValue(/^1\s?000/)
   await amount.fill('1000,01')
   await expect(
-    line.getByText(`Position #${first} : Valeur négocié dépasse la valeur originale`),
+    line.getByText(`Position #${first} : Valeur négociée dépasse la valeur originale`),
   ).toBeVisible()
   await expect(go).toBeDisabled()
   await amount.fill('1000')
@@ -317,7 +317,7 @@ test('the rules of the basket and of the import title at their exact edges', asy
   await expect(restAmount).toHaveValue(/^500/)
   await restAmount.fill('500,01')
   await expect(
-    basket.getByRole('alert').getByText('Valeur des positions selectionnees dépasse la valeur cible'),
+    basket.getByRole('alert').getByText('Valeur des positions sélectionnées dépasse la valeur cible'),
   ).toBeVisible()
   await expect(go).toBeDisabled()
   await restAmount.fill('500')

@@ -32,7 +32,7 @@ test('an order is placed and opened with the keyboard alone', async ({ context, 
 
   // Enter opens the panel at its first field; Escape gives the line its focus back.
   await keyboard.press('Enter')
-  const panel = page.getByRole('complementary', { name: /Nouveau ordre/ })
+  const panel = page.getByRole('complementary', { name: /Nouvel ordre/ })
   const amount = panel.getByLabel('Montant négocié')
   await expect(amount).toBeFocused()
   await keyboard.press('Escape')

@@ -98,7 +98,7 @@ test('a company signs up; a wrong file is refused beside its field and nothing t
   await field(page, 'Patente').setInputFiles(png)
   await page.getByRole('button', { name: 'Renvoyer les documents' }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'Votre inscription est enregistrée avec succès, un email vous sera envoyée après la validation de votre compte.',
+    'Votre inscription est enregistrée avec succès, un e-mail vous sera envoyé après la validation de votre compte.',
   )
   expect(await statusOfSignUp(USERNAME)).toBe('DOCUMENTS_RECEIVED')
   await page.getByRole('dialog').getByRole('button', { name: 'Retour' }).click()

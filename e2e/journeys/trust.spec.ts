@@ -188,7 +188,7 @@ test("a traveller's request: GO, accepted live, delivered; the tokens add up", a
   await expect(panel.getByRole('button', { name: 'Signaler' })).toHaveAccessibleDescription(/15 min/)
   await panel.getByRole('button', { name: 'Délivrer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Délivrer' }).click()
-  await expect(panel).toContainText('Delivrée')
+  await expect(panel).toContainText('Délivré')
   const [stored] = await query<{ status: string; rate: string; tokens: number }>(
     `select r.status, p.rate, p.tokens from trust_requests r join trust_proposals p on p.request_id = r.id
      where r.reference = $1`,

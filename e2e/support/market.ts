@@ -22,5 +22,5 @@ export async function seeArrive(person: Person, position: number | string): Prom
 /** The order panel, beside the list or over it. */
 export function orderPanel(person: Person): Locator {
   const { page } = person
-  return page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'Nouveau ordre' })
+  return page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'Nouvel ordre' })
 }

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { createInstance, type i18n, type TFunction } from 'i18next'
+import { factForms } from './elision.ts'
 import type { Texts } from './keys.ts'
 import { readTexts } from './read-texts.ts'
 
@@ -34,7 +35,8 @@ function reading(language: LanguageCode): Read {
 }
 
 function readWords(language: LanguageCode): Read {
-  const reader = createInstance({
+  const reader = createInstance().use(factForms)
+  void reader.init({
     lng: language,
     fallbackLng: false,
     resources: { [language]: readTexts(language) },
@@ -45,7 +47,6 @@ function readWords(language: LanguageCode): Read {
       throw new RangeError(`No text ${key} in ${language}`)
     },
   })
-  void reader.init()
   return { words: remembering(reader.getFixedT(language) as Words), reader }
 }
 

@@ -1,3 +1,4 @@
+import { factForms } from '@fxmatch/words/elision'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
@@ -13,12 +14,15 @@ declare global {
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 
-await i18next.use(initReactI18next).init({
-  lng: 'fr',
-  resources: { fr: await textsOf('fr') },
-  defaultNS: 'common',
-  interpolation: { escapeValue: false },
-})
+await i18next
+  .use(initReactI18next)
+  .use(factForms)
+  .init({
+    lng: 'fr',
+    resources: { fr: await textsOf('fr') },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  })
 
 /** Draws a component as the signed-in pages do, in French; answers its element and the way to take it away. */
 export async function render(

@@ -32,7 +32,7 @@ describe('notifications', () => {
     '$kind in $language uses facts that are known, with and without the optional ones',
     ({ language, kind }) => {
       const text = wordsOf(language)(`told:${kind}`, { skipInterpolation: true })
-      const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+      const names = [...text.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map(([, name]) => name)
       for (const name of names) expect([...Object.keys(PARAMS), 'sum']).toContain(name)
       const whole = renderNotification(language, kind, PARAMS)
       expect(whole).not.toMatch(/[{}[\]–]/)
@@ -49,6 +49,12 @@ describe('notifications', () => {
     )
     expect(renderNotification('fr', 'order.counter_offered', PARAMS)).toMatch(/ : 3,3868\.$/)
     expect(renderNotification('fr', 'opening_rates.prepared', PARAMS)).toContain('18-11-2026')
+  })
+
+  it('puts the French « de » before a name as French does', () => {
+    const told = (company: string) => renderNotification('fr', 'sign_up.infected', { ...PARAMS, company })
+    expect(told('Importex')).toContain("l'inscription d'Importex.")
+    expect(told('Sahel Change')).toContain("l'inscription de Sahel Change.")
   })
 
   it('keeps what people typed on one line, and takes nothing of it for a passage of its own', () => {

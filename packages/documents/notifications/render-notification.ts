@@ -1,10 +1,12 @@
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import { FACT_FORMS } from '@fxmatch/words/elision'
 import { wordsOf } from '@fxmatch/words/words-of'
 import { formatDate, formatDecimal, formatMoney } from '../format/format.ts'
 
-const FACT = /\{\{(\w+)\}\}/g
+/** A fact, and the form in which a language asks for it: `{{name}}`, `{{name, de}}`. */
+const FACT = /\{\{(\w+)(?:, (\w+))?\}\}/g
 const CONTROL = /\p{Cc}+/gu
 /** What stands for a fact that is not known where the sentence cannot do without it. */
 const UNKNOWN = '–'
@@ -45,7 +47,10 @@ export function renderNotification(
 ): string {
   const facts = readable(params)
   const fill = (text: string) =>
-    text.replace(FACT, (_, name: string) => (facts[name] ?? UNKNOWN).replace(CONTROL, ' ').trim())
+    text.replace(FACT, (_, name: string, form: string | undefined) => {
+      const told = (facts[name] ?? UNKNOWN).replace(CONTROL, ' ').trim()
+      return (form && FACT_FORMS[form]?.(told)) ?? told
+    })
   const known = (passage: string) =>
     [...passage.matchAll(FACT)].every(([, name = '']) => (facts[name] ?? '') !== '')
   return wordsOf(language)(`told:${kind}`, { skipInterpolation: true })

@@ -2,7 +2,7 @@
 export const TRUST_REQUEST_STATUSES = ['REQUEST', 'ACCEPTED', 'DELIVERED', 'CANCELED', 'EXPIRED'] as const
 export type TrustRequestStatus = (typeof TRUST_REQUEST_STATUSES)[number]
 
-/** Statuses of an operator's proposal: 'En attente', 'Accepté', 'Refusé', 'Delivrée', 'Annulé' on screen. */
+/** Statuses of an operator's proposal: 'En attente', 'Accepté', 'Refusé', 'Délivré', 'Annulé' on screen. */
 export const PROPOSAL_STATUSES = ['WAITING', 'ACCEPTED', 'REJECTED', 'DELIVERED', 'CANCELED'] as const
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 

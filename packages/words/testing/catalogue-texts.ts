@@ -36,9 +36,13 @@ export function expectedKeys(french: Iterable<string>, language: string): Set<st
   return keys
 }
 
-/** What a text holds besides words, sorted: `{{placeholders}}`, `<tags>` and `$t(nested texts)`. */
+/**
+ * What a text holds besides words, sorted: `{{placeholders}}`, `<tags>` and `$t(nested texts)`. In which form a language
+ * asks for a fact (`{{month, de}}`) is its own affair.
+ */
 export function marksOf(text: string): string[] {
-  return (text.match(/\{\{[^}]*\}\}|<\/?\w+\s*\/?>|\$t\([^)]*\)/g) ?? []).sort()
+  const bare = text.replace(/\{\{(\w+), \w+\}\}/g, '{{$1}}')
+  return (bare.match(/\{\{[^}]*\}\}|<\/?\w+\s*\/?>|\$t\([^)]*\)/g) ?? []).sort()
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-codes'
 import { REFUSAL_RULES, sentencesOf } from '@fxmatch/contract/errors/refusal-rules'
+import { factForms } from '@fxmatch/words/elision'
 import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { textsOf as textsIn } from '../../testing/texts.ts'
@@ -14,8 +15,10 @@ for (const { code } of LANGUAGES) refusals.set(code, (await textsIn(code)).refus
 const textsOf = (language: string) => refusals.get(language)
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[]
 const SENTENCES = Object.keys(REFUSAL_RULES).flatMap((rule) => sentencesOf(rule))
-const namesIn = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))]
-const i18n = createInstance()
+const namesIn = (text: string) => [
+  ...new Set([...text.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map(([, name]) => name)),
+]
+const i18n = createInstance().use(factForms)
 
 /** Facts that are put into words: they do not come back as they are given. */
 const FACTS: Record<string, string> = { sides: 'BUYER,BANK', status: 'VALIDATED', current: 'ON_HOLD' }

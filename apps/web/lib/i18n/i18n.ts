@@ -1,4 +1,5 @@
 import pieces from 'virtual:texts'
+import { factForms } from '@fxmatch/words/elision'
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { chooseSetting } from '../preferences/settings.ts'
@@ -36,6 +37,7 @@ export async function startI18n(): Promise<void> {
   await i18next
     .use(lazyCatalogues)
     .use(initReactI18next)
+    .use(factForms)
     .init({
       lng: wanted(),
       supportedLngs: LANGUAGES.map((language) => language.code),
