@@ -79,22 +79,43 @@ export function applies(row: ExpectedRow, order: OrderFacts): boolean {
   const fromStock = order.operationType === 'DIRECT_SALE'
   const under = order.counterValue === UNDER_THRESHOLD
   const { BUYER: buyer = null, SELLER: seller = null } = order.shortageChoices ?? {}
-  const words: Readonly<Record<string, boolean>> = {
-    always: true,
-    'position cash': !fromStock && order.form === 'CASH',
-    'position wire': !fromStock && order.form === 'DIGITAL',
-    "bank's stock": fromStock,
-    'at threshold': !under,
-    'under it': under,
-    confirmation: order.pendingDecision === 'CONFIRMATION',
-    rejection: order.pendingDecision === 'REJECTION',
-    short: order.pendingDecision === 'SHORTAGE',
-    'short open': order.pendingDecision === 'SHORTAGE' && (buyer === null || buyer !== seller),
-    'short whole': buyer === 'COMPLETE' && seller === 'COMPLETE',
-    'short less': buyer === 'REDUCE' && seller === 'REDUCE',
-    'short undone': buyer === 'UNDO' && seller === 'UNDO',
+  switch (row.when) {
+    case 'always':
+      return true
+    case 'position cash':
+      return !fromStock && order.form === 'CASH'
+    case 'position wire':
+      return !fromStock && order.form === 'DIGITAL'
+    case "bank's stock":
+      return fromStock
+    case 'at threshold':
+      return !under
+    case 'under it':
+      return under
+    case 'confirmation':
+      return order.pendingDecision === 'CONFIRMATION'
+    case 'rejection':
+      return order.pendingDecision === 'REJECTION'
+    case 'short':
+      return order.pendingDecision === 'SHORTAGE'
+    case 'short open':
+      return order.pendingDecision === 'SHORTAGE' && (buyer === null || buyer !== seller)
+    case 'short whole':
+      return buyer === 'COMPLETE' && seller === 'COMPLETE'
+    case 'short less':
+      return buyer === 'REDUCE' && seller === 'REDUCE'
+    case 'short undone':
+      return buyer === 'UNDO' && seller === 'UNDO'
+    default:
+      return false
   }
-  return words[row.when] ?? false
+}
+
+const rowsOfStep = Map.groupBy(EXPECTED_ROWS, ({ from, action }) => `${from} ${action}`)
+
+/** The row by which an action moves an order; undefined: by none. */
+export function expectedRow(order: OrderFacts, action: string): ExpectedRow | undefined {
+  return rowsOfStep.get(`${order.status} ${action}`)?.find((row) => applies(row, order))
 }
 
 /** The authorisation rule's threshold in TND (domain rules §4, 'Règle ticket'), and one millime less. */
