@@ -10,10 +10,10 @@ import {
   createMarketWorld,
   type MarketWorld,
   must,
-  type Person,
   place,
   publish,
 } from '@fxmatch/server/testing/market-world'
+import type { Person } from '@fxmatch/server/testing/plant-market'
 import { request, requestForm } from '@fxmatch/server/testing/request-world'
 import { askTrust, balanceOf, registerOperator } from '@fxmatch/server/testing/trust-world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

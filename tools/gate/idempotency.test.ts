@@ -5,10 +5,10 @@ import {
   bind,
   createMarketWorld,
   type MarketWorld,
-  type Person,
   place,
   publish,
 } from '@fxmatch/server/testing/market-world'
+import type { Person } from '@fxmatch/server/testing/plant-market'
 import { requestForm } from '@fxmatch/server/testing/request-world'
 import { askTrust, registerOperator } from '@fxmatch/server/testing/trust-world'
 import { sql } from 'kysely'

@@ -3,7 +3,8 @@ import { updateConfiguration } from '../commands/configuration/update-configurat
 import { deliverOrder } from '../commands/orders/deliver-order.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { ticketed } from '../testing/deliver.ts'
-import { must, type Person } from '../testing/market-world.ts'
+import { must } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { readCalendar } from '../testing/read-calendar.ts'
 
 const journey = callJourney(['calendar'])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runSettlement } from '../commands/cash-out/run-settlement.ts'
 import { systemIds } from '../commands/kernel/system-services.ts'
 import { deliverOrder } from '../commands/orders/deliver-order.ts'
-import type { Person } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { plantedBook } from '../testing/planted-book.ts'
 import { same, sum } from '../testing/readers.ts'
 

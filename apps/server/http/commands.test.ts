@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../db/invariants/check-invariants.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
-import { createMarketWorld, type MarketWorld, type Person, place, publish } from '../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, place, publish } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 
 let world: MarketWorld
 let server: TestApp

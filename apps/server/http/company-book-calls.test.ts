@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import { deliveredRequest } from '../testing/delivered-request.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
-import type { Person } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { setMargins, setRemainderRate } from '../testing/request-world.ts'
 import { tableOf } from '../testing/workbook-table.ts'
 

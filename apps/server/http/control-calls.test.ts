@@ -2,7 +2,8 @@ import { ENTRY_NAMES, HIDDEN_ENTRIES } from '@fxmatch/domain/configuration/confi
 import { afterEach, describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
-import { type Person, place, publish } from '../testing/market-world.ts'
+import { place, publish } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 
 const journey = callJourney(['control'])
 const { make, request } = journey

@@ -2,7 +2,7 @@ import type { DirectoryEntry } from '@fxmatch/contract/http/directory'
 import { expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import { delivered } from '../testing/deliver.ts'
-import type { Person } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 
 const journey = callJourney(['directory'])
 const { make, request } = journey

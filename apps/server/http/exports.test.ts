@@ -1,8 +1,9 @@
 import { ORDER_COLUMN_IDS } from '@fxmatch/contract/registers/order-register'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
-import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { plantFormulaOrder, plantOrders } from '../testing/order-book.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { signInEverybody } from '../testing/readers.ts'
 import { tableOf } from '../testing/workbook-table.ts'
 

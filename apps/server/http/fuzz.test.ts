@@ -7,7 +7,8 @@ import { fingerprint } from '../testing/fingerprint.ts'
 import { acceptedBy, broken } from '../testing/from-schema.ts'
 import { announce, FULL, SEED, times } from '../testing/gate.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
-import { createMarketWorld, type MarketWorld, type Person, place, publish } from '../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, place, publish } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 
 const PEOPLE: Person[] = ['trader', 'second', 'tickets', 'office', 'backOffice', 'trustOffice']

@@ -6,7 +6,8 @@ import { closeDueMonths } from '../jobs/invoices/close-due-months.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { delivered } from '../testing/deliver.ts'
 import { insertReferences } from '../testing/limits.ts'
-import { must, type Person } from '../testing/market-world.ts'
+import { must } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 
 const journey = callJourney(['invoices'])
 const { make, request } = journey

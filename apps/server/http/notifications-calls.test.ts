@@ -4,7 +4,8 @@ import { mayHear } from '../live/topics.ts'
 import { RelayWork } from '../outbox/relay-batch.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
-import { type MarketWorld, type Person, place, publish } from '../testing/market-world.ts'
+import { type MarketWorld, place, publish } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 
 const journey = callJourney(['notifications'])
 let world: MarketWorld

@@ -6,11 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractCalls } from '../testing/contract-calls.ts'
 import { fingerprint } from '../testing/fingerprint.ts'
 import { bearer, createTestApp, openSession, TEST_CONFIG, type TestApp } from '../testing/http-app.ts'
-import { type CompanyKey, createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { idsNamedBy } from '../testing/named-ids.ts'
 import { marksOf } from '../testing/object-marks.ts'
 import { type Known, OBJECT_ROWS, type ObjectRow } from '../testing/object-table.ts'
 import { addStrangers, pathOf, plantObjects, plantOwn, type Stranger } from '../testing/object-world.ts'
+import type { CompanyKey, Person } from '../testing/plant-market.ts'
 import { NOBODY, SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 
 // Two banks, two exchange offices, two companies. The objects are the first ones'; the second ones' people have every

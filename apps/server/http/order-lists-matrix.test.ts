@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderRow } from '../db/orders/order-facts.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
-import { type CompanyKey, createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { plantOrders } from '../testing/order-book.ts'
+import type { CompanyKey, Person } from '../testing/plant-market.ts'
 import { createReaders, same, signInEverybody, sum } from '../testing/readers.ts'
 
 let world: MarketWorld

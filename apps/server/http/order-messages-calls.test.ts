@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { cancelDraft } from '../commands/orders/cancel-draft.ts'
 import { RelayWork } from '../outbox/relay-batch.ts'
 import { callJourney } from '../testing/call-journey.ts'
-import { must, type Person, place, publish } from '../testing/market-world.ts'
+import { must, place, publish } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 
 const journey = callJourney(['order-messages'])
 let orderId = ''

@@ -2,7 +2,7 @@ import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
-import type { Person } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { offer, requestForm, setMargins, setRemainderRate } from '../testing/request-world.ts'
 
 const journey = callJourney(['order-requests', 'basket', 'bids'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
-import type { Person } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { testHash } from '../testing/test-hash.ts'
 
 const OLD = 'le chat dort sous la pluie'

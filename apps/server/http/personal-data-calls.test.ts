@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
-import { type Person, place, publish } from '../testing/market-world.ts'
+import { place, publish } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 
 const journey = callJourney(['personal-data'])
 const { make, request } = journey

@@ -6,7 +6,7 @@ import { callJourney } from '../testing/call-journey.ts'
 import { deliveredRequest } from '../testing/delivered-request.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
 import { REFERENCES } from '../testing/limits.ts'
-import type { Person } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { setMargins } from '../testing/request-world.ts'
 
 // Rates outside the allowed band: how one person of a bank, or two, would put 34,02 for 3,402 in force all the same.

@@ -2,7 +2,7 @@ import { DEAD_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '../db/orders/order-facts.ts'
-import type { Person } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { plantedBook } from '../testing/planted-book.ts'
 import { same, sum } from '../testing/readers.ts'
 

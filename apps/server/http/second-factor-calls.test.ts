@@ -4,7 +4,7 @@ import { authenticatorCode } from '../testing/authenticator.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, createTestApp, openSession } from '../testing/http-app.ts'
 import { insertUser } from '../testing/insert-user.ts'
-import type { Person } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { testHash } from '../testing/test-hash.ts'
 
 const PASSWORD = 'le chat dort sous la pluie'

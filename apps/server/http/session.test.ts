@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bearer, createTestApp, openSession, TEST_CONFIG, type TestApp } from '../testing/http-app.ts'
-import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { testHash } from '../testing/test-hash.ts'
 
 const PASSWORD = 'correct horse battery staple'

@@ -11,7 +11,8 @@ import { halfConfirmOrder } from '../commands/orders/half-confirm-order.ts'
 import { validateBackOffice } from '../commands/orders/validate-back-office.ts'
 import { readOrdersOfRequest } from '../db/order-requests/request-rows.ts'
 import { callJourney } from '../testing/call-journey.ts'
-import { bind, must, type Person, place, publish } from '../testing/market-world.ts'
+import { bind, must, place, publish } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { request as draftRequest, offer } from '../testing/request-world.ts'
 
 // A short count has a way out: status 6 was a dead end. Complete, reduce or undo, with position, price, ticket and ledger.

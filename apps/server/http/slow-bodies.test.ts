@@ -8,7 +8,8 @@ import { systemIds } from '../commands/kernel/system-services.ts'
 import { disableUser } from '../commands/users/disable-user.ts'
 import { updateUser } from '../commands/users/update-user.ts'
 import { createTestApp, openSession, TEST_CONFIG, type TestApp } from '../testing/http-app.ts'
-import { createMarketWorld, type MarketWorld, must, type Person, publish } from '../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must, publish } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 
 let world: MarketWorld
 let server: TestApp

@@ -8,7 +8,7 @@ import { type LiveFeed, startLiveFeed } from '../live/feed.ts'
 import { LIVE_PATH } from '../live/routes.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { insertOpeningRate } from '../testing/limits.ts'
-import { createMarketWorld, type MarketWorld, type Person } from '../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { marksOf } from '../testing/object-marks.ts'
 import {
   addStrangers,
@@ -17,6 +17,7 @@ import {
   relay,
   type Stranger,
 } from '../testing/object-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { requestForm } from '../testing/request-world.ts'
 import { SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
-import type { MarketWorld, Person } from '../testing/market-world.ts'
+import type { MarketWorld } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { cityOf, sentCode, solve } from '../testing/trust-world.ts'
 
 const journey = callJourney([

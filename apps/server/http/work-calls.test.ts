@@ -5,7 +5,8 @@ import { confirmMarketRoom } from '../commands/orders/confirm-market-room.ts'
 import { recordBanknotes } from '../commands/orders/record-banknotes.ts'
 import { updateUser } from '../commands/users/update-user.ts'
 import { callJourney } from '../testing/call-journey.ts'
-import { bind, must, type Person, place, publish } from '../testing/market-world.ts'
+import { bind, must, place, publish } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
 import { request, setRemainderRate } from '../testing/request-world.ts'
 
 const journey = callJourney(['work'])

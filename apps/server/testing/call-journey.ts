@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { checkInvariants } from '../db/invariants/check-invariants.ts'
 import { callsOfFile } from './contract-calls.ts'
 import { bearer, createTestApp, openSession, type TestApp } from './http-app.ts'
-import { createMarketWorld, type MarketWorld, type Person } from './market-world.ts'
+import { createMarketWorld, type MarketWorld } from './market-world.ts'
+import type { Person } from './plant-market.ts'
 import { NOBODY } from './sample-requests.ts'
 
 type Response = Awaited<ReturnType<TestApp['app']['inject']>>

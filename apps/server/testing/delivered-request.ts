@@ -12,7 +12,8 @@ import { recordBanknotes } from '../commands/orders/record-banknotes.ts'
 import { validateBackOffice } from '../commands/orders/validate-back-office.ts'
 import { readOrdersOfRequest } from '../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../db/orders/order-facts.ts'
-import { type MarketWorld, must, type Person } from './market-world.ts'
+import { type MarketWorld, must } from './market-world.ts'
+import type { Person } from './plant-market.ts'
 import { offer, request } from './request-world.ts'
 
 /**

@@ -1,6 +1,8 @@
 import type { TestProject } from 'vitest/node'
+import { createDatabase, createPool } from '../db/connect.ts'
 import { migrateToLatest } from '../db/migrate.ts'
-import { createTemplate } from './templates.ts'
+import { insertMarket, openMarket, type PlantedIds } from './plant-market.ts'
+import { cloneTemplate, createTemplate } from './templates.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 
 declare module 'vitest' {
@@ -9,12 +11,15 @@ declare module 'vitest' {
     testServerUrl: string
     /** Connection string of the migrated database that tests clone. */
     testTemplateUrl: string
+    /** Connection string of a copy of it with a market in it, and who and what is there. */
+    testMarket: { url: string; ids: PlantedIds }
   }
 }
 
 /**
- * Once per run: a PostgreSQL (the one of TEST_DATABASE_URL, else a temporary one) and in it one migrated database
- * for `createTestDatabase` to clone. Both are gone afterwards; of a given server only the databases are removed.
+ * Once per run: a PostgreSQL (the one of TEST_DATABASE_URL, else a temporary one) and in it two databases to clone: a
+ * migrated one for `createTestDatabase`, and one with a market, which takes a hundred milliseconds to plant, for
+ * `createPlantedDatabase`. All are gone afterwards; of a given server only the databases are removed.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -23,12 +28,25 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const template = await createTemplate(server.url, migrateToLatest)
     project.provide('testServerUrl', server.url)
     project.provide('testTemplateUrl', template.url)
+    const market = await cloneTemplate(server.url, template.url)
+    project.provide('testMarket', { url: market.url, ids: await fillMarket(market.url) })
     return async () => {
+      await market.drop()
       await template.drop()
       await server.stop()
     }
   } catch (error) {
     await server.stop()
     throw error
+  }
+}
+
+async function fillMarket(url: string): Promise<PlantedIds> {
+  const db = createDatabase(createPool({ url, maxConnections: 1 }))
+  try {
+    await openMarket(db)
+    return await insertMarket(db)
+  } finally {
+    await db.destroy()
   }
 }

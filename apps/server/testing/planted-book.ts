@@ -1,8 +1,9 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { OrderRow } from '../db/orders/order-facts.ts'
 import { createTestApp, type TestApp } from './http-app.ts'
-import { createMarketWorld, type MarketWorld, type Person } from './market-world.ts'
+import { createMarketWorld, type MarketWorld } from './market-world.ts'
 import { plantOrders } from './order-book.ts'
+import type { Person } from './plant-market.ts'
 import { createReaders, signInEverybody } from './readers.ts'
 
 interface PlantedBook {

@@ -2,7 +2,8 @@ import { decimal } from '@fxmatch/domain/money/decimal'
 import { expect } from 'vitest'
 import type { TestApp } from './http-app.ts'
 import { bearer, openSession } from './http-app.ts'
-import type { MarketWorld, Person } from './market-world.ts'
+import type { MarketWorld } from './market-world.ts'
+import type { Person } from './plant-market.ts'
 
 /** Everyone of a world, signed in for good: sessions outlive a clock that tests move by a day. */
 export async function signInEverybody(

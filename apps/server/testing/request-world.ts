@@ -2,7 +2,8 @@ import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { createRequest } from '../commands/order-requests/create-request.ts'
 import { publishPosition } from '../commands/positions/publish-position.ts'
 import { keepReferences } from './limits.ts'
-import { must, type Person, type PlantedMarket } from './market-world.ts'
+import { must, type PlantedMarket } from './market-world.ts'
+import type { Person } from './plant-market.ts'
 
 /** A well-formed form of a new request: 500 000 EUR by transfer, domiciled at the other bank. */
 export function requestForm(

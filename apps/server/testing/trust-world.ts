@@ -9,7 +9,8 @@ import { registerTrustOperator } from '../commands/trust/register-trust-operator
 import { saveTrustAgency } from '../commands/trust/save-trust-agency.ts'
 import { saveTrustRates } from '../commands/trust/save-trust-rates.ts'
 import { keepReferences } from './limits.ts'
-import { must, type Person, type PlantedMarket } from './market-world.ts'
+import { must, type PlantedMarket } from './market-world.ts'
+import type { Person } from './plant-market.ts'
 
 export type TrustPerson = Extract<Person, `trust${string}`>
 

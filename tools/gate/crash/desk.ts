@@ -1,5 +1,6 @@
 import { bearer, openSession } from '@fxmatch/server/testing/http-app'
-import type { Person, PlantedMarket } from '@fxmatch/server/testing/market-world'
+import type { PlantedMarket } from '@fxmatch/server/testing/market-world'
+import type { Person } from '@fxmatch/server/testing/plant-market'
 import { Client, type Tally } from './client.ts'
 import type { Desk } from './worker.ts'
 

@@ -1,8 +1,9 @@
 import type { Call } from '@fxmatch/contract/http/call'
 import { contractCalls } from '@fxmatch/server/testing/contract-calls'
 import { bearer, createTestApp, openSession, type TestApp } from '@fxmatch/server/testing/http-app'
-import { createMarketWorld, type MarketWorld, type Person } from '@fxmatch/server/testing/market-world'
+import { createMarketWorld, type MarketWorld } from '@fxmatch/server/testing/market-world'
 import { pathOf } from '@fxmatch/server/testing/object-world'
+import type { Person } from '@fxmatch/server/testing/plant-market'
 
 export type Answer = Awaited<ReturnType<TestApp['app']['inject']>>
 

@@ -1,4 +1,4 @@
-import type { CompanyKey, Person } from '@fxmatch/server/testing/market-world'
+import type { CompanyKey, Person } from '@fxmatch/server/testing/plant-market'
 
 /** What somebody may do, in the words of domain rules §2. */
 export type Right =

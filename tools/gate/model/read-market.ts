@@ -1,4 +1,5 @@
-import type { CompanyKey, PlantedMarket } from '@fxmatch/server/testing/market-world'
+import type { PlantedMarket } from '@fxmatch/server/testing/market-world'
+import type { CompanyKey } from '@fxmatch/server/testing/plant-market'
 import { describeOrder } from './state.ts'
 
 /** What the database says of a sequence's market, in the model's words, and the ids behind the model's keys. */

@@ -1,5 +1,6 @@
-import type { CompanyKey, MarketWorld, PlantedMarket } from '@fxmatch/server/testing/market-world'
+import type { MarketWorld, PlantedMarket } from '@fxmatch/server/testing/market-world'
 import { plantMarket } from '@fxmatch/server/testing/market-world'
+import type { CompanyKey } from '@fxmatch/server/testing/plant-market'
 import { setRemainderRate } from '@fxmatch/server/testing/request-world'
 import { cityOf, registerOperator } from '@fxmatch/server/testing/trust-world'
 import { REMAINDER_RATE } from './request-rules.ts'

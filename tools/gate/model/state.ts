@@ -1,4 +1,4 @@
-import type { CompanyKey } from '@fxmatch/server/testing/market-world'
+import type { CompanyKey } from '@fxmatch/server/testing/plant-market'
 import type { Who } from './cast.ts'
 
 // The model's market. Amounts are whole euros, so that plain numbers are exact; times are minutes since the beginning.

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { announce, FULL, random, SEED, times } from '@fxmatch/server/testing/gate'
-import { createMarketWorld, type MarketWorld, openMarket } from '@fxmatch/server/testing/market-world'
+import { createMarketWorld, type MarketWorld } from '@fxmatch/server/testing/market-world'
+import { openMarket } from '@fxmatch/server/testing/plant-market'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../process/server-process.ts'
 import { newTally } from '../crash/client.ts'

@@ -10,10 +10,10 @@ import {
   createMarketWorld,
   type MarketWorld,
   must,
-  type Person,
   place,
   publish,
 } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { Result } from '../kernel/result.ts'
 import { confirmMarketRoom } from '../orders/confirm-market-room.ts'

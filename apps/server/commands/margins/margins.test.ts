@@ -2,14 +2,8 @@ import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import { insertOrder, insertPosition } from '../../testing/fixtures.ts'
-import {
-  createMarketWorld,
-  type MarketWorld,
-  must,
-  type Person,
-  place,
-  publish,
-} from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { counterOffer } from '../orders/counter-offer.ts'
 import { setPartnerMargins } from './set-partner-margins.ts'
 import { setPlatformCommission } from './set-platform-commission.ts'

@@ -3,14 +3,8 @@ import { listOpeningRates } from '../../queries/opening-rates/list-opening-rates
 import { listPositionPolicies } from '../../queries/position-policies/list-position-policies.ts'
 import { insertOrder } from '../../testing/fixtures.ts'
 import { insertOpeningRate, traceOf } from '../../testing/limits.ts'
-import {
-  createMarketWorld,
-  type MarketWorld,
-  must,
-  type Person,
-  place,
-  publish,
-} from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { acceptDraft } from '../orders/accept-draft.ts'
 import { decideOpeningRate } from './decide-opening-rate.ts'
 import { prepareOpeningRates } from './prepare-opening-rates.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   bind,
-  type CompanyKey,
   createMarketWorld,
   type MarketWorld,
   must,
   place,
   publish,
 } from '../../testing/market-world.ts'
+import type { CompanyKey } from '../../testing/plant-market.ts'
 import { request } from '../../testing/request-world.ts'
 import { askOrders } from '../order-requests/ask-orders.ts'
 import { fillBasket } from '../order-requests/fill-basket.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPositionPolicies } from '../../queries/position-policies/list-position-policies.ts'
 import { traceOf } from '../../testing/limits.ts'
-import { createMarketWorld, type MarketWorld, must, type Person } from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { type SetPositionPolicyInput, setPositionPolicy } from './set-position-policy.ts'
 
 let world: MarketWorld

@@ -3,14 +3,8 @@ import { getMarketData } from '../../queries/market/get-market-data.ts'
 import { getMarketPosition } from '../../queries/market/get-market-position.ts'
 import { listRacePositions } from '../../queries/races/list-race-positions.ts'
 import { getRace } from '../../queries/races/list-races.ts'
-import {
-  createMarketWorld,
-  type MarketWorld,
-  must,
-  type Person,
-  place,
-  publish,
-} from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { offer, request } from '../../testing/request-world.ts'
 import { setMarketStatus } from '../market/set-market-status.ts'
 import { fillBasket } from '../order-requests/fill-basket.ts'

@@ -8,10 +8,10 @@ import {
   createMarketWorld,
   type MarketWorld,
   must,
-  type Person,
   place,
   publish,
 } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { publishPosition } from '../positions/publish-position.ts'
 import { announceRace } from './announce-race.ts'
 import { closeRace } from './close-race.ts'

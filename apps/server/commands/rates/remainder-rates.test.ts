@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { findRemainderRate, listRemainderRates } from '../../db/reference/remainder-rates.ts'
-import { createMarketWorld, type MarketWorld, must, type Person } from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { setRemainderRates } from './set-remainder-rates.ts'
 
 let world: MarketWorld

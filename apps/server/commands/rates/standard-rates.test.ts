@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { getStandardRateHistory, getStandardRates } from '../../queries/rates/get-standard-rates.ts'
 import { getSessionUser } from '../../queries/session/get-session-user.ts'
 import { REFERENCES } from '../../testing/limits.ts'
-import { createMarketWorld, type MarketWorld, must, type Person } from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { setStandardRates } from './set-standard-rates.ts'
 
 let world: MarketWorld

@@ -6,12 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mayReadOrder } from '../../queries/orders/may-read-order.ts'
 import { insertOrder, insertPosition } from '../../testing/fixtures.ts'
-import {
-  type CompanyKey,
-  createMarketWorld,
-  type MarketWorld,
-  type Person,
-} from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
+import type { CompanyKey, Person } from '../../testing/plant-market.ts'
 import { listedPositionIds, readMarketRows } from '../positions/market-rows.ts'
 import { inScope, type OrderScope } from './order-list-rows.ts'
 import { isPartyTo, knownTo, readReadable } from './order-readers.ts'

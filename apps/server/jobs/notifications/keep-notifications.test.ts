@@ -6,14 +6,8 @@ import { systemIds } from '../../commands/kernel/system-services.ts'
 import { chooseNotifications } from '../../commands/notifications/choose-notifications.ts'
 import { readAllNotifications } from '../../commands/notifications/read-notifications.ts'
 import { RelayWork } from '../../outbox/relay-batch.ts'
-import {
-  createMarketWorld,
-  type MarketWorld,
-  must,
-  type Person,
-  place,
-  publish,
-} from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { endOldNotifications, mailUnread } from './keep-notifications.ts'
 
 const MINUTE = 60_000

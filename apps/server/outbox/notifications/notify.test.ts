@@ -11,14 +11,8 @@ import { counterOffer } from '../../commands/orders/counter-offer.ts'
 import { rejectOrder } from '../../commands/orders/reject-order.ts'
 import { closeRace } from '../../commands/races/close-race.ts'
 import { createRace } from '../../commands/races/create-race.ts'
-import {
-  createMarketWorld,
-  type MarketWorld,
-  must,
-  type Person,
-  place,
-  publish,
-} from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { RelayWork } from '../relay-batch.ts'
 
 let world: MarketWorld

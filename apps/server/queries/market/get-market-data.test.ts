@@ -14,10 +14,10 @@ import {
   createMarketWorld,
   type MarketWorld,
   must,
-  type Person,
   place,
   publish,
 } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { getMarketData } from './get-market-data.ts'
 import { getMarketPosition, marketPositionsForPipe } from './get-market-position.ts'
 

@@ -12,10 +12,10 @@ import {
   createMarketWorld,
   type MarketWorld,
   must,
-  type Person,
   place,
   publish,
 } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { getDeskPosition } from '../desk/get-desk-position.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { getOrderHistory } from './get-order-history.ts'

@@ -7,7 +7,8 @@ import {
   zonesCall,
 } from '@fxmatch/contract/http/reference-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMarketWorld, type MarketWorld, type Person } from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { listAgencies } from '../agencies/list-agencies.ts'
 import { listBanks } from './list-banks.ts'
 import { listCompanies } from './list-companies.ts'

@@ -1,6 +1,7 @@
 import { sessionUserSchema } from '@fxmatch/contract/http/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMarketWorld, type MarketWorld, type Person } from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { getSessionUser } from './get-session-user.ts'
 
 let world: MarketWorld
