@@ -17,6 +17,7 @@ import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/
 import { RACE_STATES } from '@fxmatch/domain/races/race'
 import { RATE_BOOKS } from '@fxmatch/domain/rates/rate-change'
 import { SIGN_UP_ACTIONS, SIGN_UP_STATUSES, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
+import { leastTierRate } from '@fxmatch/domain/trust/tiers'
 import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { ACCOUNT_CHANGE_STATUSES, ACCOUNT_CHANGES } from '@fxmatch/domain/users/account-change'
 import { expect, it } from 'vitest'
@@ -168,3 +169,14 @@ it.each(['brk-1', 'B/R/K.1.', 'TCE-2026-0042'])(
     expect(asked.rows[0]?.key).toBe(titleKey(reference))
   },
 )
+
+it('the least rate of a tier is the domain’s, for every currency', async () => {
+  const { rows } = await owner().query<{ iso_code: string; unit: number; least: string }>(
+    'select iso_code, unit, least_tier_rate(iso_code) as least from currencies order by iso_code',
+  )
+  const units = new Set(rows.map(({ unit }) => unit))
+  expect([...units].sort((a, b) => a - b)).toEqual([1, 10, 100, 1000])
+  expect(rows.map(({ iso_code, least }) => [iso_code, Number(least)])).toEqual(
+    rows.map(({ iso_code, unit }) => [iso_code, Number(leastTierRate(unit))]),
+  )
+})

@@ -175,6 +175,15 @@ describe('an operator sets up', () => {
       })
       expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, field])
     }
+    // Less than a dinar each: what is least follows the unit of the currency.
+    for (const [currency, rateValue] of [
+      ['LYD', '0.5400'],
+      ['CNY', '0.4100'],
+      ['JPY', '20.5000'],
+    ]) {
+      const body = { limitAmount: '900000', rateValue, bid: 3, rateType: 'SALE', currency }
+      expect(await make('trustOffice', 'addTrustTier', { body })).toMatchObject({ rateValue })
+    }
     const rate = { rateValue: '3.37', ...params }
     expect(await code('trustOffice', 'updateTrustTier', { params: { id: added.id }, body: rate })).toEqual([
       409,
