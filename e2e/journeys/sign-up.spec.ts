@@ -185,7 +185,7 @@ test('the validator refuses with a reason, and writes a company in', async ({ br
   await field(page, 'Nom d’utilisateur').fill(`ecrite.${RUN}`)
   await page.getByRole('button', { name: 'Créer l’entreprise' }).click()
   await expect(page.getByRole('dialog', { name: `Écrite ${RUN}` })).toBeVisible()
-  expect(await mailedLink(`info@ecrite.${RUN}.example`)).toMatch(/^\/edit-password\?token=/)
+  expect(await mailedLink(`info@ecrite.${RUN}.example`)).toMatch(/^\/edit-password#token=/)
   await leave(validator)
 })
 

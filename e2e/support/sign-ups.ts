@@ -1,3 +1,4 @@
+import { tokenOfLink } from '@fxmatch/domain/access/one-time-links'
 import { type APIRequestContext, type Browser, expect, type Page, request } from '@playwright/test'
 import { mailedLink, query } from './database.ts'
 import { addressed, callerOf, enterAlone, type Person } from './people.ts'
@@ -56,9 +57,9 @@ export async function newCompany(browser: Browser, name: string, username: strin
   const [signedUp] = await query<{ id: string }>('select id from sign_ups where username = $1', [username])
   const validator = await callerOf('validateur.golfe')
   await call(validator, 'POST', `/api/organizations/validate/account/${signedUp?.id}`)
-  const link = new URL(await mailedLink(mailOf(username)), 'http://localhost')
+  const link = await mailedLink(mailOf(username))
   const chosen = await stranger.post('/api/users/reset-password', {
-    data: { token: link.searchParams.get('token'), new_password: FIRST_PASSWORD },
+    data: { token: tokenOfLink(link), new_password: FIRST_PASSWORD },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   expect(chosen.status(), await chosen.text()).toBe(204)

@@ -18,6 +18,7 @@ const GATES: Readonly<Record<string, string>> = {
   rolling: 'tools/gate/rolling/rolling.test.ts',
   image: 'tools/gate/image/image.test.ts',
   alerts: 'tools/gate/alerts/alerts.test.ts',
+  proxy: 'tools/gate/proxy/proxy-log.test.ts',
   overload: 'tools/gate/overload/overload.test.ts',
   authorisation: 'apps/server/http/authorisation.test.ts',
   market: 'apps/server/http/market-needs.test.ts',

@@ -1,5 +1,6 @@
 import type { UserView } from '@fxmatch/contract/http/users'
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
+import { tokenOfLink } from '@fxmatch/domain/access/one-time-links'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../db/invariants/check-invariants.ts'
@@ -94,7 +95,7 @@ async function linkTo(recipient: string, template: string): Promise<string | nul
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   const { link } = (mail?.data ?? {}) as { link?: string }
-  return link === undefined ? null : new URL(link, 'https://x.example').searchParams.get('token')
+  return link === undefined ? null : tokenOfLink(link)
 }
 const forget = (username: string, email: string) => post('/api/users/forgot-password', { username, email })
 const setUpFactor = async (user: Actor) => {

@@ -1,3 +1,4 @@
+import { tokenOfLink } from '@fxmatch/domain/access/one-time-links'
 import { describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
@@ -43,7 +44,7 @@ const forget = (body: object) => {
 async function linkOf(who: Person): Promise<string> {
   await forget({ username: `${who}.test`, email: `${who}@test.example` })
   const data = (await lastMail())?.data as { link?: string } | undefined
-  return new URL(data?.link ?? '', 'https://x.example').searchParams.get('token') ?? ''
+  return tokenOfLink(data?.link ?? '') ?? ''
 }
 
 describe("changing one's password", () => {

@@ -1,3 +1,4 @@
+import { tokenOfLink } from '@fxmatch/domain/access/one-time-links'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newCodeSecret } from '../security/one-time-codes.ts'
 import { createSecretBox, DEMONSTRATION_KEY } from '../security/secret-box.ts'
@@ -80,7 +81,7 @@ describe('the owner of an account', () => {
       .select('data')
       .where('template', '=', 'password_reset')
       .executeTakeFirstOrThrow()
-    const token = new URL((data as { link: string }).link, 'https://x.example').searchParams.get('token')
+    const token = tokenOfLink((data as { link: string }).link)
     const reset = await post('/api/users/reset-password', { token, new_password: 'another fine password' })
     expect(reset.statusCode).toBe(204)
     const { value: device } = deviceOf(reset)

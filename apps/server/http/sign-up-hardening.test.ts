@@ -1,3 +1,4 @@
+import { tokenOfLink } from '@fxmatch/domain/access/one-time-links'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
@@ -135,9 +136,7 @@ describe('the link of a validation', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const token = new URL(String(Reflect.get(Object(data), 'link')), 'https://x.example').searchParams.get(
-      'token',
-    )
+    const token = tokenOfLink(String(Reflect.get(Object(data), 'link')))
     world.clock.time = new Date(world.clock.time.getTime() + 1_000)
     return token ?? ''
   }

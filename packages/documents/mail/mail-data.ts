@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
 
 /**
- * What each mail shows. `link` is a path of the site, such as `/edit-password?token=…`: whoever renders the mail knows
+ * What each mail shows. `link` is a path of the site, such as `/edit-password#token=…`: whoever renders the mail knows
  * the public address and makes it absolute. `at` is an instant (ISO 8601, UTC).
  */
 export const MAIL_FIELDS = {

@@ -6,7 +6,7 @@ import { renderMail } from './render-mail.ts'
 const SITE = 'https://fxmatch.example'
 const TEMPLATES = Object.keys(MAIL_FIELDS) as MailTemplate[]
 const VALUES: Record<string, string> = {
-  link: '/edit-password?token=abc_DEF-123',
+  link: '/edit-password#token=abc_DEF-123',
   at: '2026-11-18T12:30:00.000Z',
   count: '7',
 }

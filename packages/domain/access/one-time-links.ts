@@ -19,11 +19,28 @@ export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
 }
 
 /** The page that a link of a purpose leads to. */
-export const LINK_PAGES: Readonly<Record<LinkPurpose, string>> = {
+const LINK_PAGES: Readonly<Record<LinkPurpose, string>> = {
   INVITATION: '/edit-password',
   PASSWORD_RESET: '/edit-password',
   EMAIL_VERIFICATION: '/verify-email',
   FREEZE: '/freeze-account',
+}
+
+/**
+ * A link as a path of the site. Its token stands behind the #: no browser sends that part, so that no proxy and no log on the
+ * way ever has it.
+ */
+export function linkPath(purpose: LinkPurpose, token: string): string {
+  return `${LINK_PAGES[purpose]}#token=${token}`
+}
+
+/**
+ * The token of a link, of its part from the # or the ? on, or of that without the sign. Links mailed before 2026-12 have it
+ * behind the ?.
+ * @returns null where there is none
+ */
+export function tokenOfLink(link: string): string | null {
+  return /(?:^|[#?&])token=([^&#]+)/.exec(link)?.[1] ?? null
 }
 
 /**

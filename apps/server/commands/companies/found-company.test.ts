@@ -35,7 +35,7 @@ it('an empty deployment gets its platform, a bank and an office, each with someb
   for (const kind of FOUNDED_KINDS) {
     const founded = await found({ kind, user: person(kind.toLowerCase()) })
     if (!founded.ok) throw new Error(founded.refusal.code)
-    expect(founded.value.link).toMatch(/^\/edit-password\?token=/)
+    expect(founded.value.link).toMatch(/^\/edit-password#token=/)
     const user = await db
       .selectFrom('users')
       .innerJoin('companies', 'companies.id', 'users.company_id')

@@ -1,8 +1,8 @@
 import {
   endedBy,
-  LINK_PAGES,
   type LinkPurpose,
   linkExpiry,
+  linkPath,
   type PasswordPurpose,
 } from '@fxmatch/domain/access/one-time-links'
 import { endLinksOf } from '../../db/companies/managed-users.ts'
@@ -10,7 +10,7 @@ import { hashToken } from '../../security/tokens.ts'
 import type { CommandContext } from '../kernel/context.ts'
 
 /**
- * Issues a one-time link for a user and answers it as a path of the site (`/edit-password?token=…`), for the `link` of a
+ * Issues a one-time link for a user and answers it as a path of the site (`/edit-password#token=…`), for the `link` of a
  * mail, whose rendering adds the public address. The token has 160 random bits; only its SHA-256 is kept. Earlier links
  * of the user that were not used end where they are for the same (`endedBy`).
  *
@@ -46,5 +46,5 @@ export async function issueLink(
       email: 'email' in input ? input.email : null,
     })
     .execute()
-  return `${LINK_PAGES[input.purpose]}?token=${token}`
+  return linkPath(input.purpose, token)
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_PURPOSES } from '@fxmatch/domain/access/one-time-links'
+import { PASSWORD_PURPOSES, tokenOfLink } from '@fxmatch/domain/access/one-time-links'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../security/tokens.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
@@ -23,7 +23,7 @@ async function issue(
   const path = await must(
     world.bySystem(async (context) => done(await issueLink(context, { userId, purpose }))),
   )
-  return new URL(path, 'https://x.example').searchParams.get('token') ?? ''
+  return tokenOfLink(path) ?? ''
 }
 const use = (token: string) =>
   world.bySystem((context) => useLink(context, { token, purposes: PASSWORD_PURPOSES }))

@@ -1,4 +1,4 @@
-import { PASSWORD_PURPOSES } from '@fxmatch/domain/access/one-time-links'
+import { PASSWORD_PURPOSES, tokenOfLink } from '@fxmatch/domain/access/one-time-links'
 import { SIGN_UP_ACTIONS, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
@@ -97,7 +97,7 @@ describe('a sign-up', () => {
       companyName: 'Étoffes du Sahel SARL',
       bankName: 'Company bank',
     })
-    const token = new URL(link ?? '', 'https://x.example').searchParams.get('token') ?? ''
+    const token = tokenOfLink(link ?? '') ?? ''
     expect(
       await must(world.bySystem((context) => useLink(context, { token, purposes: PASSWORD_PURPOSES }))),
     ).toMatchObject({

@@ -94,7 +94,7 @@ describe('a new user', () => {
       data: { fullName: 'New User', companyName: 'Company bank', invitedBy: 'Person root' },
     })
     const { link = '' } = (mail?.data ?? {}) as { link?: string }
-    expect(link).toMatch(/^\/edit-password\?token=\S{20,}$/)
+    expect(link).toMatch(/^\/edit-password#token=\S{20,}$/)
     const entry = await lastAudit(userId)
     expect(entry).toMatchObject({ action: 'user.created', user_id: id('root') })
     expect(JSON.stringify(entry?.data)).not.toContain(link.slice(-20))

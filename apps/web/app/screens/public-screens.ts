@@ -3,6 +3,24 @@ import { sessionQuery } from '../../lib/session/session-query.ts'
 import { openRoute, readLoginSearch } from '../layout-routes.ts'
 import { BoardCrashPage } from '../pages/board-crash-page.tsx'
 
+/**
+ * Links mailed before 2026-12 carry their token behind the ?, which each reload would send again: it is moved behind the #.
+ */
+const MAILED_LINK = {
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    token === undefined ? {} : { token: String(token) },
+  beforeLoad: ({
+    search: { token },
+    location,
+  }: {
+    search: { token?: string }
+    location: { pathname: string }
+  }) => {
+    if (token !== undefined)
+      throw redirect({ href: `${location.pathname}#token=${encodeURIComponent(token)}`, replace: true })
+  },
+}
+
 /** The screens that need no session. */
 export const publicScreens = [
   createRoute({
@@ -78,7 +96,7 @@ export const publicScreens = [
   createRoute({
     getParentRoute: () => openRoute,
     path: '/edit-password',
-    validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
+    ...MAILED_LINK,
     component: lazyRouteComponent(
       () => import('../../features/auth/edit-password-screen.tsx'),
       'EditPasswordScreen',
@@ -87,7 +105,7 @@ export const publicScreens = [
   createRoute({
     getParentRoute: () => openRoute,
     path: '/verify-email',
-    validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
+    ...MAILED_LINK,
     component: lazyRouteComponent(
       () => import('../../features/auth/mailed-link-screens.tsx'),
       'VerifyEmailScreen',
@@ -96,7 +114,7 @@ export const publicScreens = [
   createRoute({
     getParentRoute: () => openRoute,
     path: '/freeze-account',
-    validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
+    ...MAILED_LINK,
     component: lazyRouteComponent(
       () => import('../../features/auth/mailed-link-screens.tsx'),
       'FreezeAccountScreen',

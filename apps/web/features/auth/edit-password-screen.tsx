@@ -1,6 +1,5 @@
 import { passwordLinkCall } from '@fxmatch/contract/http/passwords'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { asApiError } from '../../lib/failures/api-error.ts'
@@ -9,11 +8,12 @@ import { DeadLink } from './dead-link.tsx'
 import classes from './login.module.css'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { PublicPage } from './public-page.tsx'
+import { useLinkToken } from './use-link-token.ts'
 
 /** Where a mailed link leads: choosing a first password, or a new one; or why the link is worth nothing any more. */
 export function EditPasswordScreen() {
   const { t } = useTranslation('people')
-  const { token = '' } = useSearch({ from: '/open/edit-password' })
+  const token = useLinkToken()
   const link = useQuery({
     queryKey: [passwordLinkCall.name, token],
     queryFn: ({ signal }) => callApi(passwordLinkCall, { body: { token } }, { signal }),

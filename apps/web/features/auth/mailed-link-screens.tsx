@@ -1,16 +1,17 @@
 import { freezeAccountCall, verifyEmailCall } from '@fxmatch/contract/http/own-email'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { DeadLink } from './dead-link.tsx'
 import classes from './login.module.css'
 import { PublicPage } from './public-page.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { useLinkToken } from './use-link-token.ts'
 import { usePublicCall } from './use-public-call.ts'
 
 /** Says that a new address is one's own. A press of a button does it: programs that look into mails open links, too. */
 export function VerifyEmailScreen() {
-  const { token = '' } = useSearch({ from: '/open/verify-email' })
+  const token = useLinkToken()
   const { t } = useTranslation('people')
   const texts = {
     title: t('verifyEmail.title'),
@@ -23,7 +24,7 @@ export function VerifyEmailScreen() {
 
 /** Locks an account at once, by the link mailed to its address. */
 export function FreezeAccountScreen() {
-  const { token = '' } = useSearch({ from: '/open/freeze-account' })
+  const token = useLinkToken()
   const { t } = useTranslation('people')
   const texts = {
     title: t('freeze.title'),
