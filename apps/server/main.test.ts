@@ -85,11 +85,57 @@ describe('the whole server', () => {
   })
 })
 
+/** What was written, which is one line of JSON. */
+function lineOf(written: string): { level: number; msg: string } {
+  expect(written.trim().split('\n')).toHaveLength(1)
+  return JSON.parse(written)
+}
+
+/** Runs a few statements as a server does that speaks in lines. @returns its exit code, and each line that it wrote */
+async function linesOf(statements: string) {
+  const words = new URL('./start/last-words.ts', import.meta.url).href
+  const script = `const { speakInLines } = await import('${words}'); speakInLines(); ${statements}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script])
+  let written = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      written += chunk
+    })
+  const [code] = await once(child, 'close')
+  return {
+    code,
+    lines: written
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  }
+}
+
+describe('what a server says of itself', () => {
+  it.each(['throw new Error("a fault")', 'Promise.reject(new Error("a fault"))'])(
+    'is a line of the log also where it ends by %s',
+    async (statement) => {
+      const { code, lines } = await linesOf(`setTimeout(() => { ${statement} }, 1)`)
+      expect(code).toBe(1)
+      expect(lines).toMatchObject([{ level: 60, err: { message: 'a fault', stack: expect.any(String) } }])
+    },
+  )
+
+  it('is a line of the log also where Node warns', async () => {
+    const { code, lines } = await linesOf('process.emitWarning("this will change")')
+    expect(code).toBe(0)
+    expect(lines).toMatchObject([{ level: 40, msg: 'node: this will change' }])
+  })
+})
+
 describe('the program', () => {
   it('says where it listens and ends cleanly on SIGTERM', async () => {
     const { child, output, exit } = runMain({ DATABASE_URL: world.url, PORT: '0', HOST: '127.0.0.1' })
     while (!output.out.includes('\n')) await Promise.race([once(child.stdout, 'data'), exit])
-    expect(output.out).toMatch(/^FXMatch listens on http:\/\/127\.0\.0\.1:\d+\n$/)
+    expect(lineOf(output.out)).toMatchObject({
+      level: 30,
+      msg: expect.stringMatching(/^FXMatch listens on http:\/\/127\.0\.0\.1:\d+$/),
+    })
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
     expect(output.err).toBe('')
@@ -99,20 +145,23 @@ describe('the program', () => {
     const { server, port } = await listenSomewhere()
     const { output, exit } = runMain({ DATABASE_URL: world.url, PORT: `${port}`, HOST: '127.0.0.1' })
     expect(await exit).toBe(1)
-    expect(output.err).toMatch(new RegExp(`^The port is taken: .*${port}.*\\n$`))
+    expect(lineOf(output.err)).toMatchObject({
+      level: 60,
+      msg: expect.stringMatching(new RegExp(`^The port is taken: .*${port}.*$`)),
+    })
     server.close()
   })
 
   it('says in one line that the database is not configured', async () => {
     const { output, exit } = runMain({})
     expect(await exit).toBe(1)
-    expect(output.err).toBe('DATABASE_URL is missing\n')
+    expect(lineOf(output.err)).toMatchObject({ level: 60, msg: 'DATABASE_URL is missing' })
   })
 
   it('lists everything that is wrong with the configuration at once', async () => {
     const { output, exit } = runMain({ DEMONSTRATION: 'false', PORT: '99999' })
     expect(await exit).toBe(1)
-    expect(output.err.match(/^ {2}\S+/gm)).toEqual([
+    expect(lineOf(output.err).msg.match(/^ {2}\S+/gm)).toEqual([
       '  DATABASE_URL',
       '  PORT',
       '  SECRETS_KEY',

@@ -30,7 +30,7 @@ import { marketPositionsForPipe } from './queries/market/get-market-position.ts'
 import { createPasswordVerifier } from './security/passwords.ts'
 import { clamdScanner } from './security/uploads/clamd.ts'
 import { awaitSchema } from './start/await-schema.ts'
-import { explainStart } from './start/explain.ts'
+import { announce, lastWords, speakInLines } from './start/last-words.ts'
 import { createReadiness } from './start/server-readiness.ts'
 
 /** A server that answers. */
@@ -254,9 +254,10 @@ const PATIENCE_MS = 15_000
 
 /**
  * Serves with the settings of the environment until a signal ends the process.
- * @throws what kept it from starting; see `explainStart`
+ * @throws what kept it from starting; see `lastWords`
  */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  speakInLines()
   const config = readServerConfig(env)
   const asked = new AbortController()
   const ask = () => {
@@ -281,14 +282,14 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   if (asked.signal.aborted) return stop()
   asked.signal.addEventListener('abort', stop, { once: true })
   // Whoever reads this may send a signal at once.
-  process.stdout.write(`FXMatch listens on ${server.address}\n`)
+  announce(server.address)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     await serve(process.env)
   } catch (error) {
-    console.error(explainStart(error))
+    lastWords(error)
     process.exit(1)
   }
 }

@@ -9,7 +9,7 @@ import { startServer } from '../main.ts'
 import { TEST_CONFIG } from '../testing/http-app.ts'
 import { ownedDatabase } from '../testing/owned-database.ts'
 import { createTemplate, type TestDatabase } from '../testing/templates.ts'
-import { explainStart } from './explain.ts'
+import { explain, isKnown } from './explain.ts'
 
 /** How a start ends that is refused: what the person at the terminal reads. */
 async function refusal(databaseUrl: string): Promise<unknown> {
@@ -18,7 +18,7 @@ async function refusal(databaseUrl: string): Promise<unknown> {
       await server.close()
       return 'it serves'
     },
-    (error: unknown) => explainStart(error),
+    (error: unknown) => (isKnown(error) ? explain(error) : error),
   )
 }
 

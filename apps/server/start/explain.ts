@@ -64,11 +64,6 @@ export function explain(error: unknown): string {
   return reason === undefined ? message : `${reason}: ${message}.`
 }
 
-/** For the start of a server: the sentence where the reason is known, else the whole error, which is a fault of the program. */
-export function explainStart(error: unknown): unknown {
-  return isKnown(error) ? explain(error) : error
-}
-
 /** Whether the person at the terminal can do something about an error. */
 export function isKnown(error: unknown): error is Error {
   return error instanceof Error && (SAID.has(error.name) || reasonOf(error) !== undefined)
