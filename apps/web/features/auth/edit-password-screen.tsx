@@ -23,7 +23,7 @@ export function EditPasswordScreen() {
     enabled: token !== '',
   })
   if (token === '') return <DeadLink why="LINK_UNKNOWN" />
-  if (link.data) return <NewPasswordForm token={token} link={link.data} />
+  if (link.data) return <NewPasswordForm key={token} token={token} link={link.data} />
   if (!link.isError) {
     return (
       <PublicPage title={t('edit.title')}>

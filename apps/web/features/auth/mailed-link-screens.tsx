@@ -19,7 +19,7 @@ export function VerifyEmailScreen() {
     submit: t('verifyEmail.submit'),
     done: t('verifyEmail.done'),
   }
-  return <MailedLink call={verifyEmailCall} texts={texts} token={token} />
+  return <MailedLink key={token} call={verifyEmailCall} texts={texts} token={token} />
 }
 
 /** Locks an account at once, by the link mailed to its address. */
@@ -32,7 +32,7 @@ export function FreezeAccountScreen() {
     submit: t('freeze.submit'),
     done: t('freeze.done'),
   }
-  return <MailedLink call={freezeAccountCall} texts={texts} token={token} />
+  return <MailedLink key={token} call={freezeAccountCall} texts={texts} token={token} />
 }
 
 function MailedLink({
