@@ -21,6 +21,9 @@ const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (e
 const MOTION_ENDED = `Promise.allSettled(document.getAnimations()
   .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
   .map((animation) => animation.finished)).then(() => undefined)`
+// What follows from a new size is drawn with the frame after the one that tells it.
+const TWO_FRAMES = `new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve())))`
 const MEASURES = `({
   width: document.documentElement.scrollWidth,
   lists: document.querySelectorAll('main table[aria-rowcount]').length,
@@ -98,27 +101,47 @@ export const WIDE = [1920, 1080] as const
 /** The widest screen that the application is made for. */
 export const WIDEST = [2560, 1440] as const
 
-/**
- * Neither as it stands, nor on a telephone, where lists are cards, nor on the wider screens that are named is the page
- * wider than what shows it.
- */
+/** The width of a telephone, where lists are cards. */
+export const TELEPHONE = [360, 740] as const
+
+/** The size of a window. @throws Error where it has none of its own */
+export function sizeOf(page: Page): readonly [width: number, height: number] {
+  const size = page.viewportSize()
+  if (!size) throw new Error('the window has no size')
+  return [size.width, size.height]
+}
+
+/** The page is not wider than what shows it, and no list is a table on a telephone. */
+export async function expectFits(page: Page, where: string): Promise<void> {
+  const [width] = sizeOf(page)
+  const wanted = width === TELEPHONE[0] ? { width, lists: 0 } : { width }
+  await softly
+    .poll(() => page.evaluate(MEASURES), { message: `${where}: at ${width} px` })
+    .toMatchObject(wanted)
+}
+
+/** Gives the window a size, unless it has it, and waits until the page is drawn in it. */
+export async function resize(page: Page, [width, height]: readonly [number, number]): Promise<void> {
+  const [presentWidth, presentHeight] = sizeOf(page)
+  if (presentWidth === width && presentHeight === height) return
+  await page.setViewportSize({ width, height })
+  await page.evaluate(TWO_FRAMES)
+  await drawn(page)
+}
+
+/** Neither as it stands, nor on a telephone, nor on the wider screens that are named does the page overflow. */
 export async function expectNoOverflow(
   page: Page,
   where: string,
   wider: readonly (readonly [number, number])[] = [],
 ): Promise<void> {
-  const size = page.viewportSize()
-  const measured = () => page.evaluate<{ width: number; lists: number }>(MEASURES)
-  const expectWidth = (width: number) =>
-    softly.poll(async () => (await measured()).width, { message: `${where}: at ${width} px` }).toBe(width)
-  if (size) await expectWidth(size.width)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await softly.poll(measured, { message: `${where}: at 360 px` }).toEqual({ width: 360, lists: 0 })
-  for (const [width, height] of wider) {
-    await page.setViewportSize({ width, height })
-    await expectWidth(width)
+  const present = sizeOf(page)
+  await expectFits(page, where)
+  for (const other of [TELEPHONE, ...wider]) {
+    await resize(page, other)
+    await expectFits(page, where)
   }
-  if (size) await page.setViewportSize(size)
+  await resize(page, present)
 }
 
 /** The page has drawn itself and the data it asked for. */

@@ -1,6 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { goTo } from './go-to.ts'
-import { type Complaints, drawn, expectAccessible, expectNoOverflow, listen, speak } from './inspection.ts'
+import {
+  type Complaints,
+  drawn,
+  expectAccessible,
+  expectFits,
+  expectNoOverflow,
+  listen,
+  resize,
+  sizeOf,
+  speak,
+  TELEPHONE,
+} from './inspection.ts'
 
 /** Each language is examined in another scheme: contrast does not depend on words. */
 const SCHEME = { fr: 'light', en: 'dark' } as const
@@ -30,6 +41,24 @@ export async function examine({ page, complaints }: Visit, path: string): Promis
   await expectAccessible(page, path)
   await expectNoOverflow(page, path)
   complaints.expectNone(path)
+}
+
+/**
+ * Examines whole pages one after another, as `examine` does. The window changes its width once for each and not twice:
+ * every other page is opened at a telephone's width, where the one before was left, and becomes wide.
+ */
+export async function examineAll({ page, complaints }: Visit, paths: readonly string[]): Promise<void> {
+  const desk = sizeOf(page)
+  for (const [index, path] of paths.entries()) {
+    await goTo(page, path)
+    await drawn(page)
+    for (const size of index % 2 === 0 ? [desk, TELEPHONE] : [TELEPHONE, desk]) {
+      await resize(page, size)
+      if (size === desk) await expectAccessible(page, path)
+      await expectFits(page, path)
+    }
+    complaints.expectNone(path)
+  }
 }
 
 /**

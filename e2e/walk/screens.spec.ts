@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { enter, leave } from '../support/people.ts'
 import { screenPaths } from '../support/screen-paths.ts'
-import { examine, sharedOut, visit } from '../support/visits.ts'
+import { examineAll, sharedOut, visit } from '../support/visits.ts'
 
 // Two languages side by side on a busy machine.
 test.describe.configure({ timeout: 240_000 })
@@ -75,7 +75,7 @@ test('pages that need no session', async ({ browser }) => {
   await sharedOut(PUBLIC, async (language, paths) => {
     const context = await browser.newContext()
     const visited = await visit(await context.newPage(), language)
-    for (const path of paths) await examine(visited, path)
+    await examineAll(visited, paths)
     await context.close()
   })
 })
@@ -95,7 +95,7 @@ for (const { name, more = [] } of VISITORS)
     await sharedOut([...own, ...more], async (language, paths) => {
       const person = await enter(browser, name)
       const visited = await visit(person.page, language)
-      for (const path of paths) await examine(visited, path)
+      await examineAll(visited, paths)
       await leave(person)
     })
   })

@@ -20,17 +20,29 @@ describe('the pause between sounds', () => {
 
 describe('the sound', () => {
   let notes = 0
+  let running = 0
+  const ends: (() => void)[] = []
   const param = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} }
   /** What the browser's sound is to the chime; a note is counted when it starts. */
   class Audio {
-    state = 'suspended'
     currentTime = 0
     destination = {}
     async resume() {
-      this.state = 'running'
+      running = 1
+    }
+    async suspend() {
+      running = 0
     }
     createOscillator() {
-      return { frequency: { ...param }, connect: (to: unknown) => to, start: () => void notes++, stop() {} }
+      return {
+        frequency: { ...param },
+        connect: (to: unknown) => to,
+        start: () => {
+          notes += running
+        },
+        stop() {},
+        addEventListener: (_: 'ended', end: () => void) => void ends.push(end),
+      }
     }
     createGain() {
       return { gain: { ...param }, connect: (to: unknown) => to }
@@ -43,6 +55,7 @@ describe('the sound', () => {
     vi.unstubAllGlobals()
   })
   beforeEach(() => {
+    for (const end of ends.splice(0)) end()
     notes = 0
     vi.setSystemTime(Date.now() + 10 * QUIET_MS)
   })
@@ -52,8 +65,18 @@ describe('the sound', () => {
     await chime()
     expect(notes).toBe(0)
     window.dispatchEvent(new Event('keydown'))
+    await vi.waitFor(async () => {
+      await chime()
+      expect(notes).toBe(2)
+    })
+  })
+
+  it('runs from its first note to its last, and rests before and after', async () => {
+    expect(running).toBe(0)
     await chime()
-    expect(notes).toBe(2)
+    expect([notes, running]).toEqual([2, 1])
+    for (const end of ends.splice(0)) end()
+    expect(running).toBe(0)
   })
 
   it('comes once in 150 seconds, whichever tab it was that sounded', async () => {

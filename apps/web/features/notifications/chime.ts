@@ -40,9 +40,12 @@ function claim(): boolean {
 }
 
 let context: AudioContext | null = null
+/** The browser has let the sound begin, and will again. */
+let allowed = false
 
 /**
- * Gets the sound ready: browsers allow none before the person has pressed a key or clicked on the page.
+ * Gets the sound ready: browsers allow none before the person has pressed a key or clicked on the page. Until there is
+ * something to hear it rests, since a sound that runs keeps a processor at work all day, silent or not.
  * @returns ends the waiting
  */
 export function armChime(): () => void {
@@ -53,19 +56,26 @@ export function armChime(): () => void {
   const arm = () => {
     stop()
     context ??= new AudioContext()
-    void context.resume()
+    void getAllowed(context)
   }
   if (context === null) for (const event of events) window.addEventListener(event, arm, { passive: true })
   return stop
 }
 
-/** Two short notes, the second higher. */
-function play(audio: AudioContext): void {
+async function getAllowed(audio: AudioContext): Promise<void> {
+  await audio.resume()
+  allowed = true
+  await audio.suspend()
+}
+
+/** Two short notes, the second higher, and then rest. */
+async function play(audio: AudioContext): Promise<void> {
+  await audio.resume()
   const notes = [
     { pitch: 660, at: 0 },
     { pitch: 880, at: 0.14 },
   ]
-  for (const { pitch, at } of notes) {
+  const tones = notes.map(({ pitch, at }) => {
     const start = audio.currentTime + at
     const tone = audio.createOscillator()
     const volume = audio.createGain()
@@ -76,14 +86,16 @@ function play(audio: AudioContext): void {
     tone.connect(volume).connect(audio.destination)
     tone.start(start)
     tone.stop(start + 0.24)
-  }
+    return tone
+  })
+  tones.at(-1)?.addEventListener('ended', () => void audio.suspend())
 }
 
 /** Sounds once, unless the person has sounds off, or there was one less than 150 seconds ago in any tab, or none is allowed yet. */
 export async function chime(): Promise<void> {
   const audio = context
   // A tab that may not sound yet must not use up the pause of one that may.
-  if (audio?.state !== 'running' || !readSetting('sounds')) return
+  if (audio === null || !allowed || !readSetting('sounds')) return
   const mine = await (navigator.locks?.request(LOCK, claim) ?? claim())
-  if (mine) play(audio)
+  if (mine) await play(audio)
 }
