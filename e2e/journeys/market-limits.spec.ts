@@ -212,7 +212,9 @@ test('a race is planned, opens by the clock, carries its positions, and is close
 test('the back office changes the PMP of a currency, and the desk follows', async () => {
   const form = await fillOffer('SAR', '1000')
   const price = form.getByLabel('Prix')
-  await expect(price).toHaveAccessibleDescription(/permis de 7,[45]\d* à 8,[123]\d*, référence 7,/)
+  await expect(price).toHaveAccessibleDescription(
+    /permis de 7,[45]\d* à 8,[123]\d* TND pour 1 SAR, référence 7,/,
+  )
 
   const { page } = backOffice
   await goTo(page, '/market/pmp')
@@ -234,7 +236,9 @@ test('the back office changes the PMP of a currency, and the desk follows', asyn
   await expect(lineOf(backOffice, 'SAR')).toContainText('1,5')
 
   // The open form knows the new limits by itself, and the server keeps them.
-  await expect(price).toHaveAccessibleDescription(/permis de 7,[678]\d* à (7,9|8,0)\d*, référence 7,/)
+  await expect(price).toHaveAccessibleDescription(
+    /permis de 7,[678]\d* à (7,9|8,0)\d* TND pour 1 SAR, référence 7,/,
+  )
   await expect(form.getByLabel('Montant')).toHaveAccessibleDescription(/De 5\s000,00 à 50\s000,00 SAR/)
   await price.fill('7,8992')
   await form.getByRole('button', { name: 'Valider' }).click()

@@ -33,8 +33,29 @@ it.each([
   [
     'RATE_OUT_OF_RANGE',
     'OPENING_RATE_DEVIATION',
-    { lowest: '3.2175', highest: '3.5561', openingRate: '3.3868', deviationPercent: '5', currency: 'EUR' },
-    "Le prix est hors de l'écart permis : entre 3,2175 et 3,5561 (prix d'ouverture 3,3868, écart de 5 %)",
+    {
+      ...{ lowest: '3.2175', highest: '3.5561', unit: 1, currency: 'EUR' },
+      ...{ openingRate: '3.3868', deviationPercent: '5' },
+    },
+    "Le prix est hors de l'écart permis : entre 3,2175 et 3,5561 TND pour 1 EUR (prix d'ouverture 3,3868, écart de 5 %)",
+  ],
+  [
+    'RATE_OUT_OF_RANGE',
+    'OPENING_RATE_DEVIATION',
+    { lowestAllIn: '19.697', highestAllIn: '21.77', unit: 1000, currency: 'JPY', day: '2026-11-18' },
+    "Le prix est hors de l'écart permis : commissions comprises, hors TVA, entre 19,6970 et 21,7700 TND pour 1\u00a0000 JPY",
+  ],
+  [
+    'TOTAL_CHANGED',
+    'TOTAL_CHANGED',
+    { total: '33078.54', seen: '1' },
+    'Le montant à payer a changé : 33\u00a0078,540 TND, au lieu des 1,000 TND affichés. Vérifiez le nouveau montant avant de confirmer.',
+  ],
+  [
+    'SEGREGATION',
+    'SEGREGATION_SECOND_VALIDATION',
+    { label: 'Plafond', threshold: '5000' },
+    'Vous avez confirmé cet ordre à la salle des marchés : la seconde validation revient à une autre personne. « Plafond » la demande à partir de 5\u00a0000,000 TND.',
   ],
   [
     'AMOUNT_OUT_OF_BOUNDS',

@@ -2,7 +2,6 @@ import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
 import type { ToldFault } from '@fxmatch/contract/errors/field-faults'
 import { ruleText, type Speaker } from '@fxmatch/contract/errors/rule-text'
 import { formatDecimal } from '@fxmatch/documents/format/format'
-import { decimal } from '@fxmatch/domain/money/decimal'
 import { hasWord } from '@fxmatch/words/words-of'
 import { french } from './french.ts'
 
@@ -16,7 +15,7 @@ export interface ToldRefusal {
 const FRENCH: Speaker = {
   has: (key) => hasWord('fr', key),
   say: french as unknown as Speaker['say'],
-  figure: (figure) => formatDecimal(figure, decimal(figure).decimalPlaces()),
+  figure: (figure) => formatDecimal(figure, figure.split('.')[1]?.length ?? 0),
 }
 
 /** The sentence of a refusal as the interface carries it, in French: its rule's with the facts, else its code's. */

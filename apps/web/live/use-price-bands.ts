@@ -18,7 +18,8 @@ export function usePriceBands(): PriceBands {
         const { openingRate, referenceDay, deviationPercent } = policy
         const reference =
           openingRate === null || referenceDay === null ? null : { rate: openingRate, day: referenceDay }
-        return { currency: policy.currency.isoCode, reference, deviationPercent }
+        const { isoCode, unit } = policy.currency
+        return { currency: isoCode, unit, reference, deviationPercent }
       },
       failed: isError && data === undefined,
     }

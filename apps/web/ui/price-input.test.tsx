@@ -5,7 +5,12 @@ import { click, one, render } from '../testing/render.tsx'
 import { PriceCell, PriceInput, PriceQuestion } from './price-input.tsx'
 import { ReasonedButton } from './reasoned-button.tsx'
 
-const EUR = { currency: 'EUR', reference: { rate: '3.3868', day: '2026-11-18' }, deviationPercent: '5' }
+const EUR = {
+  currency: 'EUR',
+  unit: 1,
+  reference: { rate: '3.3868', day: '2026-11-18' },
+  deviationPercent: '5',
+}
 const BANDS: PriceBands = { of: (currency) => (currency === 'EUR' ? EUR : null), failed: false }
 const sent = vi.fn()
 let leave: () => Promise<void> = async () => undefined
@@ -47,7 +52,9 @@ async function draw(bands?: PriceBands) {
 
 it('shows the range and, as one types, the distance from the reference; a near price goes at once', async () => {
   const { element, type, wrong, submit } = await draw()
-  expect(element.textContent).toContain('permis de 3,2175 à 3,5561, référence 3,3868 du 18-11-2026')
+  expect(element.textContent).toContain(
+    'permis de 3,2175 à 3,5561 TND pour 1 EUR, référence 3,3868 du 18-11-2026',
+  )
   await type('3,4')
   expect(element.textContent).toContain('0,39 % au-dessus de la référence')
   expect(wrong()).toBe(false)
@@ -60,7 +67,7 @@ it('says at once what is outside, with the sentence of the refusal, and the butt
   await type('34,02')
   expect(wrong()).toBe(true)
   expect(element.textContent).toContain(
-    "Le prix est hors de l'écart permis : entre 3,2175 et 3,5561 (prix d'ouverture 3,3868, écart de 5 %)",
+    "Le prix est hors de l'écart permis : entre 3,2175 et 3,5561 TND pour 1 EUR (prix d'ouverture 3,3868, écart de 5 %)",
   )
   expect(one(element, 'button').getAttribute('aria-disabled')).toBe('true')
   await submit()
@@ -112,7 +119,7 @@ it('takes a held key and a double click for one press', async () => {
 
 it('says which step is missing where there is no reference, and that the range cannot be read', async () => {
   const without = await draw({ of: () => ({ ...EUR, reference: null }), failed: false })
-  expect(without.element.textContent).toContain("Aucun prix d'ouverture de EUR n'a été validé")
+  expect(without.element.textContent).toContain("Aucun prix d'ouverture d'EUR n'a été validé")
   await without.type('3,4')
   expect(without.wrong()).toBe(true)
   await leave()

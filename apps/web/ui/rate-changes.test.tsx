@@ -5,8 +5,13 @@ import { type PriceBands, useTypedPrices } from '../lib/prices/use-typed-prices.
 import { click, one, render } from '../testing/render.tsx'
 import { OutsideNotice, RateChanges, SubmitToSecond } from './rate-changes.tsx'
 
-const EUR = { currency: 'EUR', reference: { rate: '3.3868', day: '2026-11-18' }, deviationPercent: '5' }
-const USD = { currency: 'USD', reference: null, deviationPercent: '5' }
+const EUR = {
+  currency: 'EUR',
+  unit: 1,
+  reference: { rate: '3.3868', day: '2026-11-18' },
+  deviationPercent: '5',
+}
+const USD = { currency: 'USD', unit: 1, reference: null, deviationPercent: '5' }
 const BANDS: PriceBands = {
   of: (currency) => (currency === 'EUR' ? EUR : currency === 'USD' ? USD : null),
   failed: false,

@@ -29,16 +29,23 @@ export function priceRefusal(
 ): LimitRefusal {
   const { rule } = fault
   if (rule === 'NO_REFERENCE_RATE') return { code: rule, rule, details: { currency }, field: 'rate' }
-  const { reference, deviationPercent } = fault
+  const { reference, deviationPercent, unit } = fault
   if (allInPercent !== null) {
     const allIn = allInRange(fault.range, allInPercent)
-    const details = { lowestAllIn: allIn.lowest, highestAllIn: allIn.highest, currency, day: reference.day }
+    const details = {
+      lowestAllIn: allIn.lowest,
+      highestAllIn: allIn.highest,
+      unit,
+      currency,
+      day: reference.day,
+    }
     return { code: 'RATE_OUT_OF_RANGE', rule, details, field: 'rate' }
   }
   const { lowest, highest } = fault.range
   const details = {
     lowest,
     highest,
+    unit,
     openingRate: reference.rate,
     deviationPercent,
     currency,

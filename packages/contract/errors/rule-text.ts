@@ -1,3 +1,4 @@
+import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { sentencesOf } from './refusal-rules.ts'
 
 type Fact = string | number | null
@@ -15,6 +16,26 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Facts that are figures by their look alone: numbers of things, years, codes. They are shown as they are. */
 const PLAIN: ReadonlySet<string> = new Set(['position', 'codeBCT', 'latest', 'reference', 'value', 'label'])
+
+/** Decimals that a figure has at least: those of a price, and of a sum in dinars. */
+const LEAST_PLACES: Readonly<Record<string, number>> = {
+  lowest: RATE_DECIMALS,
+  highest: RATE_DECIMALS,
+  lowestAllIn: RATE_DECIMALS,
+  highestAllIn: RATE_DECIMALS,
+  openingRate: RATE_DECIMALS,
+  rate: RATE_DECIMALS,
+  total: HOME_DECIMALS,
+  seen: HOME_DECIMALS,
+  threshold: HOME_DECIMALS,
+}
+
+/** A figure with at least so many decimals; it is never cut. */
+function padded(figure: string, least: number): string {
+  const [whole = '', fraction = ''] = figure.split('.')
+  const decimals = fraction.padEnd(least, '0')
+  return decimals === '' ? whole : `${whole}.${decimals}`
+}
 
 /** Facts that are words of ours: where each language has them. What several stand for is separated by commas. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -37,7 +58,7 @@ function told({ has, say, figure }: Speaker, rule: string, name: string, value: 
   }
   // A day as every screen of ours shows it.
   if (DAY.test(text)) return text.split('-').reverse().join('-')
-  return FIGURE.test(text) && !PLAIN.has(name) ? figure(text) : text
+  return FIGURE.test(text) && !PLAIN.has(name) ? figure(padded(text, LEAST_PLACES[name] ?? 0)) : text
 }
 
 /** A rule in a language, with its facts; null where the rule has no sentence, or lacks a fact of each. */

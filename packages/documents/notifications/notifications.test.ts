@@ -11,6 +11,7 @@ const PARAMS = {
   currencies: 'EUR, USD',
   decimals: '2',
   rate: '3.3868',
+  unit: '1',
   buyer: 'Banque du Golfe',
   seller: 'Sahel Change',
   bank: 'Banque du Golfe',
@@ -47,7 +48,17 @@ describe('notifications', () => {
     expect(renderNotification('fr', 'order.draft_rejected', PARAMS)).toBe(
       'Votre ordre FX-2026-000042 (10\u00a0000,00\u00a0EUR) est refusé par Sahel Change. Motif : Cours trop bas',
     )
-    expect(renderNotification('fr', 'order.counter_offered', PARAMS)).toMatch(/ : 3,3868\.$/)
+    expect(renderNotification('fr', 'order.counter_offered', PARAMS)).toMatch(/ : 3,3868 TND pour 1 EUR\.$/)
+    expect(
+      renderNotification('en', 'position.out_of_range', {
+        ...PARAMS,
+        currency: 'JPY',
+        decimals: '0',
+        amount: '90000',
+        rate: '19.697',
+        unit: '1000',
+      }),
+    ).toContain('(90\u00a0000\u00a0JPY at 19,6970 TND for 1\u00a0000 JPY)')
     expect(renderNotification('fr', 'opening_rates.prepared', PARAMS)).toContain('18-11-2026')
   })
 

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
 import { FACT_FORMS } from '@fxmatch/words/elision'
@@ -11,18 +12,23 @@ const CONTROL = /\p{Cc}+/gu
 /** What stands for a fact that is not known where the sentence cannot do without it. */
 const UNKNOWN = '–'
 
-/** Decimals of a rate. */
-const RATE_PLACES = 4
+/** A rate with what it is for; a notification that was written without the unit tells the rate alone. */
+function quoted(
+  language: LanguageCode,
+  rate: string,
+  unit: string | undefined,
+  currency: string | undefined,
+): string {
+  const figure = formatDecimal(rate, RATE_DECIMALS)
+  if (unit === undefined || currency === undefined) return figure
+  return wordsOf(language)('limits:perUnit', { rate: figure, unit: formatDecimal(unit, 0), currency })
+}
 
-/** Facts as they are read: an amount with its currency, a rate, a day as DD-MM-yyyy. */
-function readable({
-  amount,
-  decimals,
-  currency,
-  day,
-  rate,
-  ...rest
-}: NotificationParams): NotificationParams {
+/** Facts as they are read: an amount with its currency, a rate in dinars and for how many of it, a day as DD-MM-yyyy. */
+function readable(
+  language: LanguageCode,
+  { amount, decimals, currency, day, rate, unit, ...rest }: NotificationParams,
+): NotificationParams {
   const sum =
     amount === undefined || currency === undefined
       ? {}
@@ -31,7 +37,7 @@ function readable({
     ...rest,
     ...sum,
     ...(day === undefined ? {} : { day: formatDate(day) }),
-    ...(rate === undefined ? {} : { rate: formatDecimal(rate, RATE_PLACES) }),
+    ...(rate === undefined ? {} : { rate: quoted(language, rate, unit, currency) }),
   }
 }
 
@@ -45,7 +51,7 @@ export function renderNotification(
   kind: NotificationKind,
   params: NotificationParams,
 ): string {
-  const facts = readable(params)
+  const facts = readable(language, params)
   const fill = (text: string) =>
     text.replace(FACT, (_, name: string, form: string | undefined) => {
       const told = (facts[name] ?? UNKNOWN).replace(CONTROL, ' ').trim()

@@ -80,6 +80,7 @@ describe('priceFault', () => {
   const reference = (rate: string) => ({ rate, day: '2026-11-18' })
   const band = (rate: string, deviationPercent: string): PriceBand => ({
     currency: 'EUR',
+    unit: 1,
     reference: reference(rate),
     deviationPercent,
   })
@@ -94,6 +95,7 @@ describe('priceFault', () => {
     for (const rate of [step(lowest, -1), step(highest, 1)]) {
       expect(fault(rate)).toEqual({
         rule: 'OPENING_RATE_DEVIATION',
+        unit: 1,
         range: { lowest, highest },
         reference: reference(opening),
         deviationPercent: percent,
@@ -109,7 +111,7 @@ describe('priceFault', () => {
   )
 
   it('allows no price without a reference', () => {
-    const without = { currency: 'EUR', reference: null, deviationPercent: '5' }
+    const without = { currency: 'EUR', unit: 1, reference: null, deviationPercent: '5' }
     expect(priceFault('3.3868', without)).toEqual({ rule: 'NO_REFERENCE_RATE', currency: 'EUR' })
     expect(rangeOf(without)).toBeNull()
     expect(rangeOf(band('2', '10'))).toEqual({ lowest: '1.8000', highest: '2.2000' })

@@ -37,6 +37,8 @@ export interface RateRange {
 /** What a typed price of one currency is judged by. */
 export interface PriceBand {
   readonly currency: string
+  /** How many of the currency a price is for. */
+  readonly unit: number
   /** Null: no opening rate of the last working days was validated. */
   readonly reference: ReferenceRate | null
   /** The currency's allowed deviation (PMP), in percent of the reference. */
@@ -47,6 +49,7 @@ export interface PriceBand {
 export type PriceFault =
   | {
       readonly rule: 'OPENING_RATE_DEVIATION'
+      readonly unit: number
       readonly range: RateRange
       readonly reference: ReferenceRate
       readonly deviationPercent: DecimalString
@@ -92,10 +95,12 @@ export function rangeOf({ reference, deviationPercent }: PriceBand): RateRange |
 
 /** Judges a price that somebody typed by its currency's band; null: nothing against it. */
 export function priceFault(rate: DecimalString, band: PriceBand): PriceFault | null {
-  const { reference, deviationPercent, currency } = band
+  const { reference, deviationPercent, currency, unit } = band
   if (reference === null) return { rule: 'NO_REFERENCE_RATE', currency }
   const range = allowedRates(reference.rate, deviationPercent)
-  return isWithin(rate, range) ? null : { rule: 'OPENING_RATE_DEVIATION', range, reference, deviationPercent }
+  return isWithin(rate, range)
+    ? null
+    : { rule: 'OPENING_RATE_DEVIATION', unit, range, reference, deviationPercent }
 }
 
 /**

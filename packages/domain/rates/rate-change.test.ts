@@ -12,8 +12,8 @@ import {
 
 const DAY = '2026-11-18'
 const BANDS = new Map<string, PriceBand>([
-  ['EUR', { currency: 'EUR', reference: { rate: '3.3868', day: DAY }, deviationPercent: '5' }],
-  ['USD', { currency: 'USD', reference: null, deviationPercent: '5' }],
+  ['EUR', { currency: 'EUR', unit: 1, reference: { rate: '3.3868', day: DAY }, deviationPercent: '5' }],
+  ['USD', { currency: 'USD', unit: 1, reference: null, deviationPercent: '5' }],
 ])
 const typed = (rate: string, more: Partial<TypedRate> = {}): TypedRate => ({
   currency: 'EUR',

@@ -126,7 +126,7 @@ async function buyRemainder(
   if (input.remainderRate && !equalDecimals(input.remainderRate, offered.rate)) {
     return refuseField('INVALID_INPUT', 'remainderRate', {
       rule: 'REMAINDER_RATE_MOVED',
-      details: { rate: offered.rate },
+      details: { rate: offered.rate, unit: request.unit, currency: request.currency },
     })
   }
   const order = await insertOrder(context, {

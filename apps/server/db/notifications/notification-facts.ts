@@ -21,6 +21,7 @@ export function ordersToTell(db: Db, ids: readonly string[]) {
       'orders.currency',
       'orders.decimals',
       'orders.rate',
+      'orders.unit',
       'orders.buyer_id',
       'orders.seller_id',
       'orders.bank_id',
@@ -45,6 +46,7 @@ export async function positionsToTell(db: Db, ids: readonly string[]) {
       'positions.amount',
       'positions.currency',
       'positions.rate',
+      'currencies.unit',
       'currencies.decimals',
     ])
     .execute()

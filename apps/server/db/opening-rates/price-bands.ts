@@ -23,11 +23,12 @@ export async function readPriceBands(
   const earliest = earliestReferenceDay(marketDay, holidays)
   const { rows } = await sql<{
     currency: string
+    unit: number
     deviation: string
     rate: string | null
     day: string | null
   }>`
-    select c.iso_code as currency, p.deviation, r.rate::text as rate, r.day::text as day
+    select c.iso_code as currency, c.unit, p.deviation, r.rate::text as rate, r.day::text as day
     from currencies c
     join lateral (
       select trim_scale(deviation_percent)::text as deviation from position_policies
@@ -40,10 +41,11 @@ export async function readPriceBands(
     ) r on true
     where ${currency === undefined ? sql`true` : sql`c.iso_code = ${currency}`}`.execute(db)
   return new Map(
-    rows.map(({ currency: code, deviation, rate, day }) => [
+    rows.map(({ currency: code, unit, deviation, rate, day }) => [
       code,
       {
         currency: code,
+        unit,
         reference: rate === null || day === null ? null : { rate, day },
         deviationPercent: deviation,
       },

@@ -95,6 +95,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('a refusal in %s', (language) =
     const details = {
       lowest: '3.2',
       highest: '3.4',
+      unit: 1,
       openingRate: '3.3',
       deviationPercent: '2',
       currency: 'EUR',
@@ -103,7 +104,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('a refusal in %s', (language) =
       i18n,
       refusal({ code: 'RATE_OUT_OF_RANGE', errors: '3,2 3,4', rule: 'OPENING_RATE_DEVIATION', details }),
     )
-    expect(told).toMatch(/3[.,]2.*3[.,]4/)
+    expect(told).toMatch(/3[.,]2000.*3[.,]4000/)
     expect(told).not.toContain('{{')
   })
 })

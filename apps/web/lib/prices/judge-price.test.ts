@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { fieldBand, judgePrice } from './judge-price.ts'
 
-const EUR = { currency: 'EUR', reference: { rate: '3.3868', day: '2026-11-18' }, deviationPercent: '5' }
-const JPY = { currency: 'JPY', reference: { rate: '20.4767', day: '2026-11-18' }, deviationPercent: '5' }
+const EUR = {
+  currency: 'EUR',
+  unit: 1,
+  reference: { rate: '3.3868', day: '2026-11-18' },
+  deviationPercent: '5',
+}
+const JPY = {
+  currency: 'JPY',
+  unit: 1000,
+  reference: { rate: '20.4767', day: '2026-11-18' },
+  deviationPercent: '5',
+}
 
 describe('a typed price', () => {
   it.each([

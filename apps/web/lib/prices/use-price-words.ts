@@ -31,6 +31,8 @@ export function usePriceWords() {
       return t('common:price.allowed', {
         lowest: format.rate(known.range.lowest),
         highest: format.rate(known.range.highest),
+        unit: format.count(band.unit),
+        currency: band.currency,
         reference: format.rate(known.reference),
         day: format.date(band.reference.day),
       })
