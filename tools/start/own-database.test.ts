@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { knownMigrations } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
@@ -58,38 +58,37 @@ async function planted(name: string): Promise<unknown> {
   }
 }
 
-it('sets a demonstration of before 1.0.0 aside and makes a new one, each time', async () => {
-  for (const [row, aside] of [
-    ['first', 'postgres-before-1.0.0'],
-    ['second', 'postgres-before-1.0.0-1'],
-  ] as const) {
-    rmSync(dataDir(), { recursive: true, force: true })
-    await plant(row, '0001_foundation', '0002_market')
-    lines = []
-    const server = await startOwnDatabase(dataDir(), log)
-    try {
-      const rows = await query(server.url, 'select name from kysely_migration order by name')
-      expect(rows.map(({ name }) => name)).toEqual(await knownMigrations())
-    } finally {
-      await server.stop()
-    }
-    expect(lines.filter((line) => line.includes('set aside'))).toEqual([
-      `The demonstration was made before 1.0.0: it is set aside as ${join(parent, aside)}, and a new one is made.`,
-    ])
-    expect(await planted(aside)).toBe(row)
+it('sets a demonstration of before 1.0.0 aside, beside those of other times, and makes a new one', async () => {
+  const earlier = join(parent, 'postgres-before-1.0.0')
+  mkdirSync(earlier)
+  writeFileSync(join(earlier, 'kept'), 'of last year')
+  await plant('this year', '0001_foundation', '0002_market')
+  const server = await startOwnDatabase(dataDir(), log)
+  try {
+    const rows = await query(server.url, 'select name from kysely_migration order by name')
+    expect(rows.map(({ name }) => name)).toEqual(await knownMigrations())
+  } finally {
+    await server.stop()
   }
+  // One of today stays where it is.
+  await (await startOwnDatabase(dataDir(), log)).stop()
+  const aside = join(parent, 'postgres-before-1.0.0-1')
+  expect(lines.filter((line) => line.includes('set aside'))).toEqual([
+    `The demonstration was made before 1.0.0: it is set aside as ${aside}, and a new one is made.`,
+  ])
+  expect(await planted('postgres-before-1.0.0-1')).toBe('this year')
+  expect(readdirSync(earlier)).toEqual(['kept'])
+  expect(readdirSync(parent).sort()).toEqual(['postgres', 'postgres-before-1.0.0', 'postgres-before-1.0.0-1'])
+  rmSync(earlier, { recursive: true })
 }, 120_000)
 
-it('leaves a database of today, and one of a newer release, where they are', async () => {
+it('leaves a database of a newer release where it is', async () => {
   const [first = ''] = await knownMigrations()
   await plant('newer', first, '9999_later')
   await expect(startOwnDatabase(dataDir(), log)).rejects.toThrow(
     '9999_later, which this release does not know',
   )
   expect(await planted('postgres')).toBe('newer')
-  rmSync(dataDir(), { recursive: true })
-  for (const _ of [1, 2]) await (await startOwnDatabase(dataDir(), log)).stop()
-  expect(readdirSync(parent)).toEqual(['postgres'])
 }, 120_000)
 
 it('refuses a given database of before 1.0.0 in one sentence, and touches nothing of it', async () => {

@@ -192,7 +192,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 )
 
-const REQUESTS = times(2_000, 20_000)
+const REQUESTS = times(1_000, 20_000)
 /** Which mutations the whole database is compared around. */
 const WATCHED_EVERY = FULL ? 3 : 15
 /** Answers besides a call's own that its route declares. */

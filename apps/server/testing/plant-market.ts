@@ -75,9 +75,13 @@ function entries<K extends string, V>(keys: readonly K[], of: (key: K) => V): Re
   return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, V>
 }
 
-/** A test's market is open at any hour; those of the clock start it themselves. */
+/** A test's market is open at any hour, those of the clock start it themselves; strangers' work is a moment's. */
 export async function openMarket(db: Db): Promise<void> {
-  await db.updateTable('configuration').set({ value: 'OFF' }).where('name', '=', 'market.clock').execute()
+  for (const [name, value] of [
+    ['market.clock', 'OFF'],
+    ['trust.challenge_bits', '8'],
+  ] as const)
+    await db.updateTable('configuration').set({ value }).where('name', '=', name).execute()
 }
 
 /**
