@@ -63,7 +63,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1.5,
             },
-            { name: featureOf, minShareCount: 2, priority: 1.4 },
+            { name: featureOf, debugName: 'features', minShareCount: 2, priority: 1.4 },
             { name: 'some-screens', minShareCount: SOME_SCREENS, priority: 1.2 },
             { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
           ],

@@ -72,8 +72,8 @@ export function reducedAmount(
   amount: DecimalString,
   { missing }: Pick<Shortage, 'missing'>,
 ): DecimalString | null {
-  const left = decimal(amount).minus(decimal(missing))
-  return left.isPositive() && !left.isZero() ? left.toFixed() : null
+  const left = decimal(amount).minus(decimal(missing)).toFixed()
+  return isPositiveDecimal(left) ? left : null
 }
 
 /** The way that both sides chose; null while they have not. */

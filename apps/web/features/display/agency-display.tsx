@@ -8,12 +8,10 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useRateChanges } from '../../live/use-rate-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { EditBar, StaleNotice } from '../../ui/edit-bar.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PriceQuestion } from '../../ui/price-input.tsx'
-import { OutsideNotice, RateChanges, SubmitToSecond } from '../../ui/rate-changes.tsx'
+import { RateListButtons, RateListNotices } from '../../ui/rate-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BoardForm } from './board-form.tsx'
 import { BoardLink } from './board-link.tsx'
@@ -28,9 +26,9 @@ export function AgencyDisplay({ agency, chooser }: { agency: AgencyView; chooser
   const rates = useQuery(callQuery(agencyRatesCall, { params }))
   const board = useQuery({ ...callQuery(displayBoardCall, { params }), refetchOnWindowFocus: false })
   const [everywhere, setEverywhere] = useState(false)
-  const { draft, prices, save, propose, running } = useAgencyDraft(rates.data, everywhere)
-  const waiting = useRateChanges('BOARD', agency.id)
-  const columns = useAgencyRateColumns(draft, prices)
+  const edited = useAgencyDraft(rates.data, everywhere)
+  const list = { ...edited, waiting: useRateChanges('BOARD', agency.id) }
+  const columns = useAgencyRateColumns(edited.draft, edited.prices)
   return (
     <>
       <PageHeader
@@ -39,25 +37,12 @@ export function AgencyDisplay({ agency, chooser }: { agency: AgencyView; chooser
         actions={
           rates.data && (
             <>
-              {!draft.editing && rates.data.some(({ purchaseRate }) => purchaseRate !== null) && (
-                <Button variant="filled" loading={running} onClick={save}>
+              {!edited.draft.editing && rates.data.some(({ purchaseRate }) => purchaseRate !== null) && (
+                <Button variant="filled" loading={edited.running} onClick={edited.save}>
                   {t('rates.validate')}
                 </Button>
               )}
-              <SubmitToSecond
-                outside={prices.outside}
-                blocked={waiting.blocked}
-                running={running}
-                onSubmit={propose}
-              />
-              <EditBar
-                editing={draft.editing}
-                running={running}
-                reason={prices.reason}
-                onStart={draft.start}
-                onCancel={draft.cancel}
-                onSave={save}
-              />
+              <RateListButtons {...list} />
             </>
           )
         }
@@ -70,10 +55,7 @@ export function AgencyDisplay({ agency, chooser }: { agency: AgencyView; chooser
           onChange={(event) => setEverywhere(event.currentTarget.checked)}
         />
       </div>
-      <RateChanges changes={waiting.changes} running={waiting.running} onAct={waiting.decide} />
-      <OutsideNotice outside={prices.outside} />
-      {draft.stale && !running && <StaleNotice onAdopt={draft.adopt} />}
-      {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
+      <RateListNotices {...list} />
       <div className={classes.columns}>
         <DataTable
           label={t('rates.title', { agency: agency.name })}

@@ -14,11 +14,9 @@ import { useRateChanges } from '../../live/use-rate-changes.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { EditBar, StaleNotice } from '../../ui/edit-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PriceQuestion } from '../../ui/price-input.tsx'
-import { OutsideNotice, RateChanges, SubmitToSecond } from '../../ui/rate-changes.tsx'
 import { RateField, UnitText } from '../../ui/rate-field.tsx'
+import { RateListButtons, RateListNotices } from '../../ui/rate-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './rates.module.css'
 import { type RemainderLine, remainderLines, useRemainderDraft } from './use-remainder-draft.ts'
@@ -33,40 +31,15 @@ export function RemainderRatesScreen() {
   const rates = useQuery(callQuery(remainderRatesCall, { params: { companyId: company } }))
   useChanges(['rates'], [remainderRatesCall])
   const lines = rates.data && currencies.data ? remainderLines(currencies.data, rates.data.data) : undefined
-  const { draft, prices, save, propose, running } = useRemainderDraft(lines)
-  const waiting = useRateChanges('REMAINDER')
-  const columns = useRemainderColumns(draft, prices)
+  const edited = useRemainderDraft(lines)
+  const list = { ...edited, waiting: useRateChanges('REMAINDER') }
+  const columns = useRemainderColumns(edited.draft, edited.prices)
   const failed = rates.error ?? currencies.error
   return (
     <>
-      <PageHeader
-        title={t('remainder.title')}
-        actions={
-          lines && (
-            <>
-              <SubmitToSecond
-                outside={prices.outside}
-                blocked={waiting.blocked}
-                running={running}
-                onSubmit={propose}
-              />
-              <EditBar
-                editing={draft.editing}
-                running={running}
-                reason={prices.reason}
-                onStart={draft.start}
-                onCancel={draft.cancel}
-                onSave={save}
-              />
-            </>
-          )
-        }
-      />
+      <PageHeader title={t('remainder.title')} actions={lines && <RateListButtons {...list} />} />
       <p className={`soft ${classes.lead}`}>{t('remainder.lead')}</p>
-      <RateChanges changes={waiting.changes} running={waiting.running} onAct={waiting.decide} />
-      <OutsideNotice outside={prices.outside} />
-      {draft.stale && !running && <StaleNotice onAdopt={draft.adopt} />}
-      {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
+      <RateListNotices {...list} />
       <div className={classes.table}>
         <DataTable
           label={t('remainder.title')}

@@ -8,11 +8,9 @@ import { useCan, useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { useRateChanges } from '../../live/use-rate-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { EditBar, StaleNotice } from '../../ui/edit-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PriceQuestion } from '../../ui/price-input.tsx'
-import { OutsideNotice, RateChanges, SubmitToSecond } from '../../ui/rate-changes.tsx'
+import { RateListButtons, RateListNotices } from '../../ui/rate-list.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RateHistoryDialog } from './rate-history-dialog.tsx'
@@ -38,10 +36,10 @@ function BankRates({ bankId }: { bankId: string }) {
   const canSet = useCan('rate.manage')
   const rates = useQuery(callQuery(exchangeRatesCall, { params: { companyId: bankId } }))
   useChanges(['rates'], [exchangeRatesCall, exchangeRatesDayCall])
-  const { draft, prices, save, propose, running } = useStandardDraft(rates.data)
+  const edited = useStandardDraft(rates.data)
   const [history, setHistory] = useState<string | null>(null)
-  const waiting = useRateChanges('STANDARD')
-  const columns = useStandardColumns(draft, prices, setHistory)
+  const list = { ...edited, waiting: useRateChanges('STANDARD') }
+  const columns = useStandardColumns(edited.draft, edited.prices, setHistory)
   const missing = (rates.data ?? []).filter(({ purchaseRate }) => purchaseRate === null)
   return (
     <>
@@ -52,41 +50,25 @@ function BankRates({ bankId }: { bankId: string }) {
           canSet &&
           rates.data && (
             <>
-              {!draft.editing && (
+              {!edited.draft.editing && (
                 <ReasonedButton
                   variant="filled"
                   reasonAs="tooltip"
                   reason={missing.length > 0 ? t('standard.missing', { count: missing.length }) : null}
-                  loading={running}
-                  onClick={save}
+                  loading={edited.running}
+                  onClick={edited.save}
                 >
                   {t('standard.validate')}
                 </ReasonedButton>
               )}
-              <SubmitToSecond
-                outside={prices.outside}
-                blocked={waiting.blocked}
-                running={running}
-                onSubmit={propose}
-              />
-              <EditBar
-                editing={draft.editing}
-                running={running}
-                reason={prices.reason}
-                onStart={draft.start}
-                onCancel={draft.cancel}
-                onSave={save}
-              />
+              <RateListButtons {...list} />
             </>
           )
         }
       />
       <p className={`soft ${classes.lead}`}>{t('standard.lead')}</p>
       {!canSet && <p className={classes.notice}>{t('standard.notYours')}</p>}
-      <RateChanges changes={waiting.changes} running={waiting.running} onAct={waiting.decide} />
-      <OutsideNotice outside={prices.outside} />
-      {draft.stale && !running && <StaleNotice onAdopt={draft.adopt} />}
-      {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
+      <RateListNotices {...list} />
       <div className={classes.table}>
         <DataTable
           label={t('standard.title')}
