@@ -24,6 +24,8 @@ export interface TextConfig {
 
 /** The server's settings, read once at the start. Times in minutes, sizes in bytes. */
 export interface ServerConfig {
+  /** For demonstrations and tests: what would be dangerous for business is a warning. */
+  readonly demonstration: boolean
   readonly port: number
   readonly host: string
   readonly databaseUrl: string
@@ -127,6 +129,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
 
 function configOf(settings: Settings): ServerConfig {
   return {
+    demonstration: settings.DEMONSTRATION,
     port: settings.PORT,
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,

@@ -30,6 +30,8 @@ import { marketPositionsForPipe } from './queries/market/get-market-position.ts'
 import { createPasswordVerifier } from './security/passwords.ts'
 import { clamdScanner } from './security/uploads/clamd.ts'
 import { awaitSchema } from './start/await-schema.ts'
+import { checkKeys } from './start/check-keys.ts'
+import { StartRefusal } from './start/explain.ts'
 import { announce, lastWords, speakInLines } from './start/last-words.ts'
 import { createReadiness } from './start/server-readiness.ts'
 
@@ -102,7 +104,7 @@ export async function startServer(
 }
 
 /** For a look at the database that may be away. */
-const PROBE_MS = 1_500
+const PROBE_MS = 3_000
 
 async function startParts(
   config: ServerConfig,
@@ -131,8 +133,16 @@ async function startParts(
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   const db = createDatabase(pool)
   started.add('database', () => db.destroy())
-  if (await mayLeaveAppRole(db))
-    log.warn('DATABASE_URL signs in as more than fxmatch_app: an injected statement could rewrite the record')
+  if (await mayLeaveAppRole(db)) {
+    const said =
+      'DATABASE_URL signs in as more than fxmatch_app: an injected statement could rewrite the record'
+    if (!config.demonstration)
+      throw new StartRefusal(
+        `${said}. Give the servers the login of fxmatch_app itself (deploy/postgres/roles.sh).`,
+      )
+    log.warn(said)
+  }
+  await checkKeys(db, config.secretsKeys)
 
   const replica =
     config.replicaUrl === null ? null : startReplica({ url: config.replicaUrl, db, config, log, metrics })

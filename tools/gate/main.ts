@@ -16,6 +16,8 @@ const GATES: Readonly<Record<string, string>> = {
   idempotency: 'tools/gate/idempotency.test.ts',
   insiders: 'tools/gate/insiders/insiders.test.ts',
   rolling: 'tools/gate/rolling/rolling.test.ts',
+  away: 'tools/gate/machine/away.test.ts',
+  units: 'tools/gate/machine/units.test.ts',
   image: 'tools/gate/image/image.test.ts',
   alerts: 'tools/gate/alerts/alerts.test.ts',
   proxy: 'tools/gate/proxy/proxy-log.test.ts',

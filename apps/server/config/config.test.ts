@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { DEMONSTRATION_KEY } from '../security/secret-box.ts'
 import { ConfigError, readSetting } from './read-settings.ts'
 import { SETTINGS, type Setting } from './settings.ts'
 
-const KEY = 'ab'.repeat(32)
+const KEY = createHash('sha256').update('a key of this test alone').digest('hex')
 const DATABASE_URL = 'postgres://fx:hidden@db/fxmatch'
 const BUSINESS = { DATABASE_URL, SECRETS_KEY: KEY, PUBLIC_URL: 'https://fx.example.tn/' }
 const DEMONSTRATION = { DEMONSTRATION: 'true', DATABASE_URL }
@@ -85,6 +86,12 @@ describe('the configuration', () => {
     [{ SECRETS_KEY: '' }, /^SECRETS_KEY is missing/],
     [{ SECRETS_KEY: DEMONSTRATION_KEY.toString('base64') }, /everybody knows/],
     [{ SECRETS_KEY: `${KEY},${DEMONSTRATION_KEY.toString('hex')}` }, /everybody knows/],
+    [{ SECRETS_KEY: '0'.repeat(64) }, /^SECRETS_KEY is made up/],
+    [{ SECRETS_KEY: 'ab'.repeat(32) }, /^SECRETS_KEY is made up/],
+    [{ SECRETS_KEY: `${KEY.slice(0, 32)}${KEY.slice(0, 32)}` }, /^SECRETS_KEY is made up/],
+    [{ SECRETS_KEY: Buffer.from(Array.from({ length: 32 }, (_, n) => n)).toString('hex') }, /made up/],
+    [{ SECRETS_KEY: KEY.slice(0, 62) }, /^SECRETS_KEY must be 32 bytes/],
+    [{ SECRETS_KEY: `${KEY.slice(0, 32)} ${KEY.slice(32)}` }, /^SECRETS_KEY must be 32 bytes/],
     [{ CLAMAV_URL: 'clamav:3310' }, /^CLAMAV_URL must be an address such as tcp:/],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 20 characters$/],
     [{ PUBLIC_URL: '' }, /^PUBLIC_URL is missing/],

@@ -1,4 +1,4 @@
-import { DEMONSTRATION_KEY } from '../security/secret-box.ts'
+import { DEMONSTRATION_KEY, isMadeUp } from '../security/secret-box.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -13,6 +13,10 @@ export function deploymentProblems(settings: Partial<Settings>): string[] {
     problems.push('SECRETS_KEY is missing: make one with openssl rand -hex 32, or set DEMONSTRATION=true')
   if (keys?.some((key) => key.equals(DEMONSTRATION_KEY)))
     problems.push('SECRETS_KEY is the key of demonstrations, which everybody knows')
+  if (keys?.some(isMadeUp))
+    problems.push(
+      'SECRETS_KEY is made up, such as zeros or a few digits again and again: draw one with openssl rand -hex 32',
+    )
   if ('PUBLIC_URL' in settings && url === undefined)
     problems.push('PUBLIC_URL is missing: the https:// address that people use, or set DEMONSTRATION=true')
   if (url?.startsWith('http:'))

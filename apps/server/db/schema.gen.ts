@@ -782,6 +782,11 @@ export interface RequestSteps {
   to_status: RequestStatus;
 }
 
+export interface SealingKeys {
+  fingerprint: string;
+  first_used_at: Generated<Instant>;
+}
+
 export interface SecondFactors {
   begun_at: Instant;
   confirmed_at: Instant | null;
@@ -1211,6 +1216,7 @@ export interface DB {
   request_history: RequestHistory;
   request_slips: RequestSlips;
   request_steps: RequestSteps;
+  sealing_keys: SealingKeys;
   second_factors: SecondFactors;
   server_keys: ServerKeys;
   sessions: Sessions;

@@ -32,7 +32,7 @@ export interface HttpDeps {
   readonly passwords: PasswordVerifier
   /** The live streams of this process. */
   readonly hub: LiveHub
-  /** Whether requests can be served, and what this node leans on. Never rejects, and answers within two seconds. */
+  /** Whether requests can be served, and what this node leans on. Never rejects, and answers within four seconds. */
   readonly readiness: () => Promise<Readiness>
   /** Whether the server was told to stop and serves for a moment more. */
   readonly isDraining: () => boolean

@@ -111,12 +111,17 @@ export async function runFxmatch(args: readonly string[], terminal: Terminal): P
     )
     .action(ends(async (at) => (await import('./invariants.ts')).checkHere(at)))
 
-  program
+  const reseal = program
     .command('reseal')
     .description(
       'Seals all second factors with the first of the keys in SECRETS_KEY, while it is being rotated. DATABASE_URL: as fxmatch_app.',
     )
-    .action(ends(async (at) => (await import('./reseal.ts')).resealHere(at)))
+    .option(
+      '--lost',
+      'a key is lost for good: servers start without it, whose second factors it sealed is reset',
+      false,
+    )
+  reseal.action(ends(async (at) => (await import('./reseal.ts')).resealHere(reseal.opts(), at)))
 
   try {
     await program.parseAsync([...args], { from: 'user' })

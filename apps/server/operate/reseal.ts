@@ -1,15 +1,20 @@
 import { resealSecrets } from '../commands/second-factor/reseal-secrets.ts'
 import { ConfigError, readSettings } from '../config/read-settings.ts'
 import { createDatabase, createPool } from '../db/connect.ts'
-import { createSecretBox } from '../security/secret-box.ts'
+import { keepSealingKey } from '../db/sealing-keys.ts'
+import { createSecretBox, keyFingerprint } from '../security/secret-box.ts'
 import { EXIT } from './exit.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
  * `fxmatch reseal`: rotation of `SECRETS_KEY`, after the servers run with the new key first and the old one behind it:
- * seals all second factors with the new one. Afterwards the old one can be taken away.
+ * seals all second factors with the new one. Afterwards the old one can be taken away, and servers start without it.
+ * `lost`: servers need not have the keys that sealed what these keys do not open.
  */
-export async function resealHere({ env, out, err }: Terminal): Promise<number> {
+export async function resealHere(
+  options: { readonly lost: boolean },
+  { env, out, err }: Terminal,
+): Promise<number> {
   const { settings, problems } = readSettings(env, ['DATABASE_URL', 'SECRETS_KEY'])
   const { DATABASE_URL: url, SECRETS_KEY: keys } = settings
   if (problems.length > 0) throw new ConfigError(problems)
@@ -18,9 +23,17 @@ export async function resealHere({ env, out, err }: Terminal): Promise<number> {
   try {
     const { resealed, current, unreadable } = await resealSecrets(db, createSecretBox(...keys))
     out(`${resealed} second factors were sealed anew, ${current} had the new key already.`)
+    const [first] = keys
+    if (first !== undefined && (unreadable.length === 0 || options.lost))
+      await keepSealingKey(db, keyFingerprint(first))
     if (unreadable.length === 0) return EXIT.well
     err(`None of the keys opens the second factors of ${unreadable.length} users; reset them:`)
     for (const userId of unreadable) err(`  ${userId}`)
+    err(
+      options.lost
+        ? 'Servers start with this key from now on.'
+        : 'Servers go on asking for the missing key; where it is lost, type fxmatch reseal --lost.',
+    )
     return EXIT.notWell
   } finally {
     await db.destroy()

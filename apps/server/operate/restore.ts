@@ -4,9 +4,9 @@ import { verifyAuditChain } from '../db/audit/audit-chain.ts'
 import { headMismatches } from '../db/audit/audit-heads.ts'
 import { BackupError, type BackupManifest } from '../db/backup/manifest.ts'
 import { restoreBackup, undoRestore } from '../db/backup/restore-backup.ts'
-import { keyFingerprint } from '../db/backup/write-backup.ts'
 import { createDatabase, createPool } from '../db/connect.ts'
 import { checkInvariants } from '../db/invariants/check-invariants.ts'
+import { keyFingerprint } from '../security/secret-box.ts'
 import { settingOf, type Terminal } from './terminal.ts'
 
 /** What is typed behind `fxmatch restore`. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
 const VERSION = 1
@@ -19,9 +19,36 @@ export interface SecretBox {
 /** The key of demonstrations, which anybody can read here: a server for real business sets `SECRETS_KEY`. */
 export const DEMONSTRATION_KEY = createHash('sha256').update('FXMatch demonstration').digest()
 
+/** Tells keys apart, in the database and in backups: no key can be found from it. */
+export function keyFingerprint(key: Buffer): string {
+  return createHmac('sha256', key).update('FXMatch backup').digest('hex').slice(0, 16)
+}
+
+/** Of 32 random bytes fewer than this differ once in 10^19 keys. */
+const LEAST_DIFFERENT = 16
+
+/**
+ * Whether a key was not drawn by chance: all zero, a few bytes again and again, a half twice, or bytes that only count up or
+ * down.
+ */
+export function isMadeUp(key: Buffer): boolean {
+  const half = key.length / 2
+  const step = (at: number) => ((key[at] ?? 0) - (key[at - 1] ?? 0) + 256) % 256
+  const counts = Array.from({ length: key.length - 1 }, (_, index) => step(index + 1))
+  return (
+    new Set(key).size < LEAST_DIFFERENT ||
+    key.subarray(0, half).equals(key.subarray(half)) ||
+    new Set(counts).size === 1
+  )
+}
+
+const BASE64 = /^[a-z0-9+/_-]{43}=?$/i
+
 /** A key from 64 hexadecimal digits or the same 32 bytes in base64. @throws Error for anything else */
 export function readSecretsKey(text: string): Buffer {
-  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  const key = /^[0-9a-f]{64}$/i.test(text)
+    ? Buffer.from(text, 'hex')
+    : Buffer.from(BASE64.test(text) ? text : '', 'base64')
   // The value is a secret: it is not repeated.
   if (key.length !== KEY_BYTES) throw new Error('SECRETS_KEY must be 32 bytes in hexadecimal or base64')
   return key

@@ -6,7 +6,7 @@ import type { Readiness } from '../http/readiness.ts'
 import { explain } from './explain.ts'
 
 /** Sooner than a proxy gives a look up. */
-const LOOK_MS = 1_800
+const LOOK_MS = 3_500
 /** Several who ask at once, and one who asks without end, cost the database one look. */
 const KEPT_MS = 500
 

@@ -19,6 +19,7 @@ import type { PlantedMarket } from './market-world.ts'
 import { TEST_COST } from './test-hash.ts'
 
 export const TEST_CONFIG: ServerConfig = {
+  demonstration: true,
   port: 0,
   host: '127.0.0.1',
   databaseUrl: 'unused',

@@ -119,6 +119,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   server_keys: standing,
   // Which migrations an older server must not serve on.
   breaking_migrations: standing,
+  // Fingerprints of the keys that second factors are sealed with.
+  sealing_keys: standing,
   sign_ups: standing,
   sign_up_history: standing,
   // Whose account it is.

@@ -52,7 +52,7 @@ async function startCaddy(upstream: string) {
   const file = join(folder, 'Caddyfile')
   writeFileSync(
     file,
-    readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8').replace('app1:3000 app2:3000', upstream),
+    readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8').replaceAll('app1:3000 app2:3000', upstream),
   )
   const site = `http://127.0.0.1:${await freePort()}`
   const program = debianProgram('caddy', 'caddy')

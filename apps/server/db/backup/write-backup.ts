@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { keyFingerprint } from '../../security/secret-box.ts'
 import {
   type CatalogueTable,
   jobsVersion,
@@ -18,11 +19,6 @@ import {
   TEXT_SETTINGS,
 } from './catalogue.ts'
 import { BackupError, type BackupManifest, type BackupTable, writeManifest } from './manifest.ts'
-
-/** Tells keys apart: no key can be found from it. */
-export function keyFingerprint(key: Buffer): string {
-  return createHmac('sha256', key).update('FXMatch backup').digest('hex').slice(0, 16)
-}
 
 /** A backup that was written. */
 export interface WrittenBackup {
