@@ -13,6 +13,6 @@ keep() {
 }
 random() { openssl rand -hex 32; }
 
-for name in postgres_password owner_password app_password secrets_key metrics_token; do keep "$name" "$(random)"; done
+for name in postgres_password owner_password app_password secrets_key metrics_token grafana_password; do keep "$name" "$(random)"; done
 keep owner_database_url "postgres://fxmatch_owner:$(cat secrets/owner_password)@database:5432/fxmatch"
 keep app_database_url "postgres://fxmatch_app:$(cat secrets/app_password)@database:5432/fxmatch"

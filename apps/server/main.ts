@@ -13,6 +13,7 @@ import { buildApp } from './http/app.ts'
 import { LastWrites } from './http/last-writes.ts'
 import { createLogger } from './http/logger.ts'
 import { startWaitingApp } from './http/waiting-app.ts'
+import { measureAuditHeads } from './jobs/audit/metrics.ts'
 import { createMailMetrics } from './jobs/mail/metrics.ts'
 import { startMail } from './jobs/mail/start-mail.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
@@ -174,6 +175,7 @@ async function startParts(
   const { auditHeadDirectory, deleteExpiredRecord } = config
   const onChanged = () => relay.wake()
   const jobMetrics = createJobMetrics(metrics)
+  if (auditHeadDirectory !== null) measureAuditHeads(metrics, auditHeadDirectory, log)
   const common = { db, reports, databaseUrl, clock, ids, log, onChanged, metrics: jobMetrics }
   const jobs = await startJobs({ ...common, auditHeadDirectory, deleteExpiredRecord })
   started.add('jobs', () => jobs.stop())

@@ -50,7 +50,7 @@ describe('the compose file', () => {
         ? service.networks
         : Object.keys(service.networks ?? {})
       const named = (service.volumes ?? []).map((volume) => volume.split(':', 1)[0] ?? '')
-      const mounted = named.filter((volume) => !volume.startsWith('.'))
+      const mounted = named.filter((volume) => !/^[./]/.test(volume))
       expect(Object.keys(compose.secrets), name).toEqual(expect.arrayContaining([...(service.secrets ?? [])]))
       expect(Object.keys(compose.networks), name).toEqual(expect.arrayContaining(networks))
       expect(Object.keys(compose.volumes), name).toEqual(expect.arrayContaining(mounted))

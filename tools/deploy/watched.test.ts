@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { createMarketWorld, type MarketWorld } from '@fxmatch/server/testing/mar
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { EXPORTED } from '../gate/alerts/exported.ts'
 import { ROOT } from '../root.ts'
 
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -24,8 +26,16 @@ interface RuleTest {
 }
 const rules: Rule[] = yaml('deploy/alerts.yml').groups.flatMap((group: { rules: Rule[] }) => group.rules)
 
-/** What others measure: Prometheus itself; the server where it has a replica. */
-const ELSEWHERE = new Set(['up', 'fxmatch_replica_lag_seconds'])
+/**
+ * What others measure: Prometheus itself; the server where it has a replica, or knows of backups; the exporters, whose names
+ * `npm run gate -- alerts` compares with what Debian's tell.
+ */
+const ELSEWHERE = new Set([
+  'up',
+  'fxmatch_replica_lag_seconds',
+  'fxmatch_last_backup_timestamp_seconds',
+  ...EXPORTED,
+])
 
 /** What a server tells: the names of its metrics, and each series as it is at the very start. */
 async function tellAll(world: MarketWorld): Promise<{ names: Set<string>; series: string[] }> {
@@ -70,10 +80,11 @@ afterAll(() => world?.close())
 const unknownIn = (expressions: readonly string[]) =>
   expressions.flatMap(namesIn).filter((name) => !told.names.has(name) && !ELSEWHERE.has(name))
 
+const dashboards = () => readdirSync(join(ROOT, 'deploy/grafana/dashboards'))
+
 describe('the dashboards', () => {
-  const dashboards = readdirSync(join(ROOT, 'deploy/grafana')).filter((name) => name.endsWith('.json'))
-  it.each(dashboards)('%s shows what the server measures', (name) => {
-    const { panels } = JSON.parse(text(`deploy/grafana/${name}`))
+  it.each(dashboards())('%s shows what the server measures', (name) => {
+    const { panels } = JSON.parse(text(`deploy/grafana/dashboards/${name}`))
     const expressions: string[] = panels.flatMap((panel: { targets?: { expr: string }[] }) =>
       (panel.targets ?? []).map(({ expr }) => expr),
     )
@@ -108,6 +119,7 @@ describe('the alerts', () => {
         name,
         wanted: [...labels.matchAll(/"([^"]+)"/g)].map(([, v]) => v ?? ''),
       }))
+      .filter(({ name }) => !EXPORTED.includes(name))
       .filter(({ name, wanted }) =>
         wanted
           .flatMap((value) => value.split('|'))
@@ -136,4 +148,100 @@ it('Prometheus looks at the servers of the compose file, with the token', () => 
   const [servers] = yaml('deploy/prometheus.yml').scrape_configs
   expect(servers.static_configs[0].targets).toEqual(['app1:3000', 'app2:3000'])
   expect(yaml('deploy/compose.yaml').services.prometheus?.secrets).toContain('metrics_token')
+})
+
+describe('the containers that watch', () => {
+  const { services } = yaml('deploy/compose.yaml')
+  const watching = Object.entries<{
+    profiles?: string[]
+    ports?: string[]
+    secrets?: string[]
+    environment?: object
+  }>(services).filter(([, { profiles }]) => profiles?.includes('monitoring'))
+
+  it('are those that Prometheus and Grafana ask, and answer on this machine alone', () => {
+    expect(watching.map(([name]) => name).sort()).toEqual([
+      'alertmanager',
+      'blackbox',
+      'grafana',
+      'node',
+      'prometheus',
+    ])
+    for (const [name, { ports = [] }] of watching)
+      for (const port of ports) expect(port, name).toMatch(/^127\.0\.0\.1:\d+:\d+$/)
+    const asked = JSON.stringify([
+      yaml('deploy/prometheus.yml'),
+      yaml('deploy/grafana/provisioning/datasources/prometheus.yml'),
+    ])
+    const hosts = [...asked.matchAll(/"(?:http:\/\/)?([a-z0-9]+):\d+"/g)].map(([, host = '']) => host)
+    expect(hosts.length).toBeGreaterThan(5)
+    for (const host of hosts) expect(['localhost', ...Object.keys(services)]).toContain(host)
+  })
+
+  it('show the dashboards with the data that is provisioned', () => {
+    const [{ options }] = yaml('deploy/grafana/provisioning/dashboards/fxmatch.yml').providers
+    expect(services.grafana.volumes).toContain(`./grafana/dashboards:${options.path}:ro`)
+    const uids = yaml('deploy/grafana/provisioning/datasources/prometheus.yml').datasources.map(
+      ({ uid }: { uid: string }) => uid,
+    )
+    for (const name of dashboards()) {
+      const { templating } = JSON.parse(text(`deploy/grafana/dashboards/${name}`))
+      expect(uids, name).toContain(templating.list[0].current.value)
+    }
+  })
+})
+
+describe("Alertmanager's configuration", () => {
+  const written = (env: Record<string, string>) => {
+    const { status, stdout, stderr } = spawnSync('sh', [join(ROOT, 'deploy/alertmanager.sh')], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...env },
+    })
+    return { status, stderr, made: status === 0 ? parse(stdout) : null }
+  }
+  const EMAIL = { ALERT_EMAIL: 'it@example.tn' }
+
+  it('tells by mail, with the settings of the servers', () => {
+    const { made } = written({
+      ...EMAIL,
+      SMTP_URL: "smtp://us%40er:pa'ss%3A%25x@mail.example.tn:2525/",
+      MAIL_FROM: "L'équipe <no-reply@example.tn>",
+    })
+    expect(made.global).toEqual({
+      smtp_smarthost: 'mail.example.tn:2525',
+      smtp_from: "L'équipe <no-reply@example.tn>",
+      smtp_require_tls: true,
+      smtp_auth_username: 'us@er',
+      smtp_auth_password: "pa'ss:%x",
+    })
+    expect(made.receivers).toEqual([
+      { name: made.route.receiver, email_configs: [{ to: 'it@example.tn', send_resolved: true }] },
+    ])
+  })
+
+  it.each([
+    ['smtps://mail.example.tn', 'mail.example.tn:465'],
+    ['smtps://u:p@mail.example.tn:465', 'mail.example.tn:465'],
+    ['smtp://mail.example.tn', 'mail.example.tn:587'],
+  ])('finds the port of %s', (url, host) => {
+    expect(written({ ...EMAIL, SMTP_URL: url }).made.global.smtp_smarthost).toBe(host)
+  })
+
+  it.each([
+    [{}, /ALERT_EMAIL is not set/],
+    [EMAIL, /SMTP_URL is not set/],
+    [{ ...EMAIL, SMTP_URL: 'smtps://mail.example.tn:2465' }, /port 465/],
+    [{ ...EMAIL, SMTP_URL: 'mail.example.tn' }, /must begin with/],
+  ])('is refused where it would tell nobody: %j', (env, why) => {
+    const { status, stderr } = written(env as Record<string, string>)
+    expect([status, stderr]).toEqual([1, expect.stringMatching(why)])
+  })
+
+  it('keeps silent of what follows from another alert that there is', () => {
+    const { made } = written({ ALERT_WEBHOOK_URL: 'https://pager.example/x' })
+    const named = JSON.stringify(made.inhibit_rules).match(/[A-Z][A-Za-z]+/g) ?? []
+    expect(named.length).toBeGreaterThan(8)
+    const known: string[] = rules.map(({ alert }) => alert)
+    expect(named.filter((name) => !known.includes(name))).toEqual([])
+  })
 })

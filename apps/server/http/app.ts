@@ -52,6 +52,7 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   app.decorateRequest('viewer', null)
+  app.decorateRequest('refusal', null)
   acceptJsonOnly(app)
 
   await addSecurityHeaders(app, deps.config.publicUrl)

@@ -51,11 +51,19 @@ function measure(app: FastifyInstance, deps: HttpDeps): void {
     registers,
   })
   const countFailure = countFailures(deps)
+  const refusals = new Counter({
+    name: 'fxmatch_refusals_total',
+    help: 'Requests that were refused, by the code of the answer and the rule behind it, where one is told',
+    labelNames: ['code', 'rule'],
+    registers,
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     // What machines ask each second would hide how long people wait; a stream lasts as long as somebody listens.
     if (isForOperators(request) || (route === LIVE_PATH && reply.statusCode === 200)) return
     countFailure(reply.statusCode)
+    if (request.refusal !== null)
+      refusals.inc({ code: request.refusal.code, rule: request.refusal.rule ?? '' })
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   new Gauge({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { retryAt } from '../jobs/mail/send-due-mails.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
@@ -91,9 +91,13 @@ describe('the figures of the server', () => {
     expect(before).toBe(0)
     const name = 'fxmatch_http_request_seconds_count'
     for (const url of ['/healthz', '/readyz', '/api/nowhere']) await app.app.inject({ url })
+    // It is counted after the answer has gone.
+    await vi.waitFor(async () =>
+      expect(await figure(`${name}{method="GET",route="unknown",status="404"}`)).toBe(1),
+    )
     expect(await figure(`${name}{method="GET",route="/healthz",status="200"}`)).toBeUndefined()
-    expect(await figure(`${name}{method="GET",route="unknown",status="404"}`)).toBe(1)
     expect(await figure('fxmatch_overload_refusals_total{reason="full"}')).toBe(0)
+    expect(await figure('fxmatch_refusals_total{code="NOT_FOUND",rule=""}')).toBe(1)
     expect(Math.abs((await figure('fxmatch_clock_skew_seconds')) ?? 99)).toBeLessThan(2)
   })
 })

@@ -5,6 +5,13 @@ import type { FastifyReply } from 'fastify'
 import type { Refusal } from '../commands/kernel/result.ts'
 import { frenchRefusal, frenchRule } from '../words/french-refusal.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request was refused with, for the figures; null where it was not. */
+    refusal: Refusal | null
+  }
+}
+
 /** Carries a refusal out of a hook or a handler to the error handler. */
 export class RefusedRequest extends Error {
   readonly refusal: Refusal
@@ -43,6 +50,7 @@ function frenchFault(fault: FieldFault): NonNullable<HouseError['fields']>[numbe
 /** Answers with a refusal: its code's status, the house error, and when to come back where it says so. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = ERROR_CODES[refusal.code]
+  reply.request.refusal = refusal
   const wait = refusal.details?.retryAfterSeconds
   if (wait !== undefined && wait !== null) reply.header('retry-after', String(wait))
   else if (status === 503) reply.header('retry-after', '2')

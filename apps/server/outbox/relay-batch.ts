@@ -15,8 +15,8 @@ const RECHECK_OUTBOX_MS = 10 * 60_000
 const RECHECK_AUDIT_MS = 60 * 60_000
 
 export interface BatchResult {
-  /** The types of the events that were relayed. */
-  readonly relayed: readonly string[]
+  /** The events that were relayed. */
+  readonly relayed: readonly OutboxRow[]
   /** The events that were numbered, in order. */
   readonly published: readonly StoredLiveEvent[]
   readonly chained: number
@@ -55,7 +55,7 @@ export class RelayWork {
     const more = rows.length === BATCH
     const result = rows.length > 0 ? await this.#publish(rows) : { published: [], unpublishable: [] }
     if (!more) this.#outboxFloor.settle(sighting)
-    return { ...result, relayed: rows.map(({ type }) => type), more }
+    return { ...result, relayed: rows, more }
   }
 
   async #publish(rows: readonly OutboxRow[]) {

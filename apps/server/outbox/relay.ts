@@ -113,7 +113,7 @@ class RunningRelay {
         }
       } catch (error) {
         if (this.#stopping.signal.aborted) break
-        this.#options.metrics?.interruptions.inc()
+        this.#options.metrics?.interrupted()
         log.error({ err: error }, 'relay: interrupted, trying again')
       }
       await this.#pause(RETRY_MS)
@@ -147,8 +147,7 @@ class RunningRelay {
   async #runOnce(work: RelayWork): Promise<boolean> {
     const result = await work.runOnce()
     const { metrics } = this.#options
-    for (const type of result.relayed) metrics?.relayed.inc({ type })
-    metrics?.unpublished.inc(result.unpublishable.length)
+    metrics?.count(result)
     for (const { row, reason } of result.unpublishable) {
       this.#options.log.error(
         { outboxId: row.id, type: row.type, reason },

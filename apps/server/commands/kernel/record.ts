@@ -12,6 +12,8 @@ export type OutboxEvent =
       /** The action that led there, and why, for the notifications. */
       readonly action?: string
       readonly reason?: string | null
+      /** The status that the step led away from, and for how many seconds the order had been in it: for the figures of the market. */
+      readonly left?: { readonly status: number; readonly seconds: number }
       /** Companies that are told: those that may know the order. */
       readonly companies: readonly string[]
     }

@@ -82,6 +82,7 @@ export async function recordOrderStep(
       status: after.status,
       action,
       reason,
+      ...timeInStatus(context, before, after),
       companies: readersOf(await readReadable(context.tx, after)),
     },
   ])
@@ -91,4 +92,11 @@ export async function recordOrderStep(
     .insertInto('outbox')
     .values(events)
     .execute()
+}
+
+/** For how long an order was in the status that a step leads away from; nothing where it stays in it. */
+function timeInStatus({ clock }: RecordContext, before: OrderRow | null, after: OrderRow) {
+  if (before === null || before.status === after.status) return {}
+  const seconds = (clock.now().getTime() - before.status_since.getTime()) / 1_000
+  return { left: { status: before.status, seconds } }
 }

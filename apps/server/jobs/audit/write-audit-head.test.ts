@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { extendAuditChain, verifyAuditChain } from '../../db/audit/audit-chain.ts'
 import { headMismatches } from '../../db/audit/audit-heads.ts'
@@ -10,6 +12,7 @@ import { createDatabase, createPool, type Db } from '../../db/connect.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import type { TestDatabase } from '../../testing/templates.ts'
 import { HEAD_FILE, readHeadFile } from './head-file.ts'
+import { measureAuditHeads } from './metrics.ts'
 import { writeAuditHead } from './write-audit-head.ts'
 
 let database: TestDatabase
@@ -98,4 +101,20 @@ it('reads no file of heads that is none', async () => {
   appendFileSync(join(directory, HEAD_FILE), '{"date":"2026-11-21"}\n')
   await expect(onFile()).rejects.toThrow('line 2: no head of the audit chain')
   expect(await readHeadFile(join(directory, 'none.jsonl'))).toEqual([])
+})
+
+it('tells the operators when the newest head was written, and that the file cannot be read', async () => {
+  const registry = new Registry()
+  measureAuditHeads(registry, directory, pino({ level: 'silent' }))
+  const told = async () => {
+    const text = await registry.metrics()
+    return /^fxmatch_audit_head_timestamp_seconds (\S+)$/m.exec(text)?.[1]
+  }
+  expect(await told()).toBe('0')
+  await record(1)
+  await writeAuditHead({ db, clock, directory })
+  expect(await told()).toBe(String(now.getTime() / 1_000))
+  appendFileSync(join(directory, HEAD_FILE), 'no head\n')
+  expect(await told()).toBe('Nan')
+  expect(await told()).toBe('Nan')
 })
