@@ -1,3 +1,4 @@
+import { orderListQuery } from '@fxmatch/contract/http/order-lists'
 import { describe, expect, it } from 'vitest'
 import { fillBasket } from '../commands/order-requests/fill-basket.ts'
 import { submitRequest } from '../commands/order-requests/submit-request.ts'
@@ -10,6 +11,8 @@ import { generateTicket } from '../commands/orders/generate-ticket.ts'
 import { halfConfirmOrder } from '../commands/orders/half-confirm-order.ts'
 import { validateBackOffice } from '../commands/orders/validate-back-office.ts'
 import { readOrdersOfRequest } from '../db/order-requests/request-rows.ts'
+import { countOrders } from '../queries/orders/count-orders.ts'
+import { listOrders } from '../queries/orders/list-orders.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bind, must, place, publish } from '../testing/market-world.ts'
 import type { Person } from '../testing/plant-market.ts'
@@ -20,6 +23,7 @@ import { request as draftRequest, offer } from '../testing/request-world.ts'
 const journey = callJourney(['orders', 'order-requests', 'shortages'])
 const { make, request } = journey
 const world = () => journey.world()
+const viewer = () => world().people.backOffice
 
 const HUNDREDS = (nbr: number) => [{ nbr, bill: '100' }]
 const REASON = 'Deux billets manquent au comptage'
@@ -81,6 +85,25 @@ describe('a short count', () => {
     expect(seen.profit).toMatchObject({ payable: '34069.515', payableReduced: '33388.124' })
     const allowed = seen.allowedActions.filter((one: { allowed: boolean }) => one.allowed)
     expect(allowed.map((one: { action: string }) => one.action)).toEqual(['answer_shortage'])
+  })
+
+  it('is found and counted in the reception, and not at the back office, which has nothing to decide', async () => {
+    const { params } = await shortOrder()
+    const all = { kind: 'ALL' } as const
+    const found = async (query: object) => {
+      const page = await listOrders(
+        world().db,
+        viewer(),
+        all,
+        orderListQuery.parse({ pageSize: 100, ...query }),
+      )
+      return { ids: page?.data.map(({ id }) => id) ?? [], count: page?.count ?? 0 }
+    }
+    const reception = await found({ status: ['6', '8'], decides: 'PARTIES' })
+    const backOffice = await found({ status: ['8'], decides: 'BACK_OFFICE' })
+    expect([reception.ids.includes(params.id), backOffice.ids.includes(params.id)]).toEqual([true, false])
+    const counts = await countOrders(world().db, viewer(), all, {})
+    expect([counts?.['6'] ?? 0, counts?.['8'] ?? 0]).toEqual([reception.count, backOffice.count])
   })
 
   it.each([

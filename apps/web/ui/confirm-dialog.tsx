@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
+import { useLeaveLabel } from './use-leave-label.ts'
 
 type Props = {
   opened: boolean
@@ -20,7 +21,9 @@ type Props = {
 /** Asks before a destructive or final step. Escape cancels; the focus starts on Annuler and returns to where it was. */
 export function ConfirmDialog(props: Props) {
   const { t } = useTranslation('common')
+  const leaveLabel = useLeaveLabel()
   const running = props.running ?? false
+  const confirmLabel = props.confirmLabel ?? t('dialog.confirm')
   return (
     <Dialog
       opened={props.opened}
@@ -32,7 +35,7 @@ export function ConfirmDialog(props: Props) {
       <div>{props.children}</div>
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={props.onCancel} disabled={running} data-autofocus>
-          {props.cancelLabel ?? t('dialog.cancel')}
+          {props.cancelLabel ?? leaveLabel(confirmLabel)}
         </Button>
         <Button
           variant="filled"
@@ -40,7 +43,7 @@ export function ConfirmDialog(props: Props) {
           loading={running}
           onClick={props.onConfirm}
         >
-          {props.confirmLabel ?? t('dialog.confirm')}
+          {confirmLabel}
         </Button>
       </Group>
     </Dialog>

@@ -32,6 +32,11 @@ export const orderFilterQuery = z.object({
   form: formSchema.optional(),
   rateType: rateTypeSchema.optional(),
   statusCode: status.optional(),
+  /**
+   * Of the orders that wait for a decision in status 8: those of which the back office decides, or those of which both
+   * parties do because of a short count. Other statuses are not asked.
+   */
+  decides: z.enum(['BACK_OFFICE', 'PARTIES']).optional(),
   ref: text(40).optional(),
   user: text(120).optional(),
   region: z.coerce.number().int().positive().max(10_000).optional(),

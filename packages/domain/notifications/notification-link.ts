@@ -41,7 +41,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
     case 'request':
       return requestList(IN_MANIFEST.has(kind) ? '/manifest' : '/transaction', params.reference)
     case 'title':
-      return '/entreprise-signups'
+      // The request that holds the title, where it stands with its figures.
+      return params.request === undefined ? '/manifest?from=all' : requestList('/manifest', params.request)
     case 'sign_up':
       return `/entreprise-signups?open=${encodeURIComponent(id)}`
     case 'position':

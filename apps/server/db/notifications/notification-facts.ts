@@ -95,6 +95,14 @@ export function titleClaimsToTell(db: Db, ids: readonly string[]) {
       'claim.reference',
       'title.reference as title_reference',
       'title.bank_id as title_bank',
+      (eb) =>
+        eb
+          .selectFrom('order_requests')
+          .whereRef('order_requests.title_id', '=', 'title.id')
+          .select('order_requests.reference')
+          .orderBy('order_requests.created_at', 'desc')
+          .limit(1)
+          .as('request'),
       'company.name as company',
       'company.bank_id as client_bank',
     ])

@@ -28,6 +28,8 @@ export interface OrderFilter {
   readonly zone?: number | undefined
   readonly agency?: string | undefined
   readonly operations?: readonly string[] | undefined
+  /** Who decides of the orders in BACK_OFFICE_VALIDATION: both parties, where it is a short count. */
+  readonly decides?: 'BACK_OFFICE' | 'PARTIES' | undefined
 }
 
 /** The column that each sort of a list goes by; equal keys go by the order's number. */
@@ -79,7 +81,7 @@ export function orderConditions(scope: OrderScope, filter: OrderFilter): Express
 export function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = []
   const add = (condition: Expression<SqlBool>) => all.push(condition)
-  const { statuses, from, bounds = [], expired, operations } = filter
+  const { statuses, from, bounds = [], expired, operations, decides } = filter
   // Of one status, an index by status and time is read in the list's order; of several, all of them are sorted.
   if (statuses?.length === 1) add(sql<boolean>`orders.status = ${statuses[0]}`)
   else if (statuses) add(sql<boolean>`orders.status = any (${sql.val([...statuses])}::smallint[])`)
@@ -89,6 +91,11 @@ export function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
   }
   if (expired !== undefined) add(sql<boolean>`(orders.status = ${ORDER_STATUS.EXPIRED}) = ${expired}`)
   if (operations) add(sql<boolean>`orders.operation_type = any (${sql.val([...operations])}::text[])`)
+  if (decides) {
+    const parties = sql`orders.pending_decision is not distinct from 'SHORTAGE'`
+    add(sql<boolean>`(orders.status <> ${ORDER_STATUS.BACK_OFFICE_VALIDATION}
+      or (${parties}) = ${decides === 'PARTIES'})`)
+  }
   const equal = {
     currency: filter.currency,
     form: filter.form,

@@ -84,9 +84,9 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       params: { company },
     })),
   title: async (db, ids) =>
-    byId(await titleClaimsToTell(db, ids), ({ title_bank: BANK, title_reference: reference }) => ({
+    byId(await titleClaimsToTell(db, ids), ({ title_bank: BANK, title_reference: reference, request }) => ({
       parties: { BANK },
-      params: { reference },
+      params: { reference, request },
     })),
   client_title: async (db, ids) =>
     byId(await titleClaimsToTell(db, ids), ({ client_bank: BANK, reference, company }) => ({

@@ -34,5 +34,6 @@ export function toOrderFilter(query: OrderFilterQuery): OrderFilter {
     zone: query.zone,
     agency: query.agence,
     operations,
+    decides: query.decides,
   }
 }

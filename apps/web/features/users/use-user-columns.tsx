@@ -34,6 +34,7 @@ export function useUserColumns(withCompany: boolean): DataColumn<UserView>[] {
         header: t('column.roles'),
         value: ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', '),
         sortable: true,
+        wraps: true,
       },
       {
         id: 'email',

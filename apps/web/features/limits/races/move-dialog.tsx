@@ -15,6 +15,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 /** What somebody is about to do to a race. */
 export type RaceMoveChoice = { race: RaceView; move: RaceMove }
 
+/** A race that is closed before it has begun is called off: by which words the texts tell a move. */
+export const moveWords = (move: RaceMove, { state }: Pick<RaceView, 'state'>) =>
+  move === 'close' && state === 'PLANNED' ? 'cancel' : move
+
 const REFRESHES = [racesCall, raceCall, racePositionsCall]
 
 /** Asks before a race is opened or closed before its time, and says what follows. */
@@ -27,7 +31,8 @@ export function MoveDialog({
 }) {
   const { t } = useTranslation('limits')
   const format = useFormat()
-  const success = t(`race.${move}.done`, { label: race.label })
+  const words = moveWords(move, race)
+  const success = t(`race.${words}.done`, { label: race.label })
   const open = useCommand(openRaceCall, { refreshes: REFRESHES, success })
   const close = useCommand(closeRaceCall, { refreshes: REFRESHES, success })
   const confirm = async () => {
@@ -41,23 +46,17 @@ export function MoveDialog({
     start: format.dateTime(race.startDate),
     end: format.dateTime(race.endDate),
   }
-  const question =
-    move === 'open'
-      ? t('race.open.question', facts)
-      : race.state === 'PLANNED'
-        ? t('race.close.questionPlanned', facts)
-        : t('race.close.question', facts)
   return (
     <ConfirmDialog
       opened
       danger={move === 'close'}
-      title={t(`race.${move}.title`, { label: race.label })}
-      confirmLabel={t(`race.${move}.action`)}
+      title={t(`race.${words}.title`, { label: race.label })}
+      confirmLabel={t(`race.${words}.action`)}
       running={open.running || close.running}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {question}
+      {t(`race.${words}.question`, facts)}
     </ConfirmDialog>
   )
 }

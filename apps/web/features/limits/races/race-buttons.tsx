@@ -2,10 +2,10 @@ import type { RaceView } from '@fxmatch/contract/http/races'
 import { mayMoveRace, RACE_MOVES } from '@fxmatch/domain/races/race'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { RaceMoveChoice } from './move-dialog.tsx'
+import { moveWords, type RaceMoveChoice } from './move-dialog.tsx'
 import classes from './races.module.css'
 
-/** What can be done to a race from where it stands: 'Ouvrir', 'Clore'; nothing to one that is over. */
+/** What can be done to a race from where it stands: 'Ouvrir', 'Clore', of one that has not begun 'Annuler la course'. */
 export function RaceButtons({ race, onMove }: { race: RaceView; onMove: (choice: RaceMoveChoice) => void }) {
   const { t } = useTranslation('limits')
   return (
@@ -15,10 +15,10 @@ export function RaceButtons({ race, onMove }: { race: RaceView; onMove: (choice:
           key={move}
           size="compact-xs"
           variant={move === 'open' ? 'light' : 'default'}
-          aria-label={t(`race.${move}.of`, { label: race.label })}
+          aria-label={t(`race.${moveWords(move, race)}.of`, { label: race.label })}
           onClick={() => onMove({ race, move })}
         >
-          {t(`race.${move}.action`)}
+          {t(`race.${moveWords(move, race)}.action`)}
         </Button>
       ))}
     </span>

@@ -22,7 +22,9 @@ export function BankScreen() {
   useChanges(['order_request', 'bid', ...PRICE_NOUNS], [orderRequestCall])
   return (
     <>
-      <PageHeader title={t('bank.title', { reference: id })} />
+      <PageHeader
+        title={found.data ? t('bank.title', { reference: found.data.data.reference }) : t('bank.titleAlone')}
+      />
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <p className="soft">{t('loading')}</p>}
       {found.data && <Remainder request={found.data.data} />}

@@ -1,11 +1,14 @@
 import type { OrderRequestDetail, RequestOrderView } from '@fxmatch/contract/http/order-request-view'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { DEAD_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+
+const isDead = (status: number) => DEAD_STATUSES.some((dead) => dead === status)
 
 /** The orders of a request: positions, accepted bids, the bank's remainder. */
 export function RequestOrdersTable({ request }: { request: OrderRequestDetail }) {
@@ -35,6 +38,13 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
             {reference}
           </Link>
         ),
+      },
+      {
+        id: 'status',
+        header: t('order.status'),
+        kind: 'status',
+        value: ({ status }) => status.name,
+        wraps: true,
       },
       { id: 'position', header: t('order.position'), value: ({ session_id }) => session_id },
       { id: 'exop', header: t('order.exop'), value: ({ exop }) => exop.name },
@@ -73,7 +83,6 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
         header: t('order.place'),
         value: ({ region, zone }) => [region, zone].filter(Boolean).join(' · '),
       },
-      { id: 'status', header: t('order.status'), kind: 'status', value: ({ status }) => status.name },
     ]
   }, [t, format, currencyPattern, joined])
   return (
@@ -83,6 +92,7 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
       columns={columns}
       rows={request.orders}
       rowKey={({ id }) => id}
+      tone={({ status }) => (isDead(status.code) ? 'gone' : undefined)}
     />
   )
 }

@@ -8,11 +8,17 @@ import classes from './actions.module.css'
 import { type BanknoteCount, type BanknoteLine, countBanknotes, lineAmount } from './banknotes.ts'
 import { useDenominations } from './use-denominations.ts'
 
+/** How many of each denomination, as typed. */
+export type TypedCounts = Readonly<Record<string, string>>
+
 /** The count of an order's banknotes, and the table in which it is typed: a line for each denomination that is taken. */
-export function useBanknoteCount(order: OrderView): { count: BanknoteCount; table: ReactNode } {
+export function useBanknoteCount(
+  order: OrderView,
+  begun: TypedCounts = {},
+): { count: BanknoteCount; counts: TypedCounts; table: ReactNode } {
   const { isoCode, pattern } = order.currency
   const notes = useDenominations(isoCode)
-  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
+  const [counts, setCounts] = useState(begun)
   const lines = notes.values.map((denomination) => ({ denomination, count: counts[denomination] ?? '' }))
   const count = countBanknotes(lines, order.amount)
   const table = notes.error ? (
@@ -24,10 +30,10 @@ export function useBanknoteCount(order: OrderView): { count: BanknoteCount; tabl
       decimals={pattern}
       onChange={(denomination, typed) => setCounts((was) => ({ ...was, [denomination]: typed }))}
     >
-      <BanknoteTotals count={count} amount={order.amount} decimals={pattern} />
+      <BanknoteTotals count={count} amount={order.amount} currency={isoCode} decimals={pattern} />
     </BanknotesTable>
   )
-  return { count, table }
+  return { count, counts, table }
 }
 
 /** One line for each denomination that is taken, with the field of its count. */
@@ -106,13 +112,18 @@ function BanknoteRow({ line, decimals, first, onChange }: RowProps) {
   )
 }
 
+/** How the counted sum stands to the amount. */
+const SIGNS: Readonly<Record<string, string>> = { missing: '−', excess: '+' }
+
 function BanknoteTotals({
   count,
   amount,
+  currency,
   decimals,
 }: {
   count: BanknoteCount
   amount: string
+  currency: string
   decimals: number
 }) {
   const { t } = useTranslation('orders')
@@ -136,7 +147,7 @@ function BanknoteTotals({
           {t('banknotes.difference')}
         </th>
         <td data-state={count.problem === null ? 'even' : 'off'}>
-          {format.amount(count.difference, decimals)}
+          {`${SIGNS[count.problem ?? 'even'] ?? ''}${format.amount(count.difference.replace('-', ''), decimals)} ${currency}`}
         </td>
       </tr>
     </tfoot>

@@ -25,6 +25,7 @@ async function type(field: HTMLElement, text: string) {
 it('asks for the notes of the currency alone, and sends them only once their sum is the amount', async () => {
   const run = vi.fn(async () => 'done' as const)
   const onClose = vi.fn()
+  const onShort = vi.fn()
   const order = {
     id: 'x',
     reference: 'FX-2026-000001',
@@ -36,7 +37,8 @@ it('asks for the notes of the currency alone, and sends them only once their sum
     profit: {},
     rejectedBy: null,
     pendingDecision: null,
-  } as OrderView
+    allowedActions: [{ action: 'record_shortage', allowed: true, reason: null, rule: null }],
+  } as unknown as OrderView
   const { unmount } = await render(
     <SessionContext value={{ companyName: 'Change El Kantaoui' } as SessionUser}>
       <BanknotesDialog
@@ -45,6 +47,7 @@ it('asks for the notes of the currency alone, and sends them only once their sum
         tone="primary"
         useStep={() => ({ run, running: false })}
         onClose={onClose}
+        onShort={onShort}
       />
     </SessionContext>,
   )
@@ -62,6 +65,13 @@ it('asks for the notes of the currency alone, and sends them only once their sum
 
   await type(field('100'), '2')
   expect(dialog().textContent).toContain('Il manque 50,00 EUR.')
+  expect(one(dialog(), 'tfoot').textContent).toContain('−50,00 EUR')
+  // What falls short goes on as a short count, with what was typed.
+  const short = [...dialog().querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Constater un manque',
+  )
+  await act(async () => short?.click())
+  expect(onShort).toHaveBeenCalledExactlyOnceWith({ 100: '2' })
   await submit()
   expect(run).not.toHaveBeenCalled()
 

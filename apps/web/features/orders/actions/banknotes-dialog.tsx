@@ -1,19 +1,30 @@
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { BanknoteCount, Bill } from './banknotes.ts'
-import { useBanknoteCount } from './banknotes-count.tsx'
+import { type TypedCounts, useBanknoteCount } from './banknotes-count.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useExplanation } from './use-explanation.ts'
 
-/** The banknotes received, counted by denomination; it can be sent when their sum is the order's amount. */
-export function BanknotesDialog({ order, action, useStep, onClose }: StepDialogProps<Bill[]>) {
+/**
+ * The banknotes received, counted by denomination; it can be sent when their sum is the order's amount. A count that falls
+ * short can go on as such, with what was typed.
+ */
+export function BanknotesDialog({
+  order,
+  action,
+  useStep,
+  onClose,
+  onShort,
+}: StepDialogProps<Bill[]> & { onShort: (counts: TypedCounts) => void }) {
   const { t } = useTranslation('orders')
   const explain = useExplanation()
   const { run, running } = useStep(order)
   const { isoCode, pattern } = order.currency
-  const { count, table } = useBanknoteCount(order)
+  const { count, counts, table } = useBanknoteCount(order)
   const reason = useProblemText(isoCode, pattern)(count)
+  const mayBeShort = order.allowedActions.some((one) => one.action === 'record_shortage' && one.allowed)
   return (
     <StepFrame
       title={`${t(`title.${action}`)} · ${order.reference}`}
@@ -26,6 +37,11 @@ export function BanknotesDialog({ order, action, useStep, onClose }: StepDialogP
     >
       <p>{explain(action, order)}</p>
       {table}
+      {count.problem === 'missing' && mayBeShort && (
+        <Button variant="default" onClick={() => onShort(counts)}>
+          {t('action.record_shortage')}
+        </Button>
+      )}
     </StepFrame>
   )
 }

@@ -4,18 +4,24 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BanknoteCount, ShortageGiven } from './banknotes.ts'
-import { useBanknoteCount } from './banknotes-count.tsx'
+import { type TypedCounts, useBanknoteCount } from './banknotes-count.tsx'
 import { useProblemText } from './banknotes-dialog.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useExplanation } from './use-explanation.ts'
 
 /** Fewer banknotes than were ordered, or none: what was counted, what is missing of the amount, and why. */
-export function RecordShortageDialog({ order, action, useStep, onClose }: StepDialogProps<ShortageGiven>) {
+export function RecordShortageDialog({
+  order,
+  action,
+  useStep,
+  onClose,
+  begun,
+}: StepDialogProps<ShortageGiven> & { begun?: TypedCounts }) {
   const { t } = useTranslation('orders')
   const explain = useExplanation()
   const { run, running } = useStep(order)
-  const { count, table } = useBanknoteCount(order)
+  const { count, table } = useBanknoteCount(order, begun)
   const [reason, setReason] = useState('')
   const problem = useShortageProblem(order.currency)
   return (

@@ -7,6 +7,7 @@ import { ACTION_VIEWS } from './action-views.ts'
 import classes from './actions.module.css'
 import { AgencyDialog } from './agency-dialog.tsx'
 import { AnswerShortageDialog } from './answer-shortage-dialog.tsx'
+import type { TypedCounts } from './banknotes-count.tsx'
 import { BanknotesDialog } from './banknotes-dialog.tsx'
 import { CounterOfferDialog } from './counter-offer-dialog.tsx'
 import { RecordShortageDialog } from './record-shortage-dialog.tsx'
@@ -18,13 +19,15 @@ import { useExplanation } from './use-explanation.ts'
 /** The dialog of an action on an order: it asks for what the action needs, says what will happen, and sends it. */
 export function StepDialog({
   order,
-  action,
+  action: asked,
   onClose,
 }: {
   order: OrderView
   action: StepAction
   onClose: () => void
 }) {
+  const [short, setShort] = useState<TypedCounts | null>(null)
+  const action = short === null ? asked : 'record_shortage'
   const view = ACTION_VIEWS[action]
   const shared = { order, action, onClose, tone: view.tone }
   switch (view.dialog) {
@@ -35,9 +38,9 @@ export function StepDialog({
     case 'counter-offer':
       return <CounterOfferDialog {...shared} useStep={view.useStep} />
     case 'banknotes':
-      return <BanknotesDialog {...shared} useStep={view.useStep} />
+      return <BanknotesDialog {...shared} useStep={view.useStep} onShort={setShort} />
     case 'shortage':
-      return <RecordShortageDialog {...shared} useStep={view.useStep} />
+      return <RecordShortageDialog {...shared} useStep={view.useStep} begun={short ?? {}} />
     case 'shortage-answer':
       return <AnswerShortageDialog {...shared} useStep={view.useStep} />
     case 'agency':

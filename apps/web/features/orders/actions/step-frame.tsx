@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { useLeaveLabel } from '../../../ui/use-leave-label.ts'
 import classes from './actions.module.css'
 import type { StepOutcome } from './submission.ts'
 
@@ -25,7 +25,7 @@ type Props = {
  * when the step is done, and when the order has moved on meanwhile.
  */
 export function StepFrame(props: Props) {
-  const { t } = useTranslation('common')
+  const leaveLabel = useLeaveLabel()
   const [refusal, setRefusal] = useState<string | null>(null)
   const { running, danger = false, focusButton = true } = props
   const submit = async (event: FormEvent) => {
@@ -56,7 +56,7 @@ export function StepFrame(props: Props) {
             disabled={running}
             data-autofocus={danger && focusButton ? true : undefined}
           >
-            {t('dialog.cancel')}
+            {leaveLabel(props.submitLabel)}
           </Button>
           <ReasonedButton
             type="submit"

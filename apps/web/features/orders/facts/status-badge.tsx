@@ -1,3 +1,4 @@
+import type { OrderView } from '@fxmatch/contract/http/order-view'
 import {
   isOrderStatus,
   ORDER_STATUS,
@@ -50,9 +51,17 @@ export function useStatusLabel(): (status: StatusView) => string {
   )
 }
 
-/** An order's status as a pill. */
-export function OrderStatusBadge({ status }: { status: StatusView }) {
+/** An order's status as a pill; while both parties decide of a short count, it says so. */
+export function OrderStatusBadge({
+  status,
+  pendingDecision,
+}: {
+  status: StatusView
+  pendingDecision?: OrderView['pendingDecision']
+}) {
+  const { t } = useTranslation('orders')
   const label = useStatusLabel()
+  if (pendingDecision === 'SHORTAGE') return <StatusBadge tone="warn">{t('shortage.status')}</StatusBadge>
   return (
     <StatusBadge tone={isOrderStatus(status.code) ? TONES[status.code] : 'neutral'}>
       {label(status)}

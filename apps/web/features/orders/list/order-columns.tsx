@@ -30,7 +30,7 @@ export function useOrderColumns(
       say: (key) => t(key as 'column.actions'),
       render: {
         createdAt: (order) => moment(order.createdAt),
-        status: (order) => <OrderStatusBadge status={order.status} />,
+        status: (order) => <OrderStatusBadge status={order.status} pendingDecision={order.pendingDecision} />,
       },
     })
     const closing: OrderColumn = {

@@ -37,14 +37,15 @@ export function periodOf(
  * @param today the day in Tunis, `yyyy-MM-dd`
  */
 export function orderListInput(
-  list: Pick<OrderList, 'statuses' | 'period'>,
+  list: Pick<OrderList, 'statuses' | 'period' | 'asked'>,
   search: OrderListSearch,
   today: string,
 ): OrderListInput {
   const { from, to } = periodOf(list, search, today)
   const { currency, type, status, ref, user, region, zone, agency, origin, sort, direction } = search
   return {
-    'status[]': [...list.statuses],
+    'status[]': [...(list.asked ?? list).statuses],
+    ...(list.asked ? { decides: list.asked.decides } : {}),
     pageSize: search.size,
     offset: search.page,
     ...(from === null ? {} : { startDate: from }),

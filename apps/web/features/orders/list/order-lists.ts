@@ -20,6 +20,8 @@ export type OrderList = {
   /** Its name in the catalogue, and under which the choice of columns is kept. */
   name: keyof typeof PROCESS_STATUSES
   statuses: readonly number[]
+  /** What the server is asked for, where the statuses alone do not say it. */
+  asked?: { statuses: readonly number[]; decides: 'BACK_OFFICE' | 'PARTIES' }
   /** The side that the list is of; left out, a bank chooses. */
   side?: ListSide
   /** The pages of the two sides, where each has its own. */
@@ -56,10 +58,12 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   reception: {
     name: 'reception',
     statuses: PROCESS_STATUSES.reception,
+    // A short count that both parties decide is in the reception still.
+    asked: { statuses: [...PROCESS_STATUSES.reception, ...PROCESS_STATUSES.backOffice], decides: 'PARTIES' },
     period: 'since-today',
-    actions: ['record_banknotes', 'record_shortage'],
+    actions: ['record_banknotes', 'record_shortage', 'answer_shortage'],
     highlights: false,
-    also: ['agency'],
+    also: ['status', 'agency'],
   },
   billsNotes: {
     name: 'billsNotes',
@@ -73,8 +77,9 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
   backOffice: {
     name: 'backOffice',
     statuses: PROCESS_STATUSES.backOffice,
+    asked: { statuses: PROCESS_STATUSES.backOffice, decides: 'BACK_OFFICE' },
     period: 'since-today',
-    actions: ['validate_back_office', 'refuse_back_office', 'answer_shortage'],
+    actions: ['validate_back_office', 'refuse_back_office'],
     batch: 'validate_back_office',
     highlights: false,
     also: [],

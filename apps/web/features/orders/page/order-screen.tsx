@@ -64,7 +64,7 @@ function OrderPage({ order }: { order: OrderDetail }) {
         title={t('page.title', { reference: order.reference })}
         badges={
           <>
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge status={order.status} pendingDecision={order.pendingDecision} />
             <StatusBadge>{traits.join(' · ')}</StatusBadge>
           </>
         }

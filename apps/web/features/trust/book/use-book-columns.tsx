@@ -65,6 +65,7 @@ function dealColumns(t: Translate, format: Formats): DataColumn<Row>[] {
       header: t('column.date'),
       kind: 'time',
       value: ({ createdAt }) => createdAt,
+      wraps: true,
       render: ({ createdAt }) => format.dateTime(createdAt),
     },
     {
@@ -114,9 +115,15 @@ function partyColumns(t: Translate): DataColumn<Row>[] {
       id: 'customer',
       header: t('column.customer'),
       value: ({ customer }) => customer.fullName ?? t('erased'),
+      wraps: true,
     },
-    { id: 'phone', header: t('column.phone'), value: ({ customer }) => customer.phone ?? customer.email },
-    { id: 'agency', header: t('column.agency'), value: ({ agency }) => agency.name },
+    {
+      id: 'phone',
+      header: t('column.phone'),
+      value: ({ customer }) => customer.phone ?? customer.email,
+      wraps: true,
+    },
+    { id: 'agency', header: t('column.agency'), value: ({ agency }) => agency.name, wraps: true },
     {
       id: 'tokens',
       header: t('column.tokens'),
@@ -155,7 +162,7 @@ export function TicketActions({
   const offered: readonly TicketAction[] =
     ticket.status === 'ACCEPTED' ? ['deliver', reporting, 'cancel'] : ['cancel']
   return (
-    <span className={classes.actions}>
+    <span className={classes.ticketActions}>
       {offered.map((action) => (
         <ReasonedButton
           key={action}
