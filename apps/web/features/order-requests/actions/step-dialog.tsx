@@ -71,7 +71,6 @@ function Decide({
       danger={danger}
       // 'Annuler' would say two things in the dialog that cancels.
       confirmLabel={kind === 'cancel' ? t('cancelRequest') : t(`action.${kind}`)}
-      {...(kind === 'cancel' ? { cancelLabel: t('back') } : {})}
       running={running}
       onConfirm={confirm}
       onCancel={onClose}
