@@ -27,13 +27,17 @@ describe('what is on top of the seller’s rate', () => {
 
 describe('the seller’s rate behind an all-in price', () => {
   it.each([
-    // 2.9261 × 1.0045 = 2.93926745, shown as 2.9393: one tick too much. 2.9260 is shown as 2.9392.
+    // 2.9201 × 1.0045 = 2.93324045: shown as 2.9332, and more than that. 2.9200 × 1.0045 = 2.93314.
+    ['2.9332', '0.45', '2.9200'],
+    ['2.9333', '0.45', '2.9201'],
+    // 2.9260 × 1.0045 = 2.939167.
     ['2.9392', '0.45', '2.9260'],
     ['3.4173', '0.9', '3.3868'],
+    // 3.3868 × 1.009 = 3.4172812.
     ['3.4172', '0.9', '3.3867'],
     ['3.4170', '0.5', '3.4000'],
     ['3.4', '0', '3.4000'],
-    // 0.0001 with 60 % on top is shown as 0.0002.
+    // 0.0001 with 60 % on top costs 0.00016.
     ['0.0002', '60', '0.0001'],
     ['0.0001', '60', null],
     ['0', '0', null],
@@ -68,30 +72,44 @@ const form = fc.constantFrom('CASH' as const, 'DIGITAL' as const)
 const buyer = fc.constantFrom('CORPORATE' as const, 'BANK' as const)
 
 describe('for any price and settings', () => {
-  it('priceOrder shows at most the price that was asked, and one tick more is above it', () => {
+  it('what a rate costs, exactly, does not exceed the price that was asked, and one tick more does', () => {
     fc.assert(
       fc.property(places(600_000, 4), anyTerms, form, buyer, (asked, terms, how, who) => {
-        const shown = (rate: string) => {
-          const price = priceOrder({ amount: '1', rate, unit: 1, form: how, terms, buyer: who })
-          return decimal(who === 'CORPORATE' ? price.corporatePrice : price.tccPrice)
-        }
-        const rate = sellerRateOf(asked, allInPercentOf(how, terms, who))
-        if (rate !== null) expect(shown(rate).lessThanOrEqualTo(asked)).toBe(true)
-        const above = decimal(rate ?? '0')
-          .plus('0.0001')
-          .toFixed(4)
-        expect(shown(above).greaterThan(asked)).toBe(true)
+        const percent = allInPercentOf(how, terms, who)
+        const hundredfold = (rate: string) => decimal(rate).times(decimal(percent).plus(100))
+        const rate = sellerRateOf(asked, percent) ?? '0'
+        const bound = decimal(asked).times(100)
+        expect(hundredfold(rate).lessThanOrEqualTo(bound)).toBe(true)
+        const above = decimal(rate).plus('0.0001').toFixed(4)
+        expect(hundredfold(above).greaterThan(bound)).toBe(true)
       }),
       { numRuns: 1_000 },
     )
   })
 
-  it('a displayed price leads back to the rate that it is shown for', () => {
+  it('no amount costs more than at the price that was asked, but for the rounding of its parts to the millime', () => {
+    const millions = fc.integer({ min: 1, max: 1_000_000 }).map((hundreds) => String(hundreds * 100))
+    fc.assert(
+      fc.property(places(600_000, 4), millions, anyTerms, form, buyer, (asked, amount, terms, how, who) => {
+        const rate = sellerRateOf(asked, allInPercentOf(how, terms, who))
+        fc.pre(rate !== null)
+        const price = priceOrder({ amount, rate, unit: 1, form: how, terms, buyer: who })
+        const cost = who === 'CORPORATE' ? price.corporateCounterValue : price.tccCounterValue
+        expect(decimal(cost).minus(decimal(asked).times(amount)).lessThan('0.002')).toBe(true)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('the displayed price leads back to its rate or, where it was rounded down, to the one below', () => {
     fc.assert(
       fc.property(places(600_000, 4), anyTerms, form, (rate, terms, how) => {
         fc.pre(rate !== '0.0000')
         const price = priceOrder({ amount: '1', rate, unit: 1, form: how, terms, buyer: 'CORPORATE' })
-        expect(sellerRateOf(price.corporatePrice, allInPercentOf(how, terms, 'CORPORATE'))).toBe(rate)
+        const percent = allInPercentOf(how, terms, 'CORPORATE')
+        const exact = decimal(rate).times(decimal(percent).plus(100)).dividedBy(100)
+        const back = exact.greaterThan(price.corporatePrice) ? decimal(rate).minus('0.0001') : decimal(rate)
+        expect(sellerRateOf(price.corporatePrice, percent) ?? '0.0000').toBe(back.toFixed(4))
       }),
       { numRuns: 1_000 },
     )
@@ -105,10 +123,10 @@ describe('the all-in prices that a range of seller’s rates allows', () => {
   })
 
   it('goes up to the last price that leads to the highest rate', () => {
-    // 3.5562 × 1.009 is shown as 3.5882.
+    // 3.2175 × 1.009 = 3.2464575; 3.5562 × 1.009 = 3.5882058.
     expect(allInRange({ lowest: '3.2175', highest: '3.5561' }, '0.9')).toEqual({
       lowest: '3.2465',
-      highest: '3.5881',
+      highest: '3.5882',
     })
   })
 

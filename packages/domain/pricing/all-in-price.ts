@@ -30,14 +30,19 @@ export function allInPercentOf(form: Form, terms: PricingTerms, buyer: PriceBuye
   return (buyer === 'CORPORATE' ? commission.plus(decimal(terms.marginPercent)) : commission).toFixed()
 }
 
+/** What a rate costs with some percent on top, exactly: what amounts are multiplied with. */
+function exactAllIn(rate: Decimal, percent: Decimal): Decimal {
+  return rate.plus(rate.times(percent).dividedBy(100))
+}
+
 /** The displayed price of a seller's rate with some percent on top, half-up to 4 decimals: TND per quoting unit. */
 export function allInPrice(rate: Decimal, percent: Decimal): Decimal {
-  return roundHalfUp(rate.plus(rate.times(percent).dividedBy(100)), RATE_DECIMALS)
+  return roundHalfUp(exactAllIn(rate, percent), RATE_DECIMALS)
 }
 
 /**
- * The seller's rate behind an all-in price that a buyer types: the highest with four decimals whose displayed all-in
- * price does not exceed it (decision 0150). The displayed price of a rate leads back to that rate.
+ * The seller's rate behind an all-in price that a buyer types: the highest with four decimals whose all-in price, exact
+ * and not as it is displayed, does not exceed it (decision 0150).
  * @param allIn TND per quoting unit, at most four decimals
  * @param percent what is on top of the seller's rate, see {@link allInPercentOf}
  * @returns null where even the least rate costs more
@@ -48,10 +53,7 @@ export function sellerRateOf(allIn: DecimalString, percent: DecimalString): Deci
   if (asked.isNegative() || onTop.isNegative())
     throw new RangeError('A price and what is on top of it must not be negative')
   if (asked.decimalPlaces() > RATE_DECIMALS) throw new RangeError(`Not a price: ${allIn}`)
-  // Everything below half a tick above the price is shown as the price.
-  const bound = asked.plus(TICK.dividedBy(2)).times(100).dividedBy(onTop.plus(100))
-  const highest = roundInto(bound, RATE_DECIMALS, 'DOWN')
-  const rate = allInPrice(highest, onTop).greaterThan(asked) ? highest.minus(TICK) : highest
+  const rate = roundInto(asked.times(100).dividedBy(onTop.plus(100)), RATE_DECIMALS, 'DOWN')
   return rate.greaterThan(0) ? toDecimalString(rate, RATE_DECIMALS) : null
 }
 
@@ -61,10 +63,11 @@ export function sellerRateOf(allIn: DecimalString, percent: DecimalString): Deci
  */
 export function allInRange({ lowest, highest }: RateRange, percent: DecimalString): RateRange {
   const onTop = decimal(percent)
-  // The last price that still leads to the highest rate stands right below the one of the next rate.
-  const beyond = allInPrice(decimal(highest).plus(TICK), onTop)
+  const leastPriceOf = (rate: Decimal) => roundInto(exactAllIn(rate, onTop), RATE_DECIMALS, 'UP')
+  // The last price that still leads to the highest rate stands right below the least one of the next rate.
+  const beyond = leastPriceOf(decimal(highest).plus(TICK))
   return {
-    lowest: toDecimalString(allInPrice(decimal(lowest), onTop), RATE_DECIMALS),
+    lowest: toDecimalString(leastPriceOf(decimal(lowest)), RATE_DECIMALS),
     highest: toDecimalString(beyond.minus(TICK), RATE_DECIMALS),
   }
 }
