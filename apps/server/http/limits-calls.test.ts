@@ -63,12 +63,14 @@ describe('what bounds and shapes the market', () => {
         version: 2,
         smallestAmount: null,
         largestAmount: null,
-        deviationPercent: '100',
+        deviationPercent: '20.0001',
         maxHours: null,
       },
     })
     expect(bad.statusCode).toBe(400)
-    expect(bad.json()).toMatchObject({ fields: [{ path: 'deviationPercent' }] })
+    expect(bad.json()).toMatchObject({
+      fields: [{ path: 'deviationPercent', rule: 'PERCENT_INVALID', message: 'Un pourcentage de 0 à 20' }],
+    })
   })
 
   it('has races, which are opened and closed, with their positions', async () => {

@@ -237,7 +237,7 @@ export const REFUSAL_RULES = {
   DEFAULT_MARGIN_MISSING: { '': [] },
   CURRENCY_UNKNOWN: { '': [] },
   CURRENCY_TWICE: { '': [] },
-  PERCENT_INVALID: { '': [] },
+  PERCENT_INVALID: { '': ['most'] },
   NOT_ABOVE: { '': [] },
   START_PASSED: { '': [] },
   START_TOO_FAR: { '': [] },

@@ -12,6 +12,9 @@ export interface PositionPolicy {
   readonly maxHours: number | null
 }
 
+/** The widest deviation that can be set, in percent (decision 0172): beyond it the rule on prices would hold nothing. */
+export const MOST_DEVIATION_PERCENT = 20
+
 /** The longest time a position may be offered whatever the settings, in hours: 30 days. */
 export const MOST_HOURS = 720
 
@@ -77,7 +80,7 @@ export function policyFaults(policy: PositionPolicy, decimals: number): (keyof P
   const percent = decimal(deviationPercent)
   if (
     percent.isNegative() ||
-    percent.greaterThanOrEqualTo(100) ||
+    percent.greaterThan(MOST_DEVIATION_PERCENT) ||
     !hasAtMostDecimals(deviationPercent, PERCENT_DECIMALS)
   )
     faults.push('deviationPercent')

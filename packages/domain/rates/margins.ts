@@ -5,8 +5,8 @@ import { ownElseDefault } from './own-else-default.ts'
 /** Stands for 'every currency that has no margin of its own' on the wire (specification 002 §7). */
 export const DEFAULT_MARGIN = 'DFT'
 
-/** In percent of a price: a margin or a commission above it would be larger than the price itself. */
-const MOST_PERCENT = 100
+/** The most that a margin or a part of the commission can be, in percent of a price (decision 0172): above it is a slip, or worse. */
+export const MOST_MARGIN_PERCENT = 5
 
 /** A bank's margin in percent: of one currency, or its default (null). */
 export interface MarginLine {
@@ -25,12 +25,12 @@ export type MarginFault =
   | { readonly rule: 'DEFAULT_MARGIN_MISSING' }
   | { readonly rule: 'CURRENCY_UNKNOWN' | 'CURRENCY_TWICE' | 'PERCENT_INVALID'; readonly line: number }
 
-/** Whether a decimal can be a percent of a price: from 0 to 100, with at most 4 decimals. */
-export function isPercent(value: DecimalString): boolean {
+/** Whether a decimal can be a margin or a part of the commission: from 0 to `MOST_MARGIN_PERCENT`, with at most 4 decimals. */
+export function isMarginPercent(value: DecimalString): boolean {
   const percent = decimal(value)
   return (
     !percent.isNegative() &&
-    percent.lessThanOrEqualTo(MOST_PERCENT) &&
+    percent.lessThanOrEqualTo(MOST_MARGIN_PERCENT) &&
     hasAtMostDecimals(value, PERCENT_DECIMALS)
   )
 }
@@ -48,7 +48,7 @@ export function faultOfMargins(
   for (const [line, { currency, percent }] of lines.entries()) {
     if (currency !== null && !currencies.has(currency)) return { rule: 'CURRENCY_UNKNOWN', line }
     if (seen.has(currency)) return { rule: 'CURRENCY_TWICE', line }
-    if (!isPercent(percent)) return { rule: 'PERCENT_INVALID', line }
+    if (!isMarginPercent(percent)) return { rule: 'PERCENT_INVALID', line }
     seen.add(currency)
   }
   return seen.has(null) ? null : { rule: 'DEFAULT_MARGIN_MISSING' }

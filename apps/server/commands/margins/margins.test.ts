@@ -105,7 +105,7 @@ describe("a bank's margins", () => {
       'CURRENCY_UNKNOWN',
       '1.currency_iso',
     ])
-    expect(await refusal(set({ DFT: '0.1', EUR: '100.1' }))).toEqual([
+    expect(await refusal(set({ DFT: '0.1', EUR: '99' }))).toEqual([
       'INVALID_INPUT',
       'PERCENT_INVALID',
       '1.value',
@@ -137,7 +137,7 @@ describe("the market's commission", () => {
     expect(await commission('DIGITAL', '0.1', '0.25')).toMatchObject({
       refusal: { fields: [{ path: 'exchangeOfficePercent' }] },
     })
-    expect(await commission('CASH', '0.3', '100.5')).toMatchObject({
+    expect(await commission('CASH', '0.3', '5.1')).toMatchObject({
       refusal: { fields: [{ path: 'platformPercent' }] },
     })
     await must(commission('CASH', '0.4', '0.25'))

@@ -3,6 +3,7 @@ import {
   faultOfMargins,
   type MarginFault,
   type MarginLine,
+  MOST_MARGIN_PERCENT,
   marginChanges,
   sameMargins,
 } from '@fxmatch/domain/rates/margins'
@@ -22,10 +23,11 @@ function refuseMargins(fault: MarginFault, lines: readonly MarginLine[]) {
     })
   }
   const { rule, line } = fault
+  const details = { currency: lines[line]?.currency ?? null, most: MOST_MARGIN_PERCENT }
   return refuse('INVALID_INPUT', {
     rule,
-    details: { currency: lines[line]?.currency ?? null },
-    fields: [{ path: `${line}.${rule === 'PERCENT_INVALID' ? 'value' : 'currency_iso'}`, rule }],
+    details,
+    fields: [{ path: `${line}.${rule === 'PERCENT_INVALID' ? 'value' : 'currency_iso'}`, rule, details }],
   })
 }
 

@@ -3,7 +3,7 @@ import { equalDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { ownCommission } from '@fxmatch/domain/pricing/commission-in-force'
-import { DEFAULT_MARGIN, isPercent } from '@fxmatch/domain/rates/margins'
+import { DEFAULT_MARGIN, isMarginPercent, MOST_MARGIN_PERCENT } from '@fxmatch/domain/rates/margins'
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { readCommissions } from '../../db/reference/commissions.ts'
 import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
@@ -29,7 +29,11 @@ function faultOf({ form, currency, percents }: SetCommissionInput): Result<null>
   if (percents === null)
     return currency === null ? wrong('platformPercent', 'DEFAULT_MARGIN_MISSING') : done(null)
   for (const [path, value] of Object.entries(percents)) {
-    if (!isPercent(value)) return refuse('INVALID_INPUT', { fields: [{ path, rule: 'VALUE_INVALID' }] })
+    if (!isMarginPercent(value))
+      return refuseField('INVALID_INPUT', path, {
+        rule: 'PERCENT_INVALID',
+        details: { most: MOST_MARGIN_PERCENT },
+      })
   }
   if (form === 'DIGITAL' && !decimal(percents.exchangeOfficePercent).isZero())
     return wrong('exchangeOfficePercent', 'OFFICE_HAS_NO_PART')

@@ -106,7 +106,7 @@ it('names every field that cannot be set', async () => {
     version: 1,
     smallestAmount: '0.5',
     largestAmount: '0',
-    deviationPercent: '100',
+    deviationPercent: '99.99',
     maxHours: 0,
   })
   expect(refused).toMatchObject({

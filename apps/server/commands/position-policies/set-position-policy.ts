@@ -1,4 +1,8 @@
-import { type PositionPolicy, policyFaults } from '@fxmatch/domain/positions/position-policy'
+import {
+  MOST_DEVIATION_PERCENT,
+  type PositionPolicy,
+  policyFaults,
+} from '@fxmatch/domain/positions/position-policy'
 import { readPolicies } from '../../db/position-policies/policy-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -31,10 +35,11 @@ export async function setPositionPolicy(
   const faults = policyFaults({ smallestAmount, largestAmount, deviationPercent, maxHours }, seen.decimals)
   if (faults.length > 0)
     return refuse('INVALID_INPUT', {
-      fields: faults.map((path) => ({
-        path,
-        rule: path === 'largestAmount' ? 'BELOW_LEAST' : 'FIELD_INVALID',
-      })),
+      fields: faults.map((path) => {
+        if (path === 'deviationPercent')
+          return { path, rule: 'PERCENT_INVALID', details: { most: MOST_DEVIATION_PERCENT } }
+        return { path, rule: path === 'largestAmount' ? 'BELOW_LEAST' : 'FIELD_INVALID' }
+      }),
     })
   if (seen.version !== version)
     return refuse('POLICY_CHANGED', { rule: 'POLICY_CHANGED', current: seen.version })

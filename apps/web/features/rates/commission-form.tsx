@@ -4,7 +4,7 @@ import {
   platformCommissionsCall,
   setPlatformCommissionCall,
 } from '@fxmatch/contract/http/margins'
-import { DEFAULT_MARGIN, isPercent } from '@fxmatch/domain/rates/margins'
+import { DEFAULT_MARGIN, isMarginPercent, MOST_MARGIN_PERCENT } from '@fxmatch/domain/rates/margins'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
@@ -23,7 +23,7 @@ const PARTS = {
 } as const
 const LABEL = { exchangeOfficePercent: 'rateMargin.office', platformPercent: 'rateMargin.platform' } as const
 
-const wrong = (value: string) => !decimalParts(value) || !isPercent(value)
+const wrong = (value: string) => !decimalParts(value) || !isMarginPercent(value)
 
 type Props = {
   /** What is paid now. */
@@ -65,7 +65,7 @@ export function CommissionForm({ commission, iso, onSaved }: Props) {
   })
   const save = () => {
     const errors = PARTS[form].flatMap((part) =>
-      wrong(draft.value(part)) ? [[part, schemaFault('VALUE_INVALID')]] : [],
+      wrong(draft.value(part)) ? [[part, schemaFault('PERCENT_INVALID', MOST_MARGIN_PERCENT)]] : [],
     )
     if (errors.length > 0) return draft.fail(Object.fromEntries(errors))
     void set.run({

@@ -5,7 +5,12 @@ import {
   partnerMarginsCall,
   setPartnerMarginsCall,
 } from '@fxmatch/contract/http/margins'
-import { DEFAULT_MARGIN, isPercent, seenMargins } from '@fxmatch/domain/rates/margins'
+import {
+  DEFAULT_MARGIN,
+  isMarginPercent,
+  MOST_MARGIN_PERCENT,
+  seenMargins,
+} from '@fxmatch/domain/rates/margins'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +39,9 @@ function errorsOf(draft: Draft, fields: readonly string[]): Record<string, strin
     fields.flatMap((field) => {
       const value = draft.value(field)
       if (value.trim() === '') return field === DEFAULT_MARGIN ? [[field, schemaFault('FIELD_REQUIRED')]] : []
-      return decimalParts(value) && isPercent(value) ? [] : [[field, schemaFault('VALUE_INVALID')]]
+      return decimalParts(value) && isMarginPercent(value)
+        ? []
+        : [[field, schemaFault('PERCENT_INVALID', MOST_MARGIN_PERCENT)]]
     }),
   )
 }

@@ -1,6 +1,10 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { PositionPolicyView } from '@fxmatch/contract/http/position-policies'
-import { type PositionPolicy, policyFaults } from '@fxmatch/domain/positions/position-policy'
+import {
+  MOST_DEVIATION_PERCENT,
+  type PositionPolicy,
+  policyFaults,
+} from '@fxmatch/domain/positions/position-policy'
 import { z } from 'zod'
 
 /** The form of a currency's limits: texts as they are typed; an empty bound is none. Members are named as in the call. */
@@ -57,7 +61,10 @@ export function policySchema(decimals: number) {
         context.addIssue({
           code: 'custom',
           path: [path],
-          message: schemaFault('FIELD_INVALID'),
+          message:
+            path === 'deviationPercent'
+              ? schemaFault('PERCENT_INVALID', MOST_DEVIATION_PERCENT)
+              : schemaFault('FIELD_INVALID'),
           input: draft[path],
         })
       return input
