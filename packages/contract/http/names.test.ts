@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { agencyFields } from './agencies.ts'
+import { createRaceCall } from './races.ts'
 import { registerOrganizationBody, signUpFields } from './sign-up-fields.ts'
+import { createTrustRequestCall } from './trust-public.ts'
 import { userFields } from './users.ts'
 
 const DISGUISED = [
@@ -8,6 +10,7 @@ const DISGUISED = [
   'B\u0430nque du Golfe',
   'Banque\ndu Golfe',
   '\uff22anque du Golfe',
+  '=Banque du Golfe',
 ]
 
 it.each([
@@ -17,6 +20,8 @@ it.each([
   ['its negotiator', signUpFields.shape.negotiatorLastName],
   ['a company that its bank writes in', registerOrganizationBody.shape.fullname],
   ['an agency', agencyFields.shape.name],
+  ['a race', createRaceCall.body.shape.label],
+  ['a traveller', createTrustRequestCall.body.shape.name],
 ])('the name of %s looks like itself alone', (_what, schema) => {
   expect(schema.parse('  Banque du Golfe ')).toBe('Banque du Golfe')
   for (const name of DISGUISED) {

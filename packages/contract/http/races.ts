@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { marketPositionSchema } from './market.ts'
-import { decimalString, formSchema, idParams, instant, instantInput, isoCode, text, uuid } from './scalars.ts'
+import {
+  decimalString,
+  formSchema,
+  idParams,
+  instant,
+  instantInput,
+  isoCode,
+  plainName,
+  uuid,
+} from './scalars.ts'
 
 /** A timed trading window to which the positions of a currency and form go (decision record 0171), and what is in it. */
 export const raceSchema = z.object({
@@ -81,7 +90,7 @@ export const createRaceCall = defineCall({
   access: 'configuration.manage',
   summary: 'Plans a race',
   body: z.object({
-    label: text(80).min(1, schemaFault('FIELD_REQUIRED')),
+    label: plainName(80).min(1, schemaFault('FIELD_REQUIRED')),
     currency: isoCode,
     form: formSchema,
     region: z.number().int().positive().max(10_000).nullish(),

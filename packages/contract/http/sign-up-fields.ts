@@ -2,7 +2,7 @@ import { isCin } from '@fxmatch/domain/identifiers/cin'
 import { parsePhone } from '@fxmatch/domain/identifiers/phone'
 import { isPlainName } from '@fxmatch/domain/identifiers/plain-name'
 import { parseRne } from '@fxmatch/domain/identifiers/rne'
-import { isUserName } from '@fxmatch/domain/identifiers/user-name'
+import { isNewUserName } from '@fxmatch/domain/identifiers/user-name'
 import { ACTIVITY_DOMAINS, isTrn, MEMBERSHIP_FORM } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
@@ -49,7 +49,7 @@ const dinars = () =>
 export const activityDomainSchema = z.enum(ACTIVITY_DOMAINS, REQUIRED)
 
 /** The name that a company's first user signs in with. */
-export const newUsername = matching(60, isUserName)
+export const newUsername = matching(60, isNewUserName)
 export const emailField = required(160).pipe(z.email(INVALID))
 
 /**

@@ -2,9 +2,17 @@ import { CUSTOMER_DIRECTIONS, RATE_CATEGORIES } from '@fxmatch/domain/trust/dire
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { decimalInput, decimalString, instant, isoCode, seenTotalField, text, uuid } from './scalars.ts'
 import {
-  filled,
+  decimalInput,
+  decimalString,
+  instant,
+  isoCode,
+  plainName,
+  seenTotalField,
+  text,
+  uuid,
+} from './scalars.ts'
+import {
   placeSchema,
   proposalStatusSchema,
   rowId,
@@ -85,7 +93,7 @@ export const createTrustRequestCall = defineCall({
     amount: amountInput,
     region: rowId,
     city: rowId,
-    name: filled(120).min(2, schemaFault('FIELD_INVALID')),
+    name: plainName(120).min(2, schemaFault('FIELD_INVALID')),
     /** Of the telephone or mail address at which the traveller is reached (`verifyTrustCode`). */
     proof: text(200),
   }),

@@ -32,6 +32,10 @@ it.each([
   ['a ligature', '\ufb01nance'],
   ['a mathematical letter', '\u{1d401}anque'],
   ['Latin and Arabic', 'Banque \u0634\u0631\u0643\u0629'],
+  ['the beginning of a formula', '=cmd|A'],
+  ['a plus at its beginning', '+33 Change'],
+  ['a minus at its beginning', '-1+1'],
+  ['an at sign at its beginning', '@SUM(A1)'],
   ['a private character', 'Banque \ue000'],
 ])('is no name with %s', (_what, text) => {
   expect(isPlainName(text)).toBe(false)

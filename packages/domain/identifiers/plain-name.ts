@@ -7,11 +7,12 @@ const WRITTEN = /^[\p{Script=Latin}\p{Script=Arabic}\p{M}\p{Nd}\p{P}\p{S} ]*$/u
 /**
  * Whether a text can be a name that people compare: of a company, a person, an agency. One that looks like another and is not
  * is none: no control, zero-width or direction-turning characters, no line breaks, no letters of two scripts, no letters
- * in disguise (full-width, circled). Greek and Cyrillic letters look like Latin ones, alone too.
+ * in disguise (full-width, circled). Greek and Cyrillic letters look like Latin ones, alone too. None begins with a sign that
+ * a spreadsheet takes for the beginning of a formula, whoever pastes the name into one.
  */
 export function isPlainName(text: string): boolean {
   const plain = text.normalize('NFC')
-  if (!WRITTEN.test(plain) || plain !== plain.normalize('NFKC')) return false
+  if (/^[=+@-]/.test(plain) || !WRITTEN.test(plain) || plain !== plain.normalize('NFKC')) return false
   return SCRIPTS.filter((script) => script.test(plain)).length <= 1
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUserName, nthUserName, userNameKey } from './user-name.ts'
+import { isNewUserName, isUserName, nthUserName, userNameKey } from './user-name.ts'
 
 it.each([
   ['importex', 'importex'],
@@ -29,6 +29,18 @@ it.each([
 ])('the key of the user name %j is %j', (text, key) => {
   expect(userNameKey(text)).toBe(key)
   expect(isUserName(text)).toBe(key !== null)
+})
+
+it.each([
+  ['ok.golfe', true],
+  ['ok..golfe', false],
+  ['golfe...', false],
+  ['=golfe', false],
+  ['+golfe', false],
+  ['-golfe', false],
+  ['@golfe', false],
+])('%j can be a new user name: %j', (text, can) => {
+  expect(isNewUserName(text)).toBe(can)
 })
 
 it('finds other names for one that somebody has', () => {

@@ -11,6 +11,14 @@ export function isUserName(text: string): boolean {
 }
 
 /**
+ * Whether a text can be a new name to sign in with: one that is a user name, without two dots side by side, which read as
+ * one. Those of before that have them go on signing in.
+ */
+export function isNewUserName(text: string): boolean {
+  return isUserName(text) && !text.includes('..')
+}
+
+/**
  * The key under which a user name is looked up, counted by limits and unique: its small letters; null for what can be
  * nobody's name. The database makes the same key (`users.username_key`). Whoever needs it computes it once and hands it on:
  * a limit and a look-up that each fold a name as they see fit do not see the same person.
