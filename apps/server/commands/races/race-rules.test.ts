@@ -216,7 +216,12 @@ describe('when a race closes', () => {
       for (const position of [cheap, dear]) expect(await raceOf(position, 'rival')).toBeNull()
       // What was taken in it stays its record.
       expect(await raceOf(taken)).toBe(id)
+      // What is ordered after it is the market's, also what was published in it.
+      const late = await must(order(cheap))
       const { orderId } = await must(order(dear, { negotation_rate: '3.3850' }))
+      for (const who of ['trader', 'office', 'rival'] as const)
+        for (const position of [cheap, dear]) expect(await raceOf(position, who)).toBeNull()
+      expect(late.orderId).not.toBe(orderId)
       await must(world.as('office', (context) => counterOffer(context, { orderId, rate: '3.3860' })))
     },
   )

@@ -18,7 +18,7 @@ export interface BidRow {
 /**
  * Positions with their names, their members and the order that holds them, newest first. `order_*` are filled for those
  * who may know the order; nobody else learns of it. `race_*`: of a position on the market the race that runs over it, of
- * any other the race that it was published or taken in. @param companyId the viewer's company; null for no viewer
+ * any other the race that it was published or taken in, unless an order of no race has it. @param companyId the viewer's company; null for no viewer
  */
 export async function readMarketRows(
   db: Db,
@@ -53,7 +53,10 @@ export async function readMarketRows(
           .on(isShown),
     )
     .leftJoin('races as taken', (join) =>
-      join.onRef('taken.id', '=', 'positions.race_id').on(sql<boolean>`not ${isShown}`),
+      join
+        .onRef('taken.id', '=', 'positions.race_id')
+        .on(sql<boolean>`not ${isShown} and not exists (select from orders o
+          where o.position_id = positions.id and not o.firm_price and o.status not in ${DEAD})`),
     )
     .leftJoin('companies as buyer', 'buyer.id', 'live.buyer_id')
     .where(sql<boolean>`positions.id = any (${list})`)
