@@ -83,7 +83,7 @@ describe('a traveller', () => {
     // A number in the body is nobody's proof: it is not even read.
     const made = await ask(proof, { phone: '98000000' })
     expect(made.statusCode, made.body).toBe(201)
-    const again = await Promise.all([ask(proof), ask(proof, { amount: 5 })])
+    const again = await Promise.all([ask(proof), ask(proof)])
     expect(again.map((answer) => answer.json())).toEqual([made.json(), made.json()])
     const rows = (await requests()).filter(({ customer_phone }) => customer_phone === '+33612345678')
     expect(rows).toHaveLength(1)
@@ -92,6 +92,31 @@ describe('a traveller', () => {
       body: { reference: made.json().reference, secret: made.json().secret },
     })
     expect(followed).toMatchObject({ phone: '+33 6 12 34 56 78', email: null, amount: '1000.00' })
+  })
+
+  it('asks for nothing else under the same proof: what it made is named', async () => {
+    const proof = await prove({ phone: '+33 6 12 34 56 79' })
+    const made = (await ask(proof)).json()
+    for (const more of [
+      { amount: 600 },
+      { direction: 'BUY' },
+      { currency: 'USD' },
+      { name: 'Somebody Else' },
+    ]) {
+      const other = await ask(proof, more)
+      expect([said(other), other.json().details], other.body).toEqual([
+        [409, 'TRUST_REQUEST_LIVING'],
+        { reference: made.reference },
+      ])
+    }
+    expect((await ask(proof)).json()).toEqual(made)
+  })
+
+  it('asks for what can be counted out in notes', async () => {
+    const proof = await prove({ phone: '+33 6 12 34 56 77' })
+    const refused = await ask(proof, { amount: '499.5' })
+    expect(said(refused), refused.body).toEqual([400, 'NOTES_MULTIPLE'])
+    expect(refused.json()).toMatchObject({ fields: [{ path: 'amount' }], details: { smallest: '5' } })
   })
 
   it('proves a mail address instead, under which one request is open however it is written', async () => {

@@ -12,6 +12,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { checkNotes } from '../positions/check-notes.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { makeProposal } from './make-proposal.ts'
 import { invalid, requireOperator } from './trust-context.ts'
@@ -34,7 +35,7 @@ const WHOLE_RATE_DIGITS = 10
  * tokens of the strategy's line that the request reaches, two for the Default row or without a strategy. An operator has one
  * live proposal on a request.
  * Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_ALREADY_PROPOSED; TRUST_STATUS_CHANGED for a request that is not open;
- * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; TRUST_TOKENS_SHORT with the tokens needed and the balance.
+ * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; TRUST_TOKENS_SHORT with the tokens needed and the balance.
  */
 export async function approveTrustOffer(
   context: ActorContext,
@@ -58,6 +59,13 @@ export async function approveTrustOffer(
   if (!currency) throw new Error(`a request is in ${request.currency}`)
   const checked = await checkOffer(context, input, request, currency.decimals)
   if (!checked.ok) return checked
+  const countable = await checkNotes(context, {
+    currency: request.currency,
+    form: 'CASH',
+    amount: input.negotiationAmount ?? request.amount,
+    path: 'data.negotiationAmount',
+  })
+  if (!countable.ok) return countable
   const typed = { currency: request.currency, rate: input.negotiationRate, path: 'data.negotiationRate' }
   const priced = await checkPrice(context, typed)
   if (!priced.ok) return priced

@@ -8,6 +8,7 @@ import { hashFollowCode, newFollowCode } from '../../security/follow-codes.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { checkNotes } from '../positions/check-notes.ts'
 import { answerByStrategy } from './answer-by-strategy.ts'
 import { expireTrustRequest } from './expire-trust-request.ts'
 import { recordTrustStep } from './record-trust-step.ts'
@@ -47,7 +48,7 @@ const DAY = 24 * HOUR
  * A traveller asks operators for rates (domain rules §8). The request is open for `trust.request_hours` and answered at
  * once by the strategies that are switched on: whoever calls this has seen to it that the traveller is who they say. Name and phone are written nowhere but in the request's row, from which
  * they are erased `trust.personal_data_days` after its end. A number has one open request, however it is written. Refused:
- * INVALID_INPUT at the field; TRUST_REQUEST_LIVING with the reference of the one that is open; RATE_LIMITED for a traveller who
+ * INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; TRUST_REQUEST_LIVING with the reference of the one that is open; RATE_LIMITED for a traveller who
  * has made `trust.requests_per_phone` within 24 hours.
  */
 export async function createTrustRequest(
@@ -60,6 +61,9 @@ export async function createTrustRequest(
   if (!isPositiveDecimal(input.amount) || !hasAtMostDecimals(input.amount, currency.decimals)) {
     return invalid('amount')
   }
+  const wanted = { currency: input.currency, form: 'CASH' as const, amount: input.amount, path: 'amount' }
+  const countable = await checkNotes(context, wanted)
+  if (!countable.ok) return countable
   const city = await tx
     .selectFrom('trust_cities')
     .select(['id', 'governorate_id'])

@@ -152,12 +152,12 @@ describe('the Copilot', () => {
     return operator
   }
 
-  // 1 EUR is 3.3 TND by the Default row: 1515.15 EUR are 4999.995 TND, 1515.16 are 5000.028.
+  // 1 EUR is 3.3 TND by the Default row: 1515 EUR are 4999.5 TND, 1520 are 5016.
   it.each([
-    ['1515.15', '3.3000', 2],
-    ['1515.16', '3.3500', 3],
-    ['3030.30', '3.3500', 3],
-    ['3030.31', '3.4000', 5],
+    ['1515', '3.3000', 2],
+    ['1520', '3.3500', 3],
+    ['3030', '3.3500', 3],
+    ['3035', '3.4000', 5],
   ])('answers %s EUR at %s for %i tokens', async (amount, rate, tokens) => {
     const { companyId } = await strategist(20)
     const { requestId } = await askTrust(world, { amount })

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+import { equalDecimals } from '@fxmatch/domain/money/amount'
 import type { TypedContact } from '@fxmatch/domain/trust/contact'
 import { MOST_TRIES, PROOF_MINUTES, readCode } from '@fxmatch/domain/trust/contact-code'
+import { operationOf } from '@fxmatch/domain/trust/directions'
 import type { Db } from '../../db/connect.ts'
 import {
   contactKey,
@@ -9,6 +11,7 @@ import {
   markVerified,
   takeTry,
 } from '../../db/trust/contact-checks.ts'
+import type { TrustRequestRow } from '../../db/trust/requests.ts'
 import { hashContactCode, readContactProof, writeContactProof } from '../../security/contact-codes.ts'
 import { newFollowCode } from '../../security/follow-codes.ts'
 import type { CommandContext } from '../kernel/context.ts'
@@ -54,8 +57,9 @@ export async function verifyContactCode(
 
 /**
  * A traveller asks, with the proof of a telephone or a mail address: that one, whatever else was typed. A proof makes one
- * request; sent again, as after a lost answer, it gives that request and its secret code again. Refused: TRUST_PROOF_INVALID
- * for one that is not ours or whose time is over; otherwise as by `createTrustRequest`.
+ * request; sent again with the same wish, as after a lost answer, it gives that request and its secret code again. Refused:
+ * TRUST_PROOF_INVALID for one that is not ours or whose time is over; another wish under it with TRUST_REQUEST_LIVING and the
+ * reference of the request that it made, TRUST_PROOF_INVALID once that is over; otherwise as by `createTrustRequest`.
  */
 export async function createProvenTrustRequest(
   context: CommandContext,
@@ -68,7 +72,7 @@ export async function createProvenTrustRequest(
   if (!check?.verified_at || until(check.verified_at) <= clock.now()) return wrong()
   // The secret code follows from the proof, of which the database keeps nothing.
   const secret = `follow ${proof}`
-  if (check.request_id !== null) return againOf(context, check.request_id, secret)
+  if (check.request_id !== null) return againOf(context, check.request_id, wish, secret)
   const contact: TypedContact = check.way === 'SMS' ? { phone: check.contact } : { email: check.contact }
   const made = await createTrustRequest(context, { ...wish, ...contact, secret })
   if (!made.ok) return made
@@ -80,16 +84,33 @@ export async function createProvenTrustRequest(
   return made
 }
 
-/** What was told when the request was made. */
+/** Whether a wish is the one that a request was made with; a name that was erased since is not compared. */
+function isSameWish(made: TrustRequestRow, wish: TrustWish): boolean {
+  return (
+    made.operation_type === operationOf(wish.direction) &&
+    made.currency === wish.currency &&
+    equalDecimals(made.amount, wish.amount) &&
+    made.city_id === wish.city &&
+    (made.customer_name === null || made.customer_name === wish.name)
+  )
+}
+
+/** What was told when the request was made, to who asks for the same again. */
 async function againOf(
-  { tx }: CommandContext,
+  { tx, clock }: CommandContext,
   requestId: string,
+  wish: TrustWish,
   secret: string,
 ): Promise<Result<CreatedTrustRequest>> {
-  const { reference, expires_at: expiresAt } = await tx
+  const made = await tx
     .selectFrom('trust_requests')
-    .select(['reference', 'expires_at'])
+    .selectAll()
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
-  return done({ requestId, reference, secret: newFollowCode(secret), expiresAt })
+  const { reference, expires_at: expiresAt } = made
+  if (isSameWish(made, wish)) return done({ requestId, reference, secret: newFollowCode(secret), expiresAt })
+  const lives = made.status === 'REQUEST' ? expiresAt > clock.now() : made.status === 'ACCEPTED'
+  return lives
+    ? refuse('TRUST_REQUEST_LIVING', { rule: 'TRUST_REQUEST_LIVING', details: { reference } })
+    : refuse('TRUST_PROOF_INVALID', { rule: 'TRUST_PROOF_INVALID' })
 }
