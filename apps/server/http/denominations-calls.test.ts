@@ -77,6 +77,12 @@ describe('the table of banknotes', () => {
     ['EUR', '1e3'],
     ['JPY', '0.5'],
     ['EUR', '1000001'],
+    ['EUR', '4000'],
+    ['EUR', '1000'],
+    ['EUR', '25.5'],
+    ['EUR', '300'],
+    ['EUR', '0.5'],
+    ['KWD', '0.0005'],
     ['EUR', '٥'],
   ])('takes no note of %s %s', async (currency, value) => {
     const refused = await request('backOffice', 'addDenomination', {
@@ -84,6 +90,15 @@ describe('the table of banknotes', () => {
     })
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({ fields: [{ path: 'value' }] })
+  })
+
+  it('names what a new note can be worth', async () => {
+    const body = { currency: 'EUR', value: '4000', state: 'ISSUED' }
+    const refused = await request('backOffice', 'addDenomination', { body })
+    expect(refused.json()).toMatchObject({
+      rule: 'NOTE_IMPLAUSIBLE',
+      details: { smallest: '2', largest: '500', currency: 'EUR' },
+    })
   })
 
   it.each(['TND', 'XXX'])('takes no note of %s, which is not traded', async (currency) => {
@@ -102,6 +117,14 @@ describe('the table of banknotes', () => {
 })
 
 describe('a reception counts notes that exist', () => {
+  it.each(['8e1', '80.0', '0x50', ' 80', '', true, 80.5])(
+    '%j of a note is no number of notes',
+    async (nbr) => {
+      const refused = await count(await awaitingNotes(), [{ nbr, bill: '100' }])
+      expect(refused.statusCode, refused.body).toBe(400)
+    },
+  )
+
   it('1 × 4,000 EUR is none', async () => {
     const order = await awaitingNotes()
     const refused = await count(order, [

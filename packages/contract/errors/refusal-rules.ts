@@ -119,6 +119,7 @@ export const REFUSAL_RULES = {
   NOTES_MULTIPLE: { '': ['smallest', 'currency'] },
   NO_NOTES: { '': ['currency'] },
   NOTE_UNKNOWN: { '': ['bill', 'currency'] },
+  NOTE_IMPLAUSIBLE: { '': ['smallest', 'largest', 'currency'] },
   NOTE_WITHDRAWN: { '': ['bill', 'currency'] },
   SHORTAGE_NONE: { '': ['sum', 'amount', 'currency'] },
   SHORTAGE_SUM: { '': ['missing', 'currency'] },

@@ -12,6 +12,7 @@ import {
   seenTotalField,
   text,
   uuid,
+  wholeInput,
 } from './scalars.ts'
 
 export const placeOrderCall = defineCall({
@@ -121,7 +122,7 @@ export const halfConfirmCall = bareTransition(
   "Gives one side's confirmation",
 )
 export const billSchema = z.object({
-  nbr: z.coerce.number().int().min(1).max(MOST_NOTES),
+  nbr: wholeInput.pipe(z.number().min(1).max(MOST_NOTES)),
   bill: decimalInput,
 })
 export const recordBanknotesCall = defineCall({

@@ -49,6 +49,13 @@ export const month = z
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, schemaFault('FIELD_INVALID'))
   .meta({ format: 'month' })
 
+/** A whole number, from 0 to nine digits, as a number or as its digits: `8e1`, ` 8` and `8.0` are none. */
+export const wholeInput = z
+  .union([z.string().max(12), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,9}$/, schemaFault('FIELD_INVALID')))
+  .transform(Number)
+
 export const text = (max: number) => z.string().trim().max(max)
 /** A name that people compare, spaces around it taken off: what looks like another one and is not is refused. */
 export const plainName = (max: number) => text(max).refine(isPlainName, schemaFault('CHARACTER_REFUSED'))

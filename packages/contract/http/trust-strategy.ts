@@ -2,7 +2,17 @@ import { MOST_TOKENS_BOUGHT, TOKEN_MOVEMENTS } from '@fxmatch/domain/trust/token
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { decimalInput, decimalString, idParams, instant, isoCode, noContent, text, uuid } from './scalars.ts'
+import {
+  decimalInput,
+  decimalString,
+  idParams,
+  instant,
+  isoCode,
+  noContent,
+  text,
+  uuid,
+  wholeInput,
+} from './scalars.ts'
 import { companyQuery, gatewayPaths, pageQuery, trustOperationSchema } from './trust-view.ts'
 
 /** A line of the strategy; `limitAmount` null is the Default row: two tokens, never deleted (specification 002 §2). */
@@ -15,12 +25,6 @@ export const tierSchema = z.object({
   currency: z.string(),
 })
 export type TrustTier = z.infer<typeof tierSchema>
-
-const whole = z
-  .union([z.string().max(12), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^\d{1,9}$/, schemaFault('FIELD_INVALID')))
-  .transform(Number)
 
 export const trustTiersCall = defineCall({
   name: 'trustTiers',
@@ -41,7 +45,7 @@ export const addTrustTierCall = defineCall({
   body: z.object({
     limitAmount: decimalInput,
     rateValue: decimalInput,
-    bid: whole,
+    bid: wholeInput,
     rateType: trustOperationSchema,
     currency: isoCode,
   }),
@@ -120,7 +124,7 @@ export const buyTrustTokensCall = defineCall({
   body: z.object({
     company: uuid,
     type: z.enum(['001', '002']),
-    quantity: whole.pipe(z.number().min(1).max(MOST_TOKENS_BOUGHT)),
+    quantity: wholeInput.pipe(z.number().min(1).max(MOST_TOKENS_BOUGHT)),
     /** Invoice or receipt. */
     note: text(200).min(1, schemaFault('FIELD_REQUIRED')),
   }),

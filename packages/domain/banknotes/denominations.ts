@@ -35,6 +35,51 @@ export function smallestNote(notes: readonly Denomination[]): DecimalString | nu
   )
 }
 
+/** How far beyond the notes that are issued a new one may lie: 200 is followed by 500. */
+const NEXT_NOTE = '2.5'
+/** The series by which notes are made: these, times a power of ten. */
+const SERIES = ['1', '2', '2.5', '5']
+/** The largest face value where a currency has no note yet; the largest note that circulates here is 10,000 yen. */
+const LARGEST_FIRST_NOTE = '10000'
+
+/** Between which values a new note of a currency may lie, in the currency. */
+export interface NoteBounds {
+  readonly smallest: DecimalString
+  readonly largest: DecimalString
+}
+
+/**
+ * Between which values a new note may lie: one step of the series beyond the notes that are issued (those that were, where
+ * none is), in whole units unless the currency has notes of parts of one.
+ */
+export function newNoteBounds(notes: readonly Denomination[]): NoteBounds {
+  const issued = notes.filter(({ state }) => state === 'ISSUED')
+  const values = (issued.length > 0 ? issued : notes).map(({ value }) => decimal(value))
+  if (values.length === 0) return { smallest: '1', largest: LARGEST_FIRST_NOTE }
+  const sorted = values.toSorted((a, b) => a.comparedTo(b))
+  const [least, most] = [sorted[0] ?? decimal(1), sorted.at(-1) ?? decimal(1)]
+  const inParts = notes.some(({ value }) => !decimal(value).isInteger())
+  const smallest = least.dividedBy(NEXT_NOTE)
+  return {
+    smallest: (!inParts && smallest.lessThan(1) ? decimal(1) : smallest).toFixed(),
+    largest: most.times(NEXT_NOTE).toFixed(),
+  }
+}
+
+/**
+ * Whether a value can be that of a new note of a currency (decision 0165): 1, 2, 2.5 or 5 times a power of ten, within
+ * {@link newNoteBounds}. A note that nobody issues lets amounts through that nobody can count out.
+ * @param value above zero
+ */
+export function isPlausibleNote(value: DecimalString, notes: readonly Denomination[]): boolean {
+  const { smallest, largest } = newNoteBounds(notes)
+  if (compareDecimals(value, smallest) < 0 || compareDecimals(value, largest) > 0) return false
+  const asked = decimal(value)
+  if (!asked.isInteger() && !notes.some((note) => !decimal(note.value).isInteger())) return false
+  const leading = asked.dividedBy(decimal(10).pow(asked.e))
+  return SERIES.some((step) => leading.equals(step))
+}
+
 /** Why an amount cannot be handed over in banknotes, with the note that it must be a multiple of. */
 export type NotesFault =
   | { readonly rule: 'NOTES_MULTIPLE'; readonly smallest: DecimalString }

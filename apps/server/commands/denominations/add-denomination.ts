@@ -1,18 +1,20 @@
-import type { DenominationState } from '@fxmatch/domain/banknotes/denominations'
-import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import {
+  type DenominationState,
+  isPlausibleNote,
+  newNoteBounds,
+} from '@fxmatch/domain/banknotes/denominations'
+import { equalDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
+import { readDenominations } from '../../db/reference/denominations.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { recordDenomination } from './record-denomination.ts'
-
-/** The largest face value that can be entered, in the currency; the largest note that circulates here is 10,000 yen. */
-const LARGEST_NOTE = '1000000'
 
 /**
  * Enters a banknote of a currency (decision 0165). Refused: MISSING_CAPABILITY; NOT_FOUND for a currency that is not
- * traded; INVALID_INPUT at `value`; DENOMINATION_EXISTS.
+ * traded; INVALID_INPUT at `value`, also for what can be no note (`isPlausibleNote`); DENOMINATION_EXISTS.
  */
 export async function addDenomination(
   context: ActorContext,
@@ -27,11 +29,15 @@ export async function addDenomination(
     .where('iso_code', '=', input.currency)
     .executeTakeFirst()
   if (!currency || !isForeign(input.currency)) return refuse('NOT_FOUND')
-  const fits =
-    isPositiveDecimal(input.value) &&
-    hasAtMostDecimals(input.value, currency.decimals) &&
-    decimal(input.value).lessThanOrEqualTo(LARGEST_NOTE)
+  const fits = isPositiveDecimal(input.value) && hasAtMostDecimals(input.value, currency.decimals)
   if (!fits) return refuse('INVALID_INPUT', { fields: [{ path: 'value', rule: 'FIELD_INVALID' }] })
+  const notes = await readDenominations(tx, input.currency)
+  const known = notes.some(({ value }) => equalDecimals(value, input.value))
+  if (!known && !isPlausibleNote(input.value, notes))
+    return refuseField('INVALID_INPUT', 'value', {
+      rule: 'NOTE_IMPLAUSIBLE',
+      details: { ...newNoteBounds(notes), currency: input.currency },
+    })
   const value = decimal(input.value).toFixed()
   const { state } = input
   const added = await tx

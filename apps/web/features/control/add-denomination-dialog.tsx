@@ -5,7 +5,7 @@ import { DENOMINATION_STATES, type DenominationState } from '@fxmatch/domain/ban
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { callQuery } from '../../lib/api/call-query.ts'
@@ -15,7 +15,9 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { useAskAgain } from '../../lib/prices/use-ask-again.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PriceQuestion } from '../../ui/price-input.tsx'
 import classes from './control.module.css'
 import { StateChoice } from './state-choice.tsx'
 
@@ -56,12 +58,16 @@ export function AddDenominationDialog({
     onSuccess: onClose,
     onRefusal: (error) => (applyRefusal(form, error) ? 'shown' : undefined),
   })
+  const [asked, typedValue] = useWatch({ control: form.control, name: ['currency', 'value'] })
+  const value = parseDecimalInput(typedValue)
+  const { asking, pressed } = useAskAgain(value === null ? null : `${value} ${asked}`)
   return (
     <Dialog title={t('control:denominations.add')} onClose={onClose}>
       <form
         noValidate
         className={classes.form}
         onSubmit={form.handleSubmit((typed) => {
+          if (!pressed()) return
           void run({ body: { ...typed, value: parseDecimalInput(typed.value) ?? typed.value } })
         })}
       >
@@ -95,6 +101,11 @@ export function AddDenominationDialog({
           control={form.control}
           render={({ field }) => <StateChoice value={field.value} onChange={field.onChange} />}
         />
+        {asking && value !== null && (
+          <PriceQuestion>
+            {t('control:denominations.askNew', { value: format.decimal(value), currency: asked })}
+          </PriceQuestion>
+        )}
         <div className={classes.buttons}>
           <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
           <Button type="submit" variant="filled" loading={running}>
