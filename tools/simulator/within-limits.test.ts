@@ -18,6 +18,7 @@ const POLICY: PositionPolicyView = {
   referenceDay: '2026-11-18',
   lowestRate: '3.2175',
   highestRate: '3.5561',
+  targetPercent: '0.9',
   traded: { all: NOTHING, CASH: NOTHING, DIGITAL: NOTHING },
 }
 const offer = (amount: string, rate: string) => withinLimits({ currency: 'EUR', amount, rate }, [POLICY])

@@ -60,8 +60,8 @@ describe('a price that a company proposes', () => {
     })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
-      code: 'BASKET_INVALID',
-      fields: [{ path: 'sessions.0.rate', rule: 'FIELD_INVALID' }],
+      code: 'RATE_OUT_OF_RANGE',
+      fields: [{ path: 'sessions.0.rate', rule: 'OPENING_RATE_DEVIATION' }],
     })
     await world.db
       .insertInto('margin_settings')

@@ -13,6 +13,7 @@ import { registerOperator } from '../testing/trust-world.ts'
 
 const journey = callJourney([
   'orders',
+  'order-requests',
   'bids',
   'basket',
   'position-policies',
@@ -84,6 +85,29 @@ describe('a typed price outside the band is refused with the range', () => {
     const refused = await request('trader', 'placeBid', { params: { reference }, body })
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: 'rate' }] })
+  })
+
+  it.each(['0.0001', '2.9', '3.2174', '9', '99'])('%s, a company’s target price', async (price) => {
+    const rate = (value: string) =>
+      requestForm(journey.world(), { importReference: `CIBLE-${titles++}`, rate: value })
+    const refused = await request('company', 'createOrderRequest', { body: rate(price) })
+    expect(refused.statusCode, refused.body).toBe(400)
+    expect(refused.json()).toMatchObject({
+      code: 'RATE_OUT_OF_RANGE',
+      rule: OUTSIDE.rule,
+      errors: expect.stringContaining('tout compris, entre'),
+      fields: [{ path: 'rate' }],
+    })
+    // What the refusal names is taken, to the last step.
+    const { lowestAllIn, highestAllIn } = refused.json().details
+    const beside = (end: string, tick: string) => decimal(end).plus(tick).toFixed(4)
+    for (const [taken, not] of [
+      [lowestAllIn, beside(lowestAllIn, '-0.0001')],
+      [highestAllIn, beside(highestAllIn, '0.0001')],
+    ]) {
+      expect((await request('company', 'createOrderRequest', { body: rate(taken) })).statusCode).toBe(201)
+      expect((await request('company', 'createOrderRequest', { body: rate(not) })).statusCode).toBe(400)
+    }
   })
 
   // The basket's own rule refuses what is dearer than the position.

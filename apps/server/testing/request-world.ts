@@ -13,7 +13,8 @@ export function requestForm(
   return {
     currency: 'EUR',
     totalAmount: '500000',
-    rate: '3.45',
+    // A target near the market, of euros alone.
+    rate: more.currency === undefined || more.currency === 'EUR' ? '3.45' : null,
     importNature: 'DOCUMENTARY_CREDIT',
     importReference: 'TCE-2026-0042',
     domicilaryBank: world.companies.otherBank,

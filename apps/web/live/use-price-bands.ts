@@ -5,9 +5,9 @@ import { callQuery } from '../lib/api/call-query.ts'
 import type { PriceBands } from '../lib/prices/use-typed-prices.ts'
 import { useChanges } from './use-changes.ts'
 
-/** Which prices the market allows for each currency, kept current: by opening rates and by allowed deviations. */
+/** Which prices the market allows for each currency, kept current: by opening rates, allowed deviations, and what is on top. */
 export function usePriceBands(): PriceBands {
-  useChanges(['opening_rate', 'position_policy'], [positionPoliciesCall])
+  useChanges(['opening_rate', 'position_policy', 'margins'], [positionPoliciesCall])
   const { data, isError } = useQuery(callQuery(positionPoliciesCall, {}))
   return useMemo(() => {
     const policies = new Map(data?.map((policy) => [policy.currency.isoCode, policy]))
@@ -21,6 +21,8 @@ export function usePriceBands(): PriceBands {
         const { isoCode, unit } = policy.currency
         return { currency: isoCode, unit, reference, deviationPercent }
       },
+      targetPercent: (currency) =>
+        (currency === undefined ? undefined : policies.get(currency)?.targetPercent) ?? null,
       failed: isError && data === undefined,
     }
   }, [data, isError])

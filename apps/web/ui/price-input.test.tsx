@@ -11,7 +11,11 @@ const EUR = {
   reference: { rate: '3.3868', day: '2026-11-18' },
   deviationPercent: '5',
 }
-const BANDS: PriceBands = { of: (currency) => (currency === 'EUR' ? EUR : null), failed: false }
+const BANDS: PriceBands = {
+  of: (currency) => (currency === 'EUR' ? EUR : null),
+  targetPercent: () => null,
+  failed: false,
+}
 const sent = vi.fn()
 let leave: () => Promise<void> = async () => undefined
 beforeEach(() => sent.mockClear())
@@ -118,12 +122,20 @@ it('takes a held key and a double click for one press', async () => {
 })
 
 it('says which step is missing where there is no reference, and that the range cannot be read', async () => {
-  const without = await draw({ of: () => ({ ...EUR, reference: null }), failed: false })
+  const without = await draw({
+    of: () => ({ ...EUR, reference: null }),
+    targetPercent: () => null,
+    failed: false,
+  })
   expect(without.element.textContent).toContain("Aucun prix d'ouverture d'EUR n'a été validé")
   await without.type('3,4')
   expect(without.wrong()).toBe(true)
   await leave()
-  const failed = await draw({ of: () => null, failed: true })
+  const failed = await draw({
+    of: () => null,
+    targetPercent: () => null,
+    failed: true,
+  })
   expect(failed.element.textContent).toContain('la fourchette permise ne peut être lue')
   await failed.type('3,4884')
   await failed.submit()

@@ -14,6 +14,7 @@ const EUR = {
 const USD = { currency: 'USD', unit: 1, reference: null, deviationPercent: '5' }
 const BANDS: PriceBands = {
   of: (currency) => (currency === 'EUR' ? EUR : currency === 'USD' ? USD : null),
+  targetPercent: () => null,
   failed: false,
 }
 let leave: () => Promise<void> = async () => undefined

@@ -30,6 +30,8 @@ export const positionPolicySchema = z.object({
   referenceDay: dateOnly.nullable(),
   lowestRate: decimalString.nullable(),
   highestRate: decimalString.nullable(),
+  /** What the target price of a request has over the seller's rate for the viewer, in percent of it: commission and margin. */
+  targetPercent: decimalString,
   traded: z.object({ all: traded, CASH: traded, DIGITAL: traded }),
 })
 export type PositionPolicyView = z.infer<typeof positionPolicySchema>

@@ -63,7 +63,7 @@ export interface BasketProblem {
 
 /**
  * The seller's rate that a line proposes: the position's own, or the highest whose all-in price is not above the price
- * that the company typed. Null where no seller's rate is that low.
+ * that the company typed. Null where no seller's rate is that low: the band of prices refuses it, with its range.
  */
 export function proposedRate(
   position: Pick<BasketPosition, 'rate' | 'allInPercent'>,
@@ -137,7 +137,7 @@ export function checkBasketLine(
     })
   if (position.currency !== request.currency) add('POSITION_CURRENCY', 'session_id')
   if (rate !== null) {
-    if (!isRequestRate(rate) || proposedRate(position, { rate }) === null) add('FIELD_INVALID', 'rate')
+    if (!isRequestRate(rate)) add('FIELD_INVALID', 'rate')
     else if (compareDecimals(rate, position.allInPrice) > 0) add('RATE_EXCEEDS_TCC', 'rate')
   }
   if (!isPositiveDecimal(amount) || !hasAtMostDecimals(amount, request.decimals))

@@ -65,7 +65,7 @@ describe('policyFaults', () => {
     [{}, []],
     [{ smallestAmount: null, largestAmount: null, maxHours: 72 }, []],
     [{ smallestAmount: '500000', largestAmount: '500000', deviationPercent: '0', maxHours: 1 }, []],
-    [{ deviationPercent: '99.9999', maxHours: 720 }, []],
+    [{ deviationPercent: '20', maxHours: 720 }, []],
     [{ smallestAmount: '0' }, ['smallestAmount']],
     [{ smallestAmount: '1.005' }, ['smallestAmount']],
     [{ largestAmount: '0.001' }, ['largestAmount']],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../money/decimal.ts'
-import { allInPercentOf, allInRange, sellerRateOf } from './all-in-price.ts'
+import { allInPercentOf, allInRange, sellerRateOf, targetPercentOf } from './all-in-price.ts'
 import { isWithin } from './price-band.ts'
 import { priceOrder } from './price-order.ts'
 import type { PricingTerms } from './pricing-terms.ts'
@@ -23,6 +23,13 @@ describe('what is on top of the seller’s rate', () => {
   ] as const)('%s for a %s: %s %%', (form, buyer, percent) => {
     expect(allInPercentOf(form, TERMS, buyer)).toBe(percent)
   })
+})
+
+it('a target price has on top what the dearer form has', () => {
+  const dear = { ...TERMS, marginPercent: '1.4' }
+  expect(targetPercentOf({ CASH: TERMS, DIGITAL: TERMS }, 'CORPORATE')).toBe('0.9')
+  expect(targetPercentOf({ CASH: TERMS, DIGITAL: dear }, 'CORPORATE')).toBe('1.6')
+  expect(targetPercentOf({ CASH: TERMS, DIGITAL: dear }, 'BANK')).toBe('0.5')
 })
 
 describe('the seller’s rate behind an all-in price', () => {

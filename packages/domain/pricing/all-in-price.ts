@@ -1,3 +1,4 @@
+import { compareDecimals } from '../money/amount.ts'
 import {
   type Decimal,
   type DecimalString,
@@ -7,7 +8,7 @@ import {
   roundInto,
   toDecimalString,
 } from '../money/decimal.ts'
-import type { Form } from '../orders/order-facts.ts'
+import { FORMS, type Form } from '../orders/order-facts.ts'
 import type { PriceBuyer } from './buyer-price.ts'
 import type { RateRange } from './price-band.ts'
 import type { PricingTerms } from './pricing-terms.ts'
@@ -28,6 +29,19 @@ export function commissionPercentOf(
 export function allInPercentOf(form: Form, terms: PricingTerms, buyer: PriceBuyer): DecimalString {
   const commission = decimal(commissionPercentOf(form, terms))
   return (buyer === 'CORPORATE' ? commission.plus(decimal(terms.marginPercent)) : commission).toFixed()
+}
+
+/**
+ * What a request's target price has over the seller's rate, in percent of it. A request names no form: the one that costs
+ * its company most counts, so that a target is judged by no less than will be on top.
+ * @param terms of each form
+ */
+export function targetPercentOf(
+  terms: Readonly<Record<Form, PricingTerms>>,
+  buyer: PriceBuyer,
+): DecimalString {
+  const percents = FORMS.map((form) => allInPercentOf(form, terms[form], buyer))
+  return percents.reduce((most, percent) => (compareDecimals(percent, most) > 0 ? percent : most))
 }
 
 /** What a rate costs with some percent on top, exactly: what amounts are multiplied with. */

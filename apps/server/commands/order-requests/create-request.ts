@@ -2,12 +2,15 @@ import type { FieldFault, ToldRule } from '@fxmatch/contract/errors/field-faults
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import { draftDeadline } from '@fxmatch/domain/order-requests/request-table'
+import { sellerRateOf, targetPercentOf } from '@fxmatch/domain/pricing/all-in-price'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
+import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { checkPrice } from '../positions/check-price.ts'
 import { checkValueDate } from './check-value-date.ts'
 import { isWrongAccount } from './is-wrong-account.ts'
 import { recordRequestStep } from './move-request.ts'
@@ -68,10 +71,24 @@ async function checkForm(
   return done({ currency, bankId: company.bank_id })
 }
 
+/** Judges the target price by its currency's band, as the company types it: all-in. */
+async function checkTarget(
+  context: ActorContext,
+  { rate, currency }: Pick<OrderRequestFields, 'rate' | 'currency'>,
+  bankId: string,
+): Promise<Result<unknown>> {
+  if (!rate) return done(null)
+  const terms = await loadTermsInForce(context.tx, { at: context.clock.now(), marginBankId: bankId })
+  const ofForms = { CASH: terms('CASH', currency), DIGITAL: terms('DIGITAL', currency) }
+  const allInPercent = targetPercentOf(ofForms, 'CORPORATE')
+  const seller = sellerRateOf(rate, allInPercent) ?? '0'
+  return checkPrice(context, { currency, rate: seller, allInPercent, path: 'rate' })
+}
+
 /**
  * A company asks for an amount of one currency, for one import title, in draft (specification 002 §5). The requests of a
  * title never exceed its amount together: the title is locked, so that two at the same instant come one after the other.
- * Currency and amount never change from here on. Refused: MISSING_CAPABILITY; INVALID_INPUT at the fields; TITLE_TAKEN;
+ * Currency and amount never change from here on. Refused: MISSING_CAPABILITY; INVALID_INPUT at the fields; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; TITLE_TAKEN;
  * TITLE_OVERDRAWN.
  */
 export async function createRequest(
@@ -84,6 +101,8 @@ export async function createRequest(
   const checked = await checkForm(context, input)
   if (!checked.ok) return checked
   const { currency, bankId } = checked.value
+  const target = await checkTarget(context, input, bankId)
+  if (!target.ok) return target
   const title = await takeTitle(context, input, currency)
   if (!title.ok) return title
   const now = clock.now()

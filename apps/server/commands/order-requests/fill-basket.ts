@@ -206,9 +206,10 @@ export async function fillBasket(
   for (const [index, line] of lines.entries()) {
     const position = engaged.value.get(line.positionId)
     const priced = taken.get(line.positionId)
-    const rate = priced && proposedRate(priced, line)
-    if (!position || !rate) throw new Error(`position ${line.positionId} was not taken`)
+    if (!position || !priced) throw new Error(`position ${line.positionId} was not taken`)
     const { amount } = line
+    // Below the least rate there is none: outside of every band.
+    const rate = proposedRate(priced, line) ?? '0'
     const typed = { amount, rate: line.rate && rate, allInPercent: priced.allInPercent }
     const inLimits = await checkLine(context, position, typed, index)
     if (!inLimits.ok) return inLimits

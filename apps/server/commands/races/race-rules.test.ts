@@ -217,7 +217,7 @@ describe('when a race closes', () => {
       // What was taken in it stays its record.
       expect(await raceOf(taken)).toBe(id)
       // What is ordered after it is the market's, also what was published in it.
-      const late = await must(order(cheap))
+      const late = await must(order(cheap, { rate: '3.3802' }))
       const { orderId } = await must(order(dear, { negotation_rate: '3.3850' }))
       for (const who of ['trader', 'office', 'rival'] as const)
         for (const position of [cheap, dear]) expect(await raceOf(position, who)).toBeNull()

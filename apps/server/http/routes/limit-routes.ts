@@ -60,7 +60,9 @@ function addOpeningRateRoutes(app: FastifyInstance, deps: HttpDeps): void {
 }
 
 function addPolicyRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  queryRoute(app, deps, positionPoliciesCall, () => listPositionPolicies(deps.db, deps.clock.now()))
+  queryRoute(app, deps, positionPoliciesCall, (viewer) =>
+    listPositionPolicies(deps.db, deps.clock.now(), undefined, viewer),
+  )
   commandRoute(
     app,
     deps,

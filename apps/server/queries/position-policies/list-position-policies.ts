@@ -1,7 +1,9 @@
 import type { PositionPolicyView } from '@fxmatch/contract/http/position-policies'
+import type { Actor } from '@fxmatch/domain/access/actor'
 import { endOfMarketDate, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
+import { targetPercentOf } from '@fxmatch/domain/pricing/all-in-price'
 import { averageOfWorth } from '@fxmatch/domain/pricing/average'
 import { type PriceBand, rangeOf } from '@fxmatch/domain/pricing/price-band'
 import { readWholeNumber } from '../../db/configuration.ts'
@@ -11,14 +13,24 @@ import { type PolicyRow, readPolicies } from '../../db/position-policies/policy-
 import { readTraded, type TradedRow } from '../../db/positions/traded.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { loadPriceView } from '../market/load-price-view.ts'
 
-/** The PMP of every currency, or of one: limits in force, and what was concluded since the market day began. */
-export function listPositionPolicies(db: Db, now: Date, currency?: string): Promise<PositionPolicyView[]> {
+/**
+ * The PMP of every currency, or of one: limits in force, and what was concluded since the market day began.
+ * @param viewer whose commission and margin stand in `targetPercent`; null: a bank's
+ */
+export function listPositionPolicies(
+  db: Db,
+  now: Date,
+  currency?: string,
+  viewer: Actor | null = null,
+): Promise<PositionPolicyView[]> {
   return inSnapshot(db, async (snapshot) => {
     const day = await readMarketDay(snapshot, now)
     const policies = await readPolicies(snapshot, currency)
     const bands = await readPriceBands(snapshot, now, currency)
     const traded = await readTraded(snapshot, startOfMarketDate(day), endOfMarketDate(marketDate(now)))
+    const { terms, buyer } = await loadPriceView(snapshot, viewer, now)
     const generalHours = await readWholeNumber(snapshot, 'position.max_hours')
     return policies.map((policy) => {
       const band = bands.get(policy.currency)
@@ -27,6 +39,10 @@ export function listPositionPolicies(db: Db, now: Date, currency?: string): Prom
         ...presentLimits(policy, generalHours),
         day,
         ...presentRange(band),
+        targetPercent: targetPercentOf(
+          { CASH: terms('CASH', policy.currency), DIGITAL: terms('DIGITAL', policy.currency) },
+          buyer,
+        ),
         traded: presentTraded(
           traded.filter((row) => row.currency === policy.currency),
           policy.decimals,

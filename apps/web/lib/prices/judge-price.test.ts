@@ -60,7 +60,7 @@ describe('a typed price', () => {
 
   it('is judged all-in where the field is', () => {
     expect(fieldBand(EUR, '0.9')).toEqual({
-      range: { lowest: '3.2465', highest: '3.5881' },
+      range: { lowest: '3.2465', highest: '3.5882' },
       reference: '3.4173',
     })
     expect(judgePrice('3.4173', EUR, '0.9')).toEqual({ kind: 'NEAR', percent: '0.00' })

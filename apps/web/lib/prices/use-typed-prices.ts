@@ -8,6 +8,8 @@ import { usePriceWords } from './use-price-words.ts'
 export interface PriceBands {
   /** Null: not known (yet), or no such currency. */
   readonly of: (currency: string | undefined) => PriceBand | null
+  /** What a request's target price has over the seller's rate, in percent of it; null: not known. */
+  readonly targetPercent: (currency: string | undefined) => string | null
   /** They could not be read. */
   readonly failed: boolean
 }

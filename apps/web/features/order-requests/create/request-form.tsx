@@ -19,8 +19,11 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { useTypedPrices } from '../../../lib/prices/use-typed-prices.ts'
+import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
+import { PriceInput } from '../../../ui/price-input.tsx'
 import classes from '../requests.module.css'
 import { type RequestDraft, requestSchema, type ValueDays } from './request-schema.ts'
 import { TitleBalance } from './title-balance.tsx'
@@ -59,7 +62,17 @@ export function RequestForm({ currencies, days }: { currencies: readonly Currenc
       )}
     />
   )
-  const number = (name: 'totalAmount' | 'rate' | 'importAmount', places: number, needed: boolean) => (
+  const bands = usePriceBands()
+  const prices = useTypedPrices(bands, [
+    {
+      key: 'rate',
+      label: t('field.rate'),
+      currency: currency ?? undefined,
+      typed: rate,
+      allInPercent: bands.targetPercent(currency ?? undefined),
+    },
+  ])
+  const number = (name: 'totalAmount' | 'importAmount', places: number, needed: boolean) => (
     <Controller
       name={name}
       control={form.control}
@@ -88,14 +101,28 @@ export function RequestForm({ currencies, days }: { currencies: readonly Currenc
   )
   const places = chosen?.pattern ?? 2
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)}>
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((draft) => (prices.confirmed() ? submit(draft) : undefined))}
+    >
       <div className={classes.form}>
         {choice(
           'currency',
           currencies.map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` })),
         )}
         {number('totalAmount', places, true)}
-        {number('rate', 4, false)}
+        <Controller
+          name="rate"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <PriceInput
+              {...field}
+              price={prices.of('rate')}
+              label={t('field.rate')}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
         {choice(
           'importNature',
           IMPORT_NATURES.map((value) => ({ value, label: t(`nature.${value}`) })),
