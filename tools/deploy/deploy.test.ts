@@ -98,7 +98,7 @@ describe('the compose file', () => {
 })
 
 describe('the units of systemd', () => {
-  const units = ['fxmatch@.service', 'fxmatch-migrate.service']
+  const units = ['fxmatch@.service', 'fxmatch-migrate.service', 'fxmatch-backup.service']
   it.each([...units, 'fxmatch.env.example'])('%s sets nothing that the server does not know', (unit) => {
     const pattern = unit.endsWith('.example') ? /^([A-Z_]+)=/gm : /(?<=^Environment=.*?)\b([A-Z_]+)=/gm
     const named = [...text(`deploy/${unit}`).matchAll(pattern)].map(([, name]) => name ?? '')
@@ -114,13 +114,15 @@ describe('the units of systemd', () => {
       const root = join(folder, 'root')
       symlinkSync(ROOT, root)
       symlinkSync(process.execPath, join(folder, 'node'))
-      for (const unit of units) {
+      for (const unit of [...units, 'fxmatch-backup.timer']) {
         const here = text(`deploy/${unit}`)
           .replaceAll(node, join(folder, 'node'))
           .replaceAll('/opt/fxmatch', root)
         writeFileSync(join(folder, unit.replace('@.', '@3001.')), here)
       }
-      const files = units.map((unit) => join(folder, unit.replace('@.', '@3001.')))
+      const files = [...units, 'fxmatch-backup.timer'].map((unit) =>
+        join(folder, unit.replace('@.', '@3001.')),
+      )
       const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], {
         encoding: 'utf8',
         env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` },

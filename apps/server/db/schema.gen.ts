@@ -351,6 +351,11 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LastBackup {
+  made_at: Instant;
+  singleton: Generated<boolean>;
+}
+
 export interface LedgerEntries {
   account: string;
   amount: Decimal;
@@ -1181,6 +1186,7 @@ export interface DB {
   invoices: Invoices;
   journals: Journals;
   known_devices: KnownDevices;
+  last_backup: LastBackup;
   ledger_entries: LedgerEntries;
   live_events: LiveEvents;
   mails: Mails;

@@ -32,6 +32,10 @@ export function measureBacklog(deps: HttpDeps): () => Promise<void> {
     ),
   }
   const skew = gauge('fxmatch_clock_skew_seconds', "How far the database's clock is ahead of this process's")
+  const lastBackup = gauge(
+    'fxmatch_last_backup_timestamp_seconds',
+    'When the newest whole backup was made (fxmatch backup), in seconds since 1970; 0 where none was',
+  )
   const relays = gauge('fxmatch_relay_active', 'Whether this process relays events: 1 or 0')
   return async () => {
     relays.set(deps.isRelaying() ? 1 : 0)
@@ -46,6 +50,7 @@ export function measureBacklog(deps: HttpDeps): () => Promise<void> {
       mails.oldest.set({ channel }, backlog?.[channel].oldestSeconds ?? Number.NaN)
       mails.count.set({ channel }, backlog?.[channel].count ?? Number.NaN)
     }
+    lastBackup.set(backlog?.lastBackup ?? Number.NaN)
     skew.set(backlog?.clockAheadSeconds ?? Number.NaN)
   }
 }

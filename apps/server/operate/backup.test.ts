@@ -118,7 +118,7 @@ async function contents(url: string): Promise<Record<string, string>> {
   const tables = await runStatements(
     url,
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'jobs')
-       and tablename not in ('kysely_migration', 'kysely_migration_lock', 'sessions') order by 1`,
+       and tablename not in ('kysely_migration', 'kysely_migration_lock', 'sessions', 'last_backup') order by 1`,
   )
   const digests = tables.map(
     ({ name }) =>
@@ -217,7 +217,7 @@ it('brings everything back for the roles of a deployment: rows, owners and right
   expect(again.text).toContain('an older key of then is not set here')
   expect(again.code).toBe(0)
   expect(await contents(empty)).toEqual(before)
-})
+}, 240_000)
 
 it('touches no database that holds something, unless asked, nor one that a server is using, nor a backup that is there', async () => {
   const filled = await filledDatabase()
@@ -243,7 +243,7 @@ it('touches no database that holds something, unless asked, nor one that a serve
     code: 1,
     text: 'Somebody is connected to the database (fxmatch): stop the servers first.',
   })
-})
+}, 240_000)
 
 it('puts back what it was to replace when the backup does not pass the checks', async () => {
   const forged = await filledDatabase()
@@ -259,7 +259,7 @@ it('puts back what it was to replace when the backup does not pass the checks', 
   expect(refused.code).toBe(1)
   expect(refused.text).toContain('BROKEN the audit chain is unbroken: link 1 does not hold')
   expect(await contents(filled)).toEqual(held)
-})
+}, 240_000)
 
 it('notices a file that was changed or cut off, one that is missing, and a manifest that was edited', async () => {
   const empty = await emptyDatabase()
@@ -287,7 +287,7 @@ it('notices a file that was changed or cut off, one that is missing, and a manif
   expect((await restore('none', empty)).text).toContain('holds no backup')
   expect((await restore('secrets_key', empty)).text).toMatch(/no folder|holds no backup/)
   expect(await runStatements(empty, `select from pg_tables where schemaname = 'public'`)).toEqual([])
-})
+}, 240_000)
 
 it('refuses a backup of a newer release, and leaves an empty database empty when the rows do not fit', async () => {
   const empty = await emptyDatabase()
@@ -303,7 +303,7 @@ it('refuses a backup of a newer release, and leaves an empty database empty when
   expect(await runStatements(empty, `select from pg_tables where schemaname in ('public', 'jobs')`)).toEqual(
     [],
   )
-})
+}, 240_000)
 
 it('keeps servers out of what a restore that died has left, and puts back what that was to replace', async () => {
   const filled = await filledDatabase()
@@ -337,7 +337,7 @@ it('keeps servers out of what a restore that died has left, and puts back what t
     code: 1,
     text: 'No restore was interrupted here: there is nothing to put back.',
   })
-})
+}, 240_000)
 
 it('makes one backup of a database at a time, as the owner alone, and leaves nothing of one that failed', async () => {
   const { app, owner } = deployment
@@ -356,7 +356,7 @@ it('makes one backup of a database at a time, as the owner alone, and leaves not
   await expect(writeBackup(options)).rejects.toThrow(
     /three.partial exists: another backup is writing it, or one died/,
   )
-})
+}, 240_000)
 
 it('keeps the newest of the nightly backups, and reads the newest again', async () => {
   const parent = mkdtempSync(join(folder, 'nightly-'))
@@ -389,7 +389,52 @@ it('keeps the newest of the nightly backups, and reads the newest again', async 
   })
   appendFileSync(join(parent, after[2] ?? '', 'public.users.copy.gz'), 'x')
   expect((await nightly('--verify')).text).toContain('public.users.copy.gz is not what was written')
-})
+}, 240_000)
+
+it('is found well by the doctor, and ill where backup, schema or server are not', async () => {
+  const parent = mkdtempSync(join(folder, 'looked-at-'))
+  const doctor = (url = deployment.owner, at = parent) =>
+    run(['doctor'], { DATABASE_URL: url, BACKUP_DIRECTORY: at })
+  expect(await doctor()).toMatchObject({
+    code: 1,
+    text: expect.stringContaining(`BROKEN Backups: ${parent} holds none`),
+  })
+  expect(await run(['backup'], { DATABASE_URL: deployment.owner, BACKUP_DIRECTORY: parent })).toMatchObject({
+    code: 0,
+  })
+  const well = await doctor()
+  expect(well.text.match(/^(ok|BROKEN|-) +\w+/gm)).toEqual(
+    ['Node', 'Database', 'Roles', 'Schema', 'Clock', 'Backups', 'Disk']
+      .map((what) => `ok     ${what}`)
+      .concat(['-      Mail', '-      Certificate']),
+  )
+  expect(well.text).toMatch(/All is well; 2 could not be looked at\.$/)
+  expect(well.code).toBe(0)
+  // When it was made is on record for the servers' gauge.
+  const [record] = await runStatements(
+    deployment.app,
+    `select now() - made_at < interval '5 minutes' as fresh from last_backup`,
+  )
+  expect(record).toEqual({ fresh: true })
+
+  const name = readdirSync(parent)[0] ?? ''
+  appendFileSync(join(parent, name, 'public.orders.copy.gz'), 'x')
+  expect((await doctor()).text).toContain(
+    `BROKEN Backups: the newest, ${name}, cannot be restored: public.orders.copy.gz is not`,
+  )
+  const empty = await emptyDatabase()
+  expect((await doctor(empty)).text).toMatch(
+    /^BROKEN Schema: The database has no schema yet.*fxmatch migrate\.$/m,
+  )
+  const away = await doctor('postgres://nobody@127.0.0.1:1/none', '/nowhere')
+  expect(away.text).toMatch(/^BROKEN Database: The database does not answer/m)
+  expect(away.text).toMatch(/^BROKEN Backups: There is no such file or folder/m)
+  const none = await run(['doctor'])
+  expect([none.code, none.text]).toEqual([
+    1,
+    expect.stringMatching(/^BROKEN Settings: DATABASE_URL is missing/m),
+  ])
+}, 240_000)
 
 it('says in one sentence that the disk is full, and leaves nothing of that backup', async () => {
   // The size of a file is limited where a full disk would need the rights to make one; the error goes the same way.
@@ -400,4 +445,4 @@ it('says in one sentence that the disk is full, and leaves nothing of that backu
   const ended = spawnSync('sh', args, { encoding: 'utf8', env: { ...env, DATABASE_URL: deployment.owner } })
   expect(ended.stderr).toMatch(/^The file may not grow further: .*\n$/)
   expect([ended.status, readdirSync(parent)]).toEqual([1, []])
-})
+}, 240_000)

@@ -7,7 +7,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { runFxmatch } from './program.ts'
 
 const LAUNCHER = fileURLToPath(new URL('../../../bin/fxmatch', import.meta.url))
-const COMMANDS = ['serve', 'migrate', 'found', 'backup', 'restore', 'audit', 'invariants', 'reseal']
+const COMMANDS = ['serve', 'migrate', 'found', 'backup', 'restore', 'audit', 'invariants', 'reseal', 'doctor']
 
 async function run(args: string[], env: Record<string, string> = {}) {
   const lines: string[] = []

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { Argument, Command, CommanderError, Option } from 'commander'
 import { FOUNDED_KINDS } from '../commands/companies/found-company.ts'
 import { explain } from '../start/explain.ts'
 import { EXIT } from './exit.ts'
 import type { Terminal } from './terminal.ts'
 
-const CHECKS = new Set(['audit', 'invariants'])
+const CHECKS = new Set(['audit', 'doctor', 'invariants'])
 
 const ABOUT = `Runs and looks after FXMatch. Settings are read from the environment (docs/operations/configuration.md); a
 secret such as DATABASE_URL may lie in a file that DATABASE_URL_FILE names.`
@@ -16,12 +18,16 @@ secret such as DATABASE_URL may lie in a file that DATABASE_URL_FILE names.`
 export async function runFxmatch(args: readonly string[], terminal: Terminal): Promise<number> {
   let code: number = EXIT.well
   const ends = (work: (terminal: Terminal) => Promise<unknown>) => async () => {
-    const ended = await work(terminal)
+    const ended = await work(withSettings(terminal, program.opts().settings))
     if (typeof ended === 'number') code = ended
   }
   const program = new Command('fxmatch')
     .description(ABOUT)
     .showHelpAfterError('Type `fxmatch help` and the name of a command to see how it is called.')
+    .option(
+      '--settings <file>',
+      'read settings that are not in the environment from lines NAME=value, such as /etc/fxmatch/fxmatch.env',
+    )
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
@@ -123,6 +129,13 @@ export async function runFxmatch(args: readonly string[], terminal: Terminal): P
     )
   reseal.action(ends(async (at) => (await import('./reseal.ts')).resealHere(reseal.opts(), at)))
 
+  program
+    .command('doctor')
+    .description(
+      'Looks at an installation and says what to mend: Node, database, roles and rights, schema, clock, backups, disk, mail, certificate. Changes nothing. Exit code 1: something is to be mended.',
+    )
+    .action(ends(async (at) => (await import('./doctor/doctor.ts')).examineHere(at)))
+
   try {
     await program.parseAsync([...args], { from: 'user' })
     return code
@@ -133,4 +146,10 @@ export async function runFxmatch(args: readonly string[], terminal: Terminal): P
     if (terminal.env.LOG_LEVEL === 'debug' && error instanceof Error) terminal.err(error.stack ?? '')
     return CHECKS.has(args[0] ?? '') ? EXIT.notFoundOut : EXIT.notWell
   }
+}
+
+/** Beside the environment, what a file says; the environment goes first. */
+function withSettings(terminal: Terminal, file: string | undefined): Terminal {
+  if (file === undefined) return terminal
+  return { ...terminal, env: { ...parseEnv(readFileSync(file, 'utf8')), ...terminal.env } }
 }

@@ -121,6 +121,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   breaking_migrations: standing,
   // Fingerprints of the keys that second factors are sealed with.
   sealing_keys: standing,
+  last_backup: standing,
   sign_ups: standing,
   sign_up_history: standing,
   // Whose account it is.

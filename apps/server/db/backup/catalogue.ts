@@ -4,13 +4,15 @@ import { BackupError } from './manifest.ts'
 /** The schemas of the product: its own, and the job queue's. */
 export const SCHEMAS = ['public', 'jobs'] as const
 
-/** Tables that a backup does not carry: the migrator's own, and who was signed in. */
+/** Tables that a backup does not carry: the migrator's own, who was signed in, and when it was made. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'public.kysely_migration',
   'public.kysely_migration_lock',
   // A restored session would be open again although its owner had ended it.
   'public.sessions',
   'public.sign_in_challenges',
+  // Of this database, not of what is made from its backup.
+  'public.last_backup',
 ])
 
 /** A table with the columns that hold something of their own. */

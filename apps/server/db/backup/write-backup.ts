@@ -18,6 +18,7 @@ import {
   quoted,
   TEXT_SETTINGS,
 } from './catalogue.ts'
+import { recordBackup } from './last-backup.ts'
 import { BackupError, type BackupManifest, type BackupTable, writeManifest } from './manifest.ts'
 
 /** A backup that was written. */
@@ -77,6 +78,8 @@ export async function writeBackup(options: {
     await client.query('commit')
     const checksum = await writeManifest(partial, manifest)
     await rename(partial, directory)
+    made = false
+    await recordBackup(client, now)
     return { directory, manifest, checksum }
   } catch (error) {
     if (made) await rm(partial, { recursive: true, force: true })

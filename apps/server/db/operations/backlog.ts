@@ -20,10 +20,12 @@ export interface Backlog {
   readonly jobs: Waiting
   /** How far the database's clock is ahead of this process's, taken in the middle of the look. */
   readonly clockAheadSeconds: number
+  /** When the newest whole backup was made, in seconds since 1970; 0 where none was. */
+  readonly lastBackup: number
 }
 
 const NOTHING: Waiting = { count: 0, oldestSeconds: 0 }
-type What = Exclude<keyof Backlog, 'clockAheadSeconds'>
+type What = Exclude<keyof Backlog, 'clockAheadSeconds' | 'lastBackup'>
 
 /**
  * Reads what waits, in time that does not grow with what is done. An event above all that were relayed waits however long ago it
@@ -32,7 +34,13 @@ type What = Exclude<keyof Backlog, 'clockAheadSeconds'>
 export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
   const asked = performance.now()
   const askedAt = Date.now()
-  const { rows } = await sql<{ what: What; count: number; oldestSeconds: number; nowSeconds: number }>`
+  const { rows } = await sql<{
+    what: What
+    count: number
+    oldestSeconds: number
+    nowSeconds: number
+    lastBackup: number
+  }>`
     with newest as (
       select coalesce(max(outbox_id), 0) as id from outbox_relayed
     ), above as (
@@ -55,7 +63,8 @@ export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
       union all select 'jobs', count(*)::int, min(created_on) from work
     )
     select what, count, coalesce(extract(epoch from now() - since), 0)::float8 as "oldestSeconds",
-      extract(epoch from clock_timestamp())::float8 as "nowSeconds" from waiting
+      extract(epoch from clock_timestamp())::float8 as "nowSeconds",
+      coalesce((select extract(epoch from made_at) from last_backup), 0)::float8 as "lastBackup" from waiting
   `.execute(db)
   const of = (what: What) => rows.find((row) => row.what === what) ?? NOTHING
   const halfway = askedAt / 1_000 + (performance.now() - asked) / 2_000
@@ -64,6 +73,7 @@ export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
     MAIL: of('MAIL'),
     SMS: of('SMS'),
     jobs: of('jobs'),
+    lastBackup: rows[0]?.lastBackup ?? Number.NaN,
     clockAheadSeconds: (rows[0]?.nowSeconds ?? Number.NaN) - halfway,
   }
 }
