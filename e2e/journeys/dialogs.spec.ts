@@ -1,7 +1,7 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
-import { callerOf, enter, leave, type Person } from '../support/people.ts'
+import { type Caller, callerOf, enter, leave, type Person } from '../support/people.ts'
 import {
   complete,
   confirmAtMarketRoom,
@@ -14,7 +14,7 @@ import {
   rejectDelivery,
   step,
 } from '../support/preparation.ts'
-import { examine, expectDialog, opened, type Visit, visit } from '../support/visits.ts'
+import { examine, examineHere, expectDialog, opened, type Visit, visit } from '../support/visits.ts'
 
 // Many dialogs, each examined, on a busy machine.
 test.describe.configure({ timeout: 300_000 })
@@ -55,12 +55,14 @@ test('what opens over the screens', async ({ browser }) => {
 /** Above the amount that needs a second validation, in banknotes: the order with the most steps. */
 const LARGE_CASH: Offer = { amount: '18000', rate: '3.3868', form: 'CASH' }
 
-interface Cast {
-  readonly office: Person
-  readonly trader: Person
-  readonly second: Person
-  readonly tickets: Person
-}
+/** Who takes the steps: by calls, and looked at only while there is something to look at. */
+const NAMES = {
+  office: 'guichet.kantaoui',
+  trader: 'trader.golfe',
+  second: 'validation.golfe',
+  tickets: 'tickets.golfe',
+} as const
+type Cast = Readonly<Record<keyof typeof NAMES, Caller>>
 
 interface Stage {
   /** Who looks at the order and has something to do. */
@@ -131,33 +133,41 @@ const STAGES: readonly Stage[] = [
   },
 ]
 
-async function gather(browser: Browser): Promise<Cast> {
+async function gather(): Promise<Cast> {
   return {
-    office: await enter(browser, 'guichet.kantaoui'),
-    trader: await enter(browser, 'trader.golfe'),
-    second: await enter(browser, 'validation.golfe'),
-    tickets: await enter(browser, 'tickets.golfe'),
+    office: await callerOf(NAMES.office),
+    trader: await callerOf(NAMES.trader),
+    second: await callerOf(NAMES.second),
+    tickets: await callerOf(NAMES.tickets),
   }
 }
 
 test('an order in each of its states, with the dialog of each step', async ({ browser }) => {
-  const cast = await gather(browser)
+  const cast = await gather()
   const order = await place(cast.trader, await offer(cast.office, LARGE_CASH), LARGE_CASH)
-  const visits = new Map<Person, Visit>()
+  const looking = new Map<Stage['who'], { person: Person; visited: Visit }>()
   for (const [index, { who, dialogs, end }] of STAGES.entries()) {
-    const person = cast[who]
-    const visited = visits.get(person) ?? (await visit(person.page, 'fr'))
-    visits.set(person, visited)
     const where = `stage ${index + 1} of the order`
-    await examine(visited, `/orders/${order.id}`)
+    let look = looking.get(who)
+    if (!look) {
+      const person = await enter(browser, NAMES[who])
+      look = { person, visited: await visit(person.page, 'fr') }
+      looking.set(who, look)
+      await goTo(person.page, `/orders/${order.id}`)
+    }
+    const { person, visited } = look
+    const button = (name: string) => person.page.getByRole('button', { name, exact: true })
+    // A page that is open follows the order by itself.
+    for (const name of dialogs) await expect(button(name)).toBeVisible()
+    await examineHere(visited, where)
     for (const name of dialogs) {
-      await person.page.getByRole('button', { name, exact: true }).click()
+      await button(name).click()
       await expectDialog(visited, `${where}: ${name}`, true)
       await person.page.keyboard.press('Escape')
       await expect(person.page.getByRole('dialog')).toBeHidden()
     }
     visited.complaints.expectNone(where)
+    if (!STAGES.slice(index + 1).some((later) => later.who === who)) await leave(person)
     await end(cast, order)
   }
-  await leave(...Object.values(cast))
 })

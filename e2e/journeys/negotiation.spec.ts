@@ -4,7 +4,7 @@ import { goTo } from '../support/go-to.ts'
 import { marketRow } from '../support/market.ts'
 import { ACTIONS, openOrder, takeStep } from '../support/orders.ts'
 import { enter, leave, type Person } from '../support/people.ts'
-import { confirmAtMarketRoom, offer, type PreparedOrder, place, step } from '../support/preparation.ts'
+import { call, confirmAtMarketRoom, offer, type PreparedOrder, place, step } from '../support/preparation.ts'
 
 let office: Person
 let trader: Person
@@ -50,8 +50,13 @@ async function expectStatus(person: Person, status: string): Promise<void> {
 const nothingLeft = (person: Person) =>
   expect(person.page.getByText("Cet ordre est terminé : plus rien n'est à faire.")).toBeVisible()
 
-/** The position can be ordered again, by anybody. */
-async function expectFree(person: Person, position: number): Promise<void> {
+/** The position can be ordered again, as the market shows it once (`seeFree`). */
+async function expectFree(position: number): Promise<void> {
+  const again = await place(trader, position)
+  await call(trader, 'POST', `/api/orders/cancel-draft/${again.id}`)
+}
+
+async function seeFree(person: Person, position: number): Promise<void> {
   await goTo(person.page, '/home?currency=EUR')
   await expect(marketRow(person, position).getByRole('button', { name: /^Go/ })).toBeVisible()
 }
@@ -70,7 +75,7 @@ test('a rejected draft is over for both, with its reason, and the position is fr
   await expect(trader.page.getByText('Prix trop bas').first()).toBeVisible()
   await nothingLeft(trader)
   await expect(trader.page.getByRole('button', { name: ACTIONS.cancelDraft })).toBeHidden()
-  await expectFree(trader, position)
+  await seeFree(trader, position)
 })
 
 test('the rejection of a confirmation is sent back once, and upheld the second time', async () => {
@@ -91,7 +96,7 @@ test('the rejection of a confirmation is sent back once, and upheld the second t
   await takeStep(second, ACTIONS.validate)
   await expectStatus(office, 'Confirmation rejetée')
   await nothingLeft(office)
-  await expectFree(trader, position)
+  await expectFree(position)
 })
 
 test('a ticket is rejected for good, after a sentence that says so', async () => {
@@ -109,7 +114,7 @@ test('a ticket is rejected for good, after a sentence that says so', async () =>
   await takeStep(tickets, ACTIONS.reject)
   await expectStatus(tickets, 'Ticket rejeté')
   await nothingLeft(tickets)
-  await expectFree(trader, position)
+  await expectFree(position)
 })
 
 test('a rejected delivery is delivered after all', async () => {
@@ -141,7 +146,7 @@ test('a rejected delivery is cancelled for good', async () => {
   await expectStatus(tickets, 'Livraison annulée')
   await nothingLeft(tickets)
   await expect(tickets.page.getByRole('button', { name: ACTIONS.deliver, exact: true })).toBeHidden()
-  await expectFree(trader, position)
+  await expectFree(position)
 })
 
 test('a draft whose time is over expires before the eyes of both', async () => {
@@ -154,5 +159,5 @@ test('a draft whose time is over expires before the eyes of both', async () => {
     await expect(person.page.getByText('Expiré', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
     await nothingLeft(person)
   }
-  await expectFree(trader, position)
+  await expectFree(position)
 })

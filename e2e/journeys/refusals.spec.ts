@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 })
 
 test.afterAll(async () => {
-  await leave(office, trader, rival)
+  await leave(office, trader)
 })
 
 test('who only reads is offered no order, and is told what a page would take', async ({ browser }) => {
@@ -101,7 +101,7 @@ test('who has not heard yet that a position is gone is refused, and hears it the
   await expect(panel.getByLabel('Montant négocié')).toHaveValue('900,00')
   await panel.getByRole('button', { name: 'Fermer' }).click()
   await seeLeave(rival, position)
-  await rival.page.unrouteAll()
+  await leave(rival)
 })
 
 test('a wrong password is told without saying what was wrong', async ({ page }) => {

@@ -107,17 +107,21 @@ test('a CASH order, negotiated twice and partly filled, goes from publication to
   await expect(
     rival.page.getByRole('row').filter({ hasText: '7 000,00' }).filter({ hasText: '3,3868' }).first(),
   ).toBeVisible()
+  await leave(rival)
 
   await takeStepInList(office, '/reception', reference, ACTIONS.receive, async (dialog) => {
     await dialog.getByLabel('Nombre de coupures de 100', { exact: true }).fill('179')
     await expect(dialog.getByText(/Il manque 100/)).toBeVisible()
     await dialog.getByLabel('Nombre de coupures de 100', { exact: true }).fill('180')
   })
+  await leave(office)
   await takeStepInList(room, '/bills-notes', reference, ACTIONS.confirm)
   // Who confirmed at the market room cannot give the second validation: the trader lacks the right, the page says so.
   await openOrder(room, orderId)
   await expect(room.page.getByRole('button', { name: ACTIONS.validate, exact: true })).toBeHidden()
+  await leave(room)
   await takeStepInList(second, '/back-office-validation', reference, ACTIONS.validate)
+  await leave(second)
   await takeStepInList(tickets, '/generate-ticket', reference, ACTIONS.ticket)
 
   await openOrder(tickets, orderId)
@@ -161,7 +165,7 @@ test('a CASH order, negotiated twice and partly filled, goes from publication to
   await expect(page.getByText('EUR')).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/18\s?000|Golfe|Kantaoui/)
   await stranger.close()
-  await leave(rival, ...Object.values(cast))
+  await leave(trader, tickets)
 })
 
 test('a DIGITAL order below the threshold needs no second validation', async ({ browser }) => {

@@ -35,12 +35,17 @@ export async function visit(page: Page, language: VisitLanguage): Promise<Visit>
 }
 
 /** Examines a whole page: accessibility, the console, a telephone's width; `npm run walk` looks at wide screens. */
-export async function examine({ page, complaints }: Visit, path: string): Promise<void> {
-  await goTo(page, path)
+export async function examine(visited: Visit, path: string): Promise<void> {
+  await goTo(visited.page, path)
+  await examineHere(visited, path)
+}
+
+/** The same of the page that is open. */
+export async function examineHere({ page, complaints }: Visit, where: string): Promise<void> {
   await drawn(page)
-  await expectAccessible(page, path)
-  await expectNoOverflow(page, path)
-  complaints.expectNone(path)
+  await expectAccessible(page, where)
+  await expectNoOverflow(page, where)
+  complaints.expectNone(where)
 }
 
 /**
