@@ -3,6 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** More controls than any of the pages has before what one looks for. */
 export const MOST_TABS = 80
 
+interface InPage {
+  readonly isConnected: boolean
+  readonly ownerDocument: { readonly activeElement: unknown }
+}
+/** Whether an element has the focus, and null when it is no longer in the page. */
+const hasFocus = (element: InPage): boolean | null =>
+  element.isConnected ? element.ownerDocument.activeElement === element : null
+
 /** Whether a control has the focus. */
 export const isFocused = async (target: Locator): Promise<boolean> =>
   (await target.and(target.page().locator(':focus')).count()) === 1
@@ -10,9 +18,13 @@ export const isFocused = async (target: Locator): Promise<boolean> =>
 /** Walks to a control with Tab alone, or back with Shift+Tab. @throws Error where Tab does not reach it */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
+  let node = await target.elementHandle()
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    if (await isFocused(target)) return
-    await page.keyboard.press(key)
+    const focused = await node?.evaluate(hasFocus)
+    if (focused) return
+    // Drawn anew: looked for again. To look for it by name and role at each step is dearer than the step.
+    if (focused === null) node = await target.elementHandle()
+    else await page.keyboard.press(key)
   }
   throw new Error(`${key} does not reach ${target}`)
 }
