@@ -1,6 +1,7 @@
 import { deploymentProblems, deploymentWarnings } from './config/deployment.ts'
 import { ConfigError, readSettings } from './config/read-settings.ts'
 import { SETTINGS, type Settings } from './config/settings.ts'
+import { unknownNames } from './config/unknown-names.ts'
 import { DEMONSTRATION_KEY } from './security/secret-box.ts'
 import type { ClamdAddress } from './security/uploads/clamd.ts'
 
@@ -122,9 +123,13 @@ function isWhole(settings: Partial<Settings>, problems: readonly string[]): sett
  */
 export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const { settings, problems } = readSettings(env, NAMES)
-  const all = [...problems, ...contradictions(settings), ...deploymentProblems(settings)]
+  const strange = unknownNames(env)
+  // What is misspelt may be what keeps a record; in a demonstration it is a nuisance.
+  const strangers = settings.DEMONSTRATION === true ? [] : strange
+  const all = [...problems, ...contradictions(settings), ...deploymentProblems(settings), ...strangers]
   if (!isWhole(settings, all)) throw new ConfigError(all)
-  return configOf(settings)
+  const config = configOf(settings)
+  return { ...config, warnings: [...config.warnings, ...strange] }
 }
 
 function configOf(settings: Settings): ServerConfig {

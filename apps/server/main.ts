@@ -35,6 +35,7 @@ import { checkKeys } from './start/check-keys.ts'
 import { StartRefusal } from './start/explain.ts'
 import { announce, lastWords, speakInLines } from './start/last-words.ts'
 import { createReadiness } from './start/server-readiness.ts'
+import { tryFolders } from './start/try-folders.ts'
 
 /** A server that answers. */
 export interface RunningServer {
@@ -126,6 +127,7 @@ async function startParts(
   })
   probe.on('error', () => undefined)
   started.add('look at the database', () => probe.end())
+  await tryFolders(config)
   const waiting = await startWaitingApp(config, log)
   started.add('readiness', () => waiting.close())
   await awaitSchema({ probe, app: waiting, log, signal })

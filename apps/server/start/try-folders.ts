@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { ServerConfig } from '../config.ts'
+import { StartRefusal } from './explain.ts'
+
+/**
+ * Tries the folders of the configuration: the web must be there and readable, what is written to must be writable, else it
+ * would be noticed at night, when the head of the audit is to be kept.
+ * @throws StartRefusal that names each that does not do
+ */
+export async function tryFolders(
+  config: Pick<ServerConfig, 'webDist' | 'auditHeadDirectory' | 'mail'>,
+): Promise<void> {
+  const found = await Promise.all([
+    problemOf('WEB_DIST', config.webDist, readIndex),
+    problemOf('AUDIT_HEAD_DIRECTORY', config.auditHeadDirectory, writeInto),
+    problemOf('MAIL_DIRECTORY', config.mail.directory, writeInto),
+  ])
+  const problems = found.filter((problem) => problem !== null)
+  if (problems.length > 0) throw new StartRefusal(problems.join('\n'))
+}
+
+async function problemOf(
+  name: string,
+  folder: string | null,
+  attempt: (folder: string) => Promise<void>,
+): Promise<string | null> {
+  if (folder === null) return null
+  try {
+    await attempt(resolve(folder))
+    return null
+  } catch (error) {
+    return `${name} does not do: ${error instanceof Error ? error.message : error}`
+  }
+}
+
+async function readIndex(folder: string): Promise<void> {
+  await access(join(folder, 'index.html'), constants.R_OK)
+}
+
+async function writeInto(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `.tried-${randomUUID()}`)
+  await writeFile(file, '')
+  await rm(file)
+}
