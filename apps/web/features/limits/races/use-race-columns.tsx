@@ -31,6 +31,7 @@ export function useRaceColumns(onMove: (choice: RaceMoveChoice) => void): DataCo
         id: 'label',
         header: t('column.race'),
         value: ({ label }) => label,
+        wraps: true,
         render: ({ id, label }) => (
           <Link to="/races/$id" params={{ id }}>
             {label}
@@ -49,6 +50,7 @@ export function useRaceColumns(onMove: (choice: RaceMoveChoice) => void): DataCo
         id: 'region',
         header: t('race.field.region'),
         value: ({ region }) => region?.name ?? t('race.allRegions'),
+        wraps: true,
       },
       {
         id: 'start',

@@ -63,7 +63,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     period: 'since-today',
     actions: ['record_banknotes', 'record_shortage', 'answer_shortage'],
     highlights: false,
-    also: ['status', 'agency'],
+    also: ['agency'],
   },
   billsNotes: {
     name: 'billsNotes',

@@ -115,15 +115,26 @@ function partyColumns(t: Translate): DataColumn<Row>[] {
       id: 'customer',
       header: t('column.customer'),
       value: ({ customer }) => customer.fullName ?? t('erased'),
-      wraps: true,
+      render: ({ customer }) => (
+        <>
+          {customer.fullName ?? t('erased')}
+          <br />
+          <span className="soft">{customer.phone ?? customer.email}</span>
+        </>
+      ),
     },
     {
       id: 'phone',
       header: t('column.phone'),
       value: ({ customer }) => customer.phone ?? customer.email,
-      wraps: true,
+      startsHidden: true,
     },
-    { id: 'agency', header: t('column.agency'), value: ({ agency }) => agency.name, wraps: true },
+    {
+      id: 'agency',
+      header: t('column.agency'),
+      value: ({ agency }) => agency.name,
+      startsHidden: true,
+    },
     {
       id: 'tokens',
       header: t('column.tokens'),
