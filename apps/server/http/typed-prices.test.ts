@@ -95,7 +95,7 @@ describe('a typed price outside the band is refused with the range', () => {
     expect(refused.json()).toMatchObject({
       code: 'RATE_OUT_OF_RANGE',
       rule: OUTSIDE.rule,
-      errors: expect.stringContaining('tout compris, entre'),
+      errors: expect.stringContaining('commissions comprises, hors TVA, entre'),
       fields: [{ path: 'rate' }],
     })
     // What the refusal names is taken, to the last step.
