@@ -22,6 +22,7 @@ const GATES: Readonly<Record<string, string>> = {
   alerts: 'tools/gate/alerts/alerts.test.ts',
   proxy: 'tools/gate/proxy/proxy-log.test.ts',
   overload: 'tools/gate/overload/overload.test.ts',
+  documents: 'tools/gate/documents/documents.test.ts',
   authorisation: 'apps/server/http/authorisation.test.ts',
   market: 'apps/server/http/market-needs.test.ts',
   fuzz: 'apps/server/http/fuzz.test.ts',
