@@ -56,3 +56,13 @@ it('tells an error of the database without the row it quotes', () => {
   })
   expect(text).not.toContain('hash-of-a-password')
 })
+
+it.each([
+  [{ message: 'connect ECONNREFUSED', detail: 'a row' }, 'connect ECONNREFUSED'],
+  ['a text', 'a value that is no error was thrown'],
+  [null, 'a value that is no error was thrown'],
+])('tells what was thrown that is no error, by its message alone: %j', (thrown, message) => {
+  const text = written((log) => log.error({ err: thrown, kept: true }, 'failed'))
+  expect(JSON.parse(text)).toMatchObject({ err: { message }, kept: true })
+  expect(text).not.toContain('a row')
+})

@@ -39,7 +39,14 @@ function describeReply(reply: FastifyReply) {
  * password hash.
  */
 function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'a value that is no error was thrown' }
+  if (!(error instanceof Error)) {
+    // pg-boss tells of errors by objects that look like one.
+    const message: unknown = Object(error).message
+    return {
+      type: typeof error,
+      message: typeof message === 'string' ? message : 'a value that is no error was thrown',
+    }
+  }
   const known: Record<string, unknown> = {
     type: error.name,
     message: error.message,
