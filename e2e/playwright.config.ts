@@ -22,8 +22,6 @@ const HOUSE = [
   'sign-up',
   'travellers',
   'trust',
-  'users',
-  'work-calendar',
 ].map((name) => `**/journeys/${name}.spec.ts`)
 const CLOSING = '**/journeys/market-control.spec.ts'
 const EVERY_ROLE = '**/walk/every-role.spec.ts'

@@ -84,7 +84,7 @@ test('two tabs are asked before they idle out, stay together, leave together', a
 test('the other sessions are seen as they begin and end, and end at once', async ({ browser }) => {
   const here = await enterAlone(browser, 'guichet.djerba')
   await here.page.goto('/change-password')
-  await here.page.getByRole('button', { name: /^Compte de/ }).click()
+  await here.page.getByRole('button', { name: /^Compte d/ }).click()
   await here.page.getByRole('link', { name: 'Mes sessions' }).click()
   await expect(here.page.getByRole('listitem').filter({ hasText: 'Cette session' })).toHaveCount(1)
   const others = here.page.getByRole('button', { name: /^Déconnecter :/ })

@@ -78,7 +78,7 @@ test('the palette, the keys and the menu lead everywhere, and one thing is submi
   await keyboard.press('Enter')
   const line = page.getByRole('progressbar', { name: 'Envoi en cours' })
   await expect(line).toBeVisible()
-  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('button', { name: /^Compte d/ }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   const leaving = page.getByRole('dialog', { name: 'Déconnexion' })
   await leaving.getByRole('button', { name: 'Déconnexion' }).click()

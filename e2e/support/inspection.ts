@@ -29,6 +29,20 @@ const MEASURES = `({
   lists: document.querySelectorAll('main table[aria-rowcount]').length,
 })`
 
+const ALIKE = 'data-alike'
+// A row is like an earlier one where nothing but words differs: elements, classes, names of attributes, what is empty.
+const MARK_ALIKE = `(() => {
+  const seen = new Set()
+  const shape = (node) => [node.tagName, node.className, node.textContent.trim() === '',
+    ...[...node.attributes].map(({ name, value }) => name + (value === '' ? '' : '='))].join(' ')
+  for (const row of document.querySelectorAll('tbody tr')) {
+    row.removeAttribute('${ALIKE}')
+    const rows = [row, ...row.querySelectorAll('*')].map(shape).join()
+    if (seen.has(rows)) row.setAttribute('${ALIKE}', '')
+    else seen.add(rows)
+  }
+})()`
+
 /** What the browser complained about while a page was open. */
 export interface Complaints {
   /** Fails when there was anything but an answer, and forgets what there was. */
@@ -67,16 +81,18 @@ export async function speak(page: Page, language: LanguageCode): Promise<void> {
 }
 
 /**
- * Examines the page as it stands, in the present colour scheme.
+ * Examines the page as it stands, in the present colour scheme; of a list's rows that are alike, one.
  * @param within a selector, where what is around it was examined before
  */
 export async function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
   await settle(page)
+  await page.evaluate(MARK_ALIKE)
   // One frame: the older way of running spares a second page for each examination.
   const builder = new AxeBuilder({ page, ...(await presentAxe(page)) })
     .options({ resultTypes: ['violations'] })
     .withTags(TAGS)
     .setLegacyMode(true)
+    .exclude(`[${ALIKE}]`)
   const { violations } = await (within === undefined ? builder : builder.include(within)).analyze()
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any, failureSummary }) => `${id}: ${html} ${any[0]?.message ?? failureSummary ?? ''}`),
@@ -146,6 +162,7 @@ export async function expectNoOverflow(
 
 /** The page has drawn itself and the data it asked for. */
 export async function drawn(page: Page): Promise<void> {
-  await expect(page.locator('h1')).toHaveCount(1)
+  // What waits for its texts is in the page already, hidden.
+  await expect(page.locator('h1:visible')).toHaveCount(1)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }

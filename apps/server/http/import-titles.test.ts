@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
+import { keepReferences } from '../testing/limits.ts'
 import { relay } from '../testing/object-world.ts'
 import { request, requestForm, setRemainderRate } from '../testing/request-world.ts'
 
@@ -95,7 +96,18 @@ describe('the same title by somebody else', () => {
     expect(new Set(own.map(({ bank, user }) => `${bank} ${user}`))).toEqual(
       new Set([`otherBank ${people.otherValidator.userId}`]),
     )
-    for (const { params } of own) expect(Object.keys(params as object)).toEqual(['reference'])
+    const holding = await db
+      .selectFrom('order_requests')
+      .innerJoin('import_titles', 'import_titles.id', 'order_requests.title_id')
+      .where('import_titles.key', '=', 'BRK1')
+      .where('order_requests.company_id', '=', companies.corporate)
+      .select('order_requests.reference')
+      .execute()
+    for (const { params } of own) {
+      const { reference: _, request, ...more } = params as Record<string, string>
+      expect(holding.map(({ reference }) => reference)).toContain(request)
+      expect(more).toEqual({})
+    }
     const clients = first.filter(({ kind }) => kind === 'title.claimed_by_client')
     expect(clients.every(({ params }) => 'company' in (params as object))).toBe(true)
     expect(clients.some(({ user }) => user === people.validator.userId)).toBe(true)
@@ -169,6 +181,7 @@ describe('a title’s expiry date', () => {
     const late = await journey.request('company', 'go', { body: { reference, valueDate: '2026-12-01' } })
     expect(late.json()).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'valueDate' }] })
     world().clock.time = new Date('2026-12-01T09:00:00Z')
+    await keepReferences(world())
     const over = await journey.request('company', 'createOrderRequest', {
       body: requestForm(world(), { totalAmount: '100', importReference: 'EXP-5', valueDate: '2026-12-03' }),
     })

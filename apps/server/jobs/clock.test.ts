@@ -30,7 +30,7 @@ it('runs, by itself or in what it runs, everything in the folder of the jobs', (
       if (found.startsWith('jobs/')) look(found)
     }
   }
-  for (const start of ['jobs/start-jobs.ts', 'jobs/mail/start-mail.ts']) look(start)
+  for (const [, start = ''] of text('main.ts').matchAll(/from '\.\/(jobs\/[^']+\.ts)'/g)) look(start)
   expect(files('jobs').filter((file) => !seen.has(file))).toEqual([])
 })
 

@@ -12,7 +12,7 @@ const DEAD_AFTER_MS = 24 * 3_600_000
 export function nameByTime(now: Date): string {
   const stamp = now
     .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
+    .replace(/\.\d{1,9}Z$/, 'Z')
     .replaceAll(':', '-')
   return `fxmatch-${stamp}`
 }

@@ -17,7 +17,7 @@ const leftPayload = z.object({
 })
 
 /** From seconds to days, as the steps of an order take. */
-const STATUS_BUCKETS = [5, 30, 60, 300, 900, 1_800, 3_600, 4 * 3_600, 8 * 3_600, 86_400, 3 * 86_400]
+const SECONDS = [5, 30, 60, 300, 900, 1_800, 3_600, 4 * 3_600, 8 * 3_600, 86_400, 3 * 86_400]
 
 /** Registers the relay's metrics; once per registry. */
 export function createRelayMetrics(registry: Registry): RelayMetrics {
@@ -42,7 +42,7 @@ export function createRelayMetrics(registry: Registry): RelayMetrics {
     name: 'fxmatch_order_status_seconds',
     help: 'For how long orders were in a status before a step led them on, by the status that they left',
     labelNames: ['status'] as const,
-    buckets: STATUS_BUCKETS,
+    buckets: SECONDS,
     registers,
   })
   for (const status of ORDER_STATUSES) times.zero({ status: orderStatusName(status) })

@@ -31,7 +31,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   '^[^\\p{L}]+|[^\\p{L}]+$': 'passwords, 200 characters at most',
   '^(.{1,4})\\1{2,}.{0,3}$': 'passwords, 200 characters at most',
   "^[' ]+|[' ]+$": 'names of sheets, which are ours',
-  '\\{\\{(\\w+)\\}\\}': 'templates of ours',
+  '\\{\\{(\\w+)(?:, (\\w+))?\\}\\}': 'templates of ours',
   '\\.?0+$': 'figures of ours',
   '^-?\\d+(?:\\.(?=\\d)(\\d*?)0*)?$': 'figures of ours, in cells of a workbook',
   '(\\[[^\\]]*\\])': 'templates of ours',

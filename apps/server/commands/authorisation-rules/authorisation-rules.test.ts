@@ -268,7 +268,7 @@ describe('the market room', () => {
     const action = detail?.allowedActions.find((one) => one.action === 'validate_back_office')
     expect(action?.allowed).toBe(false)
     expect(action?.details).toEqual({ label: 'Règle ticket', threshold: '5000.000' })
-    expect(action?.reason).toContain('« Règle ticket » la demande à partir de 5\u00a0000 TND.')
+    expect(action?.reason).toContain('« Règle ticket » la demande à partir de 5\u00a0000,000 TND.')
     await must(world.as('root', (context) => validateBackOffice(context, { orderId })))
   })
 
