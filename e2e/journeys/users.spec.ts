@@ -105,7 +105,7 @@ test('somebody is invited, signs in, gets a right from two people without signin
   await approve(deputy, NEWCOMER.username)
   // The page that was refused opens by itself.
   await expect(newcomer.getByRole('heading', { name: 'Utilisateurs' })).toBeVisible()
-  await expect(newcomer.getByRole('row').filter({ hasText: 'root.golfe' })).toBeVisible()
+  await expect(newcomer.getByRole('row').filter({ hasText: 'trader.golfe' })).toBeVisible()
 
   await edit(head, NEWCOMER.username)
   await expect(head.page.getByText('Trader → Trader, Super Admin').first()).toBeVisible()
