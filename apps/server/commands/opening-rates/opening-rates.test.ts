@@ -6,6 +6,8 @@ import { insertOpeningRate, traceOf } from '../../testing/limits.ts'
 import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
 import { acceptDraft } from '../orders/accept-draft.ts'
+import { cancelDraft } from '../orders/cancel-draft.ts'
+import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
 import { decideOpeningRate } from './decide-opening-rate.ts'
 import { prepareOpeningRates } from './prepare-opening-rates.ts'
 import { proposeOpeningRate } from './propose-opening-rate.ts'
@@ -244,6 +246,45 @@ describe('the decision', () => {
     expect(await world.as('office', (context) => acceptDraft(context, { orderId }))).toMatchObject({
       refusal: { code: 'RATE_OUT_OF_RANGE', details: { openingRate: '3.4500' } },
     })
+  })
+
+  it('keeps off the market what an order gives back outside the band, and what a confirmed one leaves', async () => {
+    await insertOpeningRate(world, { day: '2026-11-17', currency: 'EUR', rate: '3.3868' })
+    const [given, split, inside] = [
+      await publish(world, { rate: '3.2300' }),
+      await publish(world, { rate: '3.2300' }),
+      await publish(world, { rate: '3.4500' }),
+    ]
+    const draft = await place(world, given, { rate: '3.2300' })
+    const other = await place(world, inside, { rate: '3.4500' })
+    const part = await place(world, split, { rate: '3.2300', amount: '4000' })
+    await must(world.as('office', (context) => acceptDraft(context, { orderId: part })))
+    const id = await insertOpeningRate(world, {
+      day: '2026-11-18',
+      currency: 'EUR',
+      rate: '3.4500',
+      status: 0,
+    })
+    await must(decide('root', id, 1))
+    for (const orderId of [draft, other])
+      await must(world.as('trader', (context) => cancelDraft(context, { orderId })))
+    await must(world.as('trader', (context) => halfConfirmOrder(context, { orderId: part })))
+    await must(world.as('office', (context) => halfConfirmOrder(context, { orderId: part })))
+    const positions = await world.db
+      .selectFrom('positions')
+      .select(['parent_id as parent', 'status', 'listing'])
+      .orderBy('id')
+      .execute()
+    expect(positions).toEqual([
+      { parent: null, status: 'FREE', listing: 'WITHDRAWN' },
+      { parent: null, status: 'CONFIRMED', listing: 'LISTED' },
+      { parent: null, status: 'FREE', listing: 'LISTED' },
+      { parent: split, status: 'FREE', listing: 'WITHDRAWN' },
+    ])
+    expect((await traceOf(world.db, 'position')).events).toEqual([
+      'position.out_of_range',
+      'position.out_of_range',
+    ])
   })
 
   it.each(['trader', 'tickets', 'reader', 'office', 'company', 'backOffice'] as const)(

@@ -1,6 +1,7 @@
 import { canBeOffered } from '@fxmatch/domain/banknotes/shortage'
 import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { PositionMove } from '@fxmatch/domain/positions/position-machine'
+import type { RateRange } from '@fxmatch/domain/pricing/price-band'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { readPolicies } from '../../db/position-policies/policy-rows.ts'
 import {
@@ -14,6 +15,7 @@ import { readDenominations } from '../../db/reference/denominations.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit, type OutboxEvent } from '../kernel/record.ts'
 import { checkPrice } from '../positions/check-price.ts'
+import { missedRange, outOfRange } from '../positions/outside-band.ts'
 
 /**
  * Moves the position that an order holds along with it, and answers the events that tell the market. An order without a
@@ -35,11 +37,44 @@ export async function moveHeldPosition(
   return []
 }
 
-/** Frees the position: it returns to the market, unless its time has passed while the order held it. */
+/**
+ * Frees the position: it returns to the market, unless its time has passed while the order held it, or its price has come to
+ * lie outside the band, which its owners are told (decision 0120).
+ */
 async function release(context: CommandContext, position: PositionRow): Promise<readonly OutboxEvent[]> {
-  const late = position.listing === 'LISTED' && position.expires_at <= context.clock.now()
-  const freed = await movePositionRow(context.tx, position.id, 'release', late ? { listing: 'EXPIRED' } : {})
-  return freed.listing === 'LISTED' ? [{ type: 'position.listed', positionId: position.id }] : []
+  const listing = await standingOf(context, position)
+  await movePositionRow(context.tx, position.id, 'release', { listing: listing.standing })
+  return eventsOf(context, position, listing)
+}
+
+/** How a position stands once no order holds it, and the range that its price lies outside of. */
+interface Standing {
+  readonly standing: PositionRow['listing']
+  readonly missed: RateRange | null
+}
+
+async function standingOf(context: CommandContext, position: PositionRow): Promise<Standing> {
+  if (position.listing !== 'LISTED') return { standing: position.listing, missed: null }
+  if (position.expires_at <= context.clock.now()) return { standing: 'EXPIRED', missed: null }
+  const missed = await missedRange(context, position)
+  return { standing: missed === null ? 'LISTED' : 'WITHDRAWN', missed }
+}
+
+/** What the market and the owners hear of a position that is free; its withdrawal is audited. */
+async function eventsOf(
+  context: CommandContext,
+  position: Pick<PositionRow, 'id' | 'seller_id' | 'amount' | 'rate'>,
+  { standing, missed }: Standing,
+): Promise<readonly OutboxEvent[]> {
+  if (standing === 'LISTED') return [{ type: 'position.listed', positionId: position.id }]
+  if (missed === null) return []
+  await audit(context, {
+    action: 'position.withdrawn',
+    objectType: 'position',
+    objectId: String(position.id),
+    data: { amount: position.amount, rate: position.rate, ...missed },
+  })
+  return [await outOfRange(context, position)]
 }
 
 /**
@@ -57,22 +92,22 @@ async function confirmAndSplit(
     return []
   }
   await movePositionRow(context.tx, position.id, 'confirm', { amount: order.amount })
-  return publishRest(context, position, toDecimalString(rest, 4), position.listing)
+  return publishRest(context, position, toDecimalString(rest, 4), await standingOf(context, position))
 }
 
 /**
  * Publishes a part of a position as a new free one that names it as its parent, with all its terms: what an order does not
  * take, or what was missing of it.
- * @param listing as it shall stand in the market; out of time it is EXPIRED all the same
+ * @param wanted how it shall stand in the market; out of time it is EXPIRED all the same
  */
 async function publishRest(
   context: CommandContext,
   position: PositionRow,
   amount: string,
-  listing: PositionRow['listing'],
+  wanted: Standing,
 ): Promise<readonly OutboxEvent[]> {
   const now = context.clock.now()
-  const standing = position.expires_at <= now ? 'EXPIRED' : listing
+  const listing: Standing = position.expires_at <= now ? { standing: 'EXPIRED', missed: null } : wanted
   const child = await context.tx
     .insertInto('positions')
     .values({
@@ -85,7 +120,7 @@ async function publishRest(
       published_amount: amount,
       amount,
       status: 'FREE',
-      listing: standing,
+      listing: listing.standing,
       governorate_id: position.governorate_id,
       zone_id: position.zone_id,
       expires_at: position.expires_at,
@@ -105,10 +140,10 @@ async function publishRest(
       amount,
       currency: position.currency,
       rate: position.rate,
-      listing: standing,
+      listing: listing.standing,
     },
   })
-  return standing === 'LISTED' ? [{ type: 'position.listed', positionId: child.id }] : []
+  return eventsOf(context, { ...position, id: child.id, amount }, listing)
 }
 
 /**
@@ -130,5 +165,6 @@ export async function returnMissing(
   const notes = await readDenominations(context.tx, currency)
   const priced = await checkPrice(context, { currency, rate, path: 'rate' })
   const offered = priced.ok && canBeOffered(missing, notes, policy?.smallest_amount ?? null)
-  return publishRest(context, position, missing, offered ? position.listing : 'WITHDRAWN')
+  const standing = offered ? position.listing : 'WITHDRAWN'
+  return publishRest(context, position, missing, { standing, missed: null })
 }
