@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { openingRate, position, startNow } from '../support/limits.ts'
-import { marketRow } from '../support/market.ts'
+import { marketRow, submitPosition } from '../support/market.ts'
 import { choose } from '../support/orders.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import { withdraw } from '../support/preparation.ts'
@@ -103,14 +103,6 @@ async function fillOffer(currency: string, amount: string): Promise<Locator> {
   return form
 }
 
-/** Publishes what stands in the form. @returns the position's number */
-async function publish(form: Locator): Promise<string> {
-  await form.getByRole('button', { name: 'Valider' }).click()
-  const said = office.page.getByText(/Position \d+ publiée/)
-  await expect(said).toBeVisible()
-  return /\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
-}
-
 /** A rate of 4 decimals, some ten-thousandths further, as people type it. */
 function typed(rate: string, tenThousandths: number): string {
   const units = BigInt(rate.replace('.', '')) + BigInt(tenThousandths)
@@ -147,7 +139,7 @@ test('an exchange office is refused a ten-thousandth beyond the edge, and accept
   // So far from the reference it is asked about once more.
   await form.getByRole('button', { name: 'Valider' }).click()
   await expect(form.getByRole('alert')).toContainText('au-dessus de la référence')
-  const number = await publish(form)
+  const number = await submitPosition(office, form)
   expect((await position(office, number)).data.rate).toBe(highestRate)
   await withdraw(office, Number(number))
 })
@@ -175,7 +167,7 @@ test('a race is planned, opens by the clock, carries its positions, and is close
   await form.getByLabel('Prix').fill('2,1756')
   // Nobody chooses a race: the offer goes to it.
   await expect(form.getByRole('status')).toContainText(`Course « ${label} »`)
-  const number = await publish(form)
+  const number = await submitPosition(office, form)
   const served = (await position(trader, number)).data
   expect(served).toMatchObject({ race: { label } })
   expect(served.coursePercent).toBeGreaterThanOrEqual(0)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
-import { marketRow, orderPanel, seeArrive } from '../support/market.ts'
+import { marketRow, orderPanel, seeArrive, submitPosition } from '../support/market.ts'
 import { choose, openOrder } from '../support/orders.ts'
 import { enter, leave, PASSWORD, type Person, signIn } from '../support/people.ts'
 import { offer, place } from '../support/preparation.ts'
@@ -172,10 +172,7 @@ test('the desk says beside each field what is wrong, loses nothing typed, and ta
   await form.getByLabel('Montant').fill('2500')
   await choose(form, 'Devise', /^EUR/)
   await choose(form, 'Gouvernorat', 'Sousse')
-  await form.getByRole('button', { name: 'Valider' }).click()
-  const said = page.getByText(/Position \d+ publiée/)
-  await expect(said).toBeVisible()
-  const position = /\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+  const position = await submitPosition(office, form)
 
   await goTo(trader.page, '/home?currency=EUR')
   await seeArrive(trader, position)

@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { ledgerOf } from '../support/ledger.ts'
-import { marketRow, orderPanel, seeArrive } from '../support/market.ts'
+import { marketRow, orderPanel, seeArrive, submitPosition } from '../support/market.ts'
 import { ACTIONS, choose, openOrder, takeStep, takeStepInList } from '../support/orders.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { enter, leave, type Person, signIn } from '../support/people.ts'
@@ -40,12 +40,7 @@ async function publish(
   await form.getByText(offer.form).click()
   await choose(form, 'Gouvernorat', 'Sousse')
   await choose(form, 'Zone', 'El Kantaoui')
-  await form.getByRole('button', { name: 'Valider' }).click()
-  const said = page.getByText(/Position \d+ publiée/)
-  await expect(said).toBeVisible()
-  const number = /\d+/.exec((await said.textContent()) ?? '')?.[0]
-  if (!number) throw new Error('the desk did not say the number of the position')
-  return number
+  return submitPosition(office, form)
 }
 
 /** A trader takes a position on the Mainscreen. @returns the order's id */

@@ -24,3 +24,19 @@ export function orderPanel(person: Person): Locator {
   const { page } = person
   return page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'Nouvel ordre' })
 }
+
+/**
+ * Submits the desk's form, filled in, and sees the desk say that the position stands on the market. The number is the
+ * server's answer: an earlier position's message may still be on the page.
+ *
+ * @returns the position's number
+ */
+export async function submitPosition(office: Person, form: Locator): Promise<string> {
+  const answered = office.page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/positions'),
+  )
+  await form.getByRole('button', { name: 'Valider' }).click()
+  const { id }: { id: number } = await (await answered).json()
+  await expect(office.page.getByText(`Position ${id} publiée`)).toBeVisible()
+  return String(id)
+}
