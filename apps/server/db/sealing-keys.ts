@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
+import type { Database } from './schema.ts'
 
 /** The fingerprints of all keys with which something in the database may be sealed. */
 export async function sealingKeys(db: Db): Promise<string[]> {
@@ -8,8 +9,8 @@ export async function sealingKeys(db: Db): Promise<string[]> {
 }
 
 /**
- * Notes the key that a server is about to seal with, unless a key is in use that the server does not have. Servers that start
- * at once come one after the other.
+ * Notes the key that a server is about to seal with, unless a key is in use that the server does not have. Servers
+ * that start at once come one after the other.
  * @param present the fingerprints of the server's keys; the first seals
  * @param opens asked where no key is noted yet: whether the keys open what is sealed already
  * @returns the fingerprints of keys in use that the server lacks; with any, nothing was noted
@@ -26,11 +27,7 @@ export async function noteSealingKey(
     if (missing.length > 0) return { missing, opens: true }
     if (used.length === 0 && !(await opens())) return { missing, opens: false }
     const [fingerprint = ''] = present
-    await tx
-      .insertInto('sealing_keys')
-      .values({ fingerprint })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await note(tx, fingerprint)
     return { missing, opens: true }
   })
 }
@@ -40,10 +37,14 @@ export async function keepSealingKey(db: Db, fingerprint: string): Promise<void>
   await db.transaction().execute(async (tx) => {
     await sql`lock table sealing_keys in share row exclusive mode`.execute(tx)
     await tx.deleteFrom('sealing_keys').where('fingerprint', '<>', fingerprint).execute()
-    await tx
-      .insertInto('sealing_keys')
-      .values({ fingerprint })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await note(tx, fingerprint)
   })
+}
+
+async function note(tx: Transaction<Database>, fingerprint: string): Promise<void> {
+  await tx
+    .insertInto('sealing_keys')
+    .values({ fingerprint })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -16,6 +16,7 @@ import type { CommandContext } from '../kernel/context.ts'
 import { audit, type OutboxEvent } from '../kernel/record.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { missedRange, outOfRange } from '../positions/outside-band.ts'
+import { auditUnlisted } from '../positions/unlist-position.ts'
 
 /**
  * Moves the position that an order holds along with it, and answers the events that tell the market. An order without a
@@ -42,9 +43,9 @@ export async function moveHeldPosition(
  * lie outside the band, which its owners are told (decision 0120).
  */
 async function release(context: CommandContext, position: PositionRow): Promise<readonly OutboxEvent[]> {
-  const listing = await standingOf(context, position)
-  await movePositionRow(context.tx, position.id, 'release', { listing: listing.standing })
-  return eventsOf(context, position, listing)
+  const wanted = await standingOf(context, position)
+  await movePositionRow(context.tx, position.id, 'release', { listing: wanted.standing })
+  return eventsOf(context, position, wanted)
 }
 
 /** How a position stands once no order holds it, and the range that its price lies outside of. */
@@ -68,12 +69,7 @@ async function eventsOf(
 ): Promise<readonly OutboxEvent[]> {
   if (standing === 'LISTED') return [{ type: 'position.listed', positionId: position.id }]
   if (missed === null) return []
-  await audit(context, {
-    action: 'position.withdrawn',
-    objectType: 'position',
-    objectId: String(position.id),
-    data: { amount: position.amount, rate: position.rate, ...missed },
-  })
+  await auditUnlisted(context, position, 'WITHDRAWN', { rate: position.rate, ...missed })
   return [await outOfRange(context, position)]
 }
 

@@ -6,9 +6,9 @@ import { outOfRange } from './outside-band.ts'
 import { unlistPosition } from './unlist-position.ts'
 
 /**
- * Takes off the market what stands outside a currency's band, after its reference or its allowed deviation has changed, and
- * tells the owners (decision 0120). Positions that an order holds stay: their price is
- * judged again when it is accepted, and when the order gives them back.
+ * Takes off the market what stands outside a currency's band, after its reference or its allowed deviation has
+ * changed, and tells the owners (decision 0120). Positions that an order holds stay: their price is judged again when
+ * it is accepted, and when the order gives them back.
  */
 export async function withdrawOutsideBand(context: RecordContext, currency: string): Promise<void> {
   const range = rangeOf(await readPriceBand(context.tx, context.clock.now(), currency))

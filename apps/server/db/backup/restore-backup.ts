@@ -132,8 +132,7 @@ async function load(client: pg.Client, directory: string, manifest: BackupManife
     )
   }
   await client.query(TEXT_SETTINGS)
-  await client.query('begin')
-  try {
+  await inTransaction(client, async () => {
     const keys = await foreignKeys(client)
     for (const { table, name } of keys)
       await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
@@ -146,11 +145,7 @@ async function load(client: pg.Client, directory: string, manifest: BackupManife
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
     }
     await switchTriggers(client, 'enable')
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+  })
 }
 
 async function foreignKeys(
