@@ -41,6 +41,16 @@ describe('a price that a company proposes', () => {
     expect(orders).toMatchObject([{ originalRate: '3.3868', rate: seller, finalPrice: allIn }])
   })
 
+  it('costs no millime more than the typed price of the amount, each part rounded as it is booked', async () => {
+    const { reference } = await draft()
+    const session_id = await offer(journey.world(), 'office', { amount: '1000' })
+    const { orders } = await journey.make('company', 'fillBasket', {
+      body: { reference, sessions: [{ session_id, amount: '5', rate: '3.4106' }] },
+    })
+    // At 3.3801, whose exact all-in price is 3.4105, it were 16.901 + 0.085 + 0.068 = 17.054.
+    expect(orders).toMatchObject([{ rate: '3.3800', finalEquivalent: '17.053' }])
+  })
+
   it('is refused where no seller’s rate is that low', async () => {
     const { reference } = await draft()
     const session_id = await offer(journey.world(), 'office', { amount: '1000' })

@@ -149,7 +149,7 @@ it('marks a table’s field outside with its sentence, and asks once about the o
       BANDS,
       [typed, '3.4884', '3.39', '3.2852'].map((rate, index) => {
         const label = ['EUR', 'USD', 'GBP', 'CHF'][index] ?? ''
-        return { key: label, label, currency: 'EUR', typed: rate, allInPercent: null }
+        return { key: label, label, currency: 'EUR', typed: rate, onTop: null }
       }),
     )
     return (

@@ -28,7 +28,7 @@ function Typed({ typed, blocked }: { typed: Record<string, string>; blocked: str
       label: currency,
       currency,
       typed: rate,
-      allInPercent: null,
+      onTop: null,
     })),
   )
   return (

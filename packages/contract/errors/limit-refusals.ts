@@ -1,5 +1,5 @@
 import type { AmountFault } from '@fxmatch/domain/positions/position-policy'
-import { allInRange } from '@fxmatch/domain/pricing/all-in-price'
+import { allInRange, type OnTop } from '@fxmatch/domain/pricing/all-in-price'
 import type { PriceFault } from '@fxmatch/domain/pricing/price-band'
 import type { RaceState, RaceTimeFault } from '@fxmatch/domain/races/race'
 import type { ErrorCode } from './error-codes.ts'
@@ -20,18 +20,14 @@ export function amountRefusal(fault: AmountFault, currency: string): LimitRefusa
 
 /**
  * Why a typed price is refused, with the allowed range in the prices that the person types.
- * @param allInPercent what these have over the seller's rate, in percent of it; null: they are seller's rates
+ * @param onTop what these have over the seller's rate; null: they are seller's rates
  */
-export function priceRefusal(
-  fault: PriceFault,
-  currency: string,
-  allInPercent: string | null = null,
-): LimitRefusal {
+export function priceRefusal(fault: PriceFault, currency: string, onTop: OnTop | null = null): LimitRefusal {
   const { rule } = fault
   if (rule === 'NO_REFERENCE_RATE') return { code: rule, rule, details: { currency }, field: 'rate' }
   const { reference, deviationPercent, unit } = fault
-  if (allInPercent !== null) {
-    const allIn = allInRange(fault.range, allInPercent)
+  if (onTop !== null) {
+    const allIn = allInRange(fault.range, onTop)
     const details = {
       lowestAllIn: allIn.lowest,
       highestAllIn: allIn.highest,

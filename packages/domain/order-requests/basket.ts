@@ -1,7 +1,7 @@
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal, sumDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, RATE_DECIMALS } from '../money/decimal.ts'
 import type { PositionStatus } from '../positions/position-machine.ts'
-import { sellerRateOf } from '../pricing/all-in-price.ts'
+import { type OnTop, sellerRateOf } from '../pricing/all-in-price.ts'
 
 // The basket's rules (specification 002 §5), for the web and the server alike.
 
@@ -25,8 +25,10 @@ export interface BasketPosition {
   readonly rate: DecimalString
   /** What the company pays, TND per quoting unit, with its bank's margin. The specification calls it 'prix TCC' here. */
   readonly allInPrice: DecimalString
-  /** What that price has over the seller's, in percent of it: commission and margin. */
-  readonly allInPercent: DecimalString
+  /** What that price has over the seller's, in percents of it: commission and margin. */
+  readonly onTop: readonly DecimalString[]
+  /** Quoting unit of its currency. */
+  readonly unit: number
 }
 
 /**
@@ -61,15 +63,24 @@ export interface BasketProblem {
   readonly facts?: Readonly<Record<string, string | number>>
 }
 
+/** What is on top of the seller's rate in the price of a line, and what is bought; an amount of nothing buys nothing yet. */
+export function lineOnTop(
+  { onTop, unit }: Pick<BasketPosition, 'onTop' | 'unit'>,
+  { amount }: Pick<BasketLine, 'amount'>,
+): OnTop {
+  return { percents: onTop, bought: isPositiveDecimal(amount) ? { amount, unit } : null }
+}
+
 /**
- * The seller's rate that a line proposes: the position's own, or the highest whose all-in price is not above the price
- * that the company typed. Null where no seller's rate is that low: the band of prices refuses it, with its range.
+ * The seller's rate that a line proposes: the position's own, or the highest at which its amount does not cost more than
+ * at the price that the company typed. Null where no seller's rate is that low: the band of prices refuses it, with its
+ * range.
  */
 export function proposedRate(
-  position: Pick<BasketPosition, 'rate' | 'allInPercent'>,
-  line: Pick<BasketLine, 'rate'>,
+  position: Pick<BasketPosition, 'rate' | 'onTop' | 'unit'>,
+  line: Pick<BasketLine, 'rate' | 'amount'>,
 ): DecimalString | null {
-  return line.rate === null ? position.rate : sellerRateOf(line.rate, position.allInPercent)
+  return line.rate === null ? position.rate : sellerRateOf(line.rate, lineOnTop(position, line))
 }
 
 /** Whether a text is an amount of a request: positive, 3 to 15 digits, then at most the currency's decimals. */

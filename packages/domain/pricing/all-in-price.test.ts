@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../money/decimal.ts'
-import { allInPercentOf, allInRange, sellerRateOf, targetPercentOf } from './all-in-price.ts'
+import { allInPartsOf, allInPercentOf, allInRange, sellerRateOf, targetPercentOf } from './all-in-price.ts'
+import { allIn } from './buyer-price.ts'
+import { counterValue } from './counter-value.ts'
 import { isWithin } from './price-band.ts'
 import { priceOrder } from './price-order.ts'
 import type { PricingTerms } from './pricing-terms.ts'
@@ -24,6 +26,9 @@ describe('what is on top of the seller’s rate', () => {
     expect(allInPercentOf(form, TERMS, buyer)).toBe(percent)
   })
 })
+
+/** Some percent in one part, of no amount yet. */
+const of = (percent: string) => ({ percents: [percent], bought: null })
 
 it('a target price has on top what the dearer form has', () => {
   const dear = { ...TERMS, marginPercent: '1.4' }
@@ -49,7 +54,7 @@ describe('the seller’s rate behind an all-in price', () => {
     ['0.0001', '60', null],
     ['0', '0', null],
   ] as const)('of %s with %s %% on top: %s', (allIn, percent, rate) => {
-    expect(sellerRateOf(allIn, percent)).toBe(rate)
+    expect(sellerRateOf(allIn, of(percent))).toBe(rate)
   })
 
   it.each([
@@ -58,7 +63,7 @@ describe('the seller’s rate behind an all-in price', () => {
     ['x', '0.5'],
     ['3.00001', '0.5'],
   ])('refuses %s with %s', (allIn, percent) => {
-    expect(() => sellerRateOf(allIn, percent)).toThrow(RangeError)
+    expect(() => sellerRateOf(allIn, of(percent))).toThrow(RangeError)
   })
 })
 
@@ -76,6 +81,10 @@ const anyTerms = fc
   })
   .map((percents): PricingTerms => ({ ...TERMS, ...percents }))
 const form = fc.constantFrom('CASH' as const, 'DIGITAL' as const)
+const amounts = fc
+  .integer({ min: 1, max: 100_000_000 })
+  .map((cents) => decimal(cents).dividedBy(100).toFixed())
+const units = fc.constantFrom(1, 10, 100)
 const buyer = fc.constantFrom('CORPORATE' as const, 'BANK' as const)
 
 describe('for any price and settings', () => {
@@ -84,7 +93,7 @@ describe('for any price and settings', () => {
       fc.property(places(600_000, 4), anyTerms, form, buyer, (asked, terms, how, who) => {
         const percent = allInPercentOf(how, terms, who)
         const hundredfold = (rate: string) => decimal(rate).times(decimal(percent).plus(100))
-        const rate = sellerRateOf(asked, percent) ?? '0'
+        const rate = sellerRateOf(asked, of(percent)) ?? '0'
         const bound = decimal(asked).times(100)
         expect(hundredfold(rate).lessThanOrEqualTo(bound)).toBe(true)
         const above = decimal(rate).plus('0.0001').toFixed(4)
@@ -94,18 +103,42 @@ describe('for any price and settings', () => {
     )
   })
 
-  it('no amount costs more than at the price that was asked, but for the rounding of its parts to the millime', () => {
-    const millions = fc.integer({ min: 1, max: 1_000_000 }).map((hundreds) => String(hundreds * 100))
+  const vat = places(3_000, 2)
+
+  it('no amount costs more, as it is booked to the millime, than at the price that was asked; one tick more does', () => {
     fc.assert(
-      fc.property(places(600_000, 4), millions, anyTerms, form, buyer, (asked, amount, terms, how, who) => {
-        const rate = sellerRateOf(asked, allInPercentOf(how, terms, who))
-        fc.pre(rate !== null)
-        const price = priceOrder({ amount, rate, unit: 1, form: how, terms, buyer: who })
-        const cost = who === 'CORPORATE' ? price.corporateCounterValue : price.tccCounterValue
-        expect(decimal(cost).minus(decimal(asked).times(amount)).lessThan('0.002')).toBe(true)
-      }),
-      { numRuns: 1_000 },
+      fc.property(
+        places(600_000, 4),
+        fc.record({ amount: amounts, unit: units }),
+        fc.tuple(anyTerms, vat).map(([terms, vatPercent]) => ({ ...terms, vatPercent })),
+        form,
+        buyer,
+        (asked, bought, terms, how, who) => {
+          const { amount, unit } = bought
+          const rate = sellerRateOf(asked, { percents: allInPartsOf(how, terms, who), bought })
+          const bound = decimal(counterValue(amount, asked, unit))
+          const costs = (at: string) => {
+            const price = priceOrder({ amount, rate: at, unit, form: how, terms, buyer: who })
+            return decimal(allIn(price, who).counterValue)
+          }
+          expect(costs(rate ?? '0').lessThanOrEqualTo(bound)).toBe(true)
+          // A tick more costs too much: the amount as it is booked, or the exact price of one unit.
+          const above = decimal(rate ?? '0').plus('0.0001')
+          const exact = above.times(decimal(allInPercentOf(how, terms, who)).plus(100)).dividedBy(100)
+          expect(costs(above.toFixed()).greaterThan(bound) || exact.greaterThan(asked)).toBe(true)
+        },
+      ),
+      { numRuns: 2_000 },
     )
+  })
+
+  it.each([
+    // 2.8000: 2515.800 + 5.032 + 6.290 = 2527.122 instead of 2527.121.
+    ['2.8126', '898.50', ['0.2', '0.25'], '2.7999'],
+    // 3.3801: 16.901 + 0.085 + 0.068 = 17.054 instead of 17.053.
+    ['3.4106', '5', ['0.5', '0.4'], '3.3800'],
+  ] as const)('%s for %s with %j on top', (asked, amount, percents, rate) => {
+    expect(sellerRateOf(asked, { percents, bought: { amount, unit: 1 } })).toBe(rate)
   })
 
   it('the displayed price leads back to its rate or, where it was rounded down, to the one below', () => {
@@ -116,7 +149,7 @@ describe('for any price and settings', () => {
         const percent = allInPercentOf(how, terms, 'CORPORATE')
         const exact = decimal(rate).times(decimal(percent).plus(100)).dividedBy(100)
         const back = exact.greaterThan(price.corporatePrice) ? decimal(rate).minus('0.0001') : decimal(rate)
-        expect(sellerRateOf(price.corporatePrice, percent) ?? '0.0000').toBe(back.toFixed(4))
+        expect(sellerRateOf(price.corporatePrice, of(percent)) ?? '0.0000').toBe(back.toFixed(4))
       }),
       { numRuns: 1_000 },
     )
@@ -126,12 +159,12 @@ describe('for any price and settings', () => {
 describe('the all-in prices that a range of seller’s rates allows', () => {
   it('is the range itself with nothing on top', () => {
     const range = { lowest: '3.2175', highest: '3.5561' }
-    expect(allInRange(range, '0')).toEqual(range)
+    expect(allInRange(range, of('0'))).toEqual(range)
   })
 
   it('goes up to the last price that leads to the highest rate', () => {
     // 3.2175 × 1.009 = 3.2464575; 3.5562 × 1.009 = 3.5882058.
-    expect(allInRange({ lowest: '3.2175', highest: '3.5561' }, '0.9')).toEqual({
+    expect(allInRange({ lowest: '3.2175', highest: '3.5561' }, of('0.9'))).toEqual({
       lowest: '3.2465',
       highest: '3.5882',
     })
@@ -144,10 +177,11 @@ describe('the all-in prices that a range of seller’s rates allows', () => {
       fc.property(
         ticks(50_000),
         ticks(2_000),
-        fc.integer({ min: 0, max: 50_000 }),
-        (lowest, width, percent) => {
+        fc.array(fc.integer({ min: 0, max: 50_000 }).map(rate), { maxLength: 2 }),
+        fc.option(fc.record({ amount: amounts, unit: units })),
+        (lowest, width, percents, bought) => {
           const range = { lowest: rate(lowest), highest: rate(lowest + width) }
-          const onTop = rate(percent)
+          const onTop = { percents, bought }
           const allIn = allInRange(range, onTop)
           for (const end of [allIn.lowest, allIn.highest])
             for (const beside of [-1, 0, 1]) {

@@ -1,8 +1,9 @@
-import { compareDecimals } from '../money/amount.ts'
+import { compareDecimals, sumDecimals } from '../money/amount.ts'
 import {
   type Decimal,
   type DecimalString,
   decimal,
+  HOME_DECIMALS,
   RATE_DECIMALS,
   roundHalfUp,
   roundInto,
@@ -10,11 +11,14 @@ import {
 } from '../money/decimal.ts'
 import { FORMS, type Form } from '../orders/order-facts.ts'
 import type { PriceBuyer } from './buyer-price.ts'
+import { bookedPart, exactCounterValue } from './counter-value.ts'
 import type { RateRange } from './price-band.ts'
 import type { PricingTerms } from './pricing-terms.ts'
 
 /** The least step of a rate. */
 const TICK = decimal(1).dividedBy(10 ** RATE_DECIMALS)
+
+const HALF_MILLIME = decimal(5).dividedBy(10 ** (HOME_DECIMALS + 1))
 
 /** Percent of the counter value taken as commission: both parts for banknotes, the platform's alone for a transfer. */
 export function commissionPercentOf(
@@ -25,10 +29,15 @@ export function commissionPercentOf(
   return (form === 'CASH' ? platform.plus(decimal(terms.exchangeOfficePercent)) : platform).toFixed()
 }
 
-/** What a buyer's all-in price has over the seller's rate, in percent of it: the commission, and for a company its bank's margin. */
+/** The percents that a buyer's all-in price has over the seller's rate: the commission, and for a company its bank's margin. */
+export function allInPartsOf(form: Form, terms: PricingTerms, buyer: PriceBuyer): readonly DecimalString[] {
+  const commission = commissionPercentOf(form, terms)
+  return buyer === 'CORPORATE' ? [commission, terms.marginPercent] : [commission]
+}
+
+/** The same together, in percent of the seller's rate. */
 export function allInPercentOf(form: Form, terms: PricingTerms, buyer: PriceBuyer): DecimalString {
-  const commission = decimal(commissionPercentOf(form, terms))
-  return (buyer === 'CORPORATE' ? commission.plus(decimal(terms.marginPercent)) : commission).toFixed()
+  return sumDecimals(allInPartsOf(form, terms, buyer)).toFixed()
 }
 
 /**
@@ -54,34 +63,85 @@ export function allInPrice(rate: Decimal, percent: Decimal): Decimal {
   return roundHalfUp(exactAllIn(rate, percent), RATE_DECIMALS)
 }
 
-/**
- * The seller's rate behind an all-in price that a buyer types: the highest with four decimals whose all-in price, exact
- * and not as it is displayed, does not exceed it (decision 0150).
- * @param allIn TND per quoting unit, at most four decimals
- * @param percent what is on top of the seller's rate, see {@link allInPercentOf}
- * @returns null where even the least rate costs more
- * @throws RangeError if either is negative or no decimal number, or the price has more than four decimals
- */
-export function sellerRateOf(allIn: DecimalString, percent: DecimalString): DecimalString | null {
-  const [asked, onTop] = [decimal(allIn), decimal(percent)]
-  if (asked.isNegative() || onTop.isNegative())
-    throw new RangeError('A price and what is on top of it must not be negative')
-  if (asked.decimalPlaces() > RATE_DECIMALS) throw new RangeError(`Not a price: ${allIn}`)
-  const rate = roundInto(asked.times(100).dividedBy(onTop.plus(100)), RATE_DECIMALS, 'DOWN')
-  return rate.greaterThan(0) ? toDecimalString(rate, RATE_DECIMALS) : null
+/** What a buyer's all-in price consists of over the seller's rate, and the amount that is bought at it. */
+export interface OnTop {
+  /** Percents of the counter value, each of which is booked by itself: see {@link allInPartsOf}. */
+  readonly percents: readonly DecimalString[]
+  /** Amount of currency and its quoting unit; null where nothing is bought yet: a target, a range. */
+  readonly bought: { readonly amount: DecimalString; readonly unit: number } | null
+}
+
+/** What an amount costs all-in, before VAT, as it is booked: the counter value and each part to the millime. TND. */
+function bookedTotal(
+  amount: DecimalString,
+  rate: Decimal,
+  unit: number,
+  percents: readonly Decimal[],
+): Decimal {
+  const exact = exactCounterValue(amount, rate.toFixed(), unit)
+  const parts = percents.map((percent) => bookedPart(exact, percent))
+  return sumDecimals([roundHalfUp(exact, HOME_DECIMALS), ...parts])
 }
 
 /**
- * The all-in prices that a buyer may type: those whose seller's rate ({@link sellerRateOf}) lies within a range.
- * @param percent what is on top of the seller's rate, see {@link allInPercentOf}
+ * The seller's rate behind an all-in price that a buyer types: the highest with four decimals whose all-in price, exact
+ * and not as it is displayed, does not exceed it, nor what the amount costs as it is booked, part by part to the millime,
+ * the typed price of that amount (decisions 0150, 0173).
+ * @param allIn TND per quoting unit, at most four decimals
+ * @returns null where even the least rate costs more
+ * @throws RangeError if a value is negative or no decimal number, or the price has more than four decimals
  */
-export function allInRange({ lowest, highest }: RateRange, percent: DecimalString): RateRange {
-  const onTop = decimal(percent)
-  const leastPriceOf = (rate: Decimal) => roundInto(exactAllIn(rate, onTop), RATE_DECIMALS, 'UP')
+export function sellerRateOf(allIn: DecimalString, { percents, bought }: OnTop): DecimalString | null {
+  const [asked, parts] = [decimal(allIn), percents.map(decimal)]
+  if (asked.isNegative() || parts.some((percent) => percent.isNegative()))
+    throw new RangeError('A price and what is on top of it must not be negative')
+  if (asked.decimalPlaces() > RATE_DECIMALS) throw new RangeError(`Not a price: ${allIn}`)
+  const exact = asked.times(100).dividedBy(sumDecimals(parts).plus(100))
+  const highest = roundInto(exact, RATE_DECIMALS, 'DOWN')
+  const rate = bought === null ? highest : highestWithin(highest, asked, bought, parts)
+  return rate.greaterThan(0) ? toDecimalString(rate, RATE_DECIMALS) : null
+}
+
+/** The highest rate up to `highest` at which an amount costs no more, as it is booked, than at the typed price. */
+function highestWithin(
+  highest: Decimal,
+  asked: Decimal,
+  { amount, unit }: NonNullable<OnTop['bought']>,
+  percents: readonly Decimal[],
+): Decimal {
+  const bound = roundHalfUp(exactCounterValue(amount, asked.toFixed(), unit), HOME_DECIMALS)
+  const fits = (ticks: number) =>
+    bookedTotal(amount, TICK.times(ticks), unit, percents).lessThanOrEqualTo(bound)
+  const top = highest.dividedBy(TICK).toNumber()
+  if (fits(top)) return highest
+  // A higher rate never costs less. The lowest is known to fit, nothing costs nothing; the highest is known not to.
+  let [fitting, exceeding] = [0, top]
+  while (exceeding - fitting > 1) {
+    const middle = Math.floor((fitting + exceeding) / 2)
+    if (fits(middle)) fitting = middle
+    else exceeding = middle
+  }
+  return TICK.times(fitting)
+}
+
+/** The least all-in price with four decimals that leads to a seller's rate, or to a higher one. */
+function leastPriceOf(rate: Decimal, { percents, bought }: OnTop): Decimal {
+  const parts = percents.map(decimal)
+  const price = roundInto(exactAllIn(rate, sumDecimals(parts)), RATE_DECIMALS, 'UP')
+  if (bought === null) return price
+  const { amount, unit } = bought
+  // The typed price of the amount is rounded half-up: half a millime less than the total is enough.
+  const total = bookedTotal(amount, rate, unit, parts).minus(HALF_MILLIME)
+  const ofTotal = roundInto(total.times(unit).dividedBy(decimal(amount)), RATE_DECIMALS, 'UP')
+  return ofTotal.greaterThan(price) ? ofTotal : price
+}
+
+/** The all-in prices that a buyer may type: those whose seller's rate ({@link sellerRateOf}) lies within a range. */
+export function allInRange({ lowest, highest }: RateRange, onTop: OnTop): RateRange {
   // The last price that still leads to the highest rate stands right below the least one of the next rate.
-  const beyond = leastPriceOf(decimal(highest).plus(TICK))
+  const beyond = leastPriceOf(decimal(highest).plus(TICK), onTop)
   return {
-    lowest: toDecimalString(leastPriceOf(decimal(lowest)), RATE_DECIMALS),
+    lowest: toDecimalString(leastPriceOf(decimal(lowest), onTop), RATE_DECIMALS),
     highest: toDecimalString(beyond.minus(TICK), RATE_DECIMALS),
   }
 }

@@ -20,6 +20,11 @@ export function exactCounterValue(amount: DecimalString, rate: DecimalString, un
   return quantity.times(price).dividedBy(unit)
 }
 
+/** Some percent of an exact value as it is booked: half-up to the millime, by itself (domain rules §6). TND. */
+export function bookedPart(exact: Decimal, percent: Decimal): Decimal {
+  return roundHalfUp(exact.times(percent).dividedBy(100), HOME_DECIMALS)
+}
+
 /**
  * What an amount of currency is worth in TND at a rate: `amount × rate / unit`, half-up to the millime
  * (domain rules §6).

@@ -11,7 +11,7 @@ import {
 import type { Form } from '../orders/order-facts.ts'
 import { allInPrice, commissionPercentOf } from './all-in-price.ts'
 import { allIn, type PriceBuyer } from './buyer-price.ts'
-import { exactCounterValue } from './counter-value.ts'
+import { bookedPart, exactCounterValue } from './counter-value.ts'
 import type { PricingTerms } from './pricing-terms.ts'
 
 // Percents are written with two decimals, and with more only where the settings have more.
@@ -81,8 +81,8 @@ export function priceOrder(input: PricingInput): PriceBuildUp {
   const rate = decimal(input.rate)
   const exact = exactCounterValue(input.amount, input.rate, input.unit)
   const counterValue = roundHalfUp(exact, HOME_DECIMALS)
-  const commission = roundHalfUp(percentOf(exact, commissionPercent), HOME_DECIMALS)
-  const margin = roundHalfUp(percentOf(exact, marginPercent), HOME_DECIMALS)
+  const commission = bookedPart(exact, commissionPercent)
+  const margin = bookedPart(exact, marginPercent)
   const commissionTtc = roundHalfUp(commission.plus(percentOf(commission, vatPercent)), HOME_DECIMALS)
   const vat = commissionTtc.minus(commission)
   const tccCounterValue = counterValue.plus(commission)

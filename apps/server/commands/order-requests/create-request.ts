@@ -80,9 +80,10 @@ async function checkTarget(
   if (!rate) return done(null)
   const terms = await loadTermsInForce(context.tx, { at: context.clock.now(), marginBankId: bankId })
   const ofForms = { CASH: terms('CASH', currency), DIGITAL: terms('DIGITAL', currency) }
-  const allInPercent = targetPercentOf(ofForms, 'CORPORATE')
-  const seller = sellerRateOf(rate, allInPercent) ?? '0'
-  return checkPrice(context, { currency, rate: seller, allInPercent, path: 'rate' })
+  // Nobody is charged at a target: what is bought towards it has a price of its own.
+  const onTop = { percents: [targetPercentOf(ofForms, 'CORPORATE')], bought: null }
+  const seller = sellerRateOf(rate, onTop) ?? '0'
+  return checkPrice(context, { currency, rate: seller, onTop, path: 'rate' })
 }
 
 /**

@@ -5,11 +5,12 @@ import {
   type BasketPosition,
   type BasketProblem,
   checkBasket,
+  lineOnTop,
   proposedRate,
 } from '@fxmatch/domain/order-requests/basket'
 import { isLive } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
-import { allInPercentOf } from '@fxmatch/domain/pricing/all-in-price'
+import { allInPartsOf, type OnTop } from '@fxmatch/domain/pricing/all-in-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
@@ -64,7 +65,8 @@ function toBasketPosition(position: PositionRow, unit: number, terms: TermsInFor
     status: position.status,
     rate,
     allInPrice: corporatePrice,
-    allInPercent: allInPercentOf(form, inForce, buyer),
+    onTop: allInPartsOf(form, inForce, buyer),
+    unit,
   }
 }
 
@@ -111,19 +113,19 @@ async function engageAll(
 /**
  * The market's limits of a line: what it takes and leaves of the position, and the rate that it proposes to the seller.
  * @param line.rate null: the position's own, which was judged when it was published
- * @param line.allInPercent what the price that the company typed has over the seller's rate
+ * @param line.onTop what the price that the company typed has over the seller's rate
  */
 async function checkLine(
   context: ActorContext,
   position: PositionRow,
-  line: { readonly amount: string; readonly rate: string | null; readonly allInPercent: string },
+  line: { readonly amount: string; readonly rate: string | null; readonly onTop: OnTop },
   index: number,
 ): Promise<Result<null>> {
   const ordered = { amount: line.amount, path: `sessions.${index}.amount` }
   const divided = await checkOrderAmount(context, ordered, position)
   if (!divided.ok || line.rate === null) return divided
-  const { rate, allInPercent } = line
-  const typed = { currency: position.currency, rate, allInPercent, path: `sessions.${index}.rate` }
+  const { rate, onTop } = line
+  const typed = { currency: position.currency, rate, onTop, path: `sessions.${index}.rate` }
   const priced = await checkPrice(context, typed)
   return priced.ok ? done(null) : priced
 }
@@ -210,7 +212,7 @@ export async function fillBasket(
     const { amount } = line
     // Below the least rate there is none: outside of every band.
     const rate = proposedRate(priced, line) ?? '0'
-    const typed = { amount, rate: line.rate && rate, allInPercent: priced.allInPercent }
+    const typed = { amount, rate: line.rate && rate, onTop: lineOnTop(priced, line) }
     const inLimits = await checkLine(context, position, typed, index)
     if (!inLimits.ok) return inLimits
     const raced = await requireRaceRules(context, position, {

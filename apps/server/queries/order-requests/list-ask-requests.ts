@@ -2,13 +2,14 @@ import { requestRefusal } from '@fxmatch/contract/errors/request-refusals'
 import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { MARKET_RULE, type MarketStatus } from '@fxmatch/domain/market/market-status'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { isStandingBidOf } from '@fxmatch/domain/order-requests/bids'
 import { decideRequest } from '@fxmatch/domain/order-requests/decide-request'
 import { openAmountOf } from '@fxmatch/domain/order-requests/request-figures'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { isLive } from '@fxmatch/domain/orders/order-sets'
-import { allInPercentOf, sellerRateOf } from '@fxmatch/domain/pricing/all-in-price'
+import { allInPartsOf, sellerRateOf } from '@fxmatch/domain/pricing/all-in-price'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import type { Db } from '../../db/connect.ts'
 import { readMarketControl } from '../../db/market/market-control.ts'
@@ -39,9 +40,13 @@ function askScope(viewer: Actor): { companyId: string | null; bankId: string | n
   return null
 }
 
-function targetPrices(row: RequestViewRow, terms: TermsInForce) {
-  const quote = (form: Form) =>
-    row.rate === null ? null : sellerRateOf(row.rate, allInPercentOf(form, terms(form, row.currency), 'BANK'))
+/** What a bank may quote to meet the target, with what nobody has sold yet, and what the whole is worth at that. */
+function targetPrices(row: RequestViewRow, open: string, terms: TermsInForce) {
+  const bought = isPositiveDecimal(open) ? { amount: open, unit: row.unit } : null
+  const quote = (form: Form) => {
+    const percents = allInPartsOf(form, terms(form, row.currency), 'BANK')
+    return row.rate === null ? null : sellerRateOf(row.rate, { percents, bought })
+  }
   const worth = (rate: string | null) =>
     rate === null ? null : counterValue(row.total_amount, rate, row.unit)
   const [cash, digital] = [quote('CASH'), quote('DIGITAL')]
@@ -90,6 +95,7 @@ function presentAsk(
   const own = bids.find(
     (bid) => bid.order_request_id === row.id && bid.bank_id === viewer.companyId && isLive(bid.status),
   )
+  const open = openAmountOf(row.total_amount, orders)
   return {
     id: row.id,
     reference: row.reference,
@@ -97,8 +103,8 @@ function presentAsk(
     currencyPattern: row.decimals,
     currencyUnit: row.unit,
     totalAmount: presentAmount(row.total_amount, row.decimals),
-    remainderAmount: presentAmount(openAmountOf(row.total_amount, orders), row.decimals),
-    ...targetPrices(row, circumstances.terms),
+    remainderAmount: presentAmount(open, row.decimals),
+    ...targetPrices(row, open, circumstances.terms),
     createdAt: row.created_at.toISOString(),
     status: row.status,
     ownClient: row.bank_id === viewer.companyId,

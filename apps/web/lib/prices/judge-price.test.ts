@@ -14,6 +14,8 @@ const JPY = {
   deviationPercent: '5',
 }
 
+const ALL_IN = { percents: ['0.5', '0.4'], bought: null }
+
 describe('a typed price', () => {
   it.each([
     // Allowed from 3.2175 to 3.5561; 2 % are 0.0677.
@@ -42,7 +44,7 @@ describe('a typed price', () => {
     ['3.38681', 'NONE'],
     ['abc', 'NONE'],
   ] as const)('of %s for a euro at 3.3868 ± 5 %%: %s', (typed, kind) => {
-    expect(judgePrice(typed, EUR, '0').kind).toBe(kind)
+    expect(judgePrice(typed, EUR, null).kind).toBe(kind)
   })
 
   it.each([
@@ -51,24 +53,24 @@ describe('a typed price', () => {
     ['20', 'FAR'],
     ['3', 'OUTSIDE'],
   ] as const)('may still get digits before the separator: %s of 20.4767 is %s', (typed, kind) => {
-    expect(judgePrice(typed, JPY, '0').kind).toBe(kind)
+    expect(judgePrice(typed, JPY, null).kind).toBe(kind)
   })
 
   it('tells how far it is', () => {
-    expect(judgePrice('3.4884', EUR, '0')).toEqual({ kind: 'FAR', percent: '3.00' })
+    expect(judgePrice('3.4884', EUR, null)).toEqual({ kind: 'FAR', percent: '3.00' })
   })
 
   it('is judged all-in where the field is', () => {
-    expect(fieldBand(EUR, '0.9')).toEqual({
+    expect(fieldBand(EUR, ALL_IN)).toEqual({
       range: { lowest: '3.2465', highest: '3.5882' },
       reference: '3.4173',
     })
-    expect(judgePrice('3.4173', EUR, '0.9')).toEqual({ kind: 'NEAR', percent: '0.00' })
-    expect(judgePrice('3.2464', EUR, '0.9').kind).toBe('OUTSIDE')
+    expect(judgePrice('3.4173', EUR, ALL_IN)).toEqual({ kind: 'NEAR', percent: '0.00' })
+    expect(judgePrice('3.2464', EUR, ALL_IN).kind).toBe('OUTSIDE')
   })
 
   it('is not judged while the band is unknown, and cannot stand without a reference', () => {
-    expect(judgePrice('3.4', null, '0').kind).toBe('NONE')
-    expect(judgePrice('3.4', { ...EUR, reference: null }, '0').kind).toBe('NO_REFERENCE')
+    expect(judgePrice('3.4', null, null).kind).toBe('NONE')
+    expect(judgePrice('3.4', { ...EUR, reference: null }, null).kind).toBe('NO_REFERENCE')
   })
 })

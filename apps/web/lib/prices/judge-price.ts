@@ -1,6 +1,6 @@
-import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { hasAtMostDecimals, isPositiveDecimal, sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
-import { allInPrice, allInRange } from '@fxmatch/domain/pricing/all-in-price'
+import { allInPrice, allInRange, type OnTop } from '@fxmatch/domain/pricing/all-in-price'
 import {
   isFarFromReference,
   isWithin,
@@ -25,12 +25,15 @@ export type Verdict =
   | { readonly kind: 'NEAR' | 'FAR' | 'OUTSIDE' | 'BEGUN'; readonly percent: string }
   | { readonly kind: 'NO_REFERENCE' }
 
-/** @param allInPercent what stands on top of the seller's rate in the field's prices, in percent; '0' for a seller's rate */
-export function fieldBand(band: PriceBand, allInPercent: string): FieldBand | null {
+/** @param onTop what stands on top of the seller's rate in the field's prices; null for a seller's rate */
+export function fieldBand(band: PriceBand, onTop: OnTop | null): FieldBand | null {
   const range = rangeOf(band)
   if (range === null || band.reference === null) return null
-  const reference = allInPrice(decimal(band.reference.rate), decimal(allInPercent))
-  return { range: allInRange(range, allInPercent), reference: toDecimalString(reference, RATE_DECIMALS) }
+  const reference = allInPrice(decimal(band.reference.rate), sumDecimals(onTop?.percents ?? []))
+  return {
+    range: onTop === null ? range : allInRange(range, onTop),
+    reference: toDecimalString(reference, RATE_DECIMALS),
+  }
 }
 
 /** Whether a text is a price at all: above zero, with at most four decimals. */
@@ -61,11 +64,11 @@ function mayBecomeAllowed(typed: string, { lowest, highest }: RateRange): boolea
 /**
  * Judges what stands in a field by its currency's band.
  * @param band null while it is not known
- * @param allInPercent see {@link fieldBand}
+ * @param onTop see {@link fieldBand}
  */
-export function judgePrice(typed: string, band: PriceBand | null, allInPercent: string): Verdict {
+export function judgePrice(typed: string, band: PriceBand | null, onTop: OnTop | null): Verdict {
   if (band === null || !isPrice(typed)) return { kind: 'NONE' }
-  const known = fieldBand(band, allInPercent)
+  const known = fieldBand(band, onTop)
   if (known === null) return { kind: 'NO_REFERENCE' }
   const percent = percentFromReference(typed, known.reference)
   if (isWithin(typed, known.range))

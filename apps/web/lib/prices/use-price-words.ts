@@ -1,5 +1,5 @@
 import { priceRefusal } from '@fxmatch/contract/errors/limit-refusals'
-import { sellerRateOf } from '@fxmatch/domain/pricing/all-in-price'
+import { type OnTop, sellerRateOf } from '@fxmatch/domain/pricing/all-in-price'
 import { type PriceBand, type PriceFault, priceFault, rangeOf } from '@fxmatch/domain/pricing/price-band'
 import { useTranslation } from 'react-i18next'
 import { codeText, ruleText } from '../failures/refusal-text.ts'
@@ -10,8 +10,8 @@ import { fieldBand, type Verdict } from './judge-price.ts'
 export function usePriceWords() {
   const { t, i18n } = useTranslation(['common', 'refusals'])
   const format = useFormat()
-  const told = (fault: PriceFault, { currency }: PriceBand, allInPercent: string | null): string | null => {
-    const { rule, details } = priceRefusal(fault, currency, allInPercent)
+  const told = (fault: PriceFault, { currency }: PriceBand, onTop: OnTop | null): string | null => {
+    const { rule, details } = priceRefusal(fault, currency, onTop)
     return ruleText(i18n, rule, details)
   }
   const distance = (verdict: Verdict): string | null => {
@@ -23,11 +23,11 @@ export function usePriceWords() {
     return t(below ? 'common:price.below' : 'common:price.above', { percent: figure })
   }
   return {
-    /** Which prices are allowed. @param allInPercent null: the field takes seller's rates */
-    hint: (band: PriceBand, allInPercent: string | null): string | null => {
-      const known = fieldBand(band, allInPercent ?? '0')
+    /** Which prices are allowed. @param onTop null: the field takes seller's rates */
+    hint: (band: PriceBand, onTop: OnTop | null): string | null => {
+      const known = fieldBand(band, onTop)
       if (known === null || band.reference === null)
-        return told({ rule: 'NO_REFERENCE_RATE', currency: band.currency }, band, allInPercent)
+        return told({ rule: 'NO_REFERENCE_RATE', currency: band.currency }, band, onTop)
       return t('common:price.allowed', {
         lowest: format.rate(known.range.lowest),
         highest: format.rate(known.range.highest),
@@ -40,10 +40,10 @@ export function usePriceWords() {
     /** How far from the reference a price is; null where that is not told. */
     distance,
     /** Why a price that is outside may not be typed: the sentence with which the server refuses it. */
-    fault: (typed: string, band: PriceBand, allInPercent: string | null): string | undefined => {
-      const rate = allInPercent === null ? typed : (sellerRateOf(typed, allInPercent) ?? '0')
+    fault: (typed: string, band: PriceBand, onTop: OnTop | null): string | undefined => {
+      const rate = onTop === null ? typed : (sellerRateOf(typed, onTop) ?? '0')
       const fault = priceFault(rate, band)
-      return (fault && told(fault, band, allInPercent)) ?? undefined
+      return (fault && told(fault, band, onTop)) ?? undefined
     },
     /** The same in short. */
     reason: (verdict: Verdict): string | null =>

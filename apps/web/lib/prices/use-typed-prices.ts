@@ -1,3 +1,4 @@
+import type { OnTop } from '@fxmatch/domain/pricing/all-in-price'
 import type { PriceBand } from '@fxmatch/domain/pricing/price-band'
 import { useState } from 'react'
 import { judgePrice, type Verdict } from './judge-price.ts'
@@ -22,8 +23,8 @@ export interface PriceEntry {
   readonly label: string
   readonly currency: string | undefined
   readonly typed: string
-  /** What the field's prices have over the seller's rate, in percent of it; null: they are seller's rates. */
-  readonly allInPercent: string | null
+  /** What the field's prices have over the seller's rate; null: they are seller's rates. */
+  readonly onTop: OnTop | null
 }
 
 /** What is told of a field's price, in the person's language. */
@@ -81,7 +82,7 @@ export function useTypedPrices(bands: PriceBands, entries: readonly PriceEntry[]
   const [rested, setRested] = useState<Readonly<Record<string, string>>>({})
   const judged = entries.map((entry): Judged => {
     const band = bands.of(entry.currency)
-    return { entry, band, verdict: judgePrice(entry.typed, band, entry.allInPercent ?? '0') }
+    return { entry, band, verdict: judgePrice(entry.typed, band, entry.onTop) }
   })
   const far = judged.filter(({ verdict }) => verdict.kind === 'FAR')
   const refused = judged.filter(({ verdict }) => REFUSED.has(verdict.kind))
@@ -99,9 +100,9 @@ export function useTypedPrices(bands: PriceBands, entries: readonly PriceEntry[]
     const { entry, band, verdict } = one
     const isOut = refused.includes(one) && isShown(one)
     return {
-      hint: band ? words.hint(band, entry.allInPercent) : bands.failed ? words.unknown() : null,
+      hint: band ? words.hint(band, entry.onTop) : bands.failed ? words.unknown() : null,
       distance: words.distance(verdict),
-      fault: isOut && band ? words.fault(entry.typed, band, entry.allInPercent) : undefined,
+      fault: isOut && band ? words.fault(entry.typed, band, entry.onTop) : undefined,
       asked: verdict.kind === 'FAR',
       question: asking && verdict.kind === 'FAR' ? words.ask(verdict) : null,
       rest: () => rest([one]),
@@ -136,7 +137,7 @@ export function useTypedPrice(
   price: Pick<PriceEntry, 'currency' | 'typed'>,
 ): PriceTelling & Pick<TypedPrices, 'reason' | 'confirmed'> {
   const { of, reason, confirmed } = useTypedPrices(bands, [
-    { key: 'price', label: '', allInPercent: null, ...price },
+    { key: 'price', label: '', onTop: null, ...price },
   ])
   return { ...of('price'), reason, confirmed }
 }

@@ -7,7 +7,7 @@ import type { PriceTelling } from '../../../lib/prices/use-typed-prices.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { PriceInput } from '../../../ui/price-input.tsx'
 import classes from './company.module.css'
-import { type Line, offered } from './use-basket.ts'
+import { type Line, offered, readable } from './use-basket.ts'
 
 type Props = {
   line: Line
@@ -29,7 +29,8 @@ export function BasketLineFields({ line, problems, price, text, onChange, onRemo
     return problem ? text(problem) : undefined
   }
   const gone = of('session_id')
-  const toSeller = line.rate === '' || of('rate') !== undefined ? null : proposedRate(offered(position), line)
+  const toSeller =
+    line.rate === '' || of('rate') !== undefined ? null : proposedRate(offered(position), readable(line))
   return (
     <li className={classes.line}>
       <div className={classes.lineHead}>

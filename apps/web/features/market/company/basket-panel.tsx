@@ -2,7 +2,7 @@ import { fillBasketCall } from '@fxmatch/contract/http/basket'
 import { marketDataCall } from '@fxmatch/contract/http/market'
 import type { OrderRequestDetail } from '@fxmatch/contract/http/order-request-view'
 import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
-import type { BasketProblem } from '@fxmatch/domain/order-requests/basket'
+import { type BasketProblem, lineOnTop } from '@fxmatch/domain/order-requests/basket'
 import { Progress } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import { useShownLines } from '../../../ui/use-shown-lines.ts'
 import { BasketLineFields } from './basket-line.tsx'
 import classes from './company.module.css'
 import { RequestOrders } from './request-orders.tsx'
-import type { Basket } from './use-basket.ts'
+import { type Basket, offered, readable } from './use-basket.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 type Props = { request: OrderRequestDetail; basket: Basket }
@@ -37,12 +37,12 @@ export function BasketPanel({ request, basket }: Props) {
   const price = useShownLines(basket.price)
   const prices = useTypedPrices(
     usePriceBands(),
-    lines.map(({ position, rate }) => ({
-      key: String(position.id),
-      label: `#${position.id}`,
-      currency: position.currency.iso_code,
-      typed: rate,
-      allInPercent: position.all_in_percent,
+    lines.map((line) => ({
+      key: String(line.position.id),
+      label: `#${line.position.id}`,
+      currency: line.position.currency.iso_code,
+      typed: line.rate,
+      onTop: lineOnTop(offered(line.position), readable(line)),
     })),
   )
   return (

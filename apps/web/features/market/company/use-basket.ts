@@ -16,7 +16,7 @@ import { addPriceLines, priceLines, type ShownLine } from '@fxmatch/domain/prici
 import { useSessionStorage } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { findListed, type MarketFeed } from '../feed/market-feed.ts'
-import { priceOfOrder } from '../order/order-price.ts'
+import { marginPercentOf, priceOfOrder } from '../order/order-price.ts'
 
 /** A line as it is typed: the position as it is now, and what one asks of it. An empty rate: its own. */
 export type Line = { position: MarketPosition; rate: string; amount: string }
@@ -100,7 +100,8 @@ export function offered(position: MarketPosition): BasketPosition {
     status: position.status,
     rate: position.rate,
     allInPrice: position.rateTCC,
-    allInPercent: position.all_in_percent,
+    onTop: [position.commission_percent, marginPercentOf(position)],
+    unit: position.currency.unit,
   }
 }
 

@@ -4,6 +4,13 @@ import { decimal } from '@fxmatch/domain/money/decimal'
 import { type ShownPrice, shownPrice, withoutMargin } from '@fxmatch/domain/pricing/price-lines'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 
+/** The margin of the viewer's bank, in percent: what its price has on top of the commission. */
+export function marginPercentOf(
+  position: Pick<MarketPosition, 'all_in_percent' | 'commission_percent'>,
+): string {
+  return decimal(position.all_in_percent).minus(decimal(position.commission_percent)).toFixed()
+}
+
 /**
  * What an order on a position would cost the viewer's company, exactly as the server prices it: what is on top of the
  * commission is the margin of its bank, and nothing for a bank.
@@ -12,8 +19,8 @@ import { priceOrder } from '@fxmatch/domain/pricing/price-order'
  * @param rate the position's price or the negotiated one, both the seller's
  */
 export function priceOfOrder(position: MarketPosition, amount: string, rate: string): ShownPrice {
-  const { all_in_percent, commission_percent, vat_percent: vatPercent, currency, form } = position
-  const marginPercent = decimal(all_in_percent).minus(decimal(commission_percent)).toFixed()
+  const { commission_percent, vat_percent: vatPercent, currency, form } = position
+  const marginPercent = marginPercentOf(position)
   const buyer = 'CORPORATE'
   const price = priceOrder({
     ...{ amount, rate, unit: currency.unit, form, buyer },

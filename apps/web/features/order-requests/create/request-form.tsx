@@ -63,13 +63,14 @@ export function RequestForm({ currencies, days }: { currencies: readonly Currenc
     />
   )
   const bands = usePriceBands()
+  const targetPercent = bands.targetPercent(currency ?? undefined)
   const prices = useTypedPrices(bands, [
     {
       key: 'rate',
       label: t('field.rate'),
       currency: currency ?? undefined,
       typed: rate,
-      allInPercent: bands.targetPercent(currency ?? undefined),
+      onTop: targetPercent === null ? null : { percents: [targetPercent], bought: null },
     },
   ])
   const number = (name: 'totalAmount' | 'importAmount', places: number, needed: boolean) => (

@@ -47,7 +47,7 @@ export function useStrategy(
   const changed =
     rate !== null && saved !== undefined && (wrongRate || compareDecimals(rate, saved.rateValue) !== 0)
 
-  const entry = { label: currency, currency, allInPercent: null }
+  const entry = { label: currency, currency, onTop: null }
   const prices = useTypedPrices(usePriceBands(), [
     { ...entry, key: 'default', typed: changed ? (rate ?? '') : '' },
     { ...entry, key: 'line', typed: line?.rateValue ?? '' },

@@ -86,7 +86,7 @@ export function pricesOf(rates: readonly TrustRate[], drafts: RateDrafts): Price
       const { currency } = rate
       const value = draftOf(rate, drafts)[field]
       const typed = value === rate[field] ? '' : value
-      return { key: fieldOf(currency, field), label: currency, currency, typed, allInPercent: null }
+      return { key: fieldOf(currency, field), label: currency, currency, typed, onTop: null }
     }),
   )
 }
