@@ -6,6 +6,7 @@ import {
 } from '@fxmatch/domain/opening-rates/opening-rate'
 import type { Selectable } from 'kysely'
 import { toOpeningFacts } from '../../db/opening-rates/opening-rate-rows.ts'
+import { holdPriceBand } from '../../db/opening-rates/price-bands.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import type { OpeningRates } from '../../db/schema.gen.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -43,7 +44,10 @@ export async function decideOpeningRate(
   if (row.day !== (await readMarketDay(tx, clock.now())))
     return refuse('OPENING_DAY_OVER', { rule: 'OPENING_DAY_OVER', details: { day: row.day } })
   if (decision.step === 'ASK_REJECTION') await askRejection(context, row)
-  else await decide(context, row, input.status)
+  else {
+    if (decision.step === 'VALIDATE') await holdPriceBand(tx, row.currency, 'change')
+    await decide(context, row, input.status)
+  }
   if (decision.step === 'VALIDATE') await withdrawOutsideBand(context, row.currency)
   return done({ id: row.id })
 }

@@ -2,6 +2,7 @@ import { canBeOffered } from '@fxmatch/domain/banknotes/shortage'
 import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { PositionMove } from '@fxmatch/domain/positions/position-machine'
 import type { RateRange } from '@fxmatch/domain/pricing/price-band'
+import { holdPriceBand } from '../../db/opening-rates/price-bands.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { readPolicies } from '../../db/position-policies/policy-rows.ts'
 import {
@@ -57,6 +58,7 @@ interface Standing {
 async function standingOf(context: CommandContext, position: PositionRow): Promise<Standing> {
   if (position.listing !== 'LISTED') return { standing: position.listing, missed: null }
   if (position.expires_at <= context.clock.now()) return { standing: 'EXPIRED', missed: null }
+  await holdPriceBand(context.tx, position.currency, 'rely')
   const missed = await missedRange(context, position)
   return { standing: missed === null ? 'LISTED' : 'WITHDRAWN', missed }
 }
@@ -157,6 +159,7 @@ export async function returnMissing(
   if (!position) throw new Error(`order ${order.id} holds no position`)
   await shrinkPosition(context.tx, position.id, amount)
   const { currency, rate } = position
+  await holdPriceBand(context.tx, currency, 'rely')
   const [policy] = await readPolicies(context.tx, currency)
   const notes = await readDenominations(context.tx, currency)
   const priced = await checkPrice(context, { currency, rate, path: 'rate' })

@@ -3,6 +3,7 @@ import {
   type PositionPolicy,
   policyFaults,
 } from '@fxmatch/domain/positions/position-policy'
+import { holdPriceBand } from '../../db/opening-rates/price-bands.ts'
 import { readPolicies } from '../../db/position-policies/policy-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -43,6 +44,7 @@ export async function setPositionPolicy(
     })
   if (seen.version !== version)
     return refuse('POLICY_CHANGED', { rule: 'POLICY_CHANGED', current: seen.version })
+  await holdPriceBand(tx, currency, 'change')
   const set = await tx
     .insertInto('position_policies')
     .values({

@@ -1,3 +1,4 @@
+import { holdPriceBand } from '../../db/opening-rates/price-bands.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -35,6 +36,7 @@ export async function publishPosition(
   if (!able.ok) return able
   const open = await requireOpenMarket(context)
   if (!open.ok) return open
+  await holdPriceBand(tx, input.currency, 'rely')
   const checked = await checkOffer(context, input)
   if (!checked.ok) return checked
   const race = await raceOfOffer(context, input)

@@ -53,6 +53,21 @@ export async function readPriceBands(
   )
 }
 
+/**
+ * Holds a currency's band for the transaction. What changes it (`change`: a validated opening rate, another deviation) has
+ * it alone, and sees every position that was put on the market before; what puts positions there (`rely`) has it together
+ * with its like, and reads the band that will be in force when it ends. To be taken before the band is read.
+ */
+export async function holdPriceBand(
+  tx: Transaction<Database>,
+  currency: string,
+  how: 'change' | 'rely',
+): Promise<void> {
+  const key = sql`hashtextextended(${`fxmatch.price_band ${currency}`}, 0)`
+  const lock = how === 'change' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`
+  await sql`select ${lock}(${key})`.execute(tx)
+}
+
 /** What a typed price of a currency is judged by now. @throws Error for a currency that has no policy: the dinar. */
 export async function readPriceBand(db: Reader, now: Date, currency: string): Promise<PriceBand> {
   const band = (await readPriceBands(db, now, currency)).get(currency)
