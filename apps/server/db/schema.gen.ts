@@ -795,6 +795,7 @@ export interface SealingKeys {
 export interface SecondFactors {
   begun_at: Instant;
   confirmed_at: Instant | null;
+  earlier_steps: Generated<number[]>;
   last_step: number | null;
   secret: Buffer;
   user_id: string;

@@ -1,5 +1,7 @@
 import { actorOf } from '@fxmatch/domain/access/actor'
-import { describe, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { lookAtClock } from '../jobs/look-at-clock.ts'
 import { authenticatorCode } from '../testing/authenticator.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, createTestApp, openSession } from '../testing/http-app.ts'
@@ -193,6 +195,34 @@ describe('signing in with it', () => {
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
       challenges.splice(0, 2, await challengeOf('otherOffice'), await challengeOf('otherOffice'))
     }
+  })
+
+  it('takes the codes of now after the clock was ahead and was set back, and none twice', async () => {
+    const { secret } = await setUp('auditor')
+    const { clock } = journey.world()
+    const right = clock.time.getTime()
+    const at = (seconds: number) => {
+      clock.time = new Date(right + seconds * 1000)
+      return authenticatorCode(secret, clock.time)
+    }
+    const status = async (typed: string) => (await answer(await challengeOf('auditor'), typed)).statusCode
+    // Both clocks are an hour ahead; somebody looks on.
+    const ahead = at(3_600)
+    expect(await status(ahead)).toBe(200)
+    const now = at(60)
+    const warn = vi.fn()
+    await lookAtClock({ db: journey.world().db, clock, log: { ...pino({ level: 'silent' }), warn } })
+    expect(warn).toHaveBeenCalledWith(
+      { secondsAhead: 3_540 },
+      expect.stringContaining('lies ahead of the clock'),
+    )
+    expect(await status(now)).toBe(200)
+    expect(await status(now)).toBe(401)
+    expect(await status(at(90))).toBe(200)
+    // The hour has come: what was seen then is worth nothing now.
+    at(3_600)
+    expect(await status(ahead)).toBe(401)
+    expect(await status(at(3_660))).toBe(200)
   })
 
   it('takes a recovery code once, however it is typed, and writes it down', async () => {

@@ -6,6 +6,7 @@ import { expireDue } from './expire-due.ts'
 import { pruneExpiredExports } from './exports/export-jobs.ts'
 import { closeDueMonths } from './invoices/close-due-months.ts'
 import { keepMarketLimits } from './keep-market-limits.ts'
+import { lookAtClock } from './look-at-clock.ts'
 import { endOldNotifications, mailUnread } from './notifications/keep-notifications.ts'
 import { prune, pruneAccountTraces } from './prune.ts'
 import { deleteExpiredParts } from './record/delete-expired.ts'
@@ -90,6 +91,12 @@ export interface Cron {
 }
 
 export const CRONS: readonly Cron[] = [
+  {
+    name: 'look-at-clock',
+    does: 'says in the log where the clock was set back behind what is on record',
+    cron: '3 * * * *',
+    run: async (options) => ({ facts: await lookAtClock(options) }),
+  },
   {
     name: 'invoices',
     // The first run after the working day has begun closes the month, and cancellations are credited soon.

@@ -416,6 +416,13 @@ it('is found well by the doctor, and ill where backup, schema or server are not'
     `select now() - made_at < interval '5 minutes' as fresh from last_backup`,
   )
   expect(record).toEqual({ fresh: true })
+  await runStatements(
+    deployment.app,
+    `insert into second_factors (user_id, secret, begun_at, last_step)
+      select id, '', now(), extract(epoch from now() + interval '1 hour')::bigint / 30 from users limit 1`,
+  )
+  expect((await doctor()).text).toMatch(/^BROKEN Clock: what is on record is up to 3\d\d\d s ahead of it/m)
+  await runStatements(deployment.app, `delete from second_factors where secret = ''`)
 
   const name = readdirSync(parent)[0] ?? ''
   appendFileSync(join(parent, name, 'public.orders.copy.gz'), 'x')

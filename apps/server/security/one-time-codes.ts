@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { CODE_DIGITS, CODE_SECONDS, CODE_WINDOW, RECOVERY_CODES } from '@fxmatch/domain/access/second-factor'
+import {
+  CODE_DIGITS,
+  CODE_SECONDS,
+  CODE_WINDOW,
+  RECOVERY_CODES,
+  stepAt,
+} from '@fxmatch/domain/access/second-factor'
 import { followCode, readFollowCode } from '@fxmatch/domain/trust/follow-code'
 import { Secret, TOTP } from 'otpauth'
 
@@ -36,7 +42,7 @@ export function stepOfCode(secret: string, typed: string, now: Date): number | n
   if (!/^\d+$/.test(code) || code.length !== CODE_DIGITS) return null
   const timestamp = now.getTime()
   const delta = generator(secret, '').validate({ token: code, timestamp, window: CODE_WINDOW })
-  return delta === null ? null : Math.floor(timestamp / 1000 / CODE_SECONDS) + delta
+  return delta === null ? null : stepAt(now) + delta
 }
 
 /** Recovery codes of 80 random bits each, written to be noted and typed. */

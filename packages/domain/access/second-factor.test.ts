@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { capabilitiesOf } from './capabilities.ts'
 import { COMPANY_KINDS, ROLES } from './roles.ts'
-import { approves, decideSecondFactor, SECOND_FACTOR_ACTIONS } from './second-factor.ts'
+import {
+  approves,
+  decideSecondFactor,
+  isUnusedStep,
+  rememberedSteps,
+  SECOND_FACTOR_ACTIONS,
+} from './second-factor.ts'
 
 /** Company → the roles that approve there. */
 const APPROVERS: Readonly<Record<string, readonly string[]>> = {
@@ -45,4 +51,30 @@ it.each(TABLE)('one’s own second factor: enabled %s, required %s', (enabled, r
   expect(SECOND_FACTOR_ACTIONS.map((action) => decideSecondFactor({ enabled, required }, action))).toEqual(
     rules,
   )
+})
+
+describe('a code that was used', () => {
+  const NOW = 1_000
+  it.each<[string, readonly number[], number, boolean]>([
+    ['the first', [], NOW, true],
+    ['used now', [NOW], NOW, false],
+    ['older than one used now, seen and not used', [NOW], NOW - 1, false],
+    ['of now, after the early one', [NOW + 1], NOW, false],
+    ['after one that was used', [NOW - 1], NOW, true],
+    ['of now, where the clock was an hour ahead', [NOW + 120], NOW, true],
+    ['used twice, where the clock was an hour ahead', [NOW + 120, NOW], NOW, false],
+    ['used before the clock went ahead', [NOW, NOW + 120], NOW, false],
+  ])('%s', (_, used, step, isUnused) => {
+    expect(isUnusedStep(used, step, NOW)).toBe(isUnused)
+  })
+
+  it('is remembered for long, and until its time has come and gone', () => {
+    const ahead = NOW + 1_000_000
+    let used: number[] = [ahead]
+    for (let step = NOW; step < NOW + 500; step++) used = [...rememberedSteps(used, step), step]
+    expect(isUnusedStep(used, ahead, ahead)).toBe(false)
+    expect(used.length).toBeLessThan(110)
+    // The clock set back again by as much as it takes for the last code to be of now.
+    expect(isUnusedStep(used, NOW + 499, NOW + 499)).toBe(false)
+  })
 })

@@ -8,6 +8,30 @@ export const CODE_SECONDS = 30
 export const CODE_DIGITS = 6
 export const CODE_WINDOW = 1
 
+/** The time step of a moment. */
+export function stepAt(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000 / CODE_SECONDS)
+}
+
+/** How many of the codes that somebody used last are remembered, beside those of the future: far more than CODE_WINDOW. */
+const REMEMBERED_STEPS = 100
+
+/**
+ * Whether the code of a time step may still be used. Within what the clock allows now, a code is worth nothing once it or a
+ * later one was used. A step further ahead was used while the clock was ahead: it says nothing about now, and is
+ * remembered until its time comes (decision 0199).
+ * @param used the steps whose codes were used
+ * @param present the step of the present moment
+ */
+export function isUnusedStep(used: readonly number[], step: number, present: number): boolean {
+  return !used.some((one) => one >= step && one <= present + CODE_WINDOW)
+}
+
+/** Which of the used steps have to be remembered, in the order of their use: the last ones, and all whose time is to come. */
+export function rememberedSteps(used: readonly number[], present: number): number[] {
+  return used.filter((one, at) => at >= used.length - REMEMBERED_STEPS || one >= present - CODE_WINDOW)
+}
+
 /** How many recovery codes somebody gets, for the day when the telephone is gone; each works once. */
 export const RECOVERY_CODES = 10
 

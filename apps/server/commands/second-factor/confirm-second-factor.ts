@@ -50,8 +50,9 @@ export function confirmSecondFactor(
       if (refusal) return refusal
       const now = clock.now()
       const factor = await findFactor(tx, userId, true)
-      const step = factor && stepOfCode(secrets.open(factor.secret, userId), input.code, now)
-      if (step === null || !(await useStep(tx, userId, step))) return wrongCode()
+      if (factor === null) return wrongCode()
+      const step = stepOfCode(secrets.open(factor.secret, userId), input.code, now)
+      if (step === null || !(await useStep(tx, userId, factor, { step, now }))) return wrongCode()
       await confirmFactor(tx, userId, now)
       const recoveryCodes = await giveRecoveryCodes(context, userId)
       const token = newToken()

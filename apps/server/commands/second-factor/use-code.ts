@@ -23,7 +23,7 @@ export async function useCode(
   if (factor === null || factor.confirmedAt === null) return null
   const now = clock.now()
   const step = stepOfCode(secrets.open(factor.secret, userId), typed, now)
-  if (step !== null) return (await useStep(tx, userId, step)) ? 'ONE_TIME_CODE' : null
+  if (step !== null) return (await useStep(tx, userId, factor, { step, now })) ? 'ONE_TIME_CODE' : null
   const hash = hashRecoveryCode(typed)
   if (hash === null || !(await useRecoveryCode(tx, { userId, hash, now }))) return null
   await audit(

@@ -1,3 +1,4 @@
+import { isUnusedStep, rememberedSteps, stepAt } from '@fxmatch/domain/access/second-factor'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
@@ -7,8 +8,8 @@ type Connection = Kysely<Database>
 export interface StoredFactor {
   readonly secret: Buffer
   readonly confirmedAt: Date | null
-  /** The newest time step whose code was used; null before the first. */
-  readonly lastStep: number | null
+  /** The time steps whose codes were used, as far as they are remembered, in the order of their use. */
+  readonly usedSteps: readonly number[]
 }
 
 /** The second factor of a user, in force or being set up. With `lock`, it cannot change until the transaction ends. */
@@ -16,8 +17,16 @@ export async function findFactor(db: Connection, userId: string, lock = false): 
   const query = db
     .selectFrom('second_factors')
     .where('user_id', '=', userId)
-    .select(['secret', 'confirmed_at as confirmedAt', 'last_step as lastStep'])
-  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
+    .select([
+      'secret',
+      'confirmed_at as confirmedAt',
+      'last_step as lastStep',
+      'earlier_steps as earlierSteps',
+    ])
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (row === undefined) return null
+  const { secret, confirmedAt, lastStep, earlierSteps } = row
+  return { secret, confirmedAt, usedSteps: lastStep === null ? [] : [...earlierSteps, lastStep] }
 }
 
 /** Whether a second factor is asked of a user at sign-in. */
@@ -43,7 +52,7 @@ export async function beginFactor(
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ secret: factor.secret, begun_at: factor.now, last_step: null })
+        .doUpdateSet({ secret: factor.secret, begun_at: factor.now, last_step: null, earlier_steps: [] })
         .where('second_factors.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
@@ -81,15 +90,24 @@ export async function replaceSecret(
   return result.numUpdatedRows > 0n
 }
 
-/** Uses the code of a time step up; false where it, or a later one, was used before. */
-export async function useStep(db: Connection, userId: string, step: number): Promise<boolean> {
-  const used = await db
+/**
+ * Uses the code of a time step up; false where it, or a later one that may be used now, was used before (`isUnusedStep`).
+ * @param factor as `findFactor` read it, locked
+ */
+export async function useStep(
+  db: Connection,
+  userId: string,
+  factor: StoredFactor,
+  { step, now }: { step: number; now: Date },
+): Promise<boolean> {
+  const present = stepAt(now)
+  if (!isUnusedStep(factor.usedSteps, step, present)) return false
+  await db
     .updateTable('second_factors')
-    .set({ last_step: step })
+    .set({ last_step: step, earlier_steps: rememberedSteps(factor.usedSteps, present) })
     .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
-    .executeTakeFirst()
-  return used.numUpdatedRows > 0n
+    .execute()
+  return true
 }
 
 /** Gives a user these recovery codes and no others. */

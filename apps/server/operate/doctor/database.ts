@@ -1,4 +1,5 @@
 import { createDatabase, createPool } from '../../db/connect.ts'
+import { secondsAheadOnRecord } from '../../db/operations/future-on-record.ts'
 import { type Installation, readInstallation } from '../../db/operations/installation.ts'
 import { describeSchema, readSchemaState, type SchemaState } from '../../db/schema-version.ts'
 import { explain } from '../../start/explain.ts'
@@ -20,11 +21,13 @@ export async function lookAtDatabase(url: string): Promise<Finding[]> {
     const began = Date.now()
     const installation = await readInstallation(db)
     const halfway = (began + Date.now()) / 2
+    const schema = await readSchemaState(pool)
     return [
       versionOf(installation),
       ...rolesOf(installation),
-      schemaOf(await readSchemaState(pool)),
+      schemaOf(schema),
       clockOf(installation.now - halfway),
+      ...(schema.kind === 'current' ? recordedTimeOf(await secondsAheadOnRecord(db, new Date())) : []),
     ]
   } catch (error) {
     return [broken('Database', explain(error))]
@@ -90,4 +93,15 @@ function clockOf(aheadMs: number): Finding {
   return Math.abs(aheadMs) <= MOST_SKEW_MS
     ? ok('Clock', `${seconds} s from the database's`)
     : broken('Clock', `${seconds} s from the database's: \`timedatectl\` on both machines`)
+}
+
+/** Nothing is said where the record is not ahead of the clock: `clockOf` has said that the clock is well. */
+function recordedTimeOf(ahead: number | null): Finding[] {
+  if (ahead === null) return []
+  return [
+    broken(
+      'Clock',
+      `what is on record is up to ${ahead} s ahead of it: it was ahead and was set back, or is behind now; compare \`timedatectl\` with another clock (runbook: The clock)`,
+    ),
+  ]
 }
