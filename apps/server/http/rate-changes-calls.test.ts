@@ -180,10 +180,10 @@ describe('what is not proposed', () => {
     await proposed('34.02')
     expect(await codeOf(propose('3.7'))).toBe('RATE_CHANGE_PENDING')
     expect(await codeOf(propose('3.7', 'manifest'))).toBe('RATE_CHANGE_PENDING')
-    const other = await make('tickets', 'proposeStandardRates', { body: standard('33.8') })
+    const other = await make('tickets', 'proposeStandardRates', { body: standard('0.338') })
     expect(other).toMatchObject({
       book: 'STANDARD',
-      outside: [{ side: 'PURCHASE', rate: '33.8', inForce: null }],
+      outside: [{ side: 'PURCHASE', rate: '0.338', inForce: null }],
     })
     expect(await waiting()).toHaveLength(2)
     expect((await make('manifest', 'rateChanges', { query: { book: 'STANDARD' } })).changes).toHaveLength(1)

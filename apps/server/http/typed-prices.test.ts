@@ -18,6 +18,7 @@ const journey = callJourney([
   'basket',
   'position-policies',
   'rates',
+  'rate-changes',
   'display',
   'trust-rates',
 ])
@@ -49,6 +50,15 @@ async function draft(): Promise<string> {
     .select('reference')
     .where('id', '=', created.requestId)
   return (await query.executeTakeFirstOrThrow()).reference
+}
+
+/** The bank's standard rates: an euro at a rate of one's own, every other currency at its reference. */
+function standardRates(euro: string) {
+  const ownerId = journey.world().companies.bank
+  return Object.entries({ ...REFERENCES, EUR: euro }).map(([currency, rate]) => ({
+    id: rateLineId({ ownerId, currency }),
+    purchaseRate: currency === 'EUR' ? rate : rate.slice(0, -1),
+  }))
 }
 
 describe('a typed price outside the band is refused with the range', () => {
@@ -211,12 +221,7 @@ describe('a rate that is published for others', () => {
   })
 
   it.each(WRONG)('%s, a standard purchase rate', async (purchaseRate) => {
-    const ownerId = journey.world().companies.bank
-    const body = Object.entries({ ...REFERENCES, EUR: purchaseRate }).map(([currency, rate]) => ({
-      id: rateLineId({ ownerId, currency }),
-      purchaseRate: currency === 'EUR' ? rate : rate.slice(0, -1),
-    }))
-    const refused = await request('tickets', 'updateExchangeRates', { body })
+    const refused = await request('tickets', 'updateExchangeRates', { body: standardRates(purchaseRate) })
     expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: '0.purchaseRate' }] })
   })
 
@@ -247,5 +252,56 @@ describe('a rate of the travellers’ market', () => {
     const body = [{ currency: 'EUR', purchaseRate, ...rest }]
     const refused = await request('trustOffice', 'saveTrustRates', { body })
     expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: '0.purchaseRate' }] })
+  })
+})
+
+describe('what somebody buys for is never above what they sell for, and the field is named', () => {
+  const { request: ask } = journey
+  const standard = (euro: string) => ask('tickets', 'updateExchangeRates', { body: standardRates(euro) })
+  const remainder = (rate: string) =>
+    ask('tickets', 'updateRemainderRates', { body: [{ currecy_isocode: 'EUR', rate }] })
+  const later = () => {
+    const { clock } = journey.world()
+    clock.time = new Date(clock.time.getTime() + 1_000)
+  }
+  const below = (path: string, purchase: string, sale: string) => ({
+    code: 'INVALID_INPUT',
+    fields: [{ path, rule: 'SALE_BELOW_PURCHASE', details: { purchase, sale, unit: 1, currency: 'EUR' } }],
+  })
+
+  it('a bank’s standard rate and its price of the remainder', async () => {
+    later()
+    expect((await standard('3.350')).statusCode).toBe(200)
+    later()
+    expect((await remainder('3.400')).statusCode).toBe(200)
+    later()
+    const above = await standard('3.401')
+    expect([above.statusCode, above.json()]).toMatchObject([400, below('0.purchaseRate', '3.401', '3.4000')])
+    expect(above.json().fields[0].message).toBe(
+      'Le cours STD achat, 3,4010 TND pour 1 EUR, dépasse le prix de vente reliquat, 3,4000 TND',
+    )
+    const under = await remainder('3.349')
+    expect([under.statusCode, under.json()]).toMatchObject([400, below('0.rate', '3.3500', '3.349')])
+    // Neither does a second person make it right.
+    const proposed = await ask('tickets', 'proposeStandardRates', { body: standardRates('34.02') })
+    expect([proposed.statusCode, proposed.json()]).toMatchObject([400, { code: 'INVALID_INPUT' }])
+    for (const right of [standard('3.400'), remainder('0')]) {
+      expect((await right).statusCode).toBe(200)
+      later()
+    }
+    expect((await standard('3.500')).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['0.saleRate', { purchaseRate: '3.40', saleRate: '3.3999' }],
+    ['0.saleNegotiationRate', { purchaseNegotiationRate: '3.40', saleNegotiationRate: '3.3999' }],
+  ])('an operator’s: %s', async (path, rates) => {
+    const none = { purchaseRate: '0', saleRate: '0', purchaseNegotiationRate: '0', saleNegotiationRate: '0' }
+    const body = [{ currency: 'EUR', ...none, ...rates }]
+    const refused = await ask('trustOffice', 'saveTrustRates', { body })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'INVALID_INPUT', fields: [{ path, rule: 'SALE_BELOW_PURCHASE' }] },
+    ])
   })
 })

@@ -210,7 +210,7 @@ export const REFUSAL_RULES = {
   EXPIRY_PASSED: { '': [] },
   PRICE_MOVED: { '': [] },
   PRICE_STANDS: { '': [] },
-  SALE_BELOW_PURCHASE: { '': [] },
+  SALE_BELOW_PURCHASE: { OF_BANK: ['purchase', 'sale', 'unit', 'currency'], '': [] },
   BANKNOTE_TWICE: { '': [] },
   BID_TOO_LARGE: { '': [] },
   OFFICE_HAS_NO_PART: { '': [] },

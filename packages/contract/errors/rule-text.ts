@@ -25,6 +25,8 @@ const LEAST_PLACES: Readonly<Record<string, number>> = {
   highestAllIn: RATE_DECIMALS,
   openingRate: RATE_DECIMALS,
   rate: RATE_DECIMALS,
+  purchase: RATE_DECIMALS,
+  sale: RATE_DECIMALS,
   total: HOME_DECIMALS,
   seen: HOME_DECIMALS,
   threshold: HOME_DECIMALS,

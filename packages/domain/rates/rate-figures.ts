@@ -24,7 +24,10 @@ export function isQuoted(rate: DecimalString): boolean {
   return !decimal(rate).isZero()
 }
 
-/** Whether an agency loses nothing by buying and selling: it sells for no less than it buys for, or does not sell. */
+/**
+ * Whether nothing is lost by buying and selling at two rates that stand side by side, a bank's, a board's or a Trust
+ * operator's: it sells for no less than it buys for, or does not sell.
+ */
 export function sellsAboveCost(purchase: DecimalString, sale: DecimalString): boolean {
   return !isQuoted(sale) || decimal(sale).greaterThanOrEqualTo(decimal(purchase))
 }

@@ -105,6 +105,8 @@ export async function prepareAgencyRates(
         path: `${index}.saleRate`,
       },
     ]),
+    // A board has both rates on its own lines: `readRateLines` has compared them.
+    crossed: done(null),
     write: async (first) => {
       for (const id of agencies)
         await validateRates(context, AGENCY_RATES, {

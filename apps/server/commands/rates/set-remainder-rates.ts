@@ -1,12 +1,18 @@
 import { isSettableRate } from '@fxmatch/domain/rates/rate-figures'
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { foreignCodes } from '../../db/reference/foreign-currencies.ts'
+import { readRates, STANDARD_RATES } from '../../db/reference/rate-books.ts'
 import { readRemainderSettings } from '../../db/reference/remainder-rates.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { type FirstPerson, type PreparedRates, writeWithinBands } from './check-published-rates.ts'
+import {
+  type FirstPerson,
+  type PreparedRates,
+  refuseCrossed,
+  writeWithinBands,
+} from './check-published-rates.ts'
 import { isStillAsSeen } from './is-still-as-seen.ts'
 import { sameRate } from './validate-rates.ts'
 
@@ -57,6 +63,7 @@ export async function prepareRemainderRates(
     const unchanged = sameRate(inForce, rate)
     return { currency, side: 'SALE' as const, rate, inForce, unchanged, path: `${index}.rate` }
   })
+  const purchases = await readRates(tx, STANDARD_RATES, { ownerId: bankId, at: clock.now() })
   return done({
     book: 'REMAINDER',
     agencyId: null,
@@ -68,6 +75,10 @@ export async function prepareRemainderRates(
       validFrom: since.get(currency)?.toISOString() ?? null,
     })),
     typed,
+    crossed: refuseCrossed(
+      typed,
+      new Map(purchases.map(({ currency, unit, purchase_rate: rate }) => [currency, { rate, unit }])),
+    ),
     write: (first) =>
       write(
         context,

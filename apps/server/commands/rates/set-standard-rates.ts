@@ -1,10 +1,11 @@
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { readRates, STANDARD_RATES } from '../../db/reference/rate-books.ts'
+import { readRemainderSettings } from '../../db/reference/remainder-rates.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { type PreparedRates, writeWithinBands } from './check-published-rates.ts'
+import { type PreparedRates, refuseCrossed, writeWithinBands } from './check-published-rates.ts'
 import {
   changedSince,
   changeLines,
@@ -49,16 +50,19 @@ export async function prepareStandardRates(
     })
   }
   const inForce = new Map(before.map(({ currency, purchase_rate }) => [currency, purchase_rate]))
+  const typed = given.value.map(({ currency, purchaseRate: rate }, index) => {
+    const now = inForce.get(currency) ?? null
+    const path = `${index}.purchaseRate`
+    return { currency, side: 'PURCHASE' as const, rate, inForce: now, unchanged: sameRate(now, rate), path }
+  })
+  const sales = await readRemainderSettings(tx, { bankId, at: clock.now() })
   return done({
     book: 'STANDARD',
     agencyId: null,
     everywhere: false,
     lines: changeLines(given.value, before),
-    typed: given.value.map(({ currency, purchaseRate: rate }, index) => {
-      const now = inForce.get(currency) ?? null
-      const path = `${index}.purchaseRate`
-      return { currency, side: 'PURCHASE', rate, inForce: now, unchanged: sameRate(now, rate), path }
-    }),
+    typed,
+    crossed: refuseCrossed(typed, new Map(sales.map((sale) => [sale.currency, sale]))),
     write: async (first) => {
       await validateRates(context, STANDARD_RATES, {
         ownerId: bankId,

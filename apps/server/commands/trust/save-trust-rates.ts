@@ -1,4 +1,4 @@
-import { isQuoted } from '@fxmatch/domain/rates/rate-figures'
+import { isQuoted, sellsAboveCost } from '@fxmatch/domain/rates/rate-figures'
 import { foreignCodes } from '../../db/reference/foreign-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
@@ -17,7 +17,13 @@ export interface TrustRateInput {
 
 const RATES = ['purchaseRate', 'saleRate', 'purchaseNegotiationRate', 'saleNegotiationRate'] as const
 
-/** Each rate that is quoted lies within its currency's band: travellers see them. */
+/** The rates that stand side by side: what the operator buys for, and what it sells for. */
+const PAIRS = [
+  ['purchaseRate', 'saleRate'],
+  ['purchaseNegotiationRate', 'saleNegotiationRate'],
+] as const
+
+/** Each rate that is quoted lies within its currency's band, and no sale below its purchase: travellers see them. */
 async function checkRates(context: ActorContext, rate: TrustRateInput, index: number): Promise<Result<null>> {
   for (const member of RATES) {
     if (!isQuoted(rate[member])) continue
@@ -25,12 +31,15 @@ async function checkRates(context: ActorContext, rate: TrustRateInput, index: nu
     const priced = await checkPrice(context, { currency, rate: rate[member], path: `${index}.${member}` })
     if (!priced.ok) return priced
   }
+  for (const [purchase, sale] of PAIRS)
+    if (!sellsAboveCost(rate[purchase], rate[sale])) return invalid(`${index}.${sale}`, 'SALE_BELOW_PURCHASE')
   return done(null)
 }
 
 /**
  * Enters the operator's rates of some currencies; those of the others stay. Refused as by `requireOperator`; INVALID_INPUT at
- * `<index>.currency` for an unknown currency or one that is named twice; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE at the rate.
+ * `<index>.currency` for an unknown currency or one that is named twice; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE at the rate;
+ * INVALID_INPUT at a sale below its purchase.
  */
 export async function saveTrustRates(
   context: ActorContext,
