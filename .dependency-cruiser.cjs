@@ -156,6 +156,20 @@ module.exports = {
       'Hashes and tokens call nobody',
     ),
     serverFolder(
+      'observe',
+      [
+        ...['commands', 'queries', 'http', 'live', 'jobs', 'outbox', 'db', 'security', 'config'],
+        ...['start', 'operate', 'main', 'embedded'],
+      ],
+      'What everybody may call calls nobody',
+    ),
+    forbid(
+      'server-traces-on-demand',
+      'What makes traces is loaded only where they are wanted',
+      { path: '^apps/server/', pathNot: [TEST] },
+      { path: '^apps/server/observe/open-telemetry\\.ts$', dynamic: false },
+    ),
+    serverFolder(
       'embedded',
       ['commands', 'queries', 'http', 'live', 'jobs', 'outbox', 'db', 'security', 'config', 'main'],
       'The embedded database knows nothing of what is stored in it',

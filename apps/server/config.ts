@@ -39,6 +39,8 @@ export interface ServerConfig {
   /** Folder of the built web application; null serves the API alone. */
   readonly webDist: string | null
   readonly logLevel: string
+  /** Where traces are sent by OTLP over HTTP, without `/v1/traces`; null: none are made. */
+  readonly tracesUrl: string | null
   readonly maxConnections: number
   /** Failed sign-ins allowed per window: with one user name per address or known browser, and per address. */
   readonly signInLimit: {
@@ -143,6 +145,7 @@ function configOf(settings: Settings): ServerConfig {
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     webDist: settings.WEB_DIST ?? null,
     logLevel: settings.LOG_LEVEL,
+    tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     maxConnections: settings.DATABASE_CONNECTIONS,
     signInLimit: {
       perUser: settings.SIGN_IN_LIMIT_PER_USER,

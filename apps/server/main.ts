@@ -24,6 +24,7 @@ import { type LiveFeed, startLiveFeed } from './live/feed.ts'
 import { LiveHub } from './live/hub.ts'
 import { createLiveMetrics } from './live/metrics.ts'
 import { startPulse } from './live/pulse.ts'
+import { setTracing } from './observe/tracing.ts'
 import { createRelayMetrics } from './outbox/metrics.ts'
 import { startRelay } from './outbox/relay.ts'
 import { getMarketKpi } from './queries/market/get-market-kpi.ts'
@@ -116,6 +117,7 @@ async function startParts(
 ): Promise<{ address: string; drain: () => Promise<void> }> {
   const { databaseUrl } = config
   for (const warning of config.warnings) log.warn(warning)
+  if (config.tracesUrl !== null) started.add('traces', await startTraces(config.tracesUrl, log))
   const clock = systemClock
   const ids = systemIds(clock)
   const metrics = new Registry()
@@ -232,6 +234,17 @@ async function startParts(
   }
   await waiting.close()
   return { address: await app.listen({ port: waiting.port, host: config.host }), drain }
+}
+
+/** Loads what makes traces, which is a hundred files, only where they are wanted. @returns what ends them */
+async function startTraces(url: string, log: Logger): Promise<() => Promise<void>> {
+  const { startOpenTelemetry } = await import('./observe/open-telemetry.ts')
+  const { tracing, stop } = startOpenTelemetry(url, log)
+  setTracing(tracing)
+  return () => {
+    setTracing(null)
+    return stop()
+  }
 }
 
 function startReplica(parts: {

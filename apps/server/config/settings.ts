@@ -76,6 +76,13 @@ function readTrustProxy(value: string): boolean | string[] | undefined {
   return names.every((name) => PROXY.test(name)) ? names : undefined
 }
 
+/** Where traces go. A password would be repeated in messages: the collector's headers have a variable of their own. */
+function readCollector(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined
+  const { protocol, username, password, search } = new URL(value)
+  return /^https?:$/.test(protocol) && `${username}${password}${search}` === '' ? value : undefined
+}
+
 function readKeys(value: string): Buffer[] | undefined {
   try {
     return value.split(',').map((key) => readSecretsKey(key.trim()))
@@ -110,6 +117,13 @@ export const SETTINGS = {
     text(`must be one of ${LOG_LEVELS.join(', ')}`, (value) =>
       LOG_LEVELS.includes(value) ? value : undefined,
     ).default('info'),
+  ),
+
+  OTEL_EXPORTER_OTLP_ENDPOINT: secret(
+    text(
+      'must be the address of a collector such as http://localhost:4318, without a password',
+      readCollector,
+    ).optional(),
   ),
 
   SECRETS_KEY: secret(

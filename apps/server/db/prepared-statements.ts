@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { traceStatement } from '../observe/trace-statement.ts'
+import { presentSpan } from '../observe/tracing.ts'
 
 /** How often a connection sends a text before it is prepared: what is sent once is not worth the database's memory. */
 const WORTH_PREPARING = 3
@@ -72,6 +74,13 @@ class PreparingClient {
   query(text: unknown, values?: readonly unknown[]): unknown {
     // A cursor brings its own text.
     if (typeof text !== 'string') return this.#client.query(text as pg.QueryConfig)
+    const span = presentSpan()
+    return span === undefined
+      ? this.#send(text, values)
+      : traceStatement(span, text, () => this.#send(text, values))
+  }
+
+  #send(text: string, values: readonly unknown[] | undefined): Promise<unknown> {
     this.#follow(text)
     const name = this.#nameOf(text)
     const given = [...(values ?? [])]
@@ -81,7 +90,7 @@ class PreparingClient {
       this.#texts.generation += 1
       this.#texts.names.clear()
       if (this.#inTransaction) throw error
-      return this.query(text, values)
+      return this.#send(text, values)
     })
   }
 

@@ -70,7 +70,7 @@ describe('a session that begins', () => {
     const told = await announced(before)
     expect(told.map((one) => one.userId)).toEqual([userId])
     const row = { id: 1, type: 'access.changed', payload: { userId }, createdAt: new Date() }
-    const { events } = toLiveEvents([row], { positions: new Map(), platformId: null })
+    const { events } = toLiveEvents([row], { positions: new Map(), platformId: null, spans: new Map() })
     expect(events).toEqual([
       { topic: 'access', data: { userId } },
       { topic: `market/alert/bank/${userId}`, data: { event: 'sessions' } },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
@@ -11,6 +11,7 @@ import { handleError } from './error-handler.ts'
 import { addObservability } from './observability.ts'
 import { addOpenApi } from './openapi.ts'
 import { addOverloadProtection } from './overload/overload.ts'
+import { addRequestTraces, originReader } from './request-traces.ts'
 import { addRoutes } from './routes/routes.ts'
 import { addSecurityHeaders, setHeadersOfErrors } from './security-headers.ts'
 import { addWebApp } from './web-app.ts'
@@ -29,6 +30,7 @@ const SILENCE_MS = 120_000
 export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   // What a schema refuses without a sentence of ours is a rule too: `invalidFields` puts it into words.
   z.config({ localeError: nameIssue })
+  const originOf = originReader(deps.config.trustProxy)
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     trustProxy: deps.config.trustProxy,
@@ -36,8 +38,8 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_PATIENCE_MS,
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEAD_PATIENCE_MS, connectionsCheckingInterval: HEAD_PATIENCE_MS / 3 },
-    // Never the client's own: it would be written into the audit.
-    genReqId: () => randomUUID(),
+    // The id of the trace: one for the log, the answer, the audit and the spans.
+    genReqId: (request: IncomingMessage) => originOf(request).traceId,
     requestIdHeader: false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -54,6 +56,7 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.decorateRequest('viewer', null)
   app.decorateRequest('refusal', null)
   acceptJsonOnly(app)
+  addRequestTraces(app, originOf)
 
   await addSecurityHeaders(app, deps.config.publicUrl)
   app.addHook('onSend', async (_request, reply) => {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { ServerConfig } from '../config.ts'
+import { newTraceId } from '../observe/traceparent.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { OPERATOR_PATHS } from './operator-paths.ts'
 import { addReadiness, FOR_OPERATORS, type Readiness } from './readiness.ts'
@@ -27,7 +27,7 @@ export async function startWaitingApp(config: ServerConfig, log: Logger): Promis
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: newTraceId,
     requestIdHeader: false,
     forceCloseConnections: true,
   })

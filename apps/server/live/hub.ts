@@ -1,6 +1,7 @@
 import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
 import type { LiveMetrics } from './metrics.ts'
 import { ephemeralText, eventText, HEARTBEAT_TEXT, retryText } from './wire.ts'
+import { writeSpans } from './write-spans.ts'
 
 /** Where a subscriber's bytes go; an HTTP response in the product. */
 export interface Sink {
@@ -167,6 +168,7 @@ export class LiveHub {
     const last = fresh.at(-1)
     if (!last) return
     this.#seq = last.seq
+    const spans = writeSpans(fresh, (topic) => this.#listenersOf(topic))
     const texts = new Map(fresh.map((event) => [event.seq, eventText(event)]))
     for (const { topics, members } of [...this.#audiences.values()]) {
       const mine = fresh.filter(({ topic }) => topics.has(topic))
@@ -175,7 +177,15 @@ export class LiveHub {
       const bytes = Buffer.from(mine.map(({ seq }) => texts.get(seq)).join(''))
       for (const member of [...members]) this.#give(member, mine, newest.seq, bytes)
     }
+    for (const span of spans) span.end()
     for (const listener of this.#listeners) listener(fresh)
+  }
+
+  #listenersOf(topic: string): number {
+    let listeners = 0
+    for (const { topics, members } of this.#audiences.values())
+      if (topics.has(topic)) listeners += members.size
+    return listeners
   }
 
   /** Gives a value that is not stored to those who hear its topic, and keeps it for those who come. */

@@ -5,6 +5,7 @@ import { CommitFloor, sight } from '../db/outbox/commit-floor.ts'
 import { appendLiveEvents, hintAtLiveEvents, type StoredLiveEvent } from '../db/outbox/live-events.ts'
 import { markRelayed, type OutboxRow, takeUnrelayed } from '../db/outbox/outbox-rows.ts'
 import { notify } from './notifications/notify.ts'
+import { endSpans, relaySpans, traceparentsOf } from './relay-spans.ts'
 import { positionsOf, toLiveEvents, type Unpublishable } from './to-live-events.ts'
 
 /** Builds the market's view of positions by id, whatever their status: a REMOVE carries the position too. */
@@ -53,15 +54,28 @@ export class RelayWork {
     const floor = this.#outboxFloor.searchFrom(sighting, performance.now())
     const rows = floor === null ? [] : await takeUnrelayed(this.#db, floor, BATCH)
     const more = rows.length === BATCH
-    const result = rows.length > 0 ? await this.#publish(rows) : { published: [], unpublishable: [] }
+    const result = rows.length > 0 ? await this.#follow(rows) : { published: [], unpublishable: [] }
     if (!more) this.#outboxFloor.settle(sighting)
     return { ...result, relayed: rows, more }
   }
 
-  async #publish(rows: readonly OutboxRow[]) {
+  async #follow(rows: readonly OutboxRow[]) {
+    const spans = relaySpans(rows)
+    try {
+      const result = await this.#publish(rows, traceparentsOf(spans))
+      endSpans(spans)
+      return result
+    } catch (error) {
+      endSpans(spans, 'interrupted')
+      throw error
+    }
+  }
+
+  async #publish(rows: readonly OutboxRow[], spans: ReadonlyMap<number, string>) {
     const ids = positionsOf(rows)
     const positions = ids.length > 0 ? await this.#readPositions(this.#db, ids) : new Map()
-    const { events, unpublishable } = toLiveEvents(rows, { positions, platformId: await this.#platform() })
+    const platformId = await this.#platform()
+    const { events, unpublishable } = toLiveEvents(rows, { positions, platformId, spans })
     return this.#db.transaction().execute(async (tx) => {
       const now = this.#now()
       const notified = await notify(tx, rows)
@@ -70,9 +84,9 @@ export class RelayWork {
       const marked = rows.map(({ id }) => id)
       await markRelayed(tx, marked)
       if (all.length > 0) await hintAtLiveEvents(tx, newest)
-      const published = all.map(({ topic, data }, index) => ({
+      const published = all.map(({ data, ...event }, index) => ({
+        ...event,
         seq: newest - all.length + 1 + index,
-        topic,
         data: JSON.stringify(data),
       }))
       return { published, unpublishable: [...unpublishable, ...notified.unpublishable] }

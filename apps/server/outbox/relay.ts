@@ -4,6 +4,7 @@ import { type DedicatedConnection, openDedicatedConnection } from '../db/dedicat
 import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
 import type { RelayMetrics } from './metrics.ts'
 import { type ReadPositions, RelayWork } from './relay-batch.ts'
+import { originOf } from './relay-spans.ts'
 
 /** Channel on which another process says that it committed events; a hint only. */
 const OUTBOX_CHANNEL = 'outbox'
@@ -150,7 +151,7 @@ class RunningRelay {
     metrics?.count(result)
     for (const { row, reason } of result.unpublishable) {
       this.#options.log.error(
-        { outboxId: row.id, type: row.type, reason },
+        { outboxId: row.id, type: row.type, reqId: originOf(row)?.traceId, reason },
         'relay: an event was not published',
       )
     }

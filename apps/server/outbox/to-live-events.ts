@@ -25,6 +25,8 @@ const marketStatusPayload = z.object({ status: z.enum(['ON', 'VEILLE', 'OFF']) }
 export interface RelayFacts {
   readonly positions: ReadonlyMap<number, MarketPosition>
   readonly platformId: string | null
+  /** `traceparent` of the span in which a row is relayed, by its id. */
+  readonly spans: ReadonlyMap<number, string>
 }
 
 /** An event that cannot be published, and why. The relay reports it and goes on: one bad row must not stop the feed. */
@@ -51,7 +53,11 @@ export function toLiveEvents(
   const unpublishable: Unpublishable[] = []
   for (const row of rows) {
     try {
-      events.push(...mapOne(row, facts))
+      const traceparent = facts.spans.get(row.id)
+      const mapped = mapOne(row, facts)
+      events.push(
+        ...(traceparent === undefined ? mapped : mapped.map((event) => ({ ...event, traceparent }))),
+      )
     } catch (error) {
       unpublishable.push({ row, reason: error instanceof Error ? error.message : String(error) })
     }

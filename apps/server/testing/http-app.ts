@@ -28,6 +28,7 @@ export const TEST_CONFIG: ServerConfig = {
   publicUrl: 'https://fxmatch.example',
   webDist: null,
   logLevel: 'silent',
+  tracesUrl: null,
   maxConnections: 20,
   signInLimit: { perUser: 3, perAddress: 8, windowMinutes: 15 },
   signUpLimit: { perAddress: 100_000, windowMinutes: 60 },

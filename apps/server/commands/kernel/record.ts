@@ -1,4 +1,5 @@
 import type { ChangeNoun } from '@fxmatch/contract/events/live-events'
+import { presentSpan } from '../../observe/tracing.ts'
 import type { CommandContext } from './context.ts'
 
 /** What is announced after the commit. The relay turns each into live events (see `outbox/`). */
@@ -55,14 +56,19 @@ export interface AuditEntry {
   readonly data: object
 }
 
-/** Events as rows of the outbox, with who acted: nobody is notified of what they did themselves. */
+/**
+ * Events as rows of the outbox, with who acted: nobody is notified of what they did themselves; and, where traces are wanted,
+ * with the span in which it happened.
+ */
 export function outboxRows(context: RecordContext, events: readonly OutboxEvent[]) {
   const { actor, clock } = context
   const created_at = clock.now()
   const by = actor ? { by: { userId: actor.userId, companyId: actor.companyId } } : {}
+  const span = presentSpan()
+  const trace = span ? { traceparent: span.traceparent } : {}
   return events.map(({ type, ...payload }) => ({
     type,
-    payload: JSON.stringify({ ...payload, ...by }),
+    payload: JSON.stringify({ ...payload, ...by, ...trace }),
     created_at,
   }))
 }

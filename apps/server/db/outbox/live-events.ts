@@ -5,6 +5,8 @@ import type { Db } from '../connect.ts'
 export interface NewLiveEvent {
   readonly topic: string
   readonly data: object
+  /** `traceparent` of the span in which it was relayed; goes beside the event, and is not stored with it. */
+  readonly traceparent?: string
 }
 
 /** A published event; `data` is its JSON text, without line breaks. */
@@ -12,6 +14,8 @@ export interface StoredLiveEvent {
   readonly seq: number
   readonly topic: string
   readonly data: string
+  /** As in `NewLiveEvent`; an event that is read from the database has none. */
+  readonly traceparent?: string
 }
 
 /** Number of the newest event; 0 before the first. */

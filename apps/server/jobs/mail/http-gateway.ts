@@ -1,3 +1,5 @@
+import { newTraceId } from '../../observe/traceparent.ts'
+import { tracing } from '../../observe/tracing.ts'
 import { type TextGateway, UndeliverableMail } from './postman.ts'
 
 const PATIENCE_MS = 10_000
@@ -19,17 +21,27 @@ export function createHttpGateway(url: string): TextGateway {
     username === '' ? {} : { authorization: `Basic ${Buffer.from(named).toString('base64')}` }
   return {
     async deliver({ id, to, text }) {
+      // The gateway is another's: it is told which trace it belongs to, and its address stands in none.
+      const origin = { traceId: newTraceId(), spanId: null }
+      const span = tracing()?.begin(origin, 'POST text message', 'client', { 'http.request.method': 'POST' })
       const response = await fetch(target, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...authorization },
+        headers: {
+          'content-type': 'application/json',
+          ...authorization,
+          ...(span ? { traceparent: span.traceparent } : {}),
+        },
         body: JSON.stringify({ to, text, id }),
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       }).catch((cause: unknown) => {
+        span?.end({}, 'no answer')
         // `fetch` says with a TypeError that nobody answers, which here means a text that cannot be written.
         throw new Error('the gateway does not answer', { cause })
       })
       await response.body?.cancel()
+      const fault = response.ok ? undefined : String(response.status)
+      span?.end({ 'http.response.status_code': response.status }, fault)
       if (response.ok) return
       const reason = `the gateway answers ${response.status}`
       throw FINAL.includes(response.status) ? new UndeliverableMail(reason) : new Error(reason)

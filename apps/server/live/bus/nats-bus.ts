@@ -12,7 +12,7 @@ import {
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream'
-import { connect, type NatsConnection, nanos } from '@nats-io/transport-node'
+import { connect, headers, type MsgHdrs, type NatsConnection, nanos } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import type { StoredLiveEvent } from '../../db/outbox/live-events.ts'
 import type { BusMetrics } from './metrics.ts'
@@ -42,6 +42,7 @@ export interface NatsBusOptions {
 }
 
 const MESSAGE_ID = 'Nats-Msg-Id'
+const TRACEPARENT = 'traceparent'
 const RETRY_MS = 1_000
 const CONNECT_MS = 3_000
 const ACKNOWLEDGE_MS = 5_000
@@ -67,6 +68,12 @@ export function startNatsBus(options: NatsBusOptions): LiveBus {
     publish: (events) => bus.publish(events),
     stop: () => bus.stop(),
   }
+}
+
+function traceHeaders(traceparent: string): MsgHdrs {
+  const given = headers()
+  given.set(TRACEPARENT, traceparent)
+  return given
 }
 
 class RunningBus {
@@ -97,8 +104,12 @@ class RunningBus {
       metrics.unpublished.inc(events.length)
       return
     }
-    const sent = events.map(({ seq, topic, data }) =>
-      client.publish(subjectOf(this.#prefix, topic), data, { msgID: String(seq), timeout: ACKNOWLEDGE_MS }),
+    const sent = events.map(({ seq, topic, data, traceparent }) =>
+      client.publish(subjectOf(this.#prefix, topic), data, {
+        msgID: String(seq),
+        timeout: ACKNOWLEDGE_MS,
+        ...(traceparent === undefined ? {} : { headers: traceHeaders(traceparent) }),
+      }),
     )
     void Promise.allSettled(sent).then((answers) => {
       const failed = answers.filter((answer) => answer.status === 'rejected')
@@ -209,6 +220,8 @@ class RunningBus {
       return
     }
     metrics.received.inc()
-    onEvents([{ seq, topic: topicOf(this.#prefix, message.subject), data: message.string() }])
+    const traceparent = message.headers?.get(TRACEPARENT)
+    const event = { seq, topic: topicOf(this.#prefix, message.subject), data: message.string() }
+    onEvents([traceparent ? { ...event, traceparent } : event])
   }
 }

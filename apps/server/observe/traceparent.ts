@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+
+/** Where a trace comes from: its id, and the span in which it goes on. */
+export interface Origin {
+  /** 32 hexadecimal digits. */
+  readonly traceId: string
+  /** 16 hexadecimal digits; null where the trace begins here. */
+  readonly spanId: string | null
+}
+
+/** W3C Trace Context, level 1: version, trace id, span id, flags; later versions may say more behind. */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:$|-)/
+const LENGTH_OF_VERSION_0 = 55
+
+/** What a `traceparent` says; null for anything that is none. */
+export function readTraceparent(text: unknown): Origin | null {
+  if (typeof text !== 'string' || (text.startsWith('00') && text.length > LENGTH_OF_VERSION_0)) return null
+  const [, traceId, spanId] = TRACEPARENT.exec(text) ?? []
+  return traceId === undefined || spanId === undefined ? null : { traceId, spanId }
+}
+
+/** The header for what is called from within a span. */
+export function writeTraceparent(traceId: string, spanId: string): string {
+  return `00-${traceId}-${spanId}-01`
+}
+
+/** A new trace id, of 122 random bits. */
+export function newTraceId(): string {
+  return randomUUID().replaceAll('-', '')
+}

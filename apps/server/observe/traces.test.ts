@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bearer, createTestApp, openSession } from '../testing/http-app.ts'
+import { createMarketWorld, type MarketWorld, place, publish } from '../testing/market-world.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
+const TRACEPARENT = `00-${CALLER.traceId}-${CALLER.spanId}-01`
+
+/** A span as OTLP has it in JSON. */
+interface Span {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly attributes: readonly { key: string; value: { stringValue?: string; intValue?: number } }[]
+}
+
+/** A collector: takes OTLP over HTTP and keeps what it is sent. */
+class Collector {
+  readonly #server: Server
+  /** Everything that was sent, as text. */
+  text = ''
+  readonly paths = new Set<string>()
+
+  constructor() {
+    this.#server = createServer(async (request, response) => {
+      this.paths.add(`${request.method} ${request.url}`)
+      for await (const chunk of request) this.text += chunk
+      this.text += '\n'
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  }
+
+  async listen(): Promise<string> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening')
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    return `http://127.0.0.1:${address.port}`
+  }
+
+  spans(): Span[] {
+    const batches = this.text.split('\n').filter((line) => line !== '')
+    return batches.flatMap((batch) =>
+      JSON.parse(batch).resourceSpans.flatMap((resource: { scopeSpans: { spans: Span[] }[] }) =>
+        resource.scopeSpans.flatMap(({ spans }) => spans),
+      ),
+    )
+  }
+
+  close(): void {
+    this.#server.close()
+    this.#server.closeAllConnections()
+  }
+}
+
+let world: MarketWorld
+beforeAll(async () => {
+  world = await createMarketWorld()
+  world.clock.time = new Date()
+})
+afterAll(() => world.close())
+
+/** The server as a program, and what it writes to its log. */
+async function startProgram(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DEMONSTRATION: 'true',
+      DRAIN_SECONDS: '0',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: world.url,
+      ...env,
+    },
+  })
+  const exit = once(child, 'exit')
+  let log = ''
+  child.stdout.on('data', (chunk) => {
+    log += chunk
+  })
+  const told = () => /"address":"(http:[^"]+)"/.exec(log)?.[1]
+  while (told() === undefined) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${log}`)
+    await Promise.race([once(child.stdout, 'data'), exit])
+  }
+  return {
+    address: told() ?? '',
+    log: () => log,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}
+
+describe('with a collector', () => {
+  const PASSWORD = 'a-passw0rd-that-is-wrong'
+  const collector = new Collector()
+  let log = ''
+  let token = ''
+  let orderId = ''
+  let stepId = ''
+  let refusedId = ''
+  let refusal: { requestId?: string } = {}
+
+  beforeAll(async () => {
+    const server = await startProgram({
+      OTEL_EXPORTER_OTLP_ENDPOINT: await collector.listen(),
+      TRUST_PROXY: '127.0.0.1',
+    })
+    try {
+      token = await openSession(world, world.people.office)
+      orderId = await place(world, await publish(world))
+      const topic = encodeURIComponent(`orders/${world.companies.office}`)
+      const stream = await fetch(`${server.address}/.well-known/mercure?topic=${topic}`, {
+        headers: bearer(token),
+      })
+      const step = (headers: Record<string, string>) =>
+        fetch(`${server.address}/api/orders/accept-draft/${orderId}`, {
+          method: 'POST',
+          headers: { ...bearer(token), ...headers },
+        })
+      const done = await step({ traceparent: TRACEPARENT })
+      expect(done.status).toBe(200)
+      stepId = done.headers.get('x-request-id') ?? ''
+      const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+      for (let heard = ''; !heard.includes('order.draft_accepted'); ) heard += (await reader?.read())?.value
+      await reader?.cancel()
+      const refused = await step({})
+      expect(refused.status).toBe(409)
+      refusedId = refused.headers.get('x-request-id') ?? ''
+      refusal = (await refused.json()) as typeof refusal
+      await fetch(`${server.address}/api/login_check`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'somebody.of.nowhere', password: PASSWORD }),
+      })
+    } finally {
+      // What waits is sent at the end.
+      await server.stop()
+      log = server.log()
+      collector.close()
+    }
+  }, 60_000)
+
+  it('follows an order step from the request over its statements and the relay to the stream', () => {
+    expect([...collector.paths]).toEqual(['POST /v1/traces'])
+    const spans = collector.spans().filter(({ traceId }) => traceId === CALLER.traceId)
+    const request = spans.find(({ parentSpanId }) => parentSpanId === CALLER.spanId)
+    expect(request?.name).toBe('POST /api/orders/accept-draft/:id')
+    const within = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
+    const names = within.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['begin', 'update orders', 'with order_history', 'commit']))
+    const relayed = within.find(({ name }) => name === 'relay order.draft_accepted')
+    expect(relayed, names.join()).toBeDefined()
+    const written = spans.filter(({ parentSpanId }) => parentSpanId === relayed?.spanId)
+    expect(written.map(({ name }) => name)).toEqual(['stream orders'])
+  })
+
+  it('has one id for the trace, the log, the answer and the audit', async () => {
+    expect(stepId).toBe(CALLER.traceId)
+    expect(refusal.requestId).toBe(refusedId)
+    const of = (id: string) => log.split('\n').filter((line) => line.includes(`"reqId":"${id}"`))
+    expect(of(stepId).length).toBeGreaterThan(0)
+    expect(of(refusedId).length).toBeGreaterThan(0)
+    const entries = await world.db
+      .selectFrom('audit_entries')
+      .select(['action', 'object_id'])
+      .where('request_id', '=', stepId)
+      .execute()
+    expect(entries).toEqual([{ action: 'order.draft_accepted', object_id: orderId }])
+    const [refused] = collector.spans().filter(({ traceId }) => traceId === refusedId)
+    expect(refused).toBeDefined()
+  })
+
+  it('tells no secret, nobody, and no value of a statement', async () => {
+    const { userId, companyId } = world.people.office
+    const { full_name: name, email } = await world.db
+      .selectFrom('users')
+      .select(['full_name', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(collector.text).toContain('select users')
+    const secrets = { PASSWORD, token, orderId, userId, companyId, name, email, who: 'somebody.of.nowhere' }
+    for (const [what, secret] of Object.entries(secrets)) {
+      expect(secret, what).toBeTruthy()
+      expect(collector.text, what).not.toContain(secret)
+    }
+    const keys = new Set(collector.spans().flatMap(({ attributes }) => attributes.map(({ key }) => key)))
+    expect([...keys].sort()).toEqual([
+      ...['db.operation.name', 'db.query.text', 'db.system.name'],
+      ...['fxmatch.live.seq', 'fxmatch.live.streams', 'fxmatch.live.topic'],
+      ...['fxmatch.outbox.id', 'fxmatch.outbox.type'],
+      ...['http.request.method', 'http.response.status_code', 'http.route'],
+    ])
+  })
+})
+
+describe('without one', () => {
+  it('a request is known by the trace of a proxy that is trusted, and by nobody else’s', async () => {
+    const app = await createTestApp(world, { trustProxy: ['10.0.0.5'] })
+    try {
+      const idFor = async (remoteAddress: string) => {
+        const answer = await app.app.inject({
+          url: '/api/none',
+          remoteAddress,
+          headers: { traceparent: TRACEPARENT },
+        })
+        expect(answer.json().requestId).toBe(answer.headers['x-request-id'])
+        return answer.headers['x-request-id']
+      }
+      expect(await idFor('10.0.0.5')).toBe(CALLER.traceId)
+      const other = await idFor('192.0.2.1')
+      expect(other).toMatch(/^[0-9a-f]{32}$/)
+      expect(other).not.toBe(CALLER.traceId)
+    } finally {
+      await app.close()
+    }
+  })
+})
