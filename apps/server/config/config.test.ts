@@ -94,7 +94,10 @@ describe('the configuration', () => {
     [{ SECRETS_KEY: `${KEY.slice(0, 32)} ${KEY.slice(32)}` }, /^SECRETS_KEY must be 32 bytes/],
     [{ CLAMAV_URL: 'clamav:3310' }, /^CLAMAV_URL must be an address such as tcp:/],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be .*password$/],
-    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:hidden@collector' }, /^OTEL_EXPORTER_OTLP_ENDPOINT .*password$/],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:hidden@collector' },
+      /^OTEL_EXPORTER_OTLP_ENDPOINT .*password$/,
+    ],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 20 characters$/],
     [{ PUBLIC_URL: '' }, /^PUBLIC_URL is missing/],
     [{ PUBLIC_URL: 'http://fx.example.tn' }, /must begin with https:/],
