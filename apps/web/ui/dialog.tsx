@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 import { focusAgain, placeOf } from './focus-place.ts'
@@ -30,14 +30,28 @@ function useFocusBack(opened: boolean, wanted: boolean): void {
 }
 
 /**
+ * Whether the dialog has been opened before: until then nothing of it is drawn. It fades in the first time, too, being
+ * there before it opens.
+ */
+function useOpenedBefore(opened: boolean): boolean {
+  const [before, setBefore] = useState(opened)
+  useLayoutEffect(() => {
+    if (opened) setBefore(true)
+  }, [opened])
+  return before
+}
+
+/**
  * The house dialog. Its head is not the component library's `<header>`: that one is a second banner of the page to
  * assistive technology.
  */
 export function Dialog({ opened = true, closable = true, title, children, ...modal }: Props) {
   const { t } = useTranslation('common')
   useFocusBack(opened, modal.returnFocus ?? true)
+  const before = useOpenedBefore(opened)
+  if (!opened && !before) return null
   return (
-    <Modal opened={opened} withCloseButton={false} {...modal}>
+    <Modal opened={opened && before} withCloseButton={false} {...modal}>
       <div className={classes.head}>
         <Modal.Title>{title}</Modal.Title>
         {closable && <Modal.CloseButton aria-label={t('dialog.close')} />}

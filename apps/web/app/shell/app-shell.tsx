@@ -30,7 +30,8 @@ const DRAWER_BELOW = '(max-width: 991px)'
 
 /** The frame of every signed-in page: session, live feed, top bar, menu, the screen, toasts. */
 export function AppShell() {
-  const { user } = route.useRouteContext()
+  // The context is another object on every page; the person in it is not.
+  const user = route.useRouteContext({ select: ({ user }) => user })
   return (
     <MantineProvider
       theme={theme}
@@ -60,9 +61,6 @@ function Frame() {
   const narrow = useMediaQuery(DRAWER_BELOW, false, { getInitialValueInEffect: false })
   const [layout] = useSetting('layout')
   const [collapsed] = useSetting('sidebarCollapsed')
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page closes the drawer
-  useEffect(close, [path])
   const horizontal = layout === 'horizontal' && !narrow
 
   return (
@@ -81,6 +79,7 @@ function Frame() {
           <SideMenu />
         </Drawer>
       )}
+      <OnArrival run={close} />
       {horizontal && <HorizontalMenu />}
       {!narrow && !horizontal && (
         <div className={classes.side}>
@@ -93,6 +92,14 @@ function Frame() {
       </main>
     </div>
   )
+}
+
+/** Runs something on every page that one comes to; apart, so that the frame is not drawn again for each. */
+function OnArrival({ run }: { run: () => void }) {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(run, [path])
+  return null
 }
 
 /** The screen of the address, or which right it would take. */

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { MenuEntry } from '../menu.ts'
@@ -15,32 +16,32 @@ type Props = {
   collapsed?: boolean
 }
 
-/** The link of a menu entry to its screen. */
-export function MenuLink({ entry, count, collapsed = false }: Props) {
+/** The link of a menu entry to its screen. All are drawn with each number that changes, but for those it does not concern. */
+export const MenuLink = memo(function MenuLink({ entry, count, collapsed = false }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const format = useFormat()
   const label = t(entry.label)
-  return (
-    <Tooltip
-      label={label}
-      position="right"
-      disabled={!collapsed}
-      events={{ hover: true, focus: true, touch: false }}
+  const link = (
+    <Link
+      to={entry.path as string}
+      className={classes.link}
+      data-collapsed={collapsed || undefined}
+      activeProps={{ 'aria-current': 'page' }}
+      activeOptions={{ exact: isParent(entry.path), includeSearch: false }}
     >
-      <Link
-        to={entry.path as string}
-        className={classes.link}
-        data-collapsed={collapsed || undefined}
-        activeProps={{ 'aria-current': 'page' }}
-        activeOptions={{ exact: isParent(entry.path), includeSearch: false }}
-      >
-        {collapsed && <MenuIcon entry={entry} />}
-        <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
-        {count > 0 && <span className={classes.count}>{format.count(count)}</span>}
-      </Link>
+      {collapsed && <MenuIcon entry={entry} />}
+      <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
+      {count > 0 && <span className={classes.count}>{format.count(count)}</span>}
+    </Link>
+  )
+  // A tooltip that never shows costs as much as ten links.
+  if (!collapsed) return link
+  return (
+    <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: false }}>
+      {link}
     </Tooltip>
   )
-}
+})
 
 /** The number of orders that wait at an entry's statuses. */
 export function waitingAt(entry: MenuEntry, counts: Readonly<Record<string, number>>): number {
