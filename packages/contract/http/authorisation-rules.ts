@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
-import { decimalInput, decimalString, idParams, instant, text, uuid } from './scalars.ts'
+import { decimalInput, decimalString, idParams, instant, plainName, text, uuid } from './scalars.ts'
 
 const REQUIRED = schemaFault('FIELD_REQUIRED')
 const INVALID = schemaFault('FIELD_INVALID')
@@ -70,7 +70,7 @@ const amount = z
 
 /** The form of /auth/new: label and 'amount greater than'. */
 export const authorisationRuleFields = z.object({
-  label: text(80).min(1, REQUIRED),
+  label: plainName(80).min(1, REQUIRED),
   amount,
 })
 export type AuthorisationRuleFields = z.infer<typeof authorisationRuleFields>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { marketStatusSchema, marketStatusValue } from './market.ts'
-import { dateOnly, instant, noContent, text } from './scalars.ts'
+import { dateOnly, instant, noContent, plainName, text } from './scalars.ts'
 
 /** How much the back office may say about a change of status; everyone reads it. */
 export const REASON_LENGTH = 200
@@ -132,7 +132,7 @@ export const addHolidayCall = defineCall({
   path: '/api/holidays/add',
   access: 'configuration.manage',
   summary: 'Enters a holiday: the market does not work on it, and value dates skip it',
-  body: z.object({ day: dateOnly, label: filled(HOLIDAY_LENGTH) }),
+  body: z.object({ day: dateOnly, label: plainName(HOLIDAY_LENGTH).min(1, schemaFault('FIELD_REQUIRED')) }),
   response: holidaySchema,
   status: 201,
 })

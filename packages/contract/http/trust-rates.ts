@@ -5,6 +5,7 @@ import { decimalInput, decimalString, idParams, isoCode, text, uuid } from './sc
 import {
   companyQuery,
   filled,
+  filledName,
   gatewayPaths,
   mapLinkInput,
   phoneInput,
@@ -104,7 +105,7 @@ export const registerTrustOperatorCall = defineCall({
   ...trustPaths('/exchange_operator'),
   access: 'trust.register',
   summary: "Registers the user's bank or exchange office as Trust operator; a Trust user edits it",
-  body: z.object({ name: filled(120), phone: phoneInput, whatsapp: phoneInput }),
+  body: z.object({ name: filledName(120), phone: phoneInput, whatsapp: phoneInput }),
   response: operatorSchema,
   status: 201,
 })
@@ -166,7 +167,7 @@ export const saveTrustDisplayCall = defineCall({
 /** The city as its id, or as the object that the lists answer with. */
 const cityInput = z.union([rowId, z.object({ id: rowId }).transform(({ id }) => id)])
 const agencyInput = z.object({
-  name: filled(120),
+  name: filledName(120),
   reference: filled(40),
   address: filled(300),
   mapUrl: mapLinkInput,

@@ -3,7 +3,7 @@ import { RATE_CATEGORIES, TRUST_CHANNELS, TRUST_OPERATIONS } from '@fxmatch/doma
 import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
-import { decimalString, formSchema, instant, text, uuid } from './scalars.ts'
+import { decimalString, formSchema, instant, plainName, text, uuid } from './scalars.ts'
 
 /** Trust calls answer under both prefixes (specification, README): `path` is the one that the call list names. */
 export const trustPaths = (path: `/${string}`) => ({
@@ -26,6 +26,8 @@ export const phoneInput = z
   .union([z.string().max(40), z.number()])
   .transform((value) => String(value).trim())
   .pipe(z.string().regex(/^[0-9]{8}$/, schemaFault('EIGHT_DIGITS')))
+/** A name that people compare, which must be there. */
+export const filledName = (max: number) => plainName(max).min(1, schemaFault('FIELD_REQUIRED'))
 export const filled = (max: number) => text(max).min(1, schemaFault('FIELD_REQUIRED'))
 export const mapLinkInput = text(300).refine(isMapLink, schemaFault('MAP_LINK_INVALID'))
 export const rowId = z.coerce.number().int().positive().max(100_000)

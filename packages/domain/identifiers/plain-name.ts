@@ -1,19 +1,43 @@
-/** The scripts in which people and companies of the market write their names; within one name there is one of them. */
-const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Arabic}/u]
+// The characters of a name, once it is composed (NFC). Sets are named one by one: what a script or a category of Unicode
+// holds besides (letters of phonetics, fillers, blanks of other writings) reads like something else, or like nothing.
 
-/** Letters of those, marks, digits, what stands between words. No control or format character, no blank but the usual one. */
-const WRITTEN = /^[\p{Script=Latin}\p{Script=Arabic}\p{M}\p{Nd}\p{P}\p{S} ]*$/u
+/** Letters of Latin that are more than a letter of the alphabet with accents. */
+const OWN_LATIN = 'ÆæŒœØøßẞĐđÐðÞþŁłĦħ'
+
+/** The Arabic alphabet, and the letters that Tunisia writes foreign sounds with; no Persian twin of one of them, no stretching. */
+const ARABIC = '\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a4\u06a5\u06a8\u06af'
+
+/** Vowel signs of Arabic, those for doubling and for none. A letter bears a doubling and a vowel at most. */
+const HARAKAT = '\u064b-\u0652\u0670'
+
+/** Digits, what stands between words, signs of writing. */
+const SIGNS = '0-9\u0660-\u0669 !"#%&\'()*,./:;?@\\[\\]_{}\\\\\\-‐–—‘’“”«»·•،؛؟+=<>|~°€$£©®'
+
+const LATIN_LETTER = /\p{Script=Latin}/gu
+const LATIN_NAME = new RegExp(`^[\\p{Script=Latin}${SIGNS}]*$`, 'u')
+const ARABIC_NAME = new RegExp(`^(?:[${ARABIC}][${HARAKAT}]{0,2}|[${SIGNS}])*$`, 'u')
 
 /**
- * Whether a text can be a name that people compare: of a company, a person, an agency. One that looks like another and is not
- * is none: no control, zero-width or direction-turning characters, no line breaks, no letters of two scripts, no letters
- * in disguise (full-width, circled). Greek and Cyrillic letters look like Latin ones, alone too. None begins with a sign that
- * a spreadsheet takes for the beginning of a formula, whoever pastes the name into one.
+ * Whether a letter of Latin is one of the alphabet, with the accents that some language writes on it in one character, or
+ * one of `OWN_LATIN`: not the letters of phonetics, of which some read like others (ɑ).
+ */
+function isLanguageLetter(letter: string): boolean {
+  const [base = ''] = letter.normalize('NFD')
+  return /[A-Za-z]/.test(base) || OWN_LATIN.includes(base)
+}
+
+/**
+ * Whether a text can be a name that people compare or read: of a company, a person, an agency, a race, a rule. One that
+ * looks like another and is not is none: no control, zero-width, joining, filling or direction-turning characters, no
+ * variation selectors, no line breaks, no letters of two scripts, none in disguise (full-width, circled, phonetic), no more
+ * accents on a letter than a language writes there. Greek and Cyrillic letters look like Latin ones, alone too. None
+ * begins with a sign that a spreadsheet takes for the beginning of a formula, whoever pastes the name into one.
  */
 export function isPlainName(text: string): boolean {
   const plain = text.normalize('NFC')
-  if (/^[=+@-]/.test(plain) || !WRITTEN.test(plain) || plain !== plain.normalize('NFKC')) return false
-  return SCRIPTS.filter((script) => script.test(plain)).length <= 1
+  if (/^[=+@-]/.test(plain) || plain !== plain.normalize('NFKC')) return false
+  if (ARABIC_NAME.test(plain)) return true
+  return LATIN_NAME.test(plain) && (plain.match(LATIN_LETTER) ?? []).every(isLanguageLetter)
 }
 
 /** What is left of a name in its key: Latin letters and digits, Arabic letters and their digits. */
