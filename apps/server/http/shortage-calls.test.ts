@@ -16,11 +16,11 @@ import { listOrders } from '../queries/orders/list-orders.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bind, must, place, publish } from '../testing/market-world.ts'
 import type { Person } from '../testing/plant-market.ts'
-import { request as draftRequest, offer } from '../testing/request-world.ts'
+import { request as draftRequest, offer, setRemainderRate } from '../testing/request-world.ts'
 
 // A short count has a way out: status 6 was a dead end. Complete, reduce or undo, with position, price, ticket and ledger.
 
-const journey = callJourney(['orders', 'order-requests', 'shortages'])
+const journey = callJourney(['orders', 'order-requests', 'shortages', 'work'])
 const { make, request } = journey
 const world = () => journey.world()
 const viewer = () => world().people.backOffice
@@ -52,6 +52,30 @@ async function shortOrder() {
   const order = await awaitingNotes()
   expect((await short(order.params)).statusCode).toBe(200)
   return order
+}
+
+/** A company's validated request of 60 000 EUR whose only order is 200 short. */
+async function shortRequest(importReference: string) {
+  const { id, reference } = await draftRequest(world(), { totalAmount: '60000', importReference })
+  const session_id = await offer(world(), 'office', { amount: '60000' })
+  const sessions = [{ session_id, amount: '60000' }]
+  await must(world().as('company', (context) => fillBasket(context, { reference, sessions })))
+  await must(world().as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
+  const [order] = await readOrdersOfRequest(world().db, id)
+  if (!order) throw new Error('the basket is empty')
+  const params = { id: order.id }
+  await validateBoth(id, [{ order: order.id, agence: world().agencyId }])
+  await must(world().as('office', (context) => acceptDraft(context, { orderId: order.id })))
+  for (const who of ['company', 'office'] as const)
+    await must(world().as(who, (context) => halfConfirmOrder(context, { orderId: order.id })))
+  expect((await short(params, 598, '200', 'trader')).statusCode).toBe(200)
+  return { id, reference, params }
+}
+
+/** Both validations of the bank. */
+async function validateBoth(id: string, assignments: readonly { order: string; agence: string }[]) {
+  await must(world().as('manifest', (context) => validateFrontOffice(context, { request: id, assignments })))
+  await must(world().as('tickets', (context) => validateRequestBackOffice(context, { request: id })))
 }
 
 describe('a short count', () => {
@@ -323,23 +347,7 @@ describe('reduce', () => {
   })
 
   it('of a company’s order: the bank that carries it records, the company that pays decides, and its title is free again', async () => {
-    const { id, reference } = await draftRequest(world(), { totalAmount: '60000' })
-    const session_id = await offer(world(), 'office', { amount: '60000' })
-    const sessions = [{ session_id, amount: '60000' }]
-    await must(world().as('company', (context) => fillBasket(context, { reference, sessions })))
-    await must(world().as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
-    const [order] = await readOrdersOfRequest(world().db, id)
-    if (!order) throw new Error('the basket is empty')
-    const params = { id: order.id }
-    const assignments = [{ order: order.id, agence: world().agencyId }]
-    await must(
-      world().as('manifest', (context) => validateFrontOffice(context, { request: id, assignments })),
-    )
-    await must(world().as('tickets', (context) => validateRequestBackOffice(context, { request: id })))
-    await must(world().as('office', (context) => acceptDraft(context, { orderId: order.id })))
-    for (const who of ['company', 'office'] as const)
-      await must(world().as(who, (context) => halfConfirmOrder(context, { orderId: order.id })))
-    expect((await short(params, 598, '200', 'trader')).statusCode).toBe(200)
+    const { id, params } = await shortRequest('SHORT-1')
     expect((await answer('trader', params, 'REDUCE')).statusCode).toBe(403)
     const { profit } = await make('company', 'orderDetail', { params })
     expect(profit.payableReduced).not.toBe(profit.payable)
@@ -400,6 +408,40 @@ describe('undo', () => {
     })
     expect(await childrenOf(position)).toEqual([])
   })
+})
+
+describe('a request of which all was lost to a short count', () => {
+  const detail = async (id: string) => (await make('company', 'orderRequest', { params: { id } })).data
+  const waiting = async () =>
+    (await make('company', 'workQueue', { query: { step: 'buy_rest' } })).data as { reference: string }[]
+
+  it.each(['undone', 'out of time'])(
+    'is not rejected: %s, it is whole and open again, and its company buys the rest or cancels it',
+    async (how) => {
+      await setRemainderRate(world(), 'bank', '3.4210')
+      const { id, reference, params } = await shortRequest(how === 'undone' ? 'SHORT-2' : 'SHORT-3')
+      const { time } = world().clock
+      if (how === 'undone')
+        for (const who of ['office', 'company'] as const) await answer(who, params, 'UNDO')
+      else {
+        world().clock.time = new Date(time.getTime() + 2 * 86_400_000 + 60_000)
+        await must(world().bySystem((context) => expireOrder(context, { orderId: params.id })))
+        world().clock.time = time
+      }
+      expect(await detail(id)).toMatchObject({ status: 'ON_HOLD', openAmount: '60000.00', orderCount: 0 })
+      expect(await waiting()).toContainEqual(expect.objectContaining({ reference, amount: '60000.00' }))
+      if (how === 'out of time') {
+        const reason = 'Plus besoin de ces devises'
+        await make('company', 'cancelOrderRequest', { params: { id }, body: { reason } })
+        return expect((await detail(id)).status).toBe('CANCELED')
+      }
+      // Nothing is validated any more: what is bought anew goes through both of the bank's desks.
+      await must(world().as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
+      expect(await detail(id)).toMatchObject({ status: 'ON_HOLD', openAmount: '0.00', orderCount: 1 })
+      await validateBoth(id, [])
+      expect((await detail(id)).status).toBe('BO_CONFIRMED')
+    },
+  )
 })
 
 it('has made every call of short counts', () => {

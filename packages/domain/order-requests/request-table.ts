@@ -92,6 +92,8 @@ export const REQUEST_TABLE: readonly RequestTransition[] = [
   row('return_to_front_office', 'FO_CONFIRMED', 'ON_HOLD', 'BANK', BACK, ['NOT_FRONT_OFFICE_VALIDATOR']),
   row('expire', 'DRAFT', 'CANCELED', 'SYSTEM', null),
   row('settle', 'FO_CONFIRMED', 'REJECTED', 'SYSTEM', null),
+  // All of it was lost to short counts: its company buys it anew or cancels it, its bank validates it anew (decision 0176).
+  row('settle', 'BO_CONFIRMED', 'ON_HOLD', 'SYSTEM', null),
   ...COMPUTED.flatMap((from) =>
     ([...COMPUTED, 'DELIVERED', 'REJECTED'] as const)
       .filter((to) => to !== from)

@@ -103,6 +103,7 @@ function takeOther(
     case 'expire': {
       const order = market.orders[step.order]
       if (!order) break
+      if (order.pending === 'SHORTAGE') order.lostToCount = true
       endOrder(market, order, 999)
       settle(market, order.request)
       break

@@ -223,7 +223,10 @@ function endShortage(market: Market, order: Order): void {
   if (order.pending !== null || BUYER === null) return
   order.deadline = null
   order.status = ({ COMPLETE: 6, REDUCE: 7, UNDO: 9 } as const)[BUYER]
-  if (BUYER === 'UNDO') moveHeld(market, order, 'release')
+  if (BUYER === 'UNDO') {
+    order.lostToCount = true
+    moveHeld(market, order, 'release')
+  }
   if (BUYER !== 'REDUCE') return
   order.agreed = order.amount
   order.amount -= MISSING

@@ -1,4 +1,4 @@
-import { type Market, partsOf } from './state.ts'
+import { type Market, ordersOf, partsOf } from './state.ts'
 
 const DELIVERED = [13, 10]
 const TICKETED = [11, 14, ...DELIVERED]
@@ -13,6 +13,12 @@ export function settle(market: Market, key: string | null): void {
   const parts = partsOf(market, key)
   const follows = COMPUTED.includes(request.status)
   if (parts.length === 0) {
+    // Lost to a short count, undone or out of time: nobody refused the request (decision 0176).
+    if (request.status === 'BO_CONFIRMED' && ordersOf(market, key).some(([, order]) => order.lostToCount)) {
+      request.status = 'ON_HOLD'
+      request.frontOfficeBy = null
+      return
+    }
     if (follows || request.status === 'FO_CONFIRMED') request.status = 'REJECTED'
     return
   }

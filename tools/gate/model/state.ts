@@ -40,6 +40,8 @@ export interface Order {
   ways: { BUYER: Way | null; SELLER: Way | null }
   /** What both confirmed, before a short count reduced it. */
   agreed: number | null
+  /** A short count ended it: both undid it, or did not agree in time. */
+  lostToCount?: true
   /** Whether anybody but the buyer knows of it. */
   asked: boolean
   awaitsRequest: boolean
