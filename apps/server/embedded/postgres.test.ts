@@ -51,21 +51,8 @@ function postmasterPid(): number {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps its data and its password from one start to the next', async () => {
+  it('is PostgreSQL 18 in UTF-8, on the local address only, for one process, and keeps data and password', async () => {
     const first = await inServer(async ({ url }) => {
-      await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-      return url
-    })
-    const [second, rows] = await inServer(
-      async ({ url }) => [url, await query(url, 'SELECT answer FROM kept')] as const,
-    )
-    expect(rows).toEqual([{ answer: 42 }])
-    expect(new URL(second).password).toBe(new URL(first).password)
-    expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(false)
-  })
-
-  it('is PostgreSQL 18 in UTF-8, on the local address only, behind a password of its own', async () => {
-    await inServer(async ({ url }) => {
       const settings = await query(
         url,
         `SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('listen_addresses') AS addresses,
@@ -76,14 +63,17 @@ describe('the embedded PostgreSQL', () => {
       const stranger = new URL(url)
       stranger.password = 'guessed'
       await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
-    })
-  })
 
-  it('refuses a folder that a living process uses, naming the process', async () => {
-    await inServer(async ({ url }) => {
       await expect(start()).rejects.toThrow(`already in use by process ${process.pid}`)
-      expect(await query(url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
+      await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+      return url
     })
+    const [second, rows] = await inServer(
+      async ({ url }) => [url, await query(url, 'SELECT answer FROM kept')] as const,
+    )
+    expect(rows).toEqual([{ answer: 42 }])
+    expect(new URL(second).password).toBe(new URL(first).password)
+    expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(false)
   })
 
   it('takes over from a process that was killed and left its server running', async () => {

@@ -12,7 +12,7 @@ import { setStage } from './stage.ts'
 import { ACTS } from './steps.ts'
 import { chooseNew, readWays, wayOf } from './walk-table.ts'
 
-const SEQUENCES = times(15, 1_000)
+const SEQUENCES = times(8, 1_000)
 const COMMANDS = FULL ? 30 : 20
 /** Two or three commands are in flight at once. */
 const ROUNDS = Math.ceil(COMMANDS / 2.5)
