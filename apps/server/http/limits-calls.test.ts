@@ -15,6 +15,18 @@ describe('what bounds and shapes the market', () => {
       { id: euro, rate: '3.3868', status: 0, currency: { isoCode: 'EUR' }, previousRate: '3.3000' },
       { id: yen, rate: '20.4767', status: 0, currency: { isoCode: 'JPY', unit: 1000 } },
     ])
+    // Who decides nothing is told so, and by which right; who may decide is not.
+    for (const who of ['company', 'office', 'trader', 'backOffice'] as const)
+      for (const { allowedActions } of await make(who, 'openRates'))
+        for (const action of allowedActions)
+          expect(action).toMatchObject({
+            allowed: false,
+            rule: 'MISSING_CAPABILITY',
+            reason: expect.stringMatching(/./),
+            details: { capability: 'opening_rate.validate' },
+          })
+    const [own] = await make('root', 'openRates')
+    expect(own.allowedActions).toMatchObject([{ allowed: true }, { allowed: true }])
     // As the specification writes it: a number, or a number as text.
     const validated = await make('root', 'decideOpenRate', { params: { id: euro }, body: { status: 1 } })
     expect(validated).toMatchObject({

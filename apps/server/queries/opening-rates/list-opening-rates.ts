@@ -1,7 +1,12 @@
 import type { OpenRate } from '@fxmatch/contract/http/opening-rates'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
-import { decideOpening, isUndecided, OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
+import {
+  decideOpening,
+  isUndecided,
+  OPENING_RATE_STATUS,
+  type OpeningRateDecision,
+} from '@fxmatch/domain/opening-rates/opening-rate'
 import { allowedRates } from '@fxmatch/domain/pricing/price-band'
 import type { Db } from '../../db/connect.ts'
 import {
@@ -20,13 +25,16 @@ const CODES = {
   SEGREGATION_OPENING_RATE: 'SEGREGATION',
 } as const
 
+/** Who reads, as far as it decides what they may do. */
+type Viewer = Pick<Actor, 'userId' | 'capabilities'>
+
 const DECISIONS = [
   { action: 'validate', status: OPENING_RATE_STATUS.VALIDATED },
   { action: 'reject', status: OPENING_RATE_STATUS.REJECTED },
 ] as const
 
 /** The market day's opening rates by currency, with what each would allow; empty until they are prepared. */
-export function listOpeningRates(db: Db, viewer: Pick<Actor, 'userId'>, now: Date): Promise<OpenRate[]> {
+export function listOpeningRates(db: Db, viewer: Viewer, now: Date): Promise<OpenRate[]> {
   return inSnapshot(db, async (snapshot) => {
     const day = await readMarketDay(snapshot, now)
     const rows = await openingRateViews(snapshot)
@@ -38,11 +46,7 @@ export function listOpeningRates(db: Db, viewer: Pick<Actor, 'userId'>, now: Dat
 }
 
 /** One opening rate, of whatever day; null where there is none. */
-export async function getOpeningRate(
-  db: Db,
-  viewer: Pick<Actor, 'userId'>,
-  id: string,
-): Promise<OpenRate | null> {
+export async function getOpeningRate(db: Db, viewer: Viewer, id: string): Promise<OpenRate | null> {
   return inSnapshot(db, async (snapshot) => {
     const row = await openingRateViews(snapshot).where('opening_rates.id', '=', id).executeTakeFirst()
     if (!row) return null
@@ -51,9 +55,22 @@ export async function getOpeningRate(
   })
 }
 
+/** Why somebody cannot decide on a rate, in the order in which the command asks: their right, then the rate; null: they can. */
+function whyNot(
+  { userId, capabilities }: Viewer,
+  row: OpeningRateView,
+  status: OpeningRateDecision,
+): Parameters<typeof presentRefusable>[0] {
+  const capability = 'opening_rate.validate'
+  if (!capabilities.has(capability))
+    return { code: 'MISSING_CAPABILITY', rule: 'MISSING_CAPABILITY', details: { capability } }
+  const decision = decideOpening(userId, toOpeningFacts(row), status)
+  return 'rule' in decision ? { code: CODES[decision.rule], rule: decision.rule } : null
+}
+
 async function presentAll(
   db: Db,
-  { userId }: Pick<Actor, 'userId'>,
+  viewer: Viewer,
   rows: readonly OpeningRateView[],
   day: string,
 ): Promise<OpenRate[]> {
@@ -90,12 +107,10 @@ async function presentAll(
         isUndecided(row.status) && row.asker_name !== null && row.asker_company !== null
           ? { name: row.asker_name, company: row.asker_company }
           : null,
-      allowedActions: DECISIONS.map(({ action, status }) => {
-        const decision = decideOpening(userId, toOpeningFacts(row), status)
-        if (!('rule' in decision)) return { action, ...presentRefusable(null) }
-        const { rule } = decision
-        return { action, ...presentRefusable({ code: CODES[rule], rule }) }
-      }),
+      allowedActions: DECISIONS.map(({ action, status }) => ({
+        action,
+        ...presentRefusable(whyNot(viewer, row, status)),
+      })),
     }
   })
 }
