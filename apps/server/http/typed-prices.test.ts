@@ -255,6 +255,28 @@ describe('a rate of the travellers’ market', () => {
   })
 })
 
+describe('a rate finer than its step', () => {
+  const remainder = (rate: string) =>
+    request('tickets', 'updateRemainderRates', { body: [{ currecy_isocode: 'EUR', rate }] })
+
+  it.each(['0.0001', '3.2174', '3.4001'])('%s is told the step and the range', async (rate) => {
+    const answers = [
+      await remainder(rate),
+      await request('tickets', 'updateExchangeRates', { body: standardRates(rate) }),
+      await request('tickets', 'proposeRemainderRates', { body: [{ currecy_isocode: 'EUR', rate }] }),
+    ]
+    for (const refused of answers)
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        400,
+        {
+          code: 'INVALID_INPUT',
+          rule: 'RATE_STEP',
+          errors: 'Un prix se donne par pas de 0,001 TND, entre 3,2175 et 3,5561 TND pour 1 EUR',
+        },
+      ])
+  })
+})
+
 describe('what somebody buys for is never above what they sell for, and the field is named', () => {
   const { request: ask } = journey
   const standard = (euro: string) => ask('tickets', 'updateExchangeRates', { body: standardRates(euro) })

@@ -79,7 +79,13 @@ it.each([
     'RACE_OVERLAP',
     'RACE_OVERLAP',
     { label: '2026' },
-    'La course « 2026 » occupe déjà cette devise et ce type',
+    'La course « 2026 » occupe déjà cette devise et ce type dans toutes les régions',
+  ],
+  [
+    'RACE_OVERLAP',
+    'RACE_OVERLAP',
+    { label: '2026', region: 'Sousse' },
+    'La course « 2026 » occupe déjà cette devise et ce type dans la région Sousse',
   ],
 ] as const)('tells %s by %s with its figures', (code, rule, details, sentence) => {
   expect(frenchRefusal({ code, rule, details })).toBe(sentence)

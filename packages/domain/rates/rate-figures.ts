@@ -19,6 +19,15 @@ export function isSettableRate(value: DecimalString): boolean {
   return !rate.isNegative() && rate.lessThan(RATE_BOUND) && hasAtMostDecimals(value, SET_RATE_DECIMALS)
 }
 
+/**
+ * Why a rate cannot be one that a bank sets: it is none at all, or finer than the step; null where it can.
+ */
+export function settableFault(value: DecimalString): 'VALUE_INVALID' | 'RATE_STEP' | null {
+  const rate = decimal(value)
+  if (rate.isNegative() || rate.greaterThanOrEqualTo(RATE_BOUND)) return 'VALUE_INVALID'
+  return isSettableRate(value) ? null : 'RATE_STEP'
+}
+
 /** Whether a rate quotes anything: zero does not. */
 export function isQuoted(rate: DecimalString): boolean {
   return !decimal(rate).isZero()

@@ -24,11 +24,12 @@ export interface AgencyRateInput extends RateLineInput {
  * Reads the rates of one agency. Refused as by `readRateLines`; INVALID_INPUT for a line of another agency or currency
  * than it says.
  */
-function readLines(
+async function readLines(
+  context: ActorContext,
   lines: readonly AgencyRateInput[],
   agencyId: string,
   known: ReadonlySet<string>,
-): Result<NewRate[]> {
+): Promise<Result<NewRate[]>> {
   for (const [index, { id, currency }] of lines.entries()) {
     const invalid = (member: string) =>
       refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, rule: 'VALUE_INVALID' }] })
@@ -37,7 +38,7 @@ function readLines(
     const named = typeof currency === 'object' ? currency.isoCode : currency
     if (line && named !== undefined && named !== line.currency) return invalid('currency')
   }
-  return readRateLines(lines, { ownerId: agencyId, known })
+  return readRateLines(context, lines, { ownerId: agencyId, known })
 }
 
 /** The open agencies that a list is for: the one that it names, or with `all` every one of the bank. */
@@ -74,7 +75,12 @@ export async function prepareAgencyRates(
   if (agencyId === undefined)
     return refuse('INVALID_INPUT', { fields: [{ path: '0.id', rule: 'VALUE_INVALID' }] })
   const current = await readRates(tx, AGENCY_RATES, { ownerId: agencyId, at })
-  const given = readLines(input.lines, agencyId, new Set(current.map(({ currency }) => currency)))
+  const given = await readLines(
+    context,
+    input.lines,
+    agencyId,
+    new Set(current.map(({ currency }) => currency)),
+  )
   if (!given.ok) return given
   if (changedSince(input.lines, current)) return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
   const agencies = await agenciesMeant(context, agencyId, input.all)

@@ -59,6 +59,10 @@ const refusal = (rule: string, path: string) => ({
   refusal: { code: 'RACE_RULES', rule, fields: [{ path }] },
 })
 const CHEAPER = refusal('RACE_CHEAPER_FIRST', 'session_id')
+/** What a refusal names of a price. */
+const priced = (rate: string) => ({
+  refusal: { details: { label: 'Course du matin', rate, unit: 1, currency: 'EUR' } },
+})
 
 describe('while a race is open', () => {
   it('the positions of its currency and form go to it, named or not, also those that were on the market', async () => {
@@ -102,6 +106,7 @@ describe('while a race is open', () => {
       expect(await order(position, { negotation_rate })).toMatchObject(
         refusal('RACE_PRICE_FIRM', 'negotation_rate'),
       )
+    expect(await order(position, { negotation_rate: '3.39' })).toMatchObject(priced('3.3868'))
     // Refused orders have freed it again; its own price, said aloud, is its price.
     const { orderId } = await must(order(position, { negotation_rate: '3.38680' }))
     const counter = () => world.as('office', (context) => counterOffer(context, { orderId, rate: '3.4000' }))
@@ -154,6 +159,7 @@ describe('while a race is open', () => {
         }),
       )
     expect(await fill(dear)).toMatchObject(refusal('RACE_CHEAPER_FIRST', 'sessions.0.session_id'))
+    expect(await fill(dear)).toMatchObject(priced('3.3802'))
     expect(await raceOf(dear)).not.toBeNull()
     await must(fill(dear, cheap))
     const orders = await world.db.selectFrom('orders').select(['firm_price', 'rate_type']).execute()

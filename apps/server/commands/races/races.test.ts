@@ -133,11 +133,14 @@ describe('a race', () => {
     await must(plan(120, 180))
     await must(plan(60, 120, { form: 'DIGITAL', region: 1 }))
     await must(plan(60, 120, { form: 'DIGITAL', region: 2 }))
+    // It tells where: the region of the race in the way, null for all of them.
     for (const region of [1, null])
       expect(await plan(60, 120, { form: 'DIGITAL', region })).toMatchObject({
-        refusal: { code: 'RACE_OVERLAP' },
+        refusal: { code: 'RACE_OVERLAP', details: { region: expect.stringMatching(/./) } },
       })
-    expect(await plan(60, 120, { region: 3 })).toMatchObject({ refusal: { code: 'RACE_OVERLAP' } })
+    expect(await plan(60, 120, { region: 3 })).toMatchObject({
+      refusal: { code: 'RACE_OVERLAP', details: { region: null } },
+    })
     await must(plan(60, 120, { currency: 'USD' }))
   })
 

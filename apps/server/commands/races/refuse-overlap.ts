@@ -10,10 +10,20 @@ export async function refuseOverlap(tx: Tx, wanted: WantedRace): Promise<Result<
   await lockRaceLane(tx, wanted.currency, wanted.form)
   const other = await overlappingRace(tx, wanted)
   if (!other) return done(null)
+  const region =
+    other.governorate_id === null
+      ? null
+      : await tx
+          .selectFrom('governorates')
+          .select('name')
+          .where('id', '=', other.governorate_id)
+          .executeTakeFirstOrThrow()
   return refuseField('RACE_OVERLAP', 'startDate', {
     rule: 'RACE_OVERLAP',
     details: {
       label: other.label,
+      // Null: all of them.
+      region: region?.name ?? null,
       startDate: other.starts_at.toISOString(),
       endDate: other.ends_at.toISOString(),
     },

@@ -27,14 +27,17 @@ export async function requireRaceRules(
   if (!race) return done({ firmPrice: false })
   const cheapest = await cheapestFree(tx, position, now)
   const fault = raceOrderFault({ rate: position.rate, proposed, cheapest })
-  const { label, currency } = race
-  if (fault?.rule === 'RACE_PRICE_FIRM')
-    return refuseField('RACE_RULES', paths.rate, { rule: fault.rule, details: { label } })
-  if (fault)
-    return refuseField('RACE_RULES', paths.position, {
-      rule: fault.rule,
-      details: { label, rate: fault.cheapest, currency },
-    })
+  if (fault) {
+    const { label, currency } = race
+    const [path, rate] =
+      fault.rule === 'RACE_PRICE_FIRM' ? [paths.rate, position.rate] : [paths.position, fault.cheapest]
+    const { unit } = await tx
+      .selectFrom('currencies')
+      .select('unit')
+      .where('iso_code', '=', currency)
+      .executeTakeFirstOrThrow()
+    return refuseField('RACE_RULES', path, { rule: fault.rule, details: { label, rate, unit, currency } })
+  }
   await noteRaceOf(tx, position.id, race.id)
   return done({ firmPrice: true })
 }

@@ -1,4 +1,3 @@
-import { isSettableRate } from '@fxmatch/domain/rates/rate-figures'
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { foreignCodes } from '../../db/reference/foreign-currencies.ts'
 import { readRates, STANDARD_RATES } from '../../db/reference/rate-books.ts'
@@ -13,6 +12,7 @@ import {
   refuseCrossed,
   writeWithinBands,
 } from './check-published-rates.ts'
+import { checkSettable } from './check-settable.ts'
 import { isStillAsSeen } from './is-still-as-seen.ts'
 import { sameRate } from './validate-rates.ts'
 
@@ -24,13 +24,18 @@ export interface RemainderRateInput {
   readonly validFrom?: string | null | undefined
 }
 
-function check(lines: readonly RemainderRateInput[], known: ReadonlySet<string>): Result<null> {
+async function check(
+  context: ActorContext,
+  lines: readonly RemainderRateInput[],
+  known: ReadonlySet<string>,
+): Promise<Result<null>> {
   const seen = new Set<string>()
   for (const [index, { currency, rate }] of lines.entries()) {
     const invalid = (member: string) =>
       refuse('INVALID_INPUT', { fields: [{ path: `${index}.${member}`, rule: 'VALUE_INVALID' }] })
     if (!known.has(currency) || seen.has(currency)) return invalid('currecy_isocode')
-    if (!isSettableRate(rate)) return invalid('rate')
+    const settable = await checkSettable(context, { currency, rate, path: `${index}.rate` })
+    if (!settable.ok) return settable
     seen.add(currency)
   }
   return done(null)
@@ -48,7 +53,7 @@ export async function prepareRemainderRates(
   const { actor, tx, clock } = context
   const able = requireCapability(actor, 'rate.manage')
   if (!able.ok) return able
-  const checked = check(lines, await foreignCodes(tx))
+  const checked = await check(context, lines, await foreignCodes(tx))
   if (!checked.ok) return checked
   const bankId = actor.companyId
   await lockCompany(tx, bankId)

@@ -34,7 +34,7 @@ export async function prepareStandardRates(
   await lockCompany(tx, bankId)
   const before = await readRates(tx, STANDARD_RATES, { ownerId: bankId, at: clock.now() })
   const known = new Set(before.map(({ currency }) => currency))
-  const given = readRateLines(lines, { ownerId: bankId, known })
+  const given = await readRateLines(context, lines, { ownerId: bankId, known })
   if (!given.ok) return given
   if (changedSince(lines, before)) return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
   const named = new Set(given.value.map(({ currency }) => currency))

@@ -2,7 +2,7 @@ import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { equalDecimals } from '@fxmatch/domain/money/amount'
 import type { RateChangeLine } from '@fxmatch/domain/rates/rate-change'
-import { isSettableRate, sellsAboveCost } from '@fxmatch/domain/rates/rate-figures'
+import { sellsAboveCost } from '@fxmatch/domain/rates/rate-figures'
 import { parseRateLineId } from '@fxmatch/domain/rates/rate-line'
 import {
   type NewRate,
@@ -15,6 +15,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import type { FirstPerson } from './check-published-rates.ts'
+import { checkSettable } from './check-settable.ts'
 import { isStillAsSeen } from './is-still-as-seen.ts'
 
 // What a bank's standard rates and an agency's board have in common when somebody enters the rates of a day.
@@ -40,13 +41,15 @@ export function changedSince(lines: readonly RateLineInput[], current: readonly 
 
 /**
  * Reads the rates from the lines, each currency once. Refused: NOT_FOUND for another owner's line; INVALID_INPUT at the line,
- * by its place in the list, for an unknown or repeated currency, an impossible rate or a sale below the purchase.
+ * by its place in the list, for an unknown or repeated currency, an impossible rate (`checkSettable`) or a sale below the
+ * purchase.
  * @param asked.known ISO codes that a line can be of
  */
-export function readRateLines(
+export async function readRateLines(
+  context: ActorContext,
   lines: readonly RateLineInput[],
   asked: { readonly ownerId: string; readonly known: ReadonlySet<string> },
-): Result<NewRate[]> {
+): Promise<Result<NewRate[]>> {
   const seen = new Set<string>()
   const rates: NewRate[] = []
   for (const [index, { id, purchaseRate, saleRate }] of lines.entries()) {
@@ -55,8 +58,12 @@ export function readRateLines(
     const line = parseRateLineId(id)
     if (!line || !asked.known.has(line.currency) || seen.has(line.currency)) return invalid('id')
     if (line.ownerId !== asked.ownerId) return refuse('NOT_FOUND')
-    if (!isSettableRate(purchaseRate)) return invalid('purchaseRate')
-    if (saleRate !== undefined && !isSettableRate(saleRate)) return invalid('saleRate')
+    for (const [member, rate] of Object.entries({ purchaseRate, saleRate })) {
+      if (rate === undefined) continue
+      const typed = { currency: line.currency, rate, path: `${index}.${member}` }
+      const settable = await checkSettable(context, typed)
+      if (!settable.ok) return settable
+    }
     if (saleRate !== undefined && !sellsAboveCost(purchaseRate, saleRate))
       return invalid('saleRate', 'SALE_BELOW_PURCHASE')
     seen.add(line.currency)

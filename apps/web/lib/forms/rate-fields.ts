@@ -1,5 +1,10 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
-import { isSettableRate, sellsAboveCost, spreadPercent } from '@fxmatch/domain/rates/rate-figures'
+import {
+  isSettableRate,
+  sellsAboveCost,
+  settableFault,
+  spreadPercent,
+} from '@fxmatch/domain/rates/rate-figures'
 import { decimalParts } from '../format/decimal.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -16,7 +21,8 @@ const isRate = (value: string) => decimalParts(value) !== null && isSettableRate
 /** What is wrong with a rate that was typed, in the words of the calls' schemas; undefined where nothing is. */
 export function rateError(value: string): string | undefined {
   if (value.trim() === '') return schemaFault('FIELD_REQUIRED')
-  return isRate(value) ? undefined : schemaFault('VALUE_INVALID')
+  const fault = decimalParts(value) === null ? 'VALUE_INVALID' : settableFault(value)
+  return fault === 'RATE_STEP' ? schemaFault(fault, 0.001) : fault === null ? undefined : schemaFault(fault)
 }
 
 /** What is wrong in some fields, by field. */
