@@ -27,6 +27,7 @@ const COMMANDS = {
   openapi: 'tools/openapi/main.ts',
   licences: 'tools/licences/main.ts',
   schema: 'tools/schema/main.ts',
+  'release-data': 'tools/release-data/main.ts',
 }
 
 /** Parts of the command `fxmatch` that npm scripts hand over to. A running installation may be beside them. */

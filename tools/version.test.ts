@@ -22,4 +22,9 @@ it('every package of the product has its version, and the changelog an entry of 
   }
   expect(JSON.parse(read('package-lock.json'))).toMatchObject({ version })
   expect(read('CHANGELOG.md')).toContain(`\n## [${version}]`)
+  // Made by `npm run release-data`; the next releases are upgraded from it.
+  const { migrations } = JSON.parse(
+    read(`apps/server/db/migrations/released-data/${version}/manifest.json`),
+  ) as { migrations: string[] }
+  expect(read('apps/server/db/migrations/released.txt')).toContain(`${migrations.at(-1)}.sql`)
 })
