@@ -33,6 +33,7 @@ import { createPasswordVerifier } from './security/passwords.ts'
 import { clamdScanner } from './security/uploads/clamd.ts'
 import { awaitSchema } from './start/await-schema.ts'
 import { checkKeys } from './start/check-keys.ts'
+import { DatabaseOutage } from './start/database-outage.ts'
 import { StartRefusal } from './start/explain.ts'
 import { announce, lastWords, speakInLines } from './start/last-words.ts'
 import { createReadiness } from './start/server-readiness.ts'
@@ -84,10 +85,11 @@ export async function startServer(
   config: ServerConfig,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<RunningServer> {
-  const log = createLogger(config.logLevel)
+  const outage = new DatabaseOutage()
+  const log = createLogger(config.logLevel, outage.hold)
   const started = new Started(log)
   try {
-    const { address, drain } = await startParts(config, log, started, signal)
+    const { address, drain } = await startParts({ config, log, outage, started, signal })
     let closing: Promise<void> | null = null
     const close = async () => {
       await drain()
@@ -109,12 +111,14 @@ export async function startServer(
 /** For a look at the database that may be away. */
 const PROBE_MS = 3_000
 
-async function startParts(
-  config: ServerConfig,
-  log: Logger,
-  started: Started,
-  signal: AbortSignal,
-): Promise<{ address: string; drain: () => Promise<void> }> {
+async function startParts(given: {
+  config: ServerConfig
+  log: Logger
+  outage: DatabaseOutage
+  started: Started
+  signal: AbortSignal
+}): Promise<{ address: string; drain: () => Promise<void> }> {
+  const { config, log, outage, started, signal } = given
   const { databaseUrl } = config
   for (const warning of config.warnings) log.warn(warning)
   if (config.tracesUrl !== null) started.add('traces', await startTraces(config.tracesUrl, log))
@@ -129,6 +133,8 @@ async function startParts(
   })
   probe.on('error', () => undefined)
   started.add('look at the database', () => probe.end())
+  outage.watch(probe, log)
+  started.add('watch over the database', async () => outage.stop())
   await tryFolders(config)
   const waiting = await startWaitingApp(config, log)
   started.add('readiness', () => waiting.close())
@@ -197,7 +203,13 @@ async function startParts(
 
   let serving = true
   const leansOn = () => ({ events: bus?.isConnected() ? 'nats' : 'database', reports: reports.source() })
-  const readiness = createReadiness({ probe, log, isDraining: () => !serving, leansOn })
+  const readiness = createReadiness({
+    probe,
+    log,
+    isDraining: () => !serving,
+    leansOn,
+    onAway: () => outage.suspect(),
+  })
   const committed = () => relay.wake()
   const { queueExport, queueSettlement } = jobs
   const queues = { queueExport, queueSettlement }

@@ -59,10 +59,20 @@ function describeError(error: unknown) {
   return error.cause instanceof Error ? { ...known, cause: error.cause.stack } : known
 }
 
+/** Told of each line that has an error, with what writes it; true where the line is taken care of. */
+export type HoldLine = (error: unknown, write: () => void) => boolean
+
 /** How the process's log is written: JSON lines, secrets left out. */
-export function loggerOptions(level: string): LoggerOptions {
+export function loggerOptions(level: string, hold: HoldLine = () => false): LoggerOptions {
   return {
     level,
+    hooks: {
+      logMethod(line, method) {
+        const write = () => method.apply(this, line)
+        const error: unknown = Object(line[0]).err
+        if (error === undefined || !hold(error, write)) write()
+      },
+    },
     redact: {
       paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       remove: true,
@@ -76,6 +86,6 @@ export function loggerOptions(level: string): LoggerOptions {
 }
 
 /** The process's log, on the standard output. */
-export function createLogger(level: string): Logger {
-  return pino(loggerOptions(level))
+export function createLogger(level: string, hold?: HoldLine): Logger {
+  return pino(loggerOptions(level, hold))
 }

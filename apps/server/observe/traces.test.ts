@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, createTestApp, openSession } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, place, publish } from '../testing/market-world.ts'
+import { startServerProgram } from '../testing/server-program.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
 const TRACEPARENT = `00-${CALLER.traceId}-${CALLER.spanId}-01`
 
@@ -64,40 +62,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The server as a program, and what it writes to its log. */
-async function startProgram(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DEMONSTRATION: 'true',
-      DRAIN_SECONDS: '0',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATABASE_URL: world.url,
-      ...env,
-    },
-  })
-  const exit = once(child, 'exit')
-  let log = ''
-  child.stdout.on('data', (chunk) => {
-    log += chunk
-  })
-  const told = () => /"address":"(http:[^"]+)"/.exec(log)?.[1]
-  while (told() === undefined) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${log}`)
-    await Promise.race([once(child.stdout, 'data'), exit])
-  }
-  return {
-    address: told() ?? '',
-    log: () => log,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await exit
-    },
-  }
-}
-
 describe('with a collector', () => {
   const PASSWORD = 'a-passw0rd-that-is-wrong'
   const collector = new Collector()
@@ -109,7 +73,8 @@ describe('with a collector', () => {
   let refusal: { requestId?: string } = {}
 
   beforeAll(async () => {
-    const server = await startProgram({
+    const server = await startServerProgram({
+      DATABASE_URL: world.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: await collector.listen(),
       TRUST_PROXY: '127.0.0.1',
     })

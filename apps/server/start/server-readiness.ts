@@ -29,21 +29,24 @@ export function readinessOn(schema: SchemaState, leansOn: () => Readonly<Record<
 /**
  * Tells whether a running server can serve: told to stop, it drains; else it looks whether the database answers, by a
  * connection of its own, so that a rush on the others is not taken for a database that is away, and whether the schema is
- * still one to serve on. What changes is logged once.
+ * still one to serve on. What changes is logged once, a database that is away by `onAway`.
  */
 export function createReadiness(parts: {
   readonly probe: pg.Pool
   readonly log: Logger
   readonly isDraining: () => boolean
   readonly leansOn: () => Readonly<Record<string, string>>
+  /** Called where the database does not answer, at each look: who watches over it tells the log. */
+  readonly onAway: () => void
 }): () => Promise<Readiness> {
-  const { probe, log, isDraining, leansOn } = parts
+  const { probe, log, isDraining, leansOn, onAway } = parts
   let kept: { readonly since: number; readonly readiness: Promise<Readiness> } | null = null
   let before: Readiness['state'] = 'serving'
 
   const look = async (): Promise<Readiness> => {
     const found = await lookAt(probe, leansOn)
-    if (found.state !== before) {
+    if (found.state === 'database_away') onAway()
+    else if (found.state !== before) {
       if (found.state === 'serving') log.info('ready again')
       else log.warn({ state: found.state }, `not ready: ${found.reason}`)
       before = found.state

@@ -1,54 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { FULL } from '@fxmatch/server/testing/gate'
 import { bearer, openSession } from '@fxmatch/server/testing/http-app'
+import { Line } from '@fxmatch/server/testing/line'
 import { createMarketWorld, type MarketWorld } from '@fxmatch/server/testing/market-world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../process/server-process.ts'
 import { type RunningCaddy, startCaddy } from './caddy.ts'
-
-/** The line to the database, which can be cut and mended. */
-class Line {
-  readonly #to: { host: string; port: number }
-  readonly #sockets = new Set<Socket>()
-  #server: Server | null = null
-  port = 0
-
-  constructor(url: string) {
-    const { hostname, port } = new URL(url)
-    this.#to = { host: hostname, port: Number(port) }
-  }
-
-  async mend(): Promise<void> {
-    const server = createServer((near) => {
-      const far = connect(this.#to)
-      for (const [one, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.#sockets.add(one)
-        one.pipe(other)
-        one.on('error', () => other.destroy())
-        one.on('close', () => {
-          this.#sockets.delete(one)
-          other.destroy()
-        })
-      }
-    })
-    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve))
-    const address = server.address()
-    if (typeof address === 'object' && address) this.port = address.port
-    this.#server = server
-  }
-
-  cut(): void {
-    this.#server?.close()
-    for (const socket of this.#sockets) socket.destroy()
-  }
-}
 
 const PAGE = '<!doctype html><title>FXMatch</title>'
 
@@ -71,8 +31,7 @@ describe.runIf(FULL)('the shipped proxy before two nodes', () => {
     token = await openSession(world, world.people.office)
     line = new Line(world.url)
     await line.mend()
-    const url = Object.assign(new URL(world.url), { hostname: '127.0.0.1', port: `${line.port}` }).href
-    const start = () => startServerProcess({ DATABASE_URL: url, WEB_DIST: web, LOG_LEVEL: 'silent' })
+    const start = () => startServerProcess({ DATABASE_URL: line.url, WEB_DIST: web, LOG_LEVEL: 'silent' })
     servers = [await start(), await start()]
     caddy = await startCaddy(
       servers.map(({ address }) => new URL(address).host),
