@@ -11,7 +11,7 @@ import type { LinkPurpose } from "@fxmatch/domain/access/one-time-links";
 import type { CompanyKind, Role } from "@fxmatch/domain/access/roles";
 import type { RuleChangeKind } from "@fxmatch/domain/authorisation-rules/decide-rule";
 import type { DenominationState } from "@fxmatch/domain/banknotes/denominations";
-import type { Shortage } from "@fxmatch/domain/banknotes/shortage";
+import type { Shortage, ShortageWay } from "@fxmatch/domain/banknotes/shortage";
 import type { BoardScheme } from "@fxmatch/domain/display/board";
 import type { InvoiceKind } from "@fxmatch/domain/invoices/invoice";
 import type { LanguageCode } from "@fxmatch/domain/languages/languages";
@@ -492,6 +492,7 @@ export interface OrderHistory {
   order_id: string;
   reason: string | null;
   user_id: string | null;
+  way: ShortageWay | null | null;
 }
 
 export interface OrderMessageReads {

@@ -205,6 +205,42 @@ describe('what becomes of it is said by both', () => {
     expect(await childrenOf(position)).toHaveLength(1)
   })
 
+  it('the trace tells which way each side chose, and when, on the order’s page and in the audit', async () => {
+    const { params } = await shortOrder()
+    for (const [who, way] of [
+      ['office', 'REDUCE'],
+      ['trader', 'UNDO'],
+      ['office', 'UNDO'],
+    ] as const) {
+      world().clock.time = new Date(world().clock.time.getTime() + 60_000)
+      expect((await answer(who, params, way)).statusCode).toBe(200)
+    }
+    type Entry = { action: string; way: string | null; user: { company: string }; created_at: string }
+    for (const who of ['office', 'trader'] as const) {
+      const { history } = await make(who, 'orderDetail', { params })
+      const chosen = history.filter(({ action }: Entry) => action === 'answer_shortage')
+      expect(chosen.map(({ way, user }: Entry) => [user.company, way])).toEqual([
+        ['Company office', 'REDUCE'],
+        ['Company bank', 'UNDO'],
+        ['Company office', 'UNDO'],
+      ])
+      expect(new Set(chosen.map(({ created_at }: Entry) => created_at)).size).toBe(3)
+      expect(history.filter(({ way }: Entry) => way !== null)).toEqual(chosen)
+    }
+    const audited = await world()
+      .db.selectFrom('audit_entries')
+      .select('data')
+      .where('object_id', '=', params.id)
+      .where('action', '=', 'order.shortage_answered')
+      .orderBy('id')
+      .execute()
+    expect(audited.map(({ data }) => data)).toMatchObject([
+      { side: 'SELLER', way: 'REDUCE' },
+      { side: 'BUYER', way: 'UNDO' },
+      { side: 'SELLER', way: 'UNDO' },
+    ])
+  })
+
   it('an answer that was lost and sent again is the same answer', async () => {
     const { params, position } = await shortOrder()
     await answer('office', params, 'REDUCE')

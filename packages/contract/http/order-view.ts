@@ -99,6 +99,8 @@ export const historyEntrySchema = z.object({
   user: z.object({ fullname: z.string(), company: z.string().nullable() }),
   created_at: instant,
   reason: z.string().nullable(),
+  /** What a side chose to become of a short count; null with every other step. */
+  way: z.enum(SHORTAGE_WAYS).nullable(),
   before: z.number().int().nullable(),
   after: z.number().int(),
 })

@@ -1,3 +1,4 @@
+import type { ShortageWay } from '@fxmatch/domain/banknotes/shortage'
 import { readersOf } from '@fxmatch/domain/orders/readers-of-order'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { readReadable } from '../../db/orders/order-readers.ts'
@@ -45,6 +46,8 @@ export async function recordOrderStep(
     before: OrderRow | null
     after: OrderRow
     reason?: string | null
+    /** What the person chose to become of a short count. */
+    way?: ShortageWay | undefined
     facts?: object
     events?: readonly OutboxEvent[]
   },
@@ -58,6 +61,7 @@ export async function recordOrderStep(
     after_status: after.status,
     user_id: context.actor?.userId ?? null,
     reason,
+    way: step.way ?? null,
     created_at: context.clock.now(),
   }
   const entry = auditRow(context, {

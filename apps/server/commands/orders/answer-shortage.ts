@@ -117,6 +117,7 @@ export async function answerShortage(
   const change = await planned(context, order, shortage, transition.to)
   const after = await takeStep(context, order, transition, {
     ...change,
+    way: input.way,
     facts: { side, way: input.way, ...change.facts },
   })
   if (after.order_request_id !== null) await settleRequest(context, after.order_request_id)

@@ -1,5 +1,5 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
-import { shortageDeadline } from '@fxmatch/domain/banknotes/shortage'
+import { type ShortageWay, shortageDeadline } from '@fxmatch/domain/banknotes/shortage'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { clockAfter, decisionAfter } from '@fxmatch/domain/orders/after-step'
 import { decideOrder, decideOrderBySystem, type SystemAction } from '@fxmatch/domain/orders/decide-order'
@@ -25,6 +25,8 @@ export interface StepChange {
   /** Columns that change besides status, version, timers and what is to be decided. */
   readonly set?: Updateable<Orders>
   readonly reason?: string | null
+  /** What the person chose to become of a short count. */
+  readonly way?: ShortageWay
   /** Facts for the audit. */
   readonly facts?: object
   readonly events?: readonly OutboxEvent[]
@@ -133,6 +135,7 @@ export async function takeStep(
     before: order,
     after,
     reason: change.reason ?? null,
+    way: change.way,
     facts: { ...change.facts },
     events: [...moved, ...(change.events ?? [])],
   })

@@ -1,3 +1,4 @@
+import type { ShortageWay } from '@fxmatch/domain/banknotes/shortage'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { memberRows } from '../positions/member-rows.ts'
@@ -131,6 +132,8 @@ export interface HistoryRow {
   readonly by: string | null
   readonly company: string | null
   readonly reason: string | null
+  /** What a side chose to become of a short count; null with every other step. */
+  readonly way: ShortageWay | null
   readonly at: string
 }
 
@@ -139,7 +142,7 @@ function historyRows() {
   return sql<HistoryRow[]>`(
     select coalesce(json_agg(json_build_object(
       'action', h.action, 'before_status', h.before_status, 'after_status', h.after_status, 'by', u.full_name,
-      'company', c.name, 'reason', h.reason, 'at', ${asInstant('h.created_at')}) order by h.id), '[]')
+      'company', c.name, 'reason', h.reason, 'way', h.way, 'at', ${asInstant('h.created_at')}) order by h.id), '[]')
     from order_history h
     left join users u on u.id = h.user_id
     left join companies c on c.id = u.company_id

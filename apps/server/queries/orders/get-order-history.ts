@@ -18,6 +18,7 @@ export function presentHistory(row: HistoryRow): OrderHistoryEntry {
     user: row.by === null ? SYSTEM : { fullname: row.by, company: row.company },
     created_at: row.at,
     reason: row.reason,
+    way: row.way,
     before: row.before_status,
     after: row.after_status,
   }

@@ -8,6 +8,7 @@ const entry = (action: string, before: number | null, after: number): OrderHisto
   user: { fullname: action, company: null },
   created_at: '2026-11-20T10:00:00Z',
   reason: null,
+  way: null,
   before,
   after,
 })

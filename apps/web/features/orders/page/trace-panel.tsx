@@ -23,7 +23,8 @@ export function TracePanel({ order }: { order: OrderDetail }) {
             time: moment(entry.created_at),
             children: (
               <>
-                {action === null ? status(entry.status) : t(`history.${action}`)},{' '}
+                {action === null ? status(entry.status) : t(`history.${action}`)}
+                {entry.way !== null && ` : ${t(`shortage.way.${entry.way}`)}`},{' '}
                 <span className="soft">
                   {entry.user.fullname}
                   {entry.user.company !== null && `, ${entry.user.company}`}
