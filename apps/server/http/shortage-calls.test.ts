@@ -385,6 +385,9 @@ describe('reduce', () => {
   it('of a company’s order: the bank that carries it records, the company that pays decides, and its title is free again', async () => {
     const { id, params } = await shortRequest('SHORT-1')
     expect((await answer('trader', params, 'REDUCE')).statusCode).toBe(403)
+    // The request's own list says what the order waits for: nobody's back office.
+    const short = (await make('company', 'orderRequest', { params: { id } })).data
+    expect(short.orders).toMatchObject([{ status: { code: 8 }, pendingDecision: 'SHORTAGE' }])
     const { profit } = await make('company', 'orderDetail', { params })
     expect(profit.payableReduced).not.toBe(profit.payable)
     const seenTotal = profit.payableReduced

@@ -3,6 +3,7 @@ import { IMPORT_NATURES } from '@fxmatch/domain/order-requests/import-title'
 import { REQUEST_PARTS } from '@fxmatch/domain/order-requests/request-figures'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { REQUEST_ACTIONS } from '@fxmatch/domain/order-requests/request-table'
+import { PENDING_DECISIONS } from '@fxmatch/domain/orders/order-facts'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { allowedActionSchema } from './order-view.ts'
@@ -124,6 +125,8 @@ export const requestOrderSchema = z.object({
   session_id: z.number().int().nullable(),
   part: requestPartSchema,
   status: statusRef,
+  /** What is being decided of the order, as its own page has it: a short count is not the back office's to validate. */
+  pendingDecision: z.enum(PENDING_DECISIONS).nullable(),
   form: formSchema,
   operationType: operationTypeSchema,
   cashOutType: cashOutTypeSchema,

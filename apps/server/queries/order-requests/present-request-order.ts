@@ -41,6 +41,7 @@ export function presentRequestOrder(
     session_id: row.position_id,
     part: row.request_part,
     status: presentStatus(row.status),
+    pendingDecision: row.pending_decision,
     form: row.form,
     operationType: row.operation_type,
     cashOutType: row.cash_out_type,

@@ -75,7 +75,7 @@ function OrderLine({
   busy: boolean
   onRemove: () => void
 }) {
-  const { t } = useTranslation('company')
+  const { t } = useTranslation(['company', 'orders'])
   const format = useFormat()
   return (
     <li className={classes.order}>
@@ -83,12 +83,19 @@ function OrderLine({
         {order.reference}
       </Link>
       <span className={classes.figure}>
-        {format.amount(order.amount, request.currencyPattern)} × {format.rate(order.rate)}
+        {t('amountAtPrice', {
+          amount: format.amount(order.amount, request.currencyPattern),
+          price: format.rate(order.rate),
+          unit: format.count(request.currencyUnit),
+          iso: request.currency,
+        })}
       </span>
       <StatusBadge tone={order.asked ? 'accent' : 'warn'}>
         {isDraft(order) && !order.asked
           ? t('held', { time: format.time(order.expireDate) })
-          : order.status.name}
+          : order.pendingDecision === 'SHORTAGE'
+            ? t('orders:shortage.status')
+            : order.status.name}
       </StatusBadge>
       {isDraft(order) && (
         <ActionIcon

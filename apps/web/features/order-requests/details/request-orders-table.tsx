@@ -12,7 +12,7 @@ const isDead = (status: number) => DEAD_STATUSES.some((dead) => dead === status)
 
 /** The orders of a request: positions, accepted bids, the bank's remainder. */
 export function RequestOrdersTable({ request }: { request: OrderRequestDetail }) {
-  const { t } = useTranslation('requests')
+  const { t } = useTranslation(['requests', 'orders'])
   const format = useFormat()
   const { currencyPattern } = request
   const joined = request.orders.some(({ withMargin }) => withMargin)
@@ -43,7 +43,8 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
         id: 'status',
         header: t('order.status'),
         kind: 'status',
-        value: ({ status }) => status.name,
+        value: ({ status, pendingDecision }) =>
+          pendingDecision === 'SHORTAGE' ? t('orders:shortage.status') : status.name,
         wraps: true,
       },
       { id: 'position', header: t('order.position'), value: ({ session_id }) => session_id },

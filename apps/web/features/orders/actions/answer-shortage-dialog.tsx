@@ -22,6 +22,7 @@ export function AnswerShortageDialog({ order, action, useStep, onClose }: StepDi
     <StepFrame
       title={`${t(`title.${action}`)} · ${order.reference}`}
       submitLabel={way === null ? t(`action.${action}`) : t(`shortage.way.${way}`)}
+      besides={t('shortage.way.UNDO')}
       danger={way === 'UNDO'}
       reason={way === null ? t('shortage.choose') : null}
       running={running}

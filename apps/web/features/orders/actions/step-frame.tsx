@@ -10,6 +10,8 @@ type Props = {
   title: string
   children: ReactNode
   submitLabel: string
+  /** What else of the dialog may read like the button that leaves it: one of its choices. */
+  besides?: string
   danger?: boolean
   /** Why it cannot be sent yet. */
   reason?: string | null
@@ -56,7 +58,7 @@ export function StepFrame(props: Props) {
             disabled={running}
             data-autofocus={danger && focusButton ? true : undefined}
           >
-            {leaveLabel(props.submitLabel)}
+            {leaveLabel(props.besides ?? props.submitLabel)}
           </Button>
           <ReasonedButton
             type="submit"
