@@ -64,6 +64,54 @@ describe('fxmatch', () => {
     expect(await says({ hostname: 'host.invalid' })).toMatch(/^The host of the address .*$/)
   })
 
+  it('found asks for what is missing or wrong, and names all of it where nobody can be asked', async () => {
+    const DATABASE_URL = address({})
+    const wrong = ['found', '--kind', 'BANK', '--name', 'Maison', '--email', 'emna', '--governorate', 'Paris']
+    const unasked = await run(wrong, { DATABASE_URL })
+    expect(unasked.code).toBe(1)
+    expect(unasked.text.match(/--[a-z-]+/g)).toEqual([
+      '--bct-code',
+      '--governorate',
+      '--username',
+      '--full-name',
+      '--email',
+    ])
+    expect(unasked.text).toMatch(/--governorate: is none of Ariana, .*Zaghouan/)
+
+    // Nothing is left in the database that tests share: the last answer is one that ends it all.
+    const asked: string[] = []
+    const said: string[] = []
+    const answers = ['8', '08', 'root.maison', 'Emna Turki']
+    const ask = {
+      text: async (question: string, fault: (answer: string) => string | null) => {
+        for (;;) {
+          const answer = answers.shift()
+          if (answer === undefined) throw new Error('went away')
+          const wrong = fault(answer)
+          asked.push(`${question.slice(0, 12)}: ${answer}${wrong === null ? '' : ` (${wrong})`}`)
+          if (wrong === null) return answer
+        }
+      },
+      one: async (question: string, choices: readonly string[]) => {
+        asked.push(`${question.slice(0, 12)}: of ${choices.length}`)
+        return 'Tunis'
+      },
+    }
+    const say = (line: string) => said.push(line)
+    const code = await runFxmatch(wrong, { env: { DATABASE_URL }, out: say, err: say, ask })
+    expect([code, asked]).toEqual([
+      1,
+      [
+        'Its code at : 8 (two or four digits, such as 08 or 0104)',
+        'Its code at : 08',
+        'Governorate : of 24',
+        'User name of: root.maison',
+        'Name of the : Emna Turki',
+      ],
+    ])
+    expect(said.join('\n')).toContain('--email: this is no mail address')
+  })
+
   it('is found through a link, from any folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fxmatch-link-'))
     try {

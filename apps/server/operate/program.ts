@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { FOUNDED_KINDS } from '@fxmatch/domain/companies/founding'
 import { Argument, Command, CommanderError, Option } from 'commander'
-import { FOUNDED_KINDS } from '../commands/companies/found-company.ts'
 import { explain } from '../start/explain.ts'
 import { EXIT } from './exit.ts'
 import type { Terminal } from './terminal.ts'
@@ -49,14 +49,14 @@ export async function runFxmatch(args: readonly string[], terminal: Terminal): P
   const found = program
     .command('found')
     .description(
-      'Puts the platform, a bank or an exchange office on record with its first user, who is invited. DATABASE_URL: as fxmatch_app; PUBLIC_URL: for the link of the invitation.',
+      'Puts the platform, a bank or an exchange office on record with its first user, who is invited. Asks for what is missing where somebody sits at a terminal. DATABASE_URL: as fxmatch_app; PUBLIC_URL: for the link of the invitation.',
     )
-    .addOption(new Option('--kind <kind>', 'what it is').choices(FOUNDED_KINDS).makeOptionMandatory())
-    .requiredOption('--name <name>', 'name of the company')
-    .requiredOption('--username <name>', 'user name of the first user')
-    .requiredOption('--full-name <name>', 'name of the first user')
-    .requiredOption('--email <address>', 'where the invitation goes')
-    .option('--bct-code <code>', 'its code at the Banque centrale de Tunisie')
+    .addOption(new Option('--kind <kind>', 'what it is').choices(FOUNDED_KINDS))
+    .option('--name <name>', 'name of the company')
+    .option('--username <name>', 'user name of the first user')
+    .option('--full-name <name>', 'name of the first user')
+    .option('--email <address>', 'where the invitation goes')
+    .option('--bct-code <code>', 'its code at the Banque centrale de Tunisie, two or four digits')
     .option('--phone <number>', 'telephone of the company')
     .option('--governorate <name>', 'where it has its seat, such as Tunis')
   found.action(ends(async (at) => (await import('./found.ts')).foundHere(found.opts(), at)))

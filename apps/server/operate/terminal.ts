@@ -1,6 +1,14 @@
 import { readSetting } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
 
+/** Somebody who sits at a terminal and can be asked. */
+export interface Asking {
+  /** Asks until `fault` finds nothing wrong with the answer. */
+  text(question: string, fault: (answer: string) => string | null): Promise<string>
+  /** Lets one of a list be chosen. */
+  one(question: string, choices: readonly string[]): Promise<string>
+}
+
 /** What a command has of the outside: the environment that it reads, and where it writes. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -8,6 +16,8 @@ export interface Terminal {
   out(line: string): void
   /** Writes a line about what went wrong. */
   err(line: string): void
+  /** Absent where nobody sits there: nothing is asked then. */
+  readonly ask?: Asking
 }
 
 /**

@@ -1,9 +1,10 @@
+import { FOUNDED_KINDS, type FoundingDraft } from '@fxmatch/domain/companies/founding'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase, createPool, type Db } from '../../db/connect.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { systemClock, systemIds } from '../kernel/system-services.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
-import { FOUNDED_KINDS, type FoundCompanyInput, foundCompany } from './found-company.ts'
+import { foundCompany } from './found-company.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Db
@@ -16,24 +17,24 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const found = (more: Partial<FoundCompanyInput>) => {
-  const input: FoundCompanyInput = {
+const found = (more: FoundingDraft) => {
+  const draft: FoundingDraft = {
     kind: 'BANK',
-    name: `Maison ${more.user?.username}`,
+    name: `Maison ${more.username}`,
     bctCode: '99',
-    phone: null,
-    governorate: 'Tunis',
-    user: { username: 'premier', fullName: 'Première Personne', email: 'premier@bank.example' },
+    governorate: 'tunis',
+    fullName: 'Première Personne',
+    email: `${more.username}@x.example`,
     ...more,
   }
   const services = { clock: systemClock, ids: systemIds(systemClock), requestId: null }
-  return runInTransaction(db, services, (context) => foundCompany(context, input))
+  return runInTransaction(db, services, (context) => foundCompany(context, draft))
 }
-const person = (username: string) => ({ username, fullName: username, email: `${username}@x.example` })
 
 it('an empty deployment gets its platform, a bank and an office, each with somebody who is invited', async () => {
-  for (const kind of FOUNDED_KINDS) {
-    const founded = await found({ kind, user: person(kind.toLowerCase()) })
+  for (const [at, kind] of FOUNDED_KINDS.entries()) {
+    const username = kind.toLowerCase().replace('_', '.')
+    const founded = await found({ kind, username, bctCode: `4${at}` })
     if (!founded.ok) throw new Error(founded.refusal.code)
     expect(founded.value.link).toMatch(/^\/edit-password#token=/)
     const user = await db
@@ -48,23 +49,42 @@ it('an empty deployment gets its platform, a bank and an office, each with someb
   const mails = await db.selectFrom('mails').select(['recipient', 'template']).orderBy('recipient').execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual([
     'bank@x.example',
-    'exchange_office@x.example',
+    'exchange.office@x.example',
     'platform@x.example',
   ])
 })
 
-it.each([
-  [{ kind: 'PLATFORM' as const, user: person('second') }, 'INVALID_INPUT'],
-  [{ name: 'MAISON-bank.', user: person('other') }, 'COMPANY_NAME_TAKEN'],
-  [{ governorate: 'Atlantis', user: person('third') }, 'INVALID_INPUT'],
-  [{ name: 'Maison neuve', user: person('BANK') }, 'USERNAME_TAKEN'],
-])('refuses %j and leaves nothing', async (more, code) => {
+it('says everything that is wrong at once, and leaves nothing', async () => {
   const count = () =>
     db
       .selectFrom('companies')
       .select((eb) => eb.fn.countAll().as('n'))
       .executeTakeFirst()
   const before = await count()
-  expect(await found(more)).toMatchObject({ ok: false, refusal: { code } })
+  const refused = await found({
+    kind: 'PLATFORM',
+    name: 'MAISON-bank.',
+    bctCode: '41',
+    governorate: 'Atlantis',
+    username: 'Bank',
+    email: 'nobody',
+  })
+  expect(refused).toMatchObject({ ok: false, refusal: { code: 'INVALID_INPUT' } })
+  expect(refused.ok ? [] : refused.refusal.fields?.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
+    'kind PLATFORM_EXISTS',
+    'name COMPANY_NAME_TAKEN',
+    'bctCode BCT_CODE_TAKEN',
+    'governorate GOVERNORATE_UNKNOWN',
+    'username USERNAME_TAKEN',
+    'email EMAIL_INVALID',
+  ])
   expect(await count()).toEqual(before)
+})
+
+it('founds one of two of a name that come at the same moment', async () => {
+  const both = await Promise.all([
+    found({ name: 'Deux Fois', username: 'first.twice', bctCode: '51' }),
+    found({ name: 'DEUX-FOIS', username: 'second.twice', bctCode: '52' }),
+  ])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 })

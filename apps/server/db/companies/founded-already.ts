@@ -1,0 +1,17 @@
+import type { OnRecord } from '@fxmatch/domain/companies/founding'
+import type { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+
+/** What a founding is compared with: names, user names and codes that are taken, and the governorates there are. */
+export async function foundedAlready(db: Kysely<Database>): Promise<OnRecord> {
+  const companies = await db.selectFrom('companies').select(['kind', 'name_key', 'bct_code']).execute()
+  const users = await db.selectFrom('users').select('username_key').execute()
+  const governorates = await db.selectFrom('governorates').select('name').orderBy('name').execute()
+  return {
+    hasPlatform: companies.some(({ kind }) => kind === 'PLATFORM'),
+    nameKeys: new Set(companies.map(({ name_key }) => name_key)),
+    usernameKeys: new Set(users.map(({ username_key }) => username_key)),
+    bctCodes: new Set(companies.flatMap(({ bct_code }) => bct_code ?? [])),
+    governorates: governorates.map(({ name }) => name),
+  }
+}
