@@ -49,5 +49,11 @@ export function asReadBy<Order extends Priced>(order: Order, reader: PriceReader
         ([name, value]) => value !== undefined && (readers.get(name)?.(reader) ?? true),
       ),
     ) as Fields
-  return { ...kept(order, RATE_READERS), profit: kept(asToldMargin(order.profit, reader), PROFIT_READERS) }
+  const profit = asToldMargin(order.profit, reader)
+  // Who is not told the margin is not told the commission without it either.
+  const readers =
+    profit.withMargin === true
+      ? new Map([...COMMISSION_RATES].map((name) => [name, () => false]))
+      : RATE_READERS
+  return { ...kept(order, readers), profit: kept(profit, PROFIT_READERS) }
 }

@@ -1,9 +1,10 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
-import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { allInPercentOf, commissionPercentOf } from '@fxmatch/domain/pricing/all-in-price'
 import { allIn } from '@fxmatch/domain/pricing/buyer-price'
+import type { PriceBuildUp } from '@fxmatch/domain/pricing/price-order'
 import { coursePercentAt } from '@fxmatch/domain/races/race'
 import type { MarketRow } from '../../db/positions/market-rows.ts'
 import { presentMembers } from '../../db/positions/present-members.ts'
@@ -34,6 +35,23 @@ export function presentTerms(
   }
 }
 
+/** The commission in the displayed price; with the margin where the viewer is not told that apart (decision 0177). */
+function presentCommission(
+  price: PriceBuildUp,
+  paid: { readonly price: string; readonly counterValue: string },
+  rate: string,
+  marginTold: boolean,
+) {
+  const less = (whole: string, part: string, places: number) =>
+    toDecimalString(decimal(whole).minus(decimal(part)), places)
+  return {
+    commision_rate: less(marginTold ? price.tccPrice : paid.price, rate, RATE_DECIMALS),
+    commission_equivalent: marginTold
+      ? price.commission
+      : less(paid.counterValue, price.counterValue, HOME_DECIMALS),
+  }
+}
+
 function presentPrices(row: MarketRow, view: PriceView) {
   const terms = view.terms(row.form, row.currency)
   const price = rememberedPrice({
@@ -49,8 +67,7 @@ function presentPrices(row: MarketRow, view: PriceView) {
     rateTCC: paid.price,
     equivalent: price.counterValue,
     equivalentTCC: paid.counterValue,
-    commision_rate: toDecimalString(decimal(price.tccPrice).minus(decimal(row.rate)), RATE_DECIMALS),
-    commission_equivalent: price.commission,
+    ...presentCommission(price, paid, row.rate, view.marginTold),
     ...presentTerms(view, row.form, row.currency),
   }
 }

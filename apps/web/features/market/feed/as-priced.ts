@@ -15,13 +15,13 @@ export function asPriced(position: MarketPosition, terms: readonly PriceTerms[])
   if (!own) return position
   const { commission_percent, all_in_percent, vat_percent, margin_told } = own
   const priced = { ...position, commission_percent, all_in_percent, vat_percent, margin_told }
-  const { allInCounterValue, commission } = priceOfOrder({ ...priced, margin_told: true }, amount, rate)
+  const { allInCounterValue, commission } = priceOfOrder(priced, amount, rate)
   const allIn = allInPrice(decimal(rate), decimal(all_in_percent))
   return {
     ...priced,
     rateTCC: toDecimalString(allIn, RATE_DECIMALS),
     equivalentTCC: allInCounterValue,
-    commision_rate: commissionRate(rate, commission_percent),
+    commision_rate: commissionRate(rate, margin_told ? commission_percent : all_in_percent),
     commission_equivalent: commission,
   }
 }

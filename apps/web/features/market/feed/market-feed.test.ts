@@ -128,7 +128,7 @@ describe('prices of what arrives', () => {
       margin_told: false,
     } as const,
   ]
-  const own = { rateTCC: '3.4173', equivalentTCC: '34172.812', commission_equivalent: '169.340' }
+  const own = { rateTCC: '3.4173', equivalentTCC: '34172.812', commission_equivalent: '304.812' }
 
   it('are the viewer’s own: the feed carries a bank’s', () => {
     const feed = run(requested, { type: 'snapshot', positions: [], terms }, heard(add(1)))
