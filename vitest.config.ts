@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { icons } from './apps/web/icons.config.ts'
 import { texts } from './apps/web/texts.config.ts'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
@@ -37,7 +38,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [texts()],
+        plugins: [icons(), texts()],
         test: {
           name: 'web',
           include: ['apps/web/**/*.test.ts'],
@@ -47,7 +48,7 @@ export default defineConfig({
       {
         extends: true,
         oxc: { jsx: { runtime: 'automatic' } },
-        plugins: [texts()],
+        plugins: [icons(), texts()],
         test: {
           name: 'page',
           include: ['apps/web/**/*.test.tsx'],

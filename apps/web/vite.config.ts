@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { noChunkCycles } from './chunk-cycles.config.ts'
+import { icons } from './icons.config.ts'
 import { texts } from './texts.config.ts'
 
 /** Where the application server listens while the screens are developed with `vite`. */
@@ -28,7 +29,7 @@ const FIRST = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), texts(), noChunkCycles()],
+  plugins: [react(), icons(), texts(), noChunkCycles()],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/gateway', '/.well-known', '/documents', '/document', '/docs', '/order_request'].map(

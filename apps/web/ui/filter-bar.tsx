@@ -1,5 +1,5 @@
+import IconFilter from 'virtual:icons/filter'
 import { Button, CloseButton, Popover } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-bar.module.css'

@@ -1,4 +1,4 @@
-import { IconBuilding } from '@tabler/icons-react'
+import IconBuilding from 'virtual:icons/building'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session/session.ts'

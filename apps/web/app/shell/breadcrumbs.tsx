@@ -1,5 +1,5 @@
+import IconArrowLeft from 'virtual:icons/arrow-left'
 import type { TextKey } from '@fxmatch/words/keys'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MENU } from '../menu.ts'

@@ -1,5 +1,5 @@
+import IconCurrencyDollar from 'virtual:icons/currency-dollar'
 import { exchangeRatesCall, exchangeRatesDayCall } from '@fxmatch/contract/http/rates'
-import { IconCurrencyDollar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
+import IconMaximize from 'virtual:icons/maximize'
+import IconMinimize from 'virtual:icons/minimize'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastError } from '../../lib/api/toasts.ts'

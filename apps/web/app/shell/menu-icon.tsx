@@ -1,36 +1,34 @@
-import {
-  type Icon,
-  IconAdjustments,
-  IconArrowsExchange,
-  IconBook,
-  IconBuilding,
-  IconBuildingBank,
-  IconBuildingStore,
-  IconCalendarEvent,
-  IconCash,
-  IconChartLine,
-  IconCheck,
-  IconCheckbox,
-  IconCircle,
-  IconClock,
-  IconCoins,
-  IconDeviceDesktop,
-  IconFileInvoice,
-  IconFlag,
-  IconHome,
-  IconKey,
-  IconListCheck,
-  IconPackage,
-  IconPercentage,
-  IconReceipt,
-  IconRoute,
-  IconScale,
-  IconShieldCheck,
-  IconTicket,
-  IconTruckDelivery,
-  IconUsers,
-  IconWallet,
-} from '@tabler/icons-react'
+import IconAdjustments from 'virtual:icons/adjustments'
+import IconArrowsExchange from 'virtual:icons/arrows-exchange'
+import IconBook from 'virtual:icons/book'
+import IconBuilding from 'virtual:icons/building'
+import IconBuildingBank from 'virtual:icons/building-bank'
+import IconBuildingStore from 'virtual:icons/building-store'
+import IconCalendarEvent from 'virtual:icons/calendar-event'
+import IconCash from 'virtual:icons/cash'
+import IconChartLine from 'virtual:icons/chart-line'
+import IconCheck from 'virtual:icons/check'
+import IconCheckbox from 'virtual:icons/checkbox'
+import IconCircle from 'virtual:icons/circle'
+import IconClock from 'virtual:icons/clock'
+import IconCoins from 'virtual:icons/coins'
+import IconDeviceDesktop from 'virtual:icons/device-desktop'
+import IconFileInvoice from 'virtual:icons/file-invoice'
+import IconFlag from 'virtual:icons/flag'
+import IconHome from 'virtual:icons/home'
+import IconKey from 'virtual:icons/key'
+import IconListCheck from 'virtual:icons/list-check'
+import IconPackage from 'virtual:icons/package'
+import IconPercentage from 'virtual:icons/percentage'
+import IconReceipt from 'virtual:icons/receipt'
+import IconRoute from 'virtual:icons/route'
+import IconScale from 'virtual:icons/scale'
+import IconShieldCheck from 'virtual:icons/shield-check'
+import IconTicket from 'virtual:icons/ticket'
+import IconTruckDelivery from 'virtual:icons/truck-delivery'
+import IconUsers from 'virtual:icons/users'
+import IconWallet from 'virtual:icons/wallet'
+import type { Icon } from '../../ui/icon.tsx'
 import type { MenuEntry } from '../menu.ts'
 import classes from './menu.module.css'
 

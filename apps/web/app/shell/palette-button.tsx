@@ -1,5 +1,5 @@
+import IconSearch from 'virtual:icons/search'
 import { Tooltip, UnstyledButton } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './shell.module.css'
 

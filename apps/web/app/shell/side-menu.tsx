@@ -1,9 +1,7 @@
+import IconChevronDown from 'virtual:icons/chevron-down'
+import IconLayoutSidebarLeftCollapse from 'virtual:icons/layout-sidebar-left-collapse'
+import IconLayoutSidebarLeftExpand from 'virtual:icons/layout-sidebar-left-expand'
 import { ActionIcon } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-} from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import IconMenu2 from 'virtual:icons/menu-2'
 import { ActionIcon } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotificationBell } from '../../features/notifications/bell.tsx'

@@ -1,7 +1,7 @@
+import IconCoins from 'virtual:icons/coins'
 import { trustProposalCountCall } from '@fxmatch/contract/http/trust-offers'
 import { trustTokensCall } from '@fxmatch/contract/http/trust-strategy'
 import { TRUST_OPERATIONS } from '@fxmatch/domain/trust/directions'
-import { IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

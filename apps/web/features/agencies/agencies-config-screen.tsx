@@ -1,5 +1,5 @@
+import IconArrowLeft from 'virtual:icons/arrow-left'
 import type { AgencyView } from '@fxmatch/contract/http/reference-data'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../ui/data-table/columns.ts'

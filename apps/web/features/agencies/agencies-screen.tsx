@@ -1,6 +1,7 @@
+import IconPlus from 'virtual:icons/plus'
+import IconSearch from 'virtual:icons/search'
 import type { AgencyView } from '@fxmatch/contract/http/reference-data'
 import { TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import IconArrowLeft from 'virtual:icons/arrow-left'
 import { agencyCall } from '@fxmatch/contract/http/agencies'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,7 @@
+import IconPencil from 'virtual:icons/pencil'
+import IconTrash from 'virtual:icons/trash'
 import type { AgencyView } from '@fxmatch/contract/http/reference-data'
 import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../ui/data-table/columns.ts'

@@ -1,3 +1,4 @@
+import IconDownload from 'virtual:icons/download'
 import {
   ANALYTICS_GROUPS,
   type AnalyticsGroup,
@@ -9,7 +10,6 @@ import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import IconEye from 'virtual:icons/eye'
+import IconEyeOff from 'virtual:icons/eye-off'
 import { type ComponentPropsWithRef, useId, useState } from 'react'
 import classes from './login.module.css'
 

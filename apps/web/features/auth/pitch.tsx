@@ -1,4 +1,6 @@
-import { IconActivity, IconCalculator, IconRoute } from '@tabler/icons-react'
+import IconActivity from 'virtual:icons/activity'
+import IconCalculator from 'virtual:icons/calculator'
+import IconRoute from 'virtual:icons/route'
 import { useTranslation } from 'react-i18next'
 import { useSupport } from '../../lib/support/use-support.ts'
 import { ContactLinks } from '../../ui/contact-links.tsx'

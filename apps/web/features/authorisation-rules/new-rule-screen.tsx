@@ -1,9 +1,9 @@
+import IconArrowLeft from 'virtual:icons/arrow-left'
 import {
   authorisationRulesCall,
   proposeAuthorisationRuleCall,
 } from '@fxmatch/contract/http/authorisation-rules'
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'

@@ -1,5 +1,5 @@
+import IconPlus from 'virtual:icons/plus'
 import type { AuthorisationRules } from '@fxmatch/contract/http/authorisation-rules'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../lib/session/session.ts'

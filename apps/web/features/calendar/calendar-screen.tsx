@@ -1,6 +1,7 @@
+import IconChevronLeft from 'virtual:icons/chevron-left'
+import IconChevronRight from 'virtual:icons/chevron-right'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'

@@ -1,10 +1,10 @@
+import IconCopy from 'virtual:icons/copy'
 import {
   calendarFeedCall,
   renewCalendarFeedCall,
   revokeCalendarFeedCall,
 } from '@fxmatch/contract/http/calendar'
 import { Button } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

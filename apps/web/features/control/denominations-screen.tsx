@@ -1,6 +1,6 @@
+import IconPlus from 'virtual:icons/plus'
 import { type DenominationView, denominationsCall } from '@fxmatch/contract/http/denominations'
 import { Button, Select } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
+import IconPencil from 'virtual:icons/pencil'
 import { type ConfigurationEntry, configurationCall } from '@fxmatch/contract/http/control'
 import { ActionIcon } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

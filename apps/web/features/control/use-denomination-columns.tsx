@@ -1,6 +1,6 @@
+import IconPencil from 'virtual:icons/pencil'
 import type { DenominationView } from '@fxmatch/contract/http/denominations'
 import { ActionIcon } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'

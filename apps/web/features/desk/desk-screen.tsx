@@ -1,6 +1,6 @@
+import IconPlus from 'virtual:icons/plus'
 import type { DeskPosition } from '@fxmatch/contract/http/market'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMarketText } from '../../lib/market/use-market-text.ts'

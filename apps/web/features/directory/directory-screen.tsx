@@ -1,7 +1,7 @@
+import IconSearch from 'virtual:icons/search'
 import { DIRECTORY_KINDS, directoryCall } from '@fxmatch/contract/http/directory'
 import { governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,7 @@
+import IconCopy from 'virtual:icons/copy'
+import IconExternalLink from 'virtual:icons/external-link'
 import { type DisplayBoard, displayBoardCall, renewDisplayLinkCall } from '@fxmatch/contract/http/display'
 import { Button } from '@mantine/core'
-import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastError, toastSuccess } from '../../lib/api/toasts.ts'

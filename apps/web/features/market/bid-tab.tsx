@@ -1,6 +1,6 @@
+import IconRefresh from 'virtual:icons/refresh'
 import { type MarketPosition, marketStatusCall } from '@fxmatch/contract/http/market'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

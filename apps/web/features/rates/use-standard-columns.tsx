@@ -1,7 +1,7 @@
+import IconHistory from 'virtual:icons/history'
 import type { ExchangeRate } from '@fxmatch/contract/http/rates'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { ActionIcon } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { RATE_PLACES, typedSpread } from '../../lib/forms/rate-fields.ts'

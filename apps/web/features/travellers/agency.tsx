@@ -1,5 +1,5 @@
+import IconMapPin from 'virtual:icons/map-pin'
 import type { TrustAgency } from '@fxmatch/contract/http/trust-view'
-import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './travellers.module.css'
 

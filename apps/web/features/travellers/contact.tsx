@@ -1,4 +1,5 @@
-import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
+import IconBrandWhatsapp from 'virtual:icons/brand-whatsapp'
+import IconPhone from 'virtual:icons/phone'
 import { useTranslation } from 'react-i18next'
 import classes from './travellers.module.css'
 

@@ -1,6 +1,6 @@
+import IconPencil from 'virtual:icons/pencil'
 import type { UserView } from '@fxmatch/contract/http/users'
 import { isErasedEmail } from '@fxmatch/domain/users/erased-account'
-import { IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'

@@ -1,6 +1,6 @@
+import IconArrowLeft from 'virtual:icons/arrow-left'
 import { managedCompaniesCall, type UserView, userCall, userHistoryCall } from '@fxmatch/contract/http/users'
 import { isErasedEmail } from '@fxmatch/domain/users/erased-account'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
+import IconColumns3 from 'virtual:icons/columns-3'
 import { Button, Checkbox, Popover } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from './columns.ts'
 import classes from './data-table.module.css'

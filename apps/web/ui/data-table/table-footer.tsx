@@ -1,5 +1,6 @@
+import IconChevronLeft from 'virtual:icons/chevron-left'
+import IconChevronRight from 'virtual:icons/chevron-right'
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'

@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.layer.css'
+import IconSearch from 'virtual:icons/search'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

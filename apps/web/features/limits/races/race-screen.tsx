@@ -1,5 +1,5 @@
+import IconArrowLeft from 'virtual:icons/arrow-left'
 import { type RaceView, raceCall } from '@fxmatch/contract/http/races'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'

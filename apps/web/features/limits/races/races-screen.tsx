@@ -1,5 +1,5 @@
+import IconPlus from 'virtual:icons/plus'
 import { racesCall } from '@fxmatch/contract/http/races'
-import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

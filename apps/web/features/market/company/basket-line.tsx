@@ -1,6 +1,6 @@
+import IconTrash from 'virtual:icons/trash'
 import { type BasketProblem, proposedRate } from '@fxmatch/domain/order-requests/basket'
 import { ActionIcon } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { PriceTelling } from '../../../lib/prices/use-typed-prices.ts'

@@ -1,7 +1,7 @@
+import IconRefresh from 'virtual:icons/refresh'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'

@@ -1,7 +1,7 @@
+import IconInfoCircle from 'virtual:icons/info-circle'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { positionLabel } from '@fxmatch/domain/positions/position-machine'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'

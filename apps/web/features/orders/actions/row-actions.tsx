@@ -1,6 +1,6 @@
+import IconHistory from 'virtual:icons/history'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { ActionIcon } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'

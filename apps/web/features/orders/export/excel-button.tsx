@@ -1,5 +1,5 @@
+import IconFileSpreadsheet from 'virtual:icons/file-spreadsheet'
 import { exportCashOutCall, exportOrdersCall } from '@fxmatch/contract/http/exports'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../lib/api/call-api.ts'
 import { callUrl } from '../../../lib/api/call-url.ts'

@@ -1,5 +1,5 @@
+import IconArrowLeft from 'virtual:icons/arrow-left'
 import { Button, Progress } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'

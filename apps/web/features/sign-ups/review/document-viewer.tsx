@@ -1,5 +1,5 @@
+import IconDownload from 'virtual:icons/download'
 import type { OrganizationDetail } from '@fxmatch/contract/http/sign-ups'
-import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'

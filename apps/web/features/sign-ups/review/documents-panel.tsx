@@ -1,6 +1,7 @@
+import IconDownload from 'virtual:icons/download'
+import IconEye from 'virtual:icons/eye'
 import type { OrganizationDetail } from '@fxmatch/contract/http/sign-ups'
 import { Button } from '@mantine/core'
-import { IconDownload, IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { Panel } from '../../../ui/panel.tsx'

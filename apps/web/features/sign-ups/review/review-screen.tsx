@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from 'virtual:icons/plus'
 import { useTranslation } from 'react-i18next'
 import { sortOf, sortPatch } from '../../../lib/navigation/list-search.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'

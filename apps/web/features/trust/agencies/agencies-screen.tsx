@@ -1,6 +1,7 @@
+import IconPencil from 'virtual:icons/pencil'
+import IconPlus from 'virtual:icons/plus'
 import { trustAgenciesCall } from '@fxmatch/contract/http/trust-rates'
 import type { TrustAgency } from '@fxmatch/contract/http/trust-view'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
+import IconArrowLeft from 'virtual:icons/arrow-left'
 import { trustAgencyCall } from '@fxmatch/contract/http/trust-rates'
 import type { TrustAgency } from '@fxmatch/contract/http/trust-view'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

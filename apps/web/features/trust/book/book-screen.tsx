@@ -1,7 +1,7 @@
+import IconRefresh from 'virtual:icons/refresh'
 import { trustProposalCountCall } from '@fxmatch/contract/http/trust-offers'
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
 import { Button, Switch } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
+import IconPlus from 'virtual:icons/plus'
 import type { TrustTier } from '@fxmatch/contract/http/trust-strategy'
 import type { TrustOperation } from '@fxmatch/domain/trust/directions'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'

@@ -1,7 +1,7 @@
+import IconTrash from 'virtual:icons/trash'
 import type { TrustTier } from '@fxmatch/contract/http/trust-strategy'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { ActionIcon } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
