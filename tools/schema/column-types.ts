@@ -80,6 +80,7 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   'account_changes.kind': 'AccountChangeKind',
   'account_changes.roles': 'Role[]',
   'denominations.state': 'DenominationState',
+  'denominations.asked_state': 'DenominationState | null',
   'account_changes.status': 'AccountChangeStatus',
   'account_changes.was_roles': 'Role[]',
   'user_roles.role': 'Role',

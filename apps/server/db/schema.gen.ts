@@ -224,6 +224,9 @@ export interface Currencies {
 }
 
 export interface Denominations {
+  asked_at: Instant | null;
+  asked_by: string | null;
+  asked_state: DenominationState | null | null;
   changed_at: Instant | null;
   changed_by: string | null;
   currency: string;

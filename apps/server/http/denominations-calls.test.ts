@@ -1,4 +1,7 @@
+import type { DenominationState } from '@fxmatch/domain/banknotes/denominations'
 import { describe, expect, it } from 'vitest'
+import { addDenomination } from '../commands/denominations/add-denomination.ts'
+import { changeDenomination } from '../commands/denominations/change-denomination.ts'
 import { createRequest } from '../commands/order-requests/create-request.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { traceOf } from '../testing/limits.ts'
@@ -12,6 +15,26 @@ const journey = callJourney(['denominations', 'orders', 'market', 'basket', 'bid
 const { make, request } = journey
 
 const HOUR = 3_600_000
+
+/** The same wish of a second person of the back office: what takes two is in force then. */
+async function agree(note: { currency: string; value: string; from?: string; state: string }) {
+  const { people } = journey.world()
+  const { from, state, ...key } = note
+  const wish = { ...key, state: state as DenominationState }
+  await must(
+    journey.world().as('backOffice', (context) => {
+      const second = { ...context, actor: { ...context.actor, userId: people.auditor.userId } }
+      return from === undefined
+        ? addDenomination(second, wish)
+        : changeDenomination(second, { ...wish, from: from as DenominationState })
+    }),
+  )
+}
+/** A change of a note by two people. */
+async function change(body: { currency: string; value: string; from: string; state: string }) {
+  await make('backOffice', 'changeDenomination', { body })
+  await agree(body)
+}
 
 /** An order of 10 000 EUR that waits for its banknotes. */
 async function awaitingNotes(): Promise<{ id: string }> {
@@ -40,34 +63,50 @@ describe('the table of banknotes', () => {
     ])
   })
 
-  it('is kept by the back office: a note is added, withdrawn and brought back, traced and told, seen by whom by it alone', async () => {
-    const added = await make('backOffice', 'addDenomination', {
-      body: { currency: 'KWD', value: '50', state: 'ISSUED' },
+  it('is kept by two people of the back office: until the second one says the same, nothing of it is taken anywhere', async () => {
+    const fresh = { currency: 'KWD', value: '50', state: 'ISSUED' }
+    const notesOf = (who: 'office' | 'backOffice') =>
+      make(who, 'denominations', { query: { currency: 'KWD' } })
+    expect(await make('backOffice', 'addDenomination', { body: fresh })).toMatchObject({
+      ...{ value: '50', state: 'WITHDRAWN' },
+      asked: { state: 'ISSUED', name: 'Person backOffice', mine: true },
     })
-    expect(added).toMatchObject({ value: '50', state: 'ISSUED', changedBy: { name: 'Person backOffice' } })
-    const again = await request('backOffice', 'addDenomination', {
-      body: { currency: 'KWD', value: '50.000', state: 'LEGAL' },
+    expect((await notesOf('office')).map(({ value }: { value: string }) => value)).not.toContain('50')
+    // Alone, nobody is the second person; neither by the other call.
+    const alone = await request('backOffice', 'addDenomination', { body: fresh })
+    expect([alone.statusCode, alone.json()]).toMatchObject([403, { rule: 'SEGREGATION_CHANGE' }])
+    const also = { body: { ...fresh, from: 'WITHDRAWN' } }
+    expect((await request('backOffice', 'changeDenomination', also)).statusCode).toBe(403)
+    const other = { body: { ...fresh, from: 'WITHDRAWN', state: 'LEGAL' } }
+    expect((await request('backOffice', 'changeDenomination', other)).json()).toMatchObject({
+      ...{ code: 'SETTINGS_CHANGED', rule: 'CHANGE_PENDING' },
     })
-    expect(again.statusCode).toBe(409)
-    expect(again.json()).toMatchObject({ code: 'DENOMINATION_EXISTS', fields: [{ path: 'value' }] })
-    const change = (from: string, state: string) => ({ body: { currency: 'KWD', value: '50', from, state } })
-    expect(await make('backOffice', 'changeDenomination', change('ISSUED', 'WITHDRAWN'))).toMatchObject({
-      state: 'WITHDRAWN',
-    })
-    const stale = await request('backOffice', 'changeDenomination', change('ISSUED', 'LEGAL'))
+    await agree(fresh)
+    const [seen] = await notesOf('office')
+    expect(seen).toMatchObject({ value: '50', state: 'ISSUED', asked: null, changedBy: null })
+    const again = await request('backOffice', 'addDenomination', { body: { ...fresh, value: '50.000' } })
+    expect([again.statusCode, again.json().code]).toEqual([409, 'DENOMINATION_EXISTS'])
+
+    const off = { ...fresh, from: 'ISSUED', state: 'WITHDRAWN' }
+    expect(await make('backOffice', 'changeDenomination', { body: off })).toMatchObject({ state: 'ISSUED' })
+    // Said to be what it is, what waits is dropped.
+    await make('backOffice', 'changeDenomination', { body: { ...off, state: 'ISSUED' } })
+    await change(off)
+    expect(await notesOf('backOffice')).toContainEqual(
+      expect.objectContaining({ value: '50', state: 'WITHDRAWN', asked: null }),
+    )
+    const stale = await request('backOffice', 'changeDenomination', { body: { ...off, state: 'LEGAL' } })
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'SETTINGS_CHANGED'])
-    await make('backOffice', 'changeDenomination', change('WITHDRAWN', 'ISSUED'))
-    const told = ['denomination.added', 'denomination.changed', 'denomination.changed']
-    const trace = await traceOf(journey.world().db, 'denomination')
-    expect(trace.audited).toEqual(told)
-    const [seen] = await make('office', 'denominations', { query: { currency: 'KWD' } })
-    expect(seen).toMatchObject({ value: '50', changedBy: null })
+    const told = ['asked', 'changed', 'asked', 'dropped', 'asked', 'changed'].map(
+      (each) => `denomination.${each}`,
+    )
+    expect((await traceOf(journey.world().db, 'denomination')).audited).toEqual(told)
   })
 
-  it('of two changes at once one is made', async () => {
+  it('of two wishes of one person at once one waits, the other is refused', async () => {
     const body = { currency: 'SAR', value: '1', from: 'LEGAL', state: 'WITHDRAWN' }
     const both = await Promise.all([1, 2].map(() => request('backOffice', 'changeDenomination', { body })))
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
   })
 
   it.each([
@@ -141,8 +180,7 @@ describe('a reception counts notes that exist', () => {
 
   it('500 EUR is no longer issued, and taken; a withdrawn one is not', async () => {
     const order = await awaitingNotes()
-    const state = (from: string, to: string) =>
-      make('backOffice', 'changeDenomination', { body: { currency: 'EUR', value: '500', from, state: to } })
+    const state = (from: string, to: string) => change({ currency: 'EUR', value: '500', from, state: to })
     await state('LEGAL', 'WITHDRAWN')
     const refused = await count(order, [{ nbr: 20, bill: '500' }])
     expect(refused.statusCode).toBe(400)
@@ -306,9 +344,7 @@ describe('what is traded in banknotes can be counted out', () => {
   it('is refused altogether in a currency whose notes are all withdrawn', async () => {
     const notes = await make('office', 'denominations', { query: { currency: 'QAR' } })
     for (const { value, state } of notes)
-      await make('backOffice', 'changeDenomination', {
-        body: { currency: 'QAR', value, from: state, state: 'WITHDRAWN' },
-      })
+      await change({ currency: 'QAR', value, from: state, state: 'WITHDRAWN' })
     const refused = await request(
       'office',
       'publishPosition',

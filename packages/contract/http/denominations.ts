@@ -12,6 +12,8 @@ export const denominationSchema = z.object({
   state,
   changedAt: instant.nullable(),
   changedBy: z.object({ name: z.string() }).nullable(),
+  /** What somebody asked it to become, while a second person has not; only the back office reads it. */
+  asked: z.object({ state, name: z.string(), mine: z.boolean() }).nullable(),
 })
 export type DenominationView = z.infer<typeof denominationSchema>
 
@@ -30,7 +32,7 @@ export const addDenominationCall = defineCall({
   method: 'POST',
   path: '/api/denominations/add',
   access: 'configuration.manage',
-  summary: 'Enters a banknote of a currency',
+  summary: 'Enters a banknote of a currency; it is taken once a second person has entered the same',
   body: z.object({ currency: isoCode, value: decimalInput, state }),
   response: denominationSchema,
   status: 201,
@@ -41,7 +43,8 @@ export const changeDenominationCall = defineCall({
   method: 'PUT',
   path: '/api/denominations/change',
   access: 'configuration.manage',
-  summary: 'Says what a banknote is from now on: issued, only legal tender, or withdrawn',
+  summary:
+    'Says what a banknote is from now on (issued, only legal tender, withdrawn), once a second person says the same; as it is: drops what waits',
   body: z.object({
     currency: isoCode,
     value: decimalInput,

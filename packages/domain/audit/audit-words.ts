@@ -68,6 +68,8 @@ export const AUDIT_ACTIONS = [
   'market.status_changed',
   'configuration.updated',
   'denomination.added',
+  'denomination.asked',
+  'denomination.dropped',
   'denomination.changed',
   'holiday.added',
   'holiday.removed',

@@ -1,3 +1,4 @@
+import { violatesChange } from '../access/segregation.ts'
 import { compareDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal } from '../money/decimal.ts'
 
@@ -12,6 +13,30 @@ export type DenominationState = (typeof DENOMINATION_STATES)[number]
 export interface Denomination {
   readonly value: DecimalString
   readonly state: DenominationState
+}
+
+/** What a person's wish for a note's state does: the first one asks, a second person's same wish makes it so (decision 0178). */
+export type NoteStep = 'ASK' | 'MAKE' | 'DROP' | 'SEGREGATION_CHANGE' | 'CHANGE_PENDING' | 'NOTHING'
+
+/**
+ * What becomes of the wish that a note be in a state. Wished back to what it is, what waits is dropped, by whom ever.
+ * @param note as it is, and what somebody asked it to become
+ */
+export function noteStep(
+  note: { readonly state: DenominationState; readonly asked: NoteWish | null },
+  wish: NoteWish,
+): NoteStep {
+  const { state, asked } = note
+  if (asked === null) return wish.state === state ? 'NOTHING' : 'ASK'
+  if (wish.state === state) return 'DROP'
+  if (wish.state !== asked.state) return 'CHANGE_PENDING'
+  return violatesChange(wish.by, asked.by) ? 'SEGREGATION_CHANGE' : 'MAKE'
+}
+
+/** A state that somebody wishes for a note; `by` is the user's id. */
+export interface NoteWish {
+  readonly state: DenominationState
+  readonly by: string
 }
 
 /** So many banknotes of one face value, as a reception counts them. */

@@ -15,6 +15,7 @@ export type NotificationObject =
   | 'export'
   | 'rule_change'
   | 'rate_change'
+  | 'note'
   | 'account'
 
 /**
@@ -192,6 +193,9 @@ export const NOTIFICATION_TABLE = {
   'rates.to_decide': { group: 'other', object: 'rate_change', to: [turn('BANK', 'rate.manage')] },
   'rates.confirmed': { group: 'other', object: 'rate_change', to: [turn('PERSON', null)] },
   'rates.refused': { group: 'other', object: 'rate_change', to: [turn('PERSON', null)] },
+  'note.to_decide': { group: 'other', object: 'note', to: [turn('PLATFORM', 'configuration.manage')] },
+  // Whoever counts banknotes: other ones are taken from now on.
+  'note.changed': { group: 'other', object: 'note', to: [waits('MARKET', 'order.record_banknotes')] },
   'export.ready': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
   'export.failed': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
   // What people do to their own account is told by mail alone: who acted is told nothing here.

@@ -135,6 +135,8 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'rate_change.proposed': 'rates.to_decide',
   'rate_change.confirmed': 'rates.confirmed',
   'rate_change.refused': 'rates.refused',
+  'denomination.asked': 'note.to_decide',
+  'denomination.changed': 'note.changed',
   'order_message.posted': 'order.message',
   'export.finished': 'export.ready',
   'export.failed': 'export.failed',

@@ -6,14 +6,15 @@ import {
 import { equalDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
-import { readDenominations } from '../../db/reference/denominations.ts'
+import { lockNotes, readDenominations } from '../../db/reference/denominations.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
-import { recordDenomination } from './record-denomination.ts'
+import { type Result, refuse, refuseField } from '../kernel/result.ts'
+import { wishNote } from './wish-note.ts'
 
 /**
- * Enters a banknote of a currency (decision 0165). Refused: MISSING_CAPABILITY; NOT_FOUND for a currency that is not
+ * Enters a banknote of a currency (decision 0165). Until a second person has entered the same it is taken nowhere (decision
+ * 0178). Refused: as by `wishNote`; MISSING_CAPABILITY; NOT_FOUND for a currency that is not
  * traded; INVALID_INPUT at `value`, also for what can be no note (`isPlausibleNote`); DENOMINATION_EXISTS.
  */
 export async function addDenomination(
@@ -30,29 +31,27 @@ export async function addDenomination(
     .executeTakeFirst()
   if (!currency || !isForeign(input.currency)) return refuse('NOT_FOUND')
   const fits = isPositiveDecimal(input.value) && hasAtMostDecimals(input.value, currency.decimals)
+  // Entered as withdrawn it would be counted nowhere.
+  if (input.state === 'WITHDRAWN')
+    return refuse('INVALID_INPUT', { fields: [{ path: 'state', rule: 'FIELD_INVALID' }] })
   if (!fits) return refuse('INVALID_INPUT', { fields: [{ path: 'value', rule: 'FIELD_INVALID' }] })
+  await lockNotes(tx, input.currency)
   const notes = await readDenominations(tx, input.currency)
-  const known = notes.some(({ value }) => equalDecimals(value, input.value))
-  if (!known && !isPlausibleNote(input.value, notes))
+  const known = notes.find(({ value }) => equalDecimals(value, input.value))
+  // The second person enters the same note as the first: as one that nobody has seen yet, it waits for that.
+  if (known && known.asked_state === input.state) return wishNote(context, known, input.state)
+  if (known)
+    return refuse('DENOMINATION_EXISTS', { fields: [{ path: 'value', rule: 'DENOMINATION_EXISTS' }] })
+  if (!isPlausibleNote(input.value, notes))
     return refuseField('INVALID_INPUT', 'value', {
       rule: 'NOTE_IMPLAUSIBLE',
       details: { ...newNoteBounds(notes), currency: input.currency },
     })
   const value = decimal(input.value).toFixed()
-  const { state } = input
-  const added = await tx
+  const note = { currency: input.currency, value }
+  await tx
     .insertInto('denominations')
-    .values({ currency: input.currency, value, state, changed_at: clock.now(), changed_by: actor.userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('value')
-    .executeTakeFirst()
-  if (!added)
-    return refuse('DENOMINATION_EXISTS', { fields: [{ path: 'value', rule: 'DENOMINATION_EXISTS' }] })
-  await recordDenomination(context, 'denomination.added', {
-    currency: input.currency,
-    value,
-    state,
-    before: null,
-  })
-  return done({ currency: input.currency, value })
+    .values({ ...note, state: 'WITHDRAWN', changed_at: clock.now(), changed_by: actor.userId })
+    .execute()
+  return wishNote(context, note, input.state)
 }

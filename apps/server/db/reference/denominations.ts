@@ -11,6 +11,10 @@ export interface DenominationRow {
   readonly decimals: number
   readonly changed_at: Date | null
   readonly changed_by_name: string | null
+  /** What one person asked it to become, while a second one has not: null where nothing waits. */
+  readonly asked_state: DenominationState | null
+  readonly asked_by: string | null
+  readonly asked_by_name: string | null
 }
 
 /**
@@ -23,11 +27,17 @@ export async function readDenominations(
 ): Promise<DenominationRow[]> {
   const { rows } = await sql<DenominationRow>`
     select d.currency, trim_scale(d.value)::text as value, d.state, c.decimals, d.changed_at,
-      u.full_name as changed_by_name
+      u.full_name as changed_by_name, d.asked_state, d.asked_by, a.full_name as asked_by_name
     from denominations d
     join currencies c on c.iso_code = d.currency
     left join users u on u.id = d.changed_by
+    left join users a on a.id = d.asked_by
     where ${currency === undefined ? sql`true` : sql`d.currency = ${currency}`}
     order by d.currency, d.value desc`.execute(db)
   return rows
+}
+
+/** Lets one transaction at a time change a currency's notes: what it reads of them afterwards stays. */
+export async function lockNotes(tx: Transaction<Database>, currency: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fxmatch.notes ${currency}`}, 0))`.execute(tx)
 }

@@ -121,6 +121,7 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
     })),
   race: async (db, ids) =>
     byId(await racesToTell(db, ids), ({ label }) => ({ parties: {}, params: { label } })),
+  note: async (_, ids) => new Map(ids.map((note) => [note, { parties: {}, params: { note } }])),
   opening_rates: async (_, ids) => new Map(ids.map((day) => [day, { parties: {}, params: { day } }])),
   market: async (_, ids) => new Map(ids.map((id) => [id, { parties: {}, params: {} }])),
 }

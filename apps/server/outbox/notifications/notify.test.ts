@@ -3,6 +3,7 @@ import type { NotificationParams } from '@fxmatch/domain/notifications/notificat
 import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDenomination } from '../../commands/denominations/add-denomination.ts'
 import { setMarketStatus } from '../../commands/market/set-market-status.ts'
 import { chooseNotifications } from '../../commands/notifications/choose-notifications.ts'
 import { prepareOpeningRates } from '../../commands/opening-rates/prepare-opening-rates.ts'
@@ -198,6 +199,26 @@ describe('a race', () => {
     await close(running)
     await pass()
     expect(Object.keys(await told('race.closed')).toSorted()).toEqual(opened.toSorted())
+  })
+})
+
+describe('a banknote', () => {
+  it('is told to a second person of the back office, and, once it is taken, to everybody who counts banknotes', async () => {
+    const note = { currency: 'KWD', value: '50', state: 'ISSUED' } as const
+    const { userId } = world.people.auditor
+    await must(
+      world.as('backOffice', (context) =>
+        addDenomination({ ...context, actor: { ...context.actor, userId } }, note),
+      ),
+    )
+    await pass()
+    expect(Object.keys(await told('note.to_decide'))).toEqual(['backOffice'])
+    expect(await told('note.changed')).toEqual({})
+    await must(world.as('backOffice', (context) => addDenomination(context, note)))
+    await pass()
+    const counting = Object.keys(await told('note.changed'))
+    expect(counting).toEqual(expect.arrayContaining(['office', 'otherOffice', 'trader', 'rival']))
+    for (const who of ['backOffice', 'auditor', 'company', 'reader']) expect(counting).not.toContain(who)
   })
 })
 

@@ -32,6 +32,7 @@ export type NewsSubject =
   | 'account'
   | 'opening_rates'
   | 'race'
+  | 'note'
   | 'market'
 
 const by = z.object({ userId: z.uuid(), companyId: z.uuid() }).nullable().default(null)
@@ -61,6 +62,8 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   rate_change: 'rate_change',
   opening_rate: 'opening_rates',
   race: 'race',
+  // Of what the back office configures, banknotes alone are news.
+  configuration: 'note',
   position: 'position',
   order_message: 'message',
   user: 'account',

@@ -13,6 +13,10 @@ function present(row: DenominationRow, viewer: Actor): DenominationView {
     value,
     state,
     changedAt: row.changed_at?.toISOString() ?? null,
+    asked:
+      keeps && row.asked_state !== null && row.asked_by_name !== null
+        ? { state: row.asked_state, name: row.asked_by_name, mine: row.asked_by === viewer.userId }
+        : null,
     changedBy: keeps && row.changed_by_name !== null ? { name: row.changed_by_name } : null,
   }
 }
@@ -23,7 +27,12 @@ export async function listDenominations(
   viewer: Actor,
   currency?: string,
 ): Promise<DenominationView[]> {
-  return (await readDenominations(db, currency)).map((row) => present(row, viewer))
+  const keeps = viewer.capabilities.has('configuration.manage')
+  const rows = await readDenominations(db, currency)
+  // A note that waits for its second person is none yet, to everybody else.
+  return rows
+    .filter((row) => keeps || row.state !== 'WITHDRAWN' || row.asked_state === null)
+    .map((row) => present(row, viewer))
 }
 
 /** One banknote; null where there is none such. */

@@ -51,7 +51,7 @@ export function AddDenominationDialog({
   const { run, running } = useCommand(addDenominationCall, {
     refreshes: [denominationsCall],
     success: (note) =>
-      t('control:denominations.added', {
+      t(note.asked === null ? 'control:denominations.added' : 'control:denominations.waits', {
         value: format.decimal(note.value),
         currency: note.currency.isoCode,
       }),

@@ -18,11 +18,15 @@ export function ChangeDenominationDialog({ note, onClose }: { note: Denomination
   const { t } = useTranslation(['control', 'common'])
   const format = useFormat()
   const { isoCode } = note.currency
-  const [state, setState] = useState(note.state)
+  const [state, setState] = useState(note.asked?.state ?? note.state)
+  // Said to be what it is, it drops what waits.
+  const changes = state !== note.state || note.asked !== null
   const facts = { value: format.decimal(note.value), currency: isoCode }
   const { run, running } = useCommand(changeDenominationCall, {
     refreshes: [denominationsCall],
-    success: t('control:denominations.changed', facts),
+    // The first of two people asks; the answer tells whether a second one has.
+    success: (made) =>
+      t(made.asked === null ? 'control:denominations.changed' : 'control:denominations.waits', facts),
     onSuccess: onClose,
     // The list is fetched again, so what the toast says is seen there too.
     onRefusal: () => {
@@ -37,10 +41,17 @@ export function ChangeDenominationDialog({ note, onClose }: { note: Denomination
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (state !== note.state)
-            void run({ body: { currency: isoCode, value: note.value, from: note.state, state } })
+          if (changes) void run({ body: { currency: isoCode, value: note.value, from: note.state, state } })
         }}
       >
+        {note.asked !== null && (
+          <p>
+            {t('control:denominations.asked', {
+              state: t(`control:denominations.is.${note.asked.state}`),
+              name: note.asked.name,
+            })}
+          </p>
+        )}
         <StateChoice value={state} onChange={setState} />
         <div className={classes.buttons}>
           <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
@@ -48,7 +59,7 @@ export function ChangeDenominationDialog({ note, onClose }: { note: Denomination
             type="submit"
             variant="filled"
             loading={running}
-            reason={state === note.state ? t('control:denominations.unchanged') : null}
+            reason={changes ? null : t('control:denominations.unchanged')}
           >
             {t('common:dialog.confirm')}
           </ReasonedButton>

@@ -37,8 +37,15 @@ export function useDenominationColumns(
         header: t('denominations.state'),
         kind: 'status',
         value: ({ state }) => t(`denominations.is.${state}`),
-        render: ({ state }) => (
-          <StatusBadge tone={TONES[state]}>{t(`denominations.is.${state}`)}</StatusBadge>
+        render: ({ state, asked }) => (
+          <>
+            <StatusBadge tone={TONES[state]}>{t(`denominations.is.${state}`)}</StatusBadge>
+            {asked !== null && (
+              <StatusBadge tone="warn">
+                {t('denominations.asked', { state: t(`denominations.is.${asked.state}`), name: asked.name })}
+              </StatusBadge>
+            )}
+          </>
         ),
         sortable: true,
       },
