@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { TEXT_SUFFIX } from '@fxmatch/server/jobs/mail/directory-gateway'
+import { hasCode } from '@fxmatch/server/observe/error-code'
 
 const EVERY_MS = 1_000
 
@@ -10,7 +11,7 @@ async function textsIn(directory: string): Promise<string[]> {
     return (await readdir(directory)).filter((name) => name.endsWith(TEXT_SUFFIX) && !name.startsWith('.'))
   } catch (error) {
     // The folder is made with the first message.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (hasCode(error, 'ENOENT')) return []
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { errorCode } from '../observe/error-code.ts'
 import { SETTINGS, type Setting, type Settings } from './settings.ts'
 
 /** Everything that is wrong with the configuration, for the person who wrote it; no secret is repeated. */
@@ -32,8 +33,7 @@ function textOf(env: Environment, name: string, { secret }: Setting, problems: s
   try {
     return readFileSync(file, 'utf8').trim() || undefined
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    problems.push(`${name}_FILE cannot be read: ${file} (${code})`)
+    problems.push(`${name}_FILE cannot be read: ${file} (${errorCode(error) ?? error})`)
     return undefined
   }
 }

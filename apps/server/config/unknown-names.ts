@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { SETTINGS, type Setting } from './settings.ts'
 
 const PREFIX = 'FXMATCH_'
@@ -37,33 +38,15 @@ function nearest(name: string): string | null {
   const most = name.length > LEAST_LENGTH ? 2 : 1
   const found = READ.filter((one) => one.length >= LEAST_LENGTH).map((one): readonly [string, number] => [
     one,
-    distance(one, name, most),
+    lettersBetween(one, name),
   ])
   const [best] = found.sort(([, a], [, b]) => a - b)
   return best !== undefined && best[1] <= most ? best[0] : null
 }
 
-/** How many letters are to be put in, left out, changed or swapped with their neighbour; anything above `most` is `most` + 1. */
-function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row += 1) {
-    const present = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1]
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      present.push(
-        Math.min(
-          (last[column] ?? 0) + 1,
-          (present[column - 1] ?? 0) + 1,
-          (last[column - 1] ?? 0) + (same ? 0 : 1),
-          swapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      )
-    }
-    before = last
-    last = present
-  }
-  return last[other.length] ?? most + 1
+/** How many letters are to be put in, left out or changed; a letter swapped with its neighbour is one. */
+function lettersBetween(one: string, other: string): number {
+  const letters = distance(one, other)
+  const sameLetters = () => [...one].sort().join('') === [...other].sort().join('')
+  return letters === 2 && sameLetters() ? 1 : letters
 }

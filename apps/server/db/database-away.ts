@@ -1,3 +1,5 @@
+import { errorCode } from '../observe/error-code.ts'
+
 /** SQLSTATE classes and codes that say: not now. Connection, resources, shutdown, timeouts, lost races. */
 const AWAY = /^(08|53|57)|^(40001|40P01|55P03)$/
 /** What Node's sockets say where the database's host or process is gone. */
@@ -13,9 +15,6 @@ const SOCKET = new Set([
 /** The driver's errors without a code. */
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-function codeOf(error: Error): string | undefined {
-  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
-}
 
 const SYSCALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
@@ -29,7 +28,7 @@ function isSocketError(error: Error, code: string): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (code === undefined) return DRIVER.test(error.message)
   return AWAY.test(code) || isSocketError(error, code)
 }

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { hasCode } from '../observe/error-code.ts'
 import { traceStatement } from '../observe/trace-statement.ts'
 import { presentSpan } from '../observe/tracing.ts'
 
@@ -44,12 +45,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 /** Whether the database refused a prepared statement because a migration changed what it answers. */
 export function isStalePlan(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === RESULT_CHANGED &&
-    error.message.includes('cached plan')
-  )
+  return error instanceof Error && hasCode(error, RESULT_CHANGED) && error.message.includes('cached plan')
 }
 
 class PreparingClient {

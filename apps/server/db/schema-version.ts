@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import bossPackage from 'pg-boss/package.json' with { type: 'json' }
+import { hasCode } from '../observe/error-code.ts'
 import { JOB_SCHEMA } from './jobs/install-job-queue.ts'
 import { BEFORE_RELEASE, knownMigrations } from './migrate.ts'
 
@@ -56,10 +57,38 @@ interface Found {
   readonly jobs: number
 }
 
+/** Pools in whose database all three tables were there to read: from then on they are read at once. */
+const complete = new WeakSet<pg.Pool>()
+
+/** SQLSTATE: no such table, no such schema, no right to it. */
+const TABLE_GONE = ['42P01', '3F000', '42501']
+
 async function readFound(pool: pg.Pool): Promise<Found> {
   try {
-    const { rows } = await pool.query<{ migrations: boolean; breaking: boolean; jobs: boolean }>(
-      `with tables as (
+    return complete.has(pool) ? await readAtOnce(pool) : await readWhatIsThere(pool)
+  } catch (error) {
+    if (hasCode(error, NO_SUCH_ROLE)) return { run: [], breaking: [], jobs: 0 }
+    if (!complete.has(pool) || !hasCode(error, ...TABLE_GONE)) throw error
+    complete.delete(pool)
+    return readFound(pool)
+  }
+}
+
+/** One statement, as a proxy that asks every second makes it often. @throws where a table is not there to be read */
+async function readAtOnce(pool: pg.Pool): Promise<Found> {
+  const { rows } = await pool.query<Found>(
+    `select array(select name from public.kysely_migration order by name) as run,
+       (select coalesce(json_agg(b order by b.name), '[]') from public.breaking_migrations b) as breaking,
+       coalesce((select version from ${JOB_SCHEMA}.version), 0) as jobs`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('a statement without a row')
+  return found
+}
+
+async function readWhatIsThere(pool: pg.Pool): Promise<Found> {
+  const { rows } = await pool.query<{ migrations: boolean; breaking: boolean; jobs: boolean }>(
+    `with tables as (
          select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where n.nspname = 'public' and has_table_privilege(c.oid, 'select')
        )
@@ -70,26 +99,22 @@ async function readFound(pool: pg.Pool): Promise<Found> {
            where n.nspname = $1 and c.relname = 'version'
              and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
          ) as jobs`,
-      [JOB_SCHEMA],
-    )
-    const [there] = rows
-    const read = async <T extends pg.QueryResultRow>(has: boolean | undefined, statement: string) =>
-      has ? (await pool.query<T>(statement)).rows : []
-    const run = await read<{ name: string }>(
-      there?.migrations,
-      'select name from public.kysely_migration order by name',
-    )
-    const breaking = await read<{ name: string; least: string; reason: string }>(
-      there?.breaking,
-      'select name, least, reason from public.breaking_migrations order by name',
-    )
-    const [jobs] = await read<{ version: number }>(there?.jobs, `select version from ${JOB_SCHEMA}.version`)
-    return { run: run.map(({ name }) => name), breaking, jobs: jobs?.version ?? 0 }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === NO_SUCH_ROLE)
-      return { run: [], breaking: [], jobs: 0 }
-    throw error
-  }
+    [JOB_SCHEMA],
+  )
+  const [there] = rows
+  const read = async <T extends pg.QueryResultRow>(has: boolean | undefined, statement: string) =>
+    has ? (await pool.query<T>(statement)).rows : []
+  const run = await read<{ name: string }>(
+    there?.migrations,
+    'select name from public.kysely_migration order by name',
+  )
+  const breaking = await read<{ name: string; least: string; reason: string }>(
+    there?.breaking,
+    'select name, least, reason from public.breaking_migrations order by name',
+  )
+  const [jobs] = await read<{ version: number }>(there?.jobs, `select version from ${JOB_SCHEMA}.version`)
+  if (there?.migrations && there.breaking && there.jobs) complete.add(pool)
+  return { run: run.map(({ name }) => name), breaking, jobs: jobs?.version ?? 0 }
 }
 
 const MOST_NAMES = 5

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasCode } from '../observe/error-code.ts'
 import { EmbeddedPostgresError } from './installation.ts'
 
 interface Owner {
@@ -60,7 +61,7 @@ function writeNew(file: string, text: string): boolean {
     closeSync(handle)
     return true
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   }
 }
@@ -90,7 +91,7 @@ export function exists(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return isCode(error, 'EPERM')
+    return hasCode(error, 'EPERM')
   }
 }
 
@@ -104,11 +105,7 @@ function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (isCode(error, 'ENOENT') || isCode(error, 'ESRCH') || isCode(error, 'ENOTDIR')) return undefined
+    if (hasCode(error, 'ENOENT', 'ESRCH', 'ENOTDIR')) return undefined
     throw error
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

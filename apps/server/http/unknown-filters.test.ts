@@ -8,7 +8,9 @@ import { NOBODY, SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 
 // A filter that nobody knows was left out, and the list answered as if nothing had been asked.
 
-const lists = (await contractCalls()).filter(({ method }) => method === 'GET')
+const calls = await contractCalls()
+const lists = calls.filter(({ method }) => method === 'GET')
+const commands = calls.filter(({ method }) => method !== 'GET')
 
 let world: MarketWorld
 let server: TestApp
@@ -27,10 +29,15 @@ function ask(call: Call, more: string) {
   const { access } = call
   const open = access === 'public' || access === 'signed-in'
   const holder = holders.find(({ actor }) => open || actor.capabilities.has(access))
-  const { params = {}, query = '' } = SAMPLE_REQUESTS[call.name] ?? {}
+  const { params = {}, query = '', body } = SAMPLE_REQUESTS[call.name] ?? {}
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? NOBODY)
   const search = [query, more].filter((part) => part !== '').join('&')
-  return server.app.inject({ url: `${path}?${search}`, headers: bearer(holder?.token ?? '') })
+  return server.app.inject({
+    method: call.method,
+    url: `${path}?${search}`,
+    headers: bearer(holder?.token ?? ''),
+    ...(body === undefined ? {} : { payload: body }),
+  })
 }
 
 it('knows the lists, those too that take no filter', () => {
@@ -46,6 +53,22 @@ describe.each(lists.map((call) => ({ name: call.name, call })))('$name', ({ call
     expect([response.statusCode, response.json().code], response.body).toEqual([400, 'INVALID_INPUT'])
   })
 })
+
+it('knows the commands', () => {
+  expect(commands.length).toBeGreaterThan(100)
+})
+
+it.each(commands.map((call) => ({ name: call.name, call })))(
+  '$name refuses a parameter that it does not know, and does nothing',
+  async ({ call }) => {
+    const response = await ask(call, 'statut=13')
+    const { code, fields } = response.json()
+    expect(
+      [response.statusCode, code, fields?.map(({ path }: { path: string }) => path)],
+      response.body,
+    ).toEqual([400, 'INVALID_INPUT', ['']])
+  },
+)
 
 /** What the specification's own screens send, beyond what every list takes. */
 const SPECIFIED: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { errorCode } from './error-code.ts'
 import type { OpenSpan } from './tracing.ts'
 
 /** The first word of a statement, and the first table that it names. */
@@ -21,8 +22,7 @@ export async function traceStatement<T>(parent: OpenSpan, text: string, send: ()
     span.end()
     return result
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    span.end({}, typeof code === 'string' ? code : 'error')
+    span.end({}, errorCode(error) ?? 'error')
     throw error
   }
 }

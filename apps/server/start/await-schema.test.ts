@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { createPool } from '../db/connect.ts'
 import { knownMigrations, migrateTo, migrateToLatest } from '../db/migrate.ts'
 import { describeSchema, readSchemaState } from '../db/schema-version.ts'
@@ -128,6 +128,17 @@ describe('a schema that is not the release’s own', () => {
     await database.owner().query(`delete from kysely_migration where name > '8'`)
     await database.owner().query('delete from breaking_migrations')
   }
+
+  it('is looked at with one statement, once all of it was there', async () => {
+    expect(await readSchemaState(pool)).toEqual({ kind: 'current' })
+    const sent = vi.spyOn(pool, 'query')
+    expect(await readSchemaState(pool)).toEqual({ kind: 'current' })
+    expect(sent).toHaveBeenCalledTimes(1)
+    sent.mockRestore()
+    await database.owner().query('alter table breaking_migrations rename to elsewhere')
+    expect(await readSchemaState(pool)).toEqual({ kind: 'current' })
+    await database.owner().query('alter table elsewhere rename to breaking_migrations')
+  })
 
   it('is served on while it only adds, and this is said', async () => {
     expect(await readSchemaState(pool)).toEqual({ kind: 'current' })

@@ -60,6 +60,7 @@ it('a database that goes and comes back is two lines of the log, whatever asks f
 it('one connection that ends alone is told as it came', async () => {
   const server = await startServerProgram({ DATABASE_URL: world.url })
   try {
+    await server.says('relay: this process relays')
     const client = new pg.Client({ connectionString: world.url })
     await client.connect()
     await client.query(

@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '../db/database-away.ts'
+import { errorCode } from '../observe/error-code.ts'
 
 /** What keeps a server from starting, and waiting would not mend; the message is the whole sentence. */
 export class StartRefusal extends Error {
@@ -60,7 +61,8 @@ export function explain(error: unknown): string {
   if (SAID.has(error.name)) return error.message
   const inner = innerOf(error)
   const reason = reasonOf(error)
-  const message = error.message || inner?.message || String(codeOf(error) ?? codeOf(inner) ?? error.name)
+  const message =
+    error.message || inner?.message || String(errorCode(error) ?? errorCode(inner) ?? error.name)
   return reason === undefined ? message : `${reason}: ${message}.`
 }
 
@@ -70,7 +72,7 @@ export function isKnown(error: unknown): error is Error {
 }
 
 function reasonOf(error: Error): string | undefined {
-  const code = codeOf(error) ?? codeOf(innerOf(error))
+  const code = errorCode(error) ?? errorCode(innerOf(error))
   if (code !== undefined && REASONS[code] !== undefined) return REASONS[code]
   const said = DRIVERS.find(([pattern]) => pattern.test(error.message))?.[1]
   return said ?? (isDatabaseAway(error) ? 'The database does not answer' : undefined)
@@ -78,8 +80,4 @@ function reasonOf(error: Error): string | undefined {
 
 function innerOf(error: Error): Error | undefined {
   return error instanceof AggregateError ? error.errors.find((one) => one instanceof Error) : undefined
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

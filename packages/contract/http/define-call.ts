@@ -5,11 +5,10 @@ const none = z.unknown()
 type None = z.ZodUnknown
 
 /**
- * A list does not answer as if a filter were not there that it does not know: an unknown one is refused (400), and every
- * one where the call takes none. What the type says stays: nothing of such a query is used.
+ * No call answers as if a parameter were not there that it does not know: an unknown one is refused (400), and every one where
+ * the call takes none. What the type says stays: nothing of such a query is used.
  */
-function strictQuery<Q extends z.ZodType>(method: Method, query: Q | undefined): Q {
-  if (method !== 'GET') return query ?? (none as unknown as Q)
+function strictQuery<Q extends z.ZodType>(query: Q | undefined): Q {
   if (query === undefined) return z.strictObject({}) as unknown as Q
   return (query instanceof z.ZodObject ? query.strict() : query) as Q
 }
@@ -38,7 +37,7 @@ export function defineCall<
     status: 200,
     ...definition,
     params: definition.params ?? (none as unknown as P),
-    query: strictQuery(definition.method, definition.query),
+    query: strictQuery(definition.query),
     body: definition.body ?? (none as unknown as B),
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import { isStalePlan } from '../../db/prepared-statements.ts'
+import { hasCode } from '../../observe/error-code.ts'
 import type { CommandContext } from './context.ts'
 import type { Refused, Result } from './result.ts'
 
@@ -16,8 +17,7 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
 function mayRetry(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK || isStalePlan(error)
+  return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK) || isStalePlan(error)
 }
 
 type Services = Omit<CommandContext, 'tx'>

@@ -12,7 +12,7 @@ import { checkNotes } from '../positions/check-notes.ts'
 import { answerByStrategy } from './answer-by-strategy.ts'
 import { expireTrustRequest } from './expire-trust-request.ts'
 import { recordTrustStep } from './record-trust-step.ts'
-import { emitTrust, invalid } from './trust-context.ts'
+import { emitTrust, invalid, refuseLiving } from './trust-context.ts'
 
 /** What a traveller wants, and who it is; the amount is in the currency. */
 export interface TrustWish {
@@ -139,12 +139,7 @@ export async function createTrustRequest(
 async function requireNoLiving(context: CommandContext, key: string): Promise<Result<null>> {
   const living = await livingRequestOf(context.tx, key)
   if (!living) return done(null)
-  if (living.expires_at > context.clock.now()) {
-    return refuse('TRUST_REQUEST_LIVING', {
-      rule: 'TRUST_REQUEST_LIVING',
-      details: { reference: living.reference },
-    })
-  }
+  if (living.expires_at > context.clock.now()) return refuseLiving(living.reference)
   const expired = await expireTrustRequest(context, { requestId: living.id })
   // The traveller or the clock was faster: it is over all the same.
   return expired.ok || expired.refusal.code === 'TRUST_STATUS_CHANGED' ? done(null) : expired

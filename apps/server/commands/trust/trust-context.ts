@@ -27,6 +27,11 @@ export function invalid(path: string, rule: ToldRule = 'FIELD_INVALID') {
   return refuseField('INVALID_INPUT', path, { rule })
 }
 
+/** TRUST_REQUEST_LIVING, with the reference of the request that is open. */
+export function refuseLiving(reference: string) {
+  return refuse('TRUST_REQUEST_LIVING', { rule: 'TRUST_REQUEST_LIVING', details: { reference } })
+}
+
 /** Tells companies which object of Trust changed, and with `everyone` all others that one of the noun did. */
 export function emitTrust(
   context: CommandContext,

@@ -17,7 +17,7 @@ import { newFollowCode } from '../../security/follow-codes.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { type CreatedTrustRequest, createTrustRequest, type TrustWish } from './create-trust-request.ts'
-import { invalid } from './trust-context.ts'
+import { invalid, refuseLiving } from './trust-context.ts'
 
 const MINUTE = 60_000
 const until = (verifiedAt: Date) => new Date(verifiedAt.getTime() + PROOF_MINUTES * MINUTE)
@@ -110,7 +110,5 @@ async function againOf(
   const { reference, expires_at: expiresAt } = made
   if (isSameWish(made, wish)) return done({ requestId, reference, secret: newFollowCode(secret), expiresAt })
   const lives = made.status === 'REQUEST' ? expiresAt > clock.now() : made.status === 'ACCEPTED'
-  return lives
-    ? refuse('TRUST_REQUEST_LIVING', { rule: 'TRUST_REQUEST_LIVING', details: { reference } })
-    : refuse('TRUST_PROOF_INVALID', { rule: 'TRUST_PROOF_INVALID' })
+  return lives ? refuseLiving(reference) : refuse('TRUST_PROOF_INVALID', { rule: 'TRUST_PROOF_INVALID' })
 }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { hasCode } from '../../observe/error-code.ts'
 import { knownMigrations, migrateTo, migrateToLatest } from '../migrate.ts'
 import { jobsVersion, quoted, SCHEMAS, TEXT_SETTINGS } from './catalogue.ts'
 import { closeDoors, openDoors, readDoors } from './database-rights.ts'
@@ -105,7 +106,7 @@ export async function readBackup(directory: string): Promise<BackupManifest> {
 async function verifyFiles(directory: string, manifest: BackupManifest): Promise<void> {
   for (const { file, sha256 } of manifest.tables) {
     const found = await fileChecksum(join(directory, file)).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      if (hasCode(error, 'ENOENT')) return null
       throw error
     })
     if (found === null) throw new BackupError(`${file} is missing from the backup`)

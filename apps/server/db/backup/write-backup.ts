@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { hasCode } from '../../observe/error-code.ts'
 import { keyFingerprint } from '../../security/secret-box.ts'
 import {
   type CatalogueTable,
@@ -107,7 +108,7 @@ async function makeFolder(directory: string, partial: string): Promise<void> {
   try {
     await mkdir(partial, { mode: 0o700 })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
     throw new BackupError(
       `${partial} exists: another backup is writing it, or one died. Delete it, if none is.`,
     )
@@ -119,7 +120,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    if (hasCode(error, 'ENOENT')) return false
     throw error
   }
 }

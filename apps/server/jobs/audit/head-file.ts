@@ -1,6 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { hasCode } from '../../observe/error-code.ts'
 
 /** The file that heads are appended to, in the configured folder. */
 export const HEAD_FILE = 'audit-heads.jsonl'
@@ -31,7 +32,7 @@ export async function readHeadFile(path: string): Promise<HeadLine[]> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (hasCode(error, 'ENOENT')) return []
     throw error
   }
   return text

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
+import { hasCode } from '../../observe/error-code.ts'
 import { HEAD_FILE, readHeadFile } from './head-file.ts'
 
 /**
@@ -35,6 +36,6 @@ export function measureAuditHeads(registry: Registry, directory: string, log: Lo
 }
 
 function absent(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  if (hasCode(error, 'ENOENT')) return null
   throw error
 }

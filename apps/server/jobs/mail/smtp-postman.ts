@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { hasCode } from '../../observe/error-code.ts'
 import { DeferredMail, type OutgoingMail, type Postman, UndeliverableMail } from './postman.ts'
 
 const CONNECT_MS = 10_000
@@ -47,7 +48,7 @@ function toMessage({ messageId, from, to, subject, text, date }: OutgoingMail) {
  * of theirs, keeps every mail waiting and will be mended.
  */
 function explain(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return error
+  if (!(error instanceof Error) || !hasCode(error, 'EENVELOPE')) return error
   if (!('command' in error) || error.command === 'MAIL FROM') return error
   const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
   return status >= 550 ? new UndeliverableMail(error.message) : new DeferredMail(error.message)
