@@ -44,6 +44,18 @@ describe('the compose file', () => {
       ).toEqual([])
   })
 
+  it('reads nothing of the environment that the page on the configuration does not tell', () => {
+    const [, besides = ''] = text('docs/operations/configuration.md').split(
+      '## What the compose file reads besides',
+    )
+    const told = [...besides.matchAll(/^\| `(\w+)` \| [^|]+ \|$/gm)].map(([, name]) => name ?? '')
+    const read = [
+      ...text('deploy/compose.yaml').matchAll(/(?<!\$)\$\{(\w+)/g),
+      ...text('deploy/alertmanager.sh').matchAll(/\$\{(\w+):-/g),
+    ].map(([, name]) => name ?? '')
+    expect([...new Set(read)].filter((name) => !NAMES.has(name)).sort()).toEqual(told.sort())
+  })
+
   it('names only services, secrets, networks and volumes that it has', () => {
     for (const [name, service] of services) {
       const networks = Array.isArray(service.networks)

@@ -1,9 +1,13 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createPool } from '../db/connect.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
 import { Line } from '../testing/line.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { startServerProgram } from '../testing/server-program.ts'
+import { DatabaseOutage } from './database-outage.ts'
 
 let world: MarketWorld
 beforeAll(async () => {
@@ -58,19 +62,24 @@ it('a database that goes and comes back is two lines of the log, whatever asks f
 }, 60_000)
 
 it('one connection that ends alone is told as it came', async () => {
-  const server = await startServerProgram({ DATABASE_URL: world.url })
+  const client = new pg.Client({ connectionString: world.url })
+  await client.connect()
+  client.on('error', () => undefined)
+  const error: unknown = await client
+    .query('select pg_terminate_backend(pg_backend_pid())')
+    .catch((thrown: unknown) => thrown)
+  expect(isDatabaseAway(error)).toBe(true)
+  const probe = createPool({ url: world.url, maxConnections: 1 })
+  const outage = new DatabaseOutage()
+  const write = vi.fn<() => void>()
   try {
-    await server.says('relay: this process relays')
-    const client = new pg.Client({ connectionString: world.url })
-    await client.connect()
-    await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name = 'fxmatch relay'`,
-    )
-    await client.end()
-    await server.says('relay: interrupted')
-    expect(server.log()).not.toContain('the database is away')
+    expect(outage.hold(error, write)).toBe(false)
+    outage.watch(probe, pino({ level: 'silent' }))
+    expect(outage.hold(new Error('a fault'), write)).toBe(false)
+    expect(outage.hold(error, write)).toBe(true)
+    await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(1))
   } finally {
-    await server.stop()
+    outage.stop()
+    await probe.end()
   }
-}, 60_000)
+})

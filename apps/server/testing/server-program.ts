@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** Longer than anything takes that the log will say. */
+const PATIENCE_MS = 30_000
 
 /** The server as a program of its own. */
 export interface ServerProgram {
@@ -34,9 +37,10 @@ export async function startServerProgram(env: Readonly<Record<string, string>>):
       log += chunk
     })
   const says = async (text: string) => {
-    while (!log.includes(text)) {
+    for (const until = Date.now() + PATIENCE_MS; !log.includes(text); ) {
+      if (Date.now() > until) throw new Error(`the log does not say « ${text} »:\n${log}`)
       if (child.exitCode !== null) throw new Error(`the server ended: ${log}`)
-      await Promise.race([once(child.stdout, 'data'), exit])
+      await delay(50)
     }
   }
   await says('"address":"')
