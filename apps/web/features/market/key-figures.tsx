@@ -1,5 +1,5 @@
 import type { MarketKpi } from '@fxmatch/contract/http/market'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { ChartData } from './chart-data.tsx'
@@ -7,8 +7,11 @@ import type { MarketCharts } from './feed/use-market-feed.ts'
 import classes from './key-figures.module.css'
 import { Sparkline } from './sparkline.tsx'
 
-/** The row of the day's key figures and the two small charts (specification 001 §2), live. */
-export function KeyFigures({
+/**
+ * The row of the day's key figures and the two small charts (specification 001 §2), live. The list beside it changes more
+ * often than they do.
+ */
+export const KeyFigures = memo(function KeyFigures({
   kpi,
   charts,
 }: {
@@ -49,7 +52,7 @@ export function KeyFigures({
       {data && <ChartData charts={charts} onClose={() => setData(false)} />}
     </section>
   )
-}
+})
 
 function Figure({ label, value, note }: { label: string; value: ReactNode; note: string }) {
   return (

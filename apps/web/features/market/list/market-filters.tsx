@@ -1,6 +1,7 @@
 import { currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { InlineChoice, MissingOption } from '../../../ui/inline-choice.tsx'
@@ -14,8 +15,8 @@ type Props = {
   onChange: (patch: Partial<Pick<MarketSearch, 'currency' | 'form' | 'region' | 'order'>>) => void
 }
 
-/** The market's filters and order, each effective at once. */
-export function MarketFilters({ search, onChange }: Props) {
+/** The market's filters and order, each effective at once. They are left alone while the list under them moves. */
+export const MarketFilters = memo(function MarketFilters({ search, onChange }: Props) {
   const { t } = useTranslation('market')
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const listed = (currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))
@@ -47,7 +48,7 @@ export function MarketFilters({ search, onChange }: Props) {
       <OrderChoice search={search} onChange={onChange} />
     </>
   )
-}
+})
 
 /** The governorate, in the list and in the pipe. */
 export function RegionChoice({ search, onChange }: Props) {
