@@ -271,7 +271,7 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   await page.getByLabel("Cours d'achat EUR").fill('3,3701')
   await page.getByRole('button', { name: 'Valider', exact: true }).click()
   await expect(page.getByText('Champ obligatoire')).toHaveCount(15)
-  await expect(page.getByText('Invalide', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('Un prix se donne par pas de 0,001 TND')).toHaveCount(1)
   const fields = page.getByLabel(/^Cours d'achat [A-Z]{3}$/)
   const save = page.getByRole('button', { name: 'Valider', exact: true })
   // The comma in the wrong place is at fault at once, and nothing is saved.
