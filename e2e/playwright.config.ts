@@ -14,6 +14,7 @@ const HOUSE = [
   'bank-setup',
   'company-book',
   'dialogs',
+  'first-day',
   'invoices-analytics',
   'people',
   'personal-data',

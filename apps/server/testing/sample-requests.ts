@@ -79,6 +79,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   forgotPassword: { body: { username: 'nobody', email: 'nobody@test.example' } },
   passwordLink: { body: { token: 'x'.repeat(27) } },
   workQueue: {},
+  firstDay: {},
   saveSettings: { body: { scheme: 'dark' } },
   search: { query: 'q=FX-2026' },
   directory: {},

@@ -44,6 +44,11 @@ export const MENU: readonly MenuSection[] = [
     label: 'shell:section.config',
     submenu: true,
     entries: [
+      {
+        path: '/first-day',
+        label: 'shell:menu.firstDay',
+        kinds: ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE'],
+      },
       { path: '/margin', label: 'shell:menu.margin' },
       { path: '/remainder-rate', label: 'shell:menu.remainderRate' },
       { path: '/rates', label: 'shell:menu.standardRates', kinds: ['BANK'] },

@@ -7,7 +7,7 @@ import classes from './link-button.module.css'
 export function LinkButton({
   to,
   ...button
-}: Omit<ButtonProps, 'className'> & { to: string; children: ReactNode }) {
+}: Omit<ButtonProps, 'className'> & { to: string; children: ReactNode; 'aria-label'?: string }) {
   return <Button {...button} component={Link} to={to} className={classes.button ?? ''} />
 }
 

@@ -19,7 +19,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
 })
 
 /** Public holidays that fall on the same day each year, as `MM-DD` (domain rules §7). Lunar ones are entered yearly. */
-const FIXED_HOLIDAYS: readonly string[] = [
+export const FIXED_HOLIDAYS: readonly string[] = [
   '01-01',
   '03-20',
   '04-09',

@@ -6,6 +6,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { getRouteApi, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FirstDayNotice } from '../../features/first-day/first-day-notice.tsx'
 import { useSetting } from '../../lib/preferences/settings.ts'
 import { SessionContext, useSession } from '../../lib/session/session.ts'
 import { LiveProvider } from '../../live/live-provider.tsx'
@@ -88,6 +89,7 @@ function Frame() {
       )}
       <main id="content" className={classes.main} tabIndex={-1}>
         <Breadcrumbs />
+        <FirstDayNotice />
         <Screen />
       </main>
     </div>

@@ -36,6 +36,7 @@ import classes from './menu.module.css'
 const ICONS: Readonly<Record<string, Icon>> = {
   '/home': IconHome,
   '/home/entreprise': IconHome,
+  '/first-day': IconListCheck,
   '/work': IconListCheck,
   '/process': IconRoute,
   '/on-hold': IconClock,

@@ -1,0 +1,16 @@
+import { firstDayCall } from '@fxmatch/contract/http/first-day'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useChanges } from '../../live/use-changes.ts'
+
+/** What no event tells: a mail that was sent, a backup that was made. */
+const REFRESH_MS = 60_000
+
+/** How far the viewer's company is with its first day, kept current. */
+export function useFirstDay() {
+  useChanges(
+    ['user', 'configuration', 'margins', 'position_policy', 'opening_rate', 'agency', 'rates'],
+    [firstDayCall],
+  )
+  return useQuery({ ...callQuery(firstDayCall, {}), refetchInterval: REFRESH_MS })
+}
