@@ -51,7 +51,7 @@ describe('the compose file', () => {
     const told = [...besides.matchAll(/^\| `(\w+)` \| [^|]+ \|$/gm)].map(([, name]) => name ?? '')
     const read = [
       ...text('deploy/compose.yaml').matchAll(/(?<!\$)\$\{(\w+)/g),
-      ...text('deploy/alertmanager.sh').matchAll(/\$\{(\w+):-/g),
+      ...text('deploy/alertmanager.sh').matchAll(/\$\{([A-Z]\w+):-/g),
     ].map(([, name]) => name ?? '')
     expect([...new Set(read)].filter((name) => !NAMES.has(name)).sort()).toEqual(told.sort())
   })
