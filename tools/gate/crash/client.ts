@@ -12,6 +12,8 @@ export interface Tally {
   /** Answers that never came, and `503` that said when to come back. */
   lost: number
   unavailable: number
+  /** Each of those: when, what for, and who said it: the server says to come back in 2 seconds, the proxy in 5. */
+  turnedAway: string[]
   /** Acknowledged mutations, and those of them that a resent request learned of. */
   acknowledged: number
   replayed: number
@@ -19,7 +21,14 @@ export interface Tally {
   faults: string[]
 }
 
-export const newTally = (): Tally => ({ lost: 0, unavailable: 0, acknowledged: 0, replayed: 0, faults: [] })
+export const newTally = (): Tally => ({
+  lost: 0,
+  unavailable: 0,
+  turnedAway: [],
+  acknowledged: 0,
+  replayed: 0,
+  faults: [],
+})
 
 export interface Answer {
   readonly status: number
@@ -75,6 +84,10 @@ export class Client {
       }
       if (response.status === 503) {
         tally.unavailable += 1
+        const wait = response.headers.get('retry-after')
+        tally.turnedAway.push(
+          `${new Date().toISOString()} ${path}: come back in ${wait} s: ${text.slice(0, 200)}`,
+        )
         if (!response.headers.has('retry-after')) tally.faults.push(`503 without Retry-After: ${path}`)
         return null
       }

@@ -80,6 +80,7 @@ it.runIf(FULL)(
       lost: 0,
       unavailable: 0,
       acknowledged: true,
+      turnedAway: [],
       replayed: 0,
       faults: [],
     })
