@@ -5,7 +5,6 @@ import { literalsOf, type ProductFile } from './literals.ts'
 export const FRENCH_AT_HOME: readonly { readonly path: string; readonly because: string }[] = [
   { path: 'packages/domain/languages/languages.ts', because: 'each language by its own name' },
   { path: 'packages/domain/passwords/common-words.ts', because: 'words that no password may be made of' },
-  { path: 'packages/domain/identifiers/plain-name.ts', because: 'the letters of a name, one by one' },
   { path: 'packages/documents/words/', because: 'amounts in words follow the grammar of one language' },
   {
     path: 'apps/web/features/control/holiday-dialog.tsx',

@@ -2,8 +2,8 @@ import { errorCode } from './error-code.ts'
 import type { OpenSpan } from './tracing.ts'
 
 /** The first word of a statement, and the first table that it names. */
-const OPERATION = /^\s*\(?\s*(\w+)/
-const TABLE = /\b(?:from|into|update)\s+(?:"?public"?\.)?"?(\w+)/i
+const OPERATION = /^[\s(]*(\w+)/
+const TABLE = /\b(?:from|into|update)\s"?(\w+)/i
 
 /**
  * Follows a statement that is sent to the database. The span has its text, in which parameters are numbers ($1); never their

@@ -2,20 +2,19 @@
 // holds besides (letters of phonetics, fillers, blanks of other writings) reads like something else, or like nothing.
 
 /** Letters of Latin that are more than a letter of the alphabet with accents. */
-const OWN_LATIN = 'ÆæŒœØøßẞĐđÐðÞþŁłĦħ'
-
-/** The Arabic alphabet, and the letters that Tunisia writes foreign sounds with; no Persian twin of one of them, no stretching. */
-const ARABIC = '\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a4\u06a5\u06a8\u06af'
-
-/** Vowel signs of Arabic, those for doubling and for none. A letter bears a doubling and a vowel at most. */
-const HARAKAT = '\u064b-\u0652\u0670'
-
-/** Digits, what stands between words, signs of writing. */
-const SIGNS = '0-9\u0660-\u0669 !"#%&\'()*,./:;?@\\[\\]_{}\\\\\\-‐–—‘’“”«»·•،؛؟+=<>|~°€$£©®'
+const OWN_LATIN = /[ÆæŒœØøßẞĐđÐðÞþŁłĦħ]/
 
 const LATIN_LETTER = /\p{Script=Latin}/gu
-const LATIN_NAME = new RegExp(`^[\\p{Script=Latin}${SIGNS}]*$`, 'u')
-const ARABIC_NAME = new RegExp(`^(?:[${ARABIC}][${HARAKAT}]{0,2}|[${SIGNS}])*$`, 'u')
+
+/**
+ * The Arabic alphabet, and the letters that Tunisia writes foreign sounds with; no Persian twin of one of them, no stretching.
+ * A letter bears at most two signs: a doubling, and a vowel or none.
+ */
+const ARABIC_LETTER =
+  /[\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a4\u06a5\u06a8\u06af][\u064b-\u0652\u0670]{0,2}/gu
+
+/** Digits, what stands between words, signs of writing. */
+const SIGNS = /^[0-9\u0660-\u0669 !"#%&'()*,./:;?@[\]_{}\\\-‐–—‘’“”«»·•،؛؟+=<>|~°€$£©®]*$/u
 
 /**
  * Whether a letter of Latin is one of the alphabet, with the accents that some language writes on it in one character, or
@@ -23,7 +22,7 @@ const ARABIC_NAME = new RegExp(`^(?:[${ARABIC}][${HARAKAT}]{0,2}|[${SIGNS}])*$`,
  */
 function isLanguageLetter(letter: string): boolean {
   const [base = ''] = letter.normalize('NFD')
-  return /[A-Za-z]/.test(base) || OWN_LATIN.includes(base)
+  return /[A-Za-z]/.test(base) || OWN_LATIN.test(base)
 }
 
 /**
@@ -36,8 +35,10 @@ function isLanguageLetter(letter: string): boolean {
 export function isPlainName(text: string): boolean {
   const plain = text.normalize('NFC')
   if (/^[=+@-]/.test(plain) || plain !== plain.normalize('NFKC')) return false
-  if (ARABIC_NAME.test(plain)) return true
-  return LATIN_NAME.test(plain) && (plain.match(LATIN_LETTER) ?? []).every(isLanguageLetter)
+  if (SIGNS.test(plain.replace(ARABIC_LETTER, ''))) return true
+  return (
+    SIGNS.test(plain.replace(LATIN_LETTER, '')) && (plain.match(LATIN_LETTER) ?? []).every(isLanguageLetter)
+  )
 }
 
 /** What is left of a name in its key: Latin letters and digits, Arabic letters and their digits. */

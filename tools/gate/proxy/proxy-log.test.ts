@@ -27,7 +27,9 @@ const ADDRESSES = [
 
 /** A server as the proxy sees it, which repeats the secret in all that it answers. */
 async function startUpstream() {
+  const traces: string[] = []
   const server = createServer((request, response) => {
+    traces.push(...(request.headersDistinct.traceparent ?? []))
     if (request.url === '/readyz') return response.end('{}')
     const headers = {
       location: `/edit-password?token=${SECRET}`,
@@ -43,7 +45,7 @@ async function startUpstream() {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { address: `127.0.0.1:${port}`, stop }
+  return { address: `127.0.0.1:${port}`, traces, stop }
 }
 
 /** The shipped Caddyfile, without TLS and in front of another server. */
@@ -96,10 +98,13 @@ describe.runIf(FULL)("the proxy's log", () => {
           cookie: `s=${SECRET}`,
           authorization: `Bearer ${SECRET}`,
           'x-anything': SECRET,
+          traceparent: '00-11111111111111111111111111111111-2222222222222222-01',
         },
       })
     try {
       for (const address of ADDRESSES) expect((await ask(address)).status).toBe(302)
+      // Nobody outside chooses the id that stands in the audit.
+      expect(upstream.traces).toEqual([])
       await upstream.stop()
       for (const address of ADDRESSES) expect((await ask(address)).status).toBeGreaterThanOrEqual(500)
       await delay(500)

@@ -29,6 +29,8 @@ export async function installJobQueue(databaseUrl: string, db: Db): Promise<void
   const schema = sql.id(JOB_SCHEMA)
   // All or none: a server that may read the queue's version may use the queue.
   await db.transaction().execute(async (tx) => {
+    // Two migrations at once: PostgreSQL fails where both grant on one object.
+    await sql`select pg_advisory_xact_lock(hashtext('fxmatch.job_queue'))`.execute(tx)
     await sql`grant usage on schema ${schema} to fxmatch_app`.execute(tx)
     await sql`grant select, insert, update, delete on all tables in schema ${schema} to fxmatch_app`.execute(
       tx,

@@ -121,9 +121,15 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
     })),
   race: async (db, ids) =>
     byId(await racesToTell(db, ids), ({ label }) => ({ parties: {}, params: { label } })),
-  note: async (_, ids) => new Map(ids.map((note) => [note, { parties: {}, params: { note } }])),
+  note: async (_, ids) => new Map(ids.map((note) => [note, { parties: {}, params: noteParams(note) }])),
   opening_rates: async (_, ids) => new Map(ids.map((day) => [day, { parties: {}, params: { day } }])),
   market: async (_, ids) => new Map(ids.map((id) => [id, { parties: {}, params: {} }])),
+}
+
+/** @param id `EUR 50`; a note is told with no more decimals than it has */
+function noteParams(id: string): NotificationParams {
+  const [currency = '', amount = ''] = id.split(' ')
+  return { currency, amount, decimals: String(amount.split('.')[1]?.length ?? 0) }
 }
 
 /** The orders whose confirmations a request's validation opened: each is news of its own. */
