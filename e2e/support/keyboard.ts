@@ -47,6 +47,8 @@ export async function pickFrom(page: Page, field: Locator, text: string): Promis
   await typeInto(page, field, text)
   const entry = page.getByRole('option', { name: new RegExp(text) }).first()
   await expect(entry).toBeVisible()
+  // The list forgets what is chosen in it a moment after it has opened: nobody else is fast enough to choose before.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
   await page.keyboard.press('ArrowDown')
   await expect(entry).toHaveAttribute('data-combobox-selected', 'true')
   await page.keyboard.press('Enter')
