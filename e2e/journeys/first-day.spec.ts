@@ -23,7 +23,7 @@ test('the first day of a bank says what is there, who may do what is not, and fo
   await query('update agencies set closed_at = now(), region_representer = false where id = any($1)', [ids])
   try {
     await page.reload()
-    await expect(line).toContainText('Manque')
+    await expect(line).toContainText('À faire')
     await expect(page.getByText('Il reste 1 étape à préparer')).toBeVisible()
     await line.getByRole('link', { name: 'Y aller : Agences' }).press('Enter')
     await expect(page).toHaveURL(/\/agencies$/)
