@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,9 @@ import { debianProgram } from '../debian.ts'
 import { EXPORTED } from './exported.ts'
 
 const DEPLOY = join(ROOT, 'deploy')
+
+/** What Debian's Alertmanager reads whatever its settings: its package has to be installed, unpacked is not enough. */
+const TEMPLATES = '/usr/share/prometheus/alertmanager/default.tmpl'
 
 /** Runs a program of Debian in the folder `deploy`. @returns its exit code, and what it wrote where that is not 0 */
 function run(program: string, args: readonly string[]): { status: number | null; output: string } {
@@ -54,6 +57,7 @@ describe.runIf(FULL)('what watches beside the servers', () => {
   const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 250 })
   afterEach(async () => {
     for (const child of running.splice(0)) {
+      if (child.exitCode !== null) continue
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
@@ -61,6 +65,11 @@ describe.runIf(FULL)('what watches beside the servers', () => {
   })
 
   it('Alertmanager mails an alert to whom it is set', async () => {
+    if (!existsSync(TEMPLATES))
+      throw new Error(
+        `Debian's Alertmanager starts with ${TEMPLATES} alone. Install it (as root: apt-get install ` +
+          '--no-install-recommends prometheus-alertmanager).',
+      )
     const smtp = await startSmtp()
     const config = join(folder(), 'alertmanager.yml')
     const env = {
