@@ -49,12 +49,10 @@ export async function foundHere(typed: FoundingDraft, { env, out, ask }: Termina
     if (!result.ok) {
       // Known since it was asked; two operators at once are told by the command itself.
       const faults = foundingFaults(draft, await foundedAlready(db))
-      throw new ConfigError([
-        `Nothing was founded (${result.refusal.code}):`,
-        ...faults.map(
-          ({ field, rule }) => `  ${FOUNDING_OPTIONS[field].option}: ${tell(field, rule, known)}`,
-        ),
-      ])
+      const lines = faults.map(
+        ({ field, rule }) => `  ${FOUNDING_OPTIONS[field].option}: ${tell(field, rule, known)}`,
+      )
+      throw new ConfigError([[`Nothing was founded (${result.refusal.code}):`, ...lines].join('\n')])
     }
     const { company, role, link } = result.value
     out(

@@ -22,10 +22,10 @@ function asUnit(unit: string): string {
   ].join('\n')
 }
 
-/** Puts people and entries of the audit on record, and has a server link them. */
-const trade = (name: string) => `
+/** Puts a bank of a BCT code, its people and entries of the audit on record, and has a server link them. */
+const trade = (name: string, code: string) => `
 export PUBLIC_URL=https://fx.example.tn
-DATABASE_URL_FILE=/etc/fxmatch/database_url fxmatch found --kind BANK --name '${name}' --username ${name.toLowerCase()}.root \\
+DATABASE_URL_FILE=/etc/fxmatch/database_url fxmatch found --kind BANK --name '${name}' --bct-code ${code} --username ${name.toLowerCase()}.root \\
   --full-name 'Emna Turki' --email ${name.toLowerCase()}@example.tn --governorate Tunis
 DATABASE_URL_FILE=/etc/fxmatch/database_url SECRETS_KEY_FILE=/etc/fxmatch/secrets_key PORT=3001 LOG_LEVEL=warn fxmatch serve > /tmp/server.log 2>&1 &
 server=$!
@@ -64,7 +64,7 @@ describe.runIf(FULL)('docs/operations/backup.md, typed as it stands on a fresh D
   }
 
   it('backs up, restores beside, does so each night, and finds all well', async () => {
-    await machine.type(`export DATABASE_URL_FILE=/etc/fxmatch/owner_database_url\n${trade('Alpha')}`)
+    await machine.type(`export DATABASE_URL_FILE=/etc/fxmatch/owner_database_url\n${trade('Alpha', '91')}`)
     const commands = await typeAll(of('Commands'))
     expect(commands).toContain('this release can restore it')
     expect(commands).toContain('Everybody has to sign in again')
@@ -79,7 +79,7 @@ describe.runIf(FULL)('docs/operations/backup.md, typed as it stands on a fresh D
     const [archive, recover, turnTo] = of('To a point in time')
     if (!archive || !recover || !turnTo) throw new Error('the document has lost its blocks')
     await machine.type(archive.text)
-    await machine.type(trade('Beta'))
+    await machine.type(trade('Beta', '92'))
     const head = JSON.parse((await machine.type('fxmatch audit head')).trim())
     const line = JSON.stringify({ date: '2026-11-21', at: new Date().toISOString(), ...head })
     await machine.type(`echo '${line}' > /tmp/heads.jsonl`)
