@@ -1,4 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { asApiError } from '../failures/api-error.ts'
 
 /** How long fetched data counts as fresh when no live event says otherwise. */
@@ -24,9 +29,28 @@ export function retryDelay(failures: number, thrown: unknown, chance = Math.rand
   return seconds * 1_000 * (1 + chance / 2)
 }
 
+/**
+ * What is invalidated while its first answer is under way is asked for once more: that answer may have been read before the
+ * change. The library alone takes the answer under way for a new one.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries<TTaggedQueryKey extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<TTaggedQueryKey>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const first = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
+    await super.invalidateQueries(filters, options)
+    await Promise.all(
+      first.map(({ queryKey }) => super.invalidateQueries({ queryKey, exact: true }, options)),
+    )
+  }
+}
+
 /** The query cache. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
