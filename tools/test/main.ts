@@ -9,7 +9,8 @@ import { add, CHECKS, type Check, type CheckContext } from './checks.ts'
 import type { Counts } from './reports.ts'
 import type { Demonstration } from './served.ts'
 
-const USAGE = `Usage: npm test -- [--only=${CHECKS.map((check) => check.name).join(',')}] [--keep-going]`
+const USAGE = `Usage: npm test -- [--only=${CHECKS.map((check) => check.name).join(',')}] [--keep-going]
+       npm test -- --journeys=company,first-day   the journeys whose file is so named, nothing else`
 
 interface Outcome {
   check: Check
@@ -47,7 +48,8 @@ async function main(args: readonly string[]): Promise<number> {
     return loading
   }
   try {
-    const outcomes = await runAll(selected, { run, scratch, demonstration }, args.includes('--keep-going'))
+    const context = { run, scratch, demonstration, journeys: listed(args, '--journeys=') }
+    const outcomes = await runAll(selected, context, args.includes('--keep-going'))
     return interrupted ? 130 : summarise(outcomes)
   } finally {
     // Where it could not be loaded, the check that asked has told why.
@@ -59,12 +61,19 @@ async function main(args: readonly string[]): Promise<number> {
 
 /** @returns the checks that the arguments ask for; undefined when an argument is not understood */
 function select(args: readonly string[]): readonly Check[] | undefined {
-  const only = args
-    .filter((arg) => arg.startsWith('--only='))
-    .flatMap((arg) => arg.slice('--only='.length).split(','))
-  const known = args.every((arg) => arg.startsWith('--only=') || arg === '--keep-going')
+  const only = listed(args, '--only=')
+  const journeys = listed(args, '--journeys=')
+  const known = args.every(
+    (arg) => arg.startsWith('--only=') || arg.startsWith('--journeys=') || arg === '--keep-going',
+  )
   if (!known || only.some((name) => !CHECKS.some((check) => check.name === name))) return undefined
+  if (journeys.length > 0) return CHECKS.filter((check) => check.name === 'e2e')
   return only.length === 0 ? CHECKS : CHECKS.filter((check) => only.includes(check.name))
+}
+
+/** What stands behind an option, separated by commas: `--only=lint,types`. */
+function listed(args: readonly string[], option: string): readonly string[] {
+  return args.filter((arg) => arg.startsWith(option)).flatMap((arg) => arg.slice(option.length).split(','))
 }
 
 async function load(withWeb: boolean): Promise<Demonstration> {

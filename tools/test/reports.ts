@@ -30,8 +30,12 @@ export function vitestCounts(file: string, exitCode: number): Counts {
   )
 }
 
-/** Reads Playwright's JSON report; a case that passed only at a second try counts as failed. */
-export function playwrightCounts(file: string, exitCode: number): Counts {
+/**
+ * Reads Playwright's JSON report; a case that passed only at a second try counts as failed.
+ *
+ * @param mayBeEmpty a run without a case is none that failed
+ */
+export function playwrightCounts(file: string, exitCode: number, mayBeEmpty = false): Counts {
   const stats = readReport(file)?.stats
   if (!isRecord(stats)) return NO_REPORT
   return settle(
@@ -41,13 +45,14 @@ export function playwrightCounts(file: string, exitCode: number): Counts {
       skipped: count(stats.skipped),
     },
     exitCode,
+    mayBeEmpty,
   )
 }
 
 const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0 }
 
-function settle(counts: Counts, exitCode: number): Counts {
-  const unexplained = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0)
+function settle(counts: Counts, exitCode: number, mayBeEmpty = false): Counts {
+  const unexplained = counts.failed === 0 && (exitCode !== 0 || (counts.passed === 0 && !mayBeEmpty))
   return unexplained ? { ...counts, failed: 1 } : counts
 }
 

@@ -13,9 +13,9 @@ import { type Result, refuse, refuseField } from '../kernel/result.ts'
 import { wishNote } from './wish-note.ts'
 
 /**
- * Enters a banknote of a currency (decision 0165). Until a second person has entered the same it is taken nowhere (decision
- * 0178). Refused: as by `wishNote`; MISSING_CAPABILITY; NOT_FOUND for a currency that is not
- * traded; INVALID_INPUT at `value`, also for what can be no note (`isPlausibleNote`); DENOMINATION_EXISTS.
+ * Enters a banknote of a currency (decision 0165). Until a second person has entered the same it is taken nowhere
+ * (decision 0178). Refused: as by `wishNote`; MISSING_CAPABILITY; NOT_FOUND for a currency that is not traded;
+ * INVALID_INPUT at `state` and `value`, also for what can be no note (`isPlausibleNote`); DENOMINATION_EXISTS.
  */
 export async function addDenomination(
   context: ActorContext,
@@ -48,10 +48,10 @@ export async function addDenomination(
       details: { ...newNoteBounds(notes), currency: input.currency },
     })
   const value = decimal(input.value).toFixed()
-  const note = { currency: input.currency, value }
+  const note = { currency: input.currency, value, state: 'WITHDRAWN' } as const
   await tx
     .insertInto('denominations')
-    .values({ ...note, state: 'WITHDRAWN', changed_at: clock.now(), changed_by: actor.userId })
+    .values({ ...note, changed_at: clock.now(), changed_by: actor.userId })
     .execute()
-  return wishNote(context, note, input.state)
+  return wishNote(context, { ...note, asked_state: null, asked_by: null }, input.state)
 }

@@ -1,6 +1,5 @@
 import { type DenominationState, noteStep } from '@fxmatch/domain/banknotes/denominations'
-import { equalDecimals } from '@fxmatch/domain/money/amount'
-import { readDenominations } from '../../db/reference/denominations.ts'
+import type { DenominationRow } from '../../db/reference/denominations.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { recordDenomination } from './record-denomination.ts'
@@ -13,19 +12,16 @@ export interface NoteKey {
 
 /**
  * One person wishes a note that there is to be in a state (decision 0178): the first wish waits, a second person's same one
- * is done, the wish that it be what it is drops what waits. The caller has locked the currency's notes.
+ * is done, the wish that it be what it is drops what waits. The caller has read the note with the currency's notes locked.
  * Refused: SEGREGATION for one's own second wish; SETTINGS_CHANGED where another wish waits, or nothing would change.
  */
 export async function wishNote(
   context: ActorContext,
-  key: NoteKey,
+  note: Pick<DenominationRow, 'currency' | 'value' | 'state' | 'asked_state' | 'asked_by'>,
   state: DenominationState,
 ): Promise<Result<NoteKey>> {
   const { actor, clock, tx } = context
-  const { currency } = key
-  const note = (await readDenominations(tx, currency)).find(({ value }) => equalDecimals(value, key.value))
-  if (!note) return refuse('NOT_FOUND')
-  const { value } = note
+  const { currency, value } = note
   const asked =
     note.asked_state === null || note.asked_by === null
       ? null

@@ -1,10 +1,11 @@
+import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { rangeOf } from '@fxmatch/domain/pricing/price-band'
 import { SET_RATE_DECIMALS, settableFault } from '@fxmatch/domain/rates/rate-figures'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
 
-const STEP = (10 ** -SET_RATE_DECIMALS).toFixed(SET_RATE_DECIMALS)
+const STEP = toDecimalString(decimal(1).dividedBy(10 ** SET_RATE_DECIMALS), SET_RATE_DECIMALS)
 
 /**
  * Whether a rate can be one that a bank sets. One that is finer than the step is told the allowed prices too, as far as there

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { lockName } from '../lock-name.ts'
 import { type AnyExportPlan, readPlan, storePlan } from './export-plan.ts'
 
 /** An export as it is asked for. */
@@ -34,7 +35,7 @@ export async function insertExport(db: Db, asked: NewExport): Promise<void> {
 
 /** Lets no other transaction of this user count or add exports until this one ends. */
 export async function lockExportsOf(tx: Db, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`fxmatch.exports.${userId}`}, 0))`.execute(tx)
+  await lockName(tx, `fxmatch.exports.${userId}`)
 }
 
 /** How many of a user's exports since a moment are still being made. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../connect.ts'
+import { lockName } from '../lock-name.ts'
 
 /** The schema that pg-boss keeps its tables in, beside the application's. */
 export const JOB_SCHEMA = 'jobs'
@@ -30,7 +31,7 @@ export async function installJobQueue(databaseUrl: string, db: Db): Promise<void
   // All or none: a server that may read the queue's version may use the queue.
   await db.transaction().execute(async (tx) => {
     // Two migrations at once: PostgreSQL fails where both grant on one object.
-    await sql`select pg_advisory_xact_lock(hashtext('fxmatch.job_queue'))`.execute(tx)
+    await lockName(tx, 'fxmatch.job_queue')
     await sql`grant usage on schema ${schema} to fxmatch_app`.execute(tx)
     await sql`grant select, insert, update, delete on all tables in schema ${schema} to fxmatch_app`.execute(
       tx,

@@ -3,6 +3,7 @@ import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { earliestReferenceDay, type PriceBand } from '@fxmatch/domain/pricing/price-band'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { lockName } from '../lock-name.ts'
 import { holidaysBefore } from '../reference/market-day.ts'
 import type { Database } from '../schema.ts'
 
@@ -63,9 +64,7 @@ export async function holdPriceBand(
   currency: string,
   how: 'change' | 'rely',
 ): Promise<void> {
-  const key = sql`hashtextextended(${`fxmatch.price_band ${currency}`}, 0)`
-  const lock = how === 'change' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`
-  await sql`select ${lock}(${key})`.execute(tx)
+  await lockName(tx, `fxmatch.price_band ${currency}`, how === 'change' ? 'alone' : 'together')
 }
 
 /** What a typed price of a currency is judged by now. @throws Error for a currency that has no policy: the dinar. */

@@ -1,6 +1,7 @@
 import type { DenominationState } from '@fxmatch/domain/banknotes/denominations'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { lockName } from '../lock-name.ts'
 import type { Database } from '../schema.ts'
 
 /** A banknote of a currency, its value without the zeros of the column, and who changed it last. */
@@ -39,5 +40,5 @@ export async function readDenominations(
 
 /** Lets one transaction at a time change a currency's notes: what it reads of them afterwards stays. */
 export async function lockNotes(tx: Transaction<Database>, currency: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`fxmatch.notes ${currency}`}, 0))`.execute(tx)
+  await lockName(tx, `fxmatch.notes ${currency}`)
 }

@@ -1,7 +1,8 @@
 import { nthUserName, userNameKey } from '@fxmatch/domain/identifiers/user-name'
 import type { SignUpStatus } from '@fxmatch/domain/sign-ups/sign-up-table'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { lockName } from '../lock-name.ts'
 import type { SignUps } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 
@@ -71,9 +72,7 @@ export async function updateSignUp(
  * and taking it are one act.
  */
 export async function lockUsername(tx: Transaction<Database>, username: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`username ${userNameKey(username)}`}, 0))`.execute(
-    tx,
-  )
+  await lockName(tx, `username ${userNameKey(username)}`)
 }
 
 /** Whether a user name belongs to somebody. */

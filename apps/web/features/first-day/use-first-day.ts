@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useChanges } from '../../live/use-changes.ts'
 
-/** What no event tells: a mail that was sent, a backup that was made. */
+/** What no event tells: a mail that was sent, a backup that was made. Where all is ready, nobody waits for either. */
 const REFRESH_MS = 60_000
 
 /** How far the viewer's company is with its first day, kept current. */
@@ -12,5 +12,8 @@ export function useFirstDay() {
     ['user', 'configuration', 'margins', 'position_policy', 'opening_rate', 'agency', 'rates'],
     [firstDayCall],
   )
-  return useQuery({ ...callQuery(firstDayCall, {}), refetchInterval: REFRESH_MS })
+  return useQuery({
+    ...callQuery(firstDayCall, {}),
+    refetchInterval: ({ state }) => (state.data?.complete ? false : REFRESH_MS),
+  })
 }
