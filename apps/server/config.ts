@@ -2,6 +2,7 @@ import { deploymentProblems, deploymentWarnings } from './config/deployment.ts'
 import { ConfigError, readSettings } from './config/read-settings.ts'
 import { SETTINGS, type Settings } from './config/settings.ts'
 import { unknownNames } from './config/unknown-names.ts'
+import type { Sampling } from './observe/sampling.ts'
 import { DEMONSTRATION_KEY } from './security/secret-box.ts'
 import type { ClamdAddress } from './security/uploads/clamd.ts'
 
@@ -41,6 +42,8 @@ export interface ServerConfig {
   readonly logLevel: string
   /** Where traces are sent by OTLP over HTTP, without `/v1/traces`; null: none are made. */
   readonly tracesUrl: string | null
+  /** Which of them are sent. */
+  readonly sampling: Sampling
   readonly maxConnections: number
   /** Failed sign-ins allowed per window: with one user name per address or known browser, and per address. */
   readonly signInLimit: {
@@ -109,10 +112,13 @@ const NAMES = Object.keys(SETTINGS) as (keyof Settings)[]
 
 /** Problems that only show between two settings. */
 function contradictions(settings: Partial<Settings>): string[] {
-  const { SMTP_URL, MAIL_DIRECTORY } = settings
-  return SMTP_URL !== undefined && MAIL_DIRECTORY !== undefined
-    ? ['SMTP_URL and MAIL_DIRECTORY exclude each other']
-    : []
+  const { SMTP_URL, MAIL_DIRECTORY, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = settings
+  const found: string[] = []
+  if (SMTP_URL !== undefined && MAIL_DIRECTORY !== undefined)
+    found.push('SMTP_URL and MAIL_DIRECTORY exclude each other')
+  if (OTEL_TRACES_SAMPLER_ARG !== undefined && !OTEL_TRACES_SAMPLER?.endsWith('traceidratio'))
+    found.push('OTEL_TRACES_SAMPLER_ARG says nothing without OTEL_TRACES_SAMPLER=traceidratio')
+  return found
 }
 
 function isWhole(settings: Partial<Settings>, problems: readonly string[]): settings is Settings {
@@ -146,6 +152,7 @@ function configOf(settings: Settings): ServerConfig {
     webDist: settings.WEB_DIST ?? null,
     logLevel: settings.LOG_LEVEL,
     tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    sampling: { sampler: settings.OTEL_TRACES_SAMPLER, ratio: settings.OTEL_TRACES_SAMPLER_ARG ?? 1 },
     maxConnections: settings.DATABASE_CONNECTIONS,
     signInLimit: {
       perUser: settings.SIGN_IN_LIMIT_PER_USER,

@@ -24,6 +24,7 @@ import { type LiveFeed, startLiveFeed } from './live/feed.ts'
 import { LiveHub } from './live/hub.ts'
 import { createLiveMetrics } from './live/metrics.ts'
 import { startPulse } from './live/pulse.ts'
+import type { Sampling } from './observe/sampling.ts'
 import { setTracing } from './observe/tracing.ts'
 import { createRelayMetrics } from './outbox/metrics.ts'
 import { startRelay } from './outbox/relay.ts'
@@ -121,7 +122,8 @@ async function startParts(given: {
   const { config, log, outage, started, signal } = given
   const { databaseUrl } = config
   for (const warning of config.warnings) log.warn(warning)
-  if (config.tracesUrl !== null) started.add('traces', await startTraces(config.tracesUrl, log))
+  const { tracesUrl, sampling } = config
+  if (tracesUrl !== null) started.add('traces', await startTraces(tracesUrl, sampling, log))
   const clock = systemClock
   const ids = systemIds(clock)
   const metrics = new Registry()
@@ -249,9 +251,9 @@ async function startParts(given: {
 }
 
 /** Loads what makes traces, which is a hundred files, only where they are wanted. @returns what ends them */
-async function startTraces(url: string, log: Logger): Promise<() => Promise<void>> {
+async function startTraces(url: string, sampling: Sampling, log: Logger): Promise<() => Promise<void>> {
   const { startOpenTelemetry } = await import('./observe/open-telemetry.ts')
-  const { tracing, stop } = startOpenTelemetry(url, log)
+  const { tracing, stop } = startOpenTelemetry(url, sampling, log)
   setTracing(tracing)
   return () => {
     setTracing(null)

@@ -98,6 +98,15 @@ describe('the configuration', () => {
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:hidden@collector' },
       /^OTEL_EXPORTER_OTLP_ENDPOINT .*password$/,
     ],
+    [
+      { OTEL_TRACES_SAMPLER: 'sometimes' },
+      /^OTEL_TRACES_SAMPLER must be one of always_on, .*traceidratio, not /,
+    ],
+    [
+      { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '10%' },
+      /^OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/,
+    ],
+    [{ OTEL_TRACES_SAMPLER_ARG: '0.1' }, /says nothing without OTEL_TRACES_SAMPLER=traceidratio$/],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 20 characters$/],
     [{ PUBLIC_URL: '' }, /^PUBLIC_URL is missing/],
     [{ PUBLIC_URL: 'http://fx.example.tn' }, /must begin with https:/],

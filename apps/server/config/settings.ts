@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NATS_ADDRESS, readNatsAddress } from '../live/bus/nats-address.ts'
+import { SAMPLERS } from '../observe/sampling.ts'
 import { readSecretsKey } from '../security/secret-box.ts'
 import { readClamdAddress } from '../security/uploads/clamd.ts'
 
@@ -83,6 +84,10 @@ function readCollector(value: string): string | undefined {
   return /^https?:$/.test(protocol) && `${username}${password}${search}` === '' ? value : undefined
 }
 
+function readShare(value: string): number | undefined {
+  return /^(0|1|0?\.\d{1,9}|1\.0)$/.test(value) ? Number(value) : undefined
+}
+
 function readKeys(value: string): Buffer[] | undefined {
   try {
     return value.split(',').map((key) => readSecretsKey(key.trim()))
@@ -125,6 +130,12 @@ export const SETTINGS = {
       readCollector,
     ).optional(),
   ),
+  OTEL_TRACES_SAMPLER: open(
+    text(`must be one of ${SAMPLERS.join(', ')}`, (value) => SAMPLERS.find((one) => one === value)).default(
+      'always_on',
+    ),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: open(text('must be a number from 0 to 1, such as 0.1', readShare).optional()),
 
   SECRETS_KEY: secret(
     text('must be 32 bytes in hexadecimal or base64, several with commas between them', readKeys).optional(),

@@ -24,7 +24,7 @@ export function originReader(trustProxy: TrustProxy): (request: IncomingMessage)
   return ({ headers, socket }) => {
     const given = headers.traceparent
     const origin = given === undefined || !trusts(socket.remoteAddress ?? '') ? null : readTraceparent(given)
-    return origin ?? { traceId: newTraceId(), spanId: null }
+    return origin ?? { traceId: newTraceId(), spanId: null, sampled: true }
   }
 }
 
@@ -39,11 +39,16 @@ export function addRequestTraces(app: FastifyInstance, originOf: (request: Incom
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     if (isForOperators(request) || route === LIVE_PATH) return done()
-    const { spanId } = originOf(request.raw)
-    const span = traces.begin({ traceId: request.id, spanId }, `${request.method} ${route}`, 'server', {
-      'http.request.method': request.method,
-      'http.route': route,
-    })
+    const { spanId, sampled } = originOf(request.raw)
+    const span = traces.begin(
+      { traceId: request.id, spanId, sampled },
+      `${request.method} ${route}`,
+      'server',
+      {
+        'http.request.method': request.method,
+        'http.route': route,
+      },
+    )
     spans.set(request, span)
     traces.within(span, done)
   })

@@ -6,6 +6,7 @@ import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
 import { followMarketClock } from '../commands/market/follow-market-clock.ts'
 import type { Db } from '../db/connect.ts'
 import { readMarketControl } from '../db/market/market-control.ts'
+import { followWork } from '../observe/work-span.ts'
 import type { JobMetrics } from './metrics.ts'
 import { repeat } from './repeat.ts'
 
@@ -52,7 +53,7 @@ export function startMarketClock(
   const everyMs = () => Math.min(lookMs, nextInMs ?? lookMs)
   return repeat({ everyMs, name: "jobs: the market's clock", log, onRound }, async () => {
     nextInMs = null
-    const looked = await tickMarketClock(options)
+    const looked = await followWork({ name: 'market clock' }, () => tickMarketClock(options))
     nextInMs = looked.nextInMs
     if (!looked.changed) return
     log.info('jobs: the clock has changed the status of the market')

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Tx } from '../commands/kernel/context.ts'
 import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
+import { followWork } from '../observe/work-span.ts'
 import { CRONS, type Cron, type JobOptions, SWEEPS } from './clock.ts'
 import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
 import { startMarketClock } from './market-clock.ts'
@@ -74,7 +75,7 @@ async function addCron(boss: PgBoss, cron: Cron, options: JobOptions): Promise<v
   const watch = metrics?.watchTask(name, rhythmOf(cron))
   await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
     try {
-      const { facts, changed } = await cron.run(options)
+      const { facts, changed } = await followWork({ name }, () => cron.run(options))
       log.info(facts, `jobs: ${name}`)
       watch?.done()
       if (changed) onChanged?.()
@@ -95,7 +96,12 @@ function startSweeps(options: JobOptions) {
   return SWEEPS.map(({ name, everyMs, run }) => {
     const onRound = metrics?.watchRound(name)
     return repeat({ everyMs: everyMs(options), name: `jobs: ${name}`, log, onRound }, async () => {
-      if ((await run(options)) > 0) onChanged?.()
+      const changed = await followWork({ name }, async (tell) => {
+        const count = await run(options)
+        tell({ 'fxmatch.sweep.changed': count })
+        return count
+      })
+      if (changed > 0) onChanged?.()
     })
   })
 }

@@ -3,13 +3,14 @@ import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } 
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
-  AlwaysOnSampler,
   BatchSpanProcessor,
   RandomIdGenerator,
   type SpanExporter,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
+import { samplerOf } from './sampler.ts'
+import type { Sampling } from './sampling.ts'
 import { writeTraceparent } from './traceparent.ts'
 import type { Kind, OpenSpan, Tracing } from './tracing.ts'
 
@@ -35,13 +36,12 @@ export interface RunningTracing {
  * waits for the collector: where it is away, spans are dropped, which the log says once.
  * @param endpoint as `OTEL_EXPORTER_OTLP_ENDPOINT` has it: without `/v1/traces`, which is added
  */
-export function startOpenTelemetry(endpoint: string, log: Logger): RunningTracing {
+export function startOpenTelemetry(endpoint: string, sampling: Sampling, log: Logger): RunningTracing {
   // The trace of a request is named before its first span: its id is in the log, the answer and the audit.
   let named: string | null = null
   const random = new RandomIdGenerator()
   const provider = new TracerProvider({
-    // A caller's flag decides nothing: nobody shall hide what they do, nor make us record more.
-    sampler: new AlwaysOnSampler(),
+    sampler: samplerOf(sampling),
     idGenerator: {
       generateTraceId: () => named ?? random.generateTraceId(),
       generateSpanId: () => random.generateSpanId(),
@@ -65,9 +65,9 @@ export function startOpenTelemetry(endpoint: string, log: Logger): RunningTracin
   const present = new AsyncLocalStorage<OpenSpan>()
 
   const open = (span: Span): OpenSpan => {
-    const { traceId, spanId } = span.spanContext()
+    const { traceId, spanId, traceFlags } = span.spanContext()
     return {
-      traceparent: writeTraceparent(traceId, spanId),
+      traceparent: writeTraceparent(traceId, spanId, (traceFlags & TraceFlags.SAMPLED) !== 0),
       child: (name, kind, attributes) =>
         open(tracer.startSpan(name, { kind: KINDS[kind], attributes }, trace.setSpan(ROOT_CONTEXT, span))),
       end: (facts, fault) => {
@@ -79,10 +79,11 @@ export function startOpenTelemetry(endpoint: string, log: Logger): RunningTracin
     }
   }
   const tracing: Tracing = {
-    begin: ({ traceId, spanId }, name, kind, attributes) => {
+    begin: ({ traceId, spanId, sampled }, name, kind, attributes) => {
       const options = { kind: KINDS[kind], attributes }
       if (spanId !== null) {
-        const caller = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true }
+        const traceFlags = sampled ? TraceFlags.SAMPLED : TraceFlags.NONE
+        const caller = { traceId, spanId, traceFlags, isRemote: true }
         return open(tracer.startSpan(name, options, trace.setSpanContext(ROOT_CONTEXT, caller)))
       }
       named = traceId

@@ -5,12 +5,21 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const SPAN = 'b7ad6b7169203331'
 
 it('reads what it writes', () => {
-  expect(readTraceparent(writeTraceparent(TRACE, SPAN))).toEqual({ traceId: TRACE, spanId: SPAN })
+  for (const sampled of [true, false])
+    expect(readTraceparent(writeTraceparent(TRACE, SPAN, sampled))).toEqual({
+      traceId: TRACE,
+      spanId: SPAN,
+      sampled,
+    })
   expect(newTraceId()).toMatch(/^[0-9a-f]{32}$/)
 })
 
 it('reads a version to come, with what it says besides', () => {
-  expect(readTraceparent(`01-${TRACE}-${SPAN}-00-more`)).toEqual({ traceId: TRACE, spanId: SPAN })
+  expect(readTraceparent(`01-${TRACE}-${SPAN}-00-more`)).toEqual({
+    traceId: TRACE,
+    spanId: SPAN,
+    sampled: false,
+  })
 })
 
 it.each([

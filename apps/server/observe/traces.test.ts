@@ -1,59 +1,14 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Collector } from '../testing/collector.ts'
 import { bearer, createTestApp, openSession } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, place, publish } from '../testing/market-world.ts'
 import { startServerProgram } from '../testing/server-program.ts'
 
 const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
 const TRACEPARENT = `00-${CALLER.traceId}-${CALLER.spanId}-01`
-
-/** A span as OTLP has it in JSON. */
-interface Span {
-  readonly traceId: string
-  readonly spanId: string
-  readonly parentSpanId?: string
-  readonly name: string
-  readonly attributes: readonly { key: string; value: { stringValue?: string; intValue?: number } }[]
-}
-
-/** A collector: takes OTLP over HTTP and keeps what it is sent. */
-class Collector {
-  readonly #server: Server
-  /** Everything that was sent, as text. */
-  text = ''
-  readonly paths = new Set<string>()
-
-  constructor() {
-    this.#server = createServer(async (request, response) => {
-      this.paths.add(`${request.method} ${request.url}`)
-      for await (const chunk of request) this.text += chunk
-      this.text += '\n'
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-    })
-  }
-
-  async listen(): Promise<string> {
-    await once(this.#server.listen(0, '127.0.0.1'), 'listening')
-    const address = this.#server.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
-    return `http://127.0.0.1:${address.port}`
-  }
-
-  spans(): Span[] {
-    const batches = this.text.split('\n').filter((line) => line !== '')
-    return batches.flatMap((batch) =>
-      JSON.parse(batch).resourceSpans.flatMap((resource: { scopeSpans: { spans: Span[] }[] }) =>
-        resource.scopeSpans.flatMap(({ spans }) => spans),
-      ),
-    )
-  }
-
-  close(): void {
-    this.#server.close()
-    this.#server.closeAllConnections()
-  }
-}
 
 let world: MarketWorld
 beforeAll(async () => {
@@ -71,12 +26,16 @@ describe('with a collector', () => {
   let stepId = ''
   let refusedId = ''
   let refusal: { requestId?: string } = {}
+  let forgottenId = ''
+  const mails = mkdtempSync(join(tmpdir(), 'fxmatch-mails-'))
+  afterAll(() => rmSync(mails, { recursive: true }))
 
   beforeAll(async () => {
     const server = await startServerProgram({
       DATABASE_URL: world.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: await collector.listen(),
       TRUST_PROXY: '127.0.0.1',
+      MAIL_DIRECTORY: mails,
     })
     try {
       token = await openSession(world, world.people.office)
@@ -105,6 +64,21 @@ describe('with a collector', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username: 'somebody.of.nowhere', password: PASSWORD }),
       })
+      const { username, email } = await world.db
+        .selectFrom('users')
+        .select(['username', 'email'])
+        .where('id', '=', world.people.office.userId)
+        .executeTakeFirstOrThrow()
+      const forgotten = await fetch(`${server.address}/api/users/forgot-password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, email }),
+      })
+      expect(forgotten.status).toBe(204)
+      forgottenId = forgotten.headers.get('x-request-id') ?? ''
+      const isSent = () =>
+        world.db.selectFrom('mails').select('id').where('sent_at', 'is not', null).executeTakeFirst()
+      await vi.waitFor(async () => expect(await isSent()).toBeDefined(), { timeout: 30_000, interval: 100 })
     } finally {
       // What waits is sent at the end.
       await server.stop()
@@ -125,6 +99,16 @@ describe('with a collector', () => {
     expect(relayed, names.join()).toBeDefined()
     const written = spans.filter(({ parentSpanId }) => parentSpanId === relayed?.spanId)
     expect(written.map(({ name }) => name)).toEqual(['stream orders'])
+  })
+
+  it('follows a mail from the request that caused it', () => {
+    const spans = collector.of(forgottenId)
+    const request = spans.find(({ name }) => name === 'POST /api/users/forgot-password')
+    const mail = spans.find(({ name }) => name === 'mail')
+    expect(mail?.parentSpanId).toBe(request?.spanId)
+    expect(spans.filter(({ parentSpanId }) => parentSpanId === mail?.spanId).map(({ name }) => name)).toEqual(
+      ['update mails'],
+    )
   })
 
   it('has one id for the trace, the log, the answer and the audit', async () => {
@@ -160,7 +144,8 @@ describe('with a collector', () => {
     expect([...keys].sort()).toEqual([
       ...['db.operation.name', 'db.query.text', 'db.system.name'],
       ...['fxmatch.live.seq', 'fxmatch.live.streams', 'fxmatch.live.topic'],
-      ...['fxmatch.outbox.id', 'fxmatch.outbox.type'],
+      ...['fxmatch.mail.attempt', 'fxmatch.mail.result', 'fxmatch.mail.template'],
+      ...['fxmatch.outbox.id', 'fxmatch.outbox.type', 'fxmatch.sweep.changed'],
       ...['http.request.method', 'http.response.status_code', 'http.route'],
     ])
   })

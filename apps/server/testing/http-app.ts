@@ -29,6 +29,7 @@ export const TEST_CONFIG: ServerConfig = {
   webDist: null,
   logLevel: 'silent',
   tracesUrl: null,
+  sampling: { sampler: 'always_on', ratio: 1 },
   maxConnections: 20,
   signInLimit: { perUser: 3, perAddress: 8, windowMinutes: 15 },
   signUpLimit: { perAddress: 100_000, windowMinutes: 60 },

@@ -1,5 +1,5 @@
 import type { ChangeNoun } from '@fxmatch/contract/events/live-events'
-import { presentSpan } from '../../observe/tracing.ts'
+import { presentTrace } from '../../observe/work-span.ts'
 import type { CommandContext } from './context.ts'
 
 /** What is announced after the commit. The relay turns each into live events (see `outbox/`). */
@@ -64,8 +64,7 @@ export function outboxRows(context: RecordContext, events: readonly OutboxEvent[
   const { actor, clock } = context
   const created_at = clock.now()
   const by = actor ? { by: { userId: actor.userId, companyId: actor.companyId } } : {}
-  const span = presentSpan()
-  const trace = span ? { traceparent: span.traceparent } : {}
+  const trace = presentTrace()
   return events.map(({ type, ...payload }) => ({
     type,
     payload: JSON.stringify({ ...payload, ...by, ...trace }),

@@ -1,5 +1,6 @@
 import type { MailContent } from '@fxmatch/documents/mail/mail-data'
 import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
+import { presentTrace } from '../../observe/work-span.ts'
 import type { CommandContext } from '../kernel/context.ts'
 
 /** A template, its language and its data (`packages/documents/mail/mail-data.ts`), and who gets it. */
@@ -22,7 +23,8 @@ export async function queueMail(context: CommandContext, mail: Mail): Promise<vo
       recipient: mail.recipient,
       template: mail.template,
       language: mail.language,
-      data: JSON.stringify(mail.data),
+      // The trace goes with the text, which is forgotten once it was sent.
+      data: JSON.stringify({ ...mail.data, ...presentTrace() }),
       created_at: now,
       send_after: now,
       channel: mail.channel ?? 'MAIL',

@@ -6,6 +6,7 @@ import { emit } from '../../commands/kernel/record.ts'
 import type { Db } from '../../db/connect.ts'
 import { failExport, pruneExports } from '../../db/exports/export-rows.ts'
 import type { ReportReads } from '../../db/replica/report-reads.ts'
+import { followWork, presentTrace } from '../../observe/work-span.ts'
 import type { JobMetrics } from '../metrics.ts'
 
 /** Files to make; files that three tries could not make. */
@@ -26,6 +27,8 @@ export interface ExportJobServices {
 
 interface ExportJob {
   readonly exportId: string
+  /** The trace in which it was asked for. */
+  readonly traceparent?: string
 }
 
 /**
@@ -50,7 +53,9 @@ export async function addExportJobs(boss: PgBoss, services: ExportJobServices): 
     // Who asked may have left the page: it is told where the file is.
     for (const { data } of jobs) {
       try {
-        await fillExport(db, data.exportId, { ...reading, whenDone: tell('export.finished') })
+        await followWork({ name: FILL, cause: data }, () =>
+          fillExport(db, data.exportId, { ...reading, whenDone: tell('export.finished') }),
+        )
         watch?.done()
       } catch (error) {
         watch?.failed()
@@ -63,9 +68,11 @@ export async function addExportJobs(boss: PgBoss, services: ExportJobServices): 
     for (const { data } of jobs) {
       log.error({ exportId: data.exportId }, 'jobs: an export could not be made')
       watch?.givenUp()
-      await db.transaction().execute(async (tx) => {
-        if (await failExport(tx, data.exportId)) await tell('export.failed')(tx, data.exportId)
-      })
+      await followWork({ name: FAILED, cause: data }, () =>
+        db.transaction().execute(async (tx) => {
+          if (await failExport(tx, data.exportId)) await tell('export.failed')(tx, data.exportId)
+        }),
+      )
     }
     onChanged?.()
   })
@@ -82,6 +89,6 @@ export async function pruneExpiredExports(db: Db, now: Date): Promise<number> {
 /** Queues an export in the transaction that puts it on record: both are there after the commit, or neither. */
 export function exportQueueOf(boss: PgBoss): (tx: Tx, exportId: string) => Promise<void> {
   return async (tx, exportId) => {
-    await boss.send(FILL, { exportId } satisfies ExportJob, { db: fromKysely(tx) })
+    await boss.send(FILL, { exportId, ...presentTrace() } satisfies ExportJob, { db: fromKysely(tx) })
   }
 }

@@ -1,5 +1,4 @@
-import { newTraceId } from '../../observe/traceparent.ts'
-import { tracing } from '../../observe/tracing.ts'
+import { presentSpan } from '../../observe/tracing.ts'
 import { type TextGateway, UndeliverableMail } from './postman.ts'
 
 const PATIENCE_MS = 10_000
@@ -22,8 +21,7 @@ export function createHttpGateway(url: string): TextGateway {
   return {
     async deliver({ id, to, text }) {
       // The gateway is another's: it is told which trace it belongs to, and its address stands in none.
-      const origin = { traceId: newTraceId(), spanId: null }
-      const span = tracing()?.begin(origin, 'POST text message', 'client', { 'http.request.method': 'POST' })
+      const span = presentSpan()?.child('POST text message', 'client', { 'http.request.method': 'POST' })
       const response = await fetch(target, {
         method: 'POST',
         headers: {

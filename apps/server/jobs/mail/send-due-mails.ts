@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../commands/kernel/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { type ClaimedMail, claimDueMail, markMailFailed, markMailSent } from '../../db/mail/mail-rows.ts'
+import { followWork } from '../../observe/work-span.ts'
 import type { MailMetrics, MailResult } from './metrics.ts'
 import {
   DeferredMail,
@@ -76,7 +77,16 @@ async function sendDue(
     const now = clock.now()
     const mail = await claimDueMail(db, channel, now, (attempts) => retryAt(now, attempts))
     if (mail === null) break
-    const result = await sendOne(services, mail, deliver)
+    const { template, attempts } = mail
+    const facts = { 'fxmatch.mail.template': template, 'fxmatch.mail.attempt': attempts }
+    const result = await followWork(
+      { name: channel === 'SMS' ? 'text message' : 'mail', facts, cause: mail.data },
+      async (tell) => {
+        const ended = await sendOne(services, mail, deliver)
+        tell({ 'fxmatch.mail.result': ended }, ended === 'sent' ? undefined : ended)
+        return ended
+      },
+    )
     services.metrics?.attempts.inc({ channel, result })
     if (result === 'sent') sent += 1
   }

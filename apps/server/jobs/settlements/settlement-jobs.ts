@@ -4,6 +4,7 @@ import { runSettlement } from '../../commands/cash-out/run-settlement.ts'
 import type { Clock, Ids, Tx } from '../../commands/kernel/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { finishSettlement } from '../../db/orders/settlement-rows.ts'
+import { followWork, presentTrace } from '../../observe/work-span.ts'
 import type { JobMetrics } from '../metrics.ts'
 
 /** Settlements to run; settlements that five tries could not end. */
@@ -21,6 +22,8 @@ export interface SettlementJobServices {
 
 interface SettlementJob {
   readonly settlementId: string
+  /** The trace in which it was asked for. */
+  readonly traceparent?: string
 }
 
 /**
@@ -41,10 +44,15 @@ export async function addSettlementJobs(boss: PgBoss, services: SettlementJobSer
   await boss.work<SettlementJob>(RUN, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
     for (const { data } of jobs) {
       const onFailure = (error: unknown, orderId: string) =>
-        log.error({ err: error, orderId, ...data }, 'an order of a district could not be cashed out')
+        log.error(
+          { err: error, orderId, settlementId: data.settlementId },
+          'an order of a district could not be cashed out',
+        )
       const told = onChanged ? { onSettled: onChanged } : {}
       try {
-        await runSettlement({ db, clock, ids, onFailure, ...told }, data.settlementId)
+        await followWork({ name: RUN, cause: data }, () =>
+          runSettlement({ db, clock, ids, onFailure, ...told }, data.settlementId),
+        )
         watch?.done()
       } catch (error) {
         watch?.failed()
@@ -54,9 +62,14 @@ export async function addSettlementJobs(boss: PgBoss, services: SettlementJobSer
   })
   await boss.work<SettlementJob>(GIVEN_UP, { pollingIntervalSeconds: 10 }, async (jobs) => {
     for (const { data } of jobs) {
-      log.error(data, 'jobs: a settlement was given up before all of its orders were tried')
+      log.error(
+        { settlementId: data.settlementId },
+        'jobs: a settlement was given up before all of its orders were tried',
+      )
       watch?.givenUp()
-      await finishSettlement(db, data.settlementId, clock.now())
+      await followWork({ name: GIVEN_UP, cause: data }, () =>
+        finishSettlement(db, data.settlementId, clock.now()),
+      )
     }
   })
 }
@@ -64,6 +77,6 @@ export async function addSettlementJobs(boss: PgBoss, services: SettlementJobSer
 /** Queues a settlement in the transaction that puts it on record: both are there after the commit, or neither. */
 export function settlementQueueOf(boss: PgBoss): (tx: Tx, settlementId: string) => Promise<void> {
   return async (tx, settlementId) => {
-    await boss.send(RUN, { settlementId } satisfies SettlementJob, { db: fromKysely(tx) })
+    await boss.send(RUN, { settlementId, ...presentTrace() } satisfies SettlementJob, { db: fromKysely(tx) })
   }
 }
