@@ -15,6 +15,8 @@ export interface JourneyInput {
   readonly params?: Record<string, string | number>
   readonly query?: Record<string, string>
   readonly body?: object
+  /** The body as JSON, for what no JavaScript value is written as: `1e400`. */
+  readonly json?: string
   /** The request's `Idempotency-Key`; none unless given. */
   readonly key?: string
 }
@@ -127,14 +129,18 @@ export function callJourney(
   const journey: CallJourney = {
     world: () => ready(world),
     server: () => ready(server),
-    async request(who, name, { params = {}, query = {}, body, key } = {}) {
+    async request(who, name, { params = {}, query = {}, body, json, key } = {}) {
       const call = callNamed(name)
       return ready(server).app.inject({
         method: call.method,
         url: call.path.replace(/:(\w+)/g, (_, part: string) => String(params[part])),
         query,
-        headers: { ...bearer(tokens.get(who) ?? ''), ...(key ? { 'idempotency-key': key } : {}) },
-        ...(body ? { payload: body } : {}),
+        headers: {
+          ...bearer(tokens.get(who) ?? ''),
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...(json ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(json ? { payload: json } : body ? { payload: body } : {}),
       })
     },
     async make(who, name, asked = {}) {

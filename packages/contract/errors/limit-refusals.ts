@@ -1,6 +1,6 @@
 import type { AmountFault } from '@fxmatch/domain/positions/position-policy'
 import { allInRange, type OnTop } from '@fxmatch/domain/pricing/all-in-price'
-import type { PriceFault } from '@fxmatch/domain/pricing/price-band'
+import type { PriceFault, RateRange } from '@fxmatch/domain/pricing/price-band'
 import type { RaceState, RaceTimeFault } from '@fxmatch/domain/races/race'
 import type { ErrorCode } from './error-codes.ts'
 import type { ToldFault, ToldRule } from './field-faults.ts'
@@ -18,6 +18,12 @@ export function amountRefusal(fault: AmountFault, currency: string): LimitRefusa
   return { code: 'AMOUNT_OUT_OF_BOUNDS', rule, details, field: 'amount' }
 }
 
+function allowedFacts(range: RateRange, onTop: OnTop | null): Readonly<Record<string, string>> {
+  if (onTop === null) return { lowest: range.lowest, highest: range.highest }
+  const { lowest, highest } = allInRange(range, onTop)
+  return { lowestAllIn: lowest, highestAllIn: highest }
+}
+
 /**
  * Why a typed price is refused, with the allowed range in the prices that the person types.
  * @param onTop what these have over the seller's rate; null: they are seller's rates
@@ -25,22 +31,19 @@ export function amountRefusal(fault: AmountFault, currency: string): LimitRefusa
 export function priceRefusal(fault: PriceFault, currency: string, onTop: OnTop | null = null): LimitRefusal {
   const { rule } = fault
   if (rule === 'NO_REFERENCE_RATE') return { code: rule, rule, details: { currency }, field: 'rate' }
-  const { reference, deviationPercent, unit } = fault
+  const { reference, unit } = fault
+  const allowed = allowedFacts(fault.range, onTop)
+  if (rule === 'PRICE_FORM') {
+    const details = { ...allowed, decimals: fault.decimals, unit, currency }
+    return { code: 'INVALID_INPUT', rule, details, field: 'rate' }
+  }
   if (onTop !== null) {
-    const allIn = allInRange(fault.range, onTop)
-    const details = {
-      lowestAllIn: allIn.lowest,
-      highestAllIn: allIn.highest,
-      unit,
-      currency,
-      day: reference.day,
-    }
+    const details = { ...allowed, unit, currency, day: reference.day }
     return { code: 'RATE_OUT_OF_RANGE', rule, details, field: 'rate' }
   }
-  const { lowest, highest } = fault.range
+  const { deviationPercent } = fault
   const details = {
-    lowest,
-    highest,
+    ...allowed,
     unit,
     openingRate: reference.rate,
     deviationPercent,

@@ -113,6 +113,10 @@ export const REFUSAL_RULES = {
     ALL_IN: ['lowestAllIn', 'highestAllIn', 'unit', 'currency'],
     '': ['lowest', 'highest', 'unit', 'currency', 'openingRate', 'deviationPercent'],
   },
+  PRICE_FORM: {
+    ALL_IN: ['decimals', 'lowestAllIn', 'highestAllIn', 'unit', 'currency'],
+    '': ['decimals', 'lowest', 'highest', 'unit', 'currency'],
+  },
   POSITION_EXPIRY: { '': ['hours'] },
   POSITION_CURRENCY: { '': ['currency'] },
   AMOUNT_EXCEEDS_POSITION: { POSITION: ['position'], '': ['available', 'currency'] },
@@ -227,7 +231,7 @@ export const REFUSAL_RULES = {
   BASKET_EXCEEDS_TARGET: { '': [] },
   POSITION_ALREADY_SELECTED: { '': [] },
   POSITION_NOT_FREE: { '': [] },
-  RATE_EXCEEDS_TCC: { '': ['position'] },
+  RATE_EXCEEDS_TCC: { OF: ['position', 'rate', 'unit', 'currency'], '': ['position'] },
   REQUEST_UNKNOWN: { '': [] },
   FIELD_INVALID: { '': [] },
 

@@ -6,7 +6,7 @@ import {
   requestReferenceParams,
 } from './order-request-view.ts'
 import { orderRequestFields } from './order-requests.ts'
-import { decimalInput, formSchema, seenTotalField, uuid } from './scalars.ts'
+import { decimalInput, formSchema, seenTotalField, typedFigure, uuid } from './scalars.ts'
 
 /** All of the positions, or none: what is wrong is in `fields` as `sessions.0.rate`. */
 export const fillBasketCall = defineCall({
@@ -25,7 +25,7 @@ export const fillBasketCall = defineCall({
            * The price that the company proposes, all-in like the one it sees, and at most that one; null: the position's own.
            * The seller is asked for the highest rate whose all-in price is not above it (decision 0150).
            */
-          rate: decimalInput.nullable().optional(),
+          rate: typedFigure.nullable().optional(),
           amount: decimalInput,
         }),
       )

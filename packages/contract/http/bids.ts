@@ -7,7 +7,16 @@ import {
   requestIdParams,
   requestReferenceParams,
 } from './order-request-view.ts'
-import { decimalInput, formSchema, isoCode, optionalReason, seenTotalField, text, uuid } from './scalars.ts'
+import {
+  decimalInput,
+  formSchema,
+  isoCode,
+  optionalReason,
+  seenTotalField,
+  text,
+  typedFigure,
+  uuid,
+} from './scalars.ts'
 
 /**
  * Banks see every draft, and later those whose bid of theirs was accepted; a company its own drafts; the platform all
@@ -61,7 +70,7 @@ export const placeBidCall = defineCall({
   access: 'bid.place',
   summary: "A bank's price for a draft request",
   params: requestReferenceParams,
-  body: z.object({ rate: decimalInput, amount: decimalInput, form: formSchema, currency: isoCode }),
+  body: z.object({ rate: typedFigure, amount: decimalInput, form: formSchema, currency: isoCode }),
   response: askRequestSchema,
   status: 201,
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { rateCurrencySchema, seenSince } from './rates.ts'
-import { dateOnly, decimalInput, decimalString, idParams, instant, isoCode, text, uuid } from './scalars.ts'
+import { dateOnly, decimalString, idParams, instant, isoCode, text, typedFigure, uuid } from './scalars.ts'
 
 /** An agency's rates of a currency, TND per quoting unit (0: not quoted); null where there is none yet. */
 export const agencyRateSchema = z.object({
@@ -21,8 +21,8 @@ export const agencyRateLines = z
       id: z.string().max(60),
       /** Repeats what the id says. */
       currency: z.union([isoCode, z.object({ isoCode })]).optional(),
-      purchaseRate: decimalInput,
-      saleRate: decimalInput,
+      purchaseRate: typedFigure,
+      saleRate: typedFigure,
       validFrom: seenSince,
     }),
   )

@@ -2,7 +2,7 @@ import { DEFAULT_MARGIN } from '@fxmatch/domain/rates/margins'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { decimalInput, decimalString, instant } from './scalars.ts'
+import { decimalString, instant, typedFigure } from './scalars.ts'
 
 /** BBE (cash) or DEC (digital), as the paths of these calls name it. */
 export const MARGIN_FORMS = ['cash', 'digital'] as const
@@ -51,7 +51,7 @@ export const setPartnerMarginsCall = defineCall({
     .array(
       z.object({
         currency_iso: z.string().regex(/^[A-Z]{3}$/, schemaFault('FIELD_INVALID')),
-        value: decimalInput,
+        value: typedFigure,
       }),
     )
     .max(100),
@@ -113,8 +113,8 @@ export const setPlatformCommissionCall = defineCall({
         .regex(/^[A-Z]{3}$/, schemaFault('FIELD_INVALID'))
         .default(DEFAULT_MARGIN),
       /** Neither: the currency takes the default again. */
-      exchangeOfficePercent: decimalInput.optional(),
-      platformPercent: decimalInput.optional(),
+      exchangeOfficePercent: typedFigure.optional(),
+      platformPercent: typedFigure.optional(),
       /**
        * Since when the commission is in force that the person saw: given, it must still be. Null: the currency had none of
        * its own.

@@ -11,6 +11,7 @@ import {
   instantInput,
   isoCode,
   positionParams,
+  typedFigure,
   uuid,
 } from './scalars.ts'
 
@@ -262,7 +263,7 @@ export const publishPositionCall = defineCall({
   body: z.object({
     currency: isoCode,
     amount: decimalInput,
-    rate: decimalInput,
+    rate: typedFigure,
     form: formSchema,
     region: z.number().int().positive(),
     zone: z.number().int().positive().nullable().optional(),

@@ -2,7 +2,7 @@ import { OPENING_RATE_BASES, OPENING_RATE_STATUSES } from '@fxmatch/domain/openi
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
-import { dateOnly, decimalInput, decimalString, idParams, instant, isoCode, uuid } from './scalars.ts'
+import { dateOnly, decimalString, idParams, instant, isoCode, typedFigure, uuid } from './scalars.ts'
 
 const status = z.literal(OPENING_RATE_STATUSES)
 
@@ -64,7 +64,7 @@ export const proposeOpenRateCall = defineCall({
   path: '/api/open-rate',
   access: 'opening_rate.validate',
   summary: 'Types the first opening rate of a currency that has no reference; another person validates it',
-  body: z.object({ currency: isoCode, rate: decimalInput }),
+  body: z.object({ currency: isoCode, rate: typedFigure }),
   response: openRateSchema,
   status: 201,
 })

@@ -22,6 +22,7 @@ import {
   optionalReason,
   requiredReason,
   text,
+  typedFigure,
   uuid,
 } from './scalars.ts'
 
@@ -37,7 +38,7 @@ export const orderRequestFields = z.object({
   /** At least three digits before the decimals of the currency. */
   totalAmount: decimalInput,
   /** Target price, all-in, at most four decimals; null or absent without one. */
-  rate: decimalInput.nullable().optional(),
+  rate: typedFigure.nullable().optional(),
   importNature: importNatureSchema,
   importReference: titleReference,
   /** A bank of `/api/bank/banks-list`. */

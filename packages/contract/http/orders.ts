@@ -11,6 +11,7 @@ import {
   requiredReason,
   seenTotalField,
   text,
+  typedFigure,
   uuid,
   wholeInput,
 } from './scalars.ts'
@@ -29,7 +30,7 @@ export const placeOrderCall = defineCall({
     amount: decimalInput,
     /** The position's price as the user saw it. */
     rate: decimalInput,
-    negotation_rate: decimalInput.nullable().optional(),
+    negotation_rate: typedFigure.nullable().optional(),
     ...seenTotalField,
     bank: z.union([uuid, z.number(), z.literal('1')]).optional(),
     user: uuid.optional(),
@@ -89,7 +90,7 @@ export const counterOfferCall = defineCall({
   access: 'order.negotiate',
   summary: 'Answers the standing offer of a draft with another rate',
   params: idParams,
-  body: z.object({ rate: decimalInput }),
+  body: z.object({ rate: typedFigure }),
   response: orderDetailSchema,
 })
 export const cancelDraftCall = bareTransition(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { dateOnly, decimalInput, decimalString, instant, isoCode } from './scalars.ts'
+import { dateOnly, decimalInput, decimalString, instant, isoCode, typedFigure } from './scalars.ts'
 
 /** What was concluded of a currency on a market day; the average price has 4 decimals, `null` where nothing was. */
 const traded = z.object({
@@ -58,7 +58,7 @@ export const setPositionPolicyCall = defineCall({
     version: z.number().int().positive().max(2_147_483_646),
     smallestAmount: bound,
     largestAmount: bound,
-    deviationPercent: decimalInput,
+    deviationPercent: typedFigure,
     maxHours: z.number().int().min(1).max(720).nullable(),
   }),
   response: positionPolicySchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { dateOnly, decimalInput, decimalString, instant, isoCode, uuid } from './scalars.ts'
+import { dateOnly, decimalString, instant, isoCode, typedFigure, uuid } from './scalars.ts'
 
 const companyParams = z.object({ companyId: uuid })
 
@@ -40,7 +40,7 @@ export const exchangeRatesCall = defineCall({
 })
 
 export const standardRateLines = z
-  .array(z.object({ id: z.string().max(60), purchaseRate: decimalInput, validFrom: seenSince }))
+  .array(z.object({ id: z.string().max(60), purchaseRate: typedFigure, validFrom: seenSince }))
   .max(100)
 
 export const updateExchangeRatesCall = defineCall({
@@ -117,7 +117,7 @@ export const remainderRateOfCurrencyCall = defineCall({
 })
 
 export const remainderRateLines = z
-  .array(z.object({ currecy_isocode: isoCode, rate: decimalInput, validFrom: seenSince }))
+  .array(z.object({ currecy_isocode: isoCode, rate: typedFigure, validFrom: seenSince }))
   .max(100)
 
 export const updateRemainderRatesCall = defineCall({

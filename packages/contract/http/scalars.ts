@@ -16,6 +16,15 @@ export const decimalInput = z
   .pipe(z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, schemaFault('FIELD_INVALID')))
 
 /**
+ * A price or percent as somebody typed it, whatever it is: the command that knows what is allowed judges it, so that its
+ * refusal names the figures. A number too large for one is `Infinity`. Nothing else may read it with `decimal`.
+ */
+export const typedFigure: z.ZodType<string, string | number> = z.preprocess(
+  (value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value),
+  z.union([z.string().max(60), z.number()]).transform(String),
+) as z.ZodType<string, string | number>
+
+/**
  * What the person was shown that it costs, VAT included, in TND: refused as TOTAL_CHANGED where it costs something else.
  * Beside the specification's members, so that its own clients go on without it.
  */

@@ -8,6 +8,7 @@ import {
   listOf,
   momentInput,
   requiredReason,
+  typedFigure,
   uuid,
 } from './scalars.ts'
 import {
@@ -63,7 +64,7 @@ export const approveTrustOfferCall = defineCall({
   body: z.object({
     transition: z.literal('APPROVE'),
     data: z.object({
-      negotiationRate: decimalInput,
+      negotiationRate: typedFigure,
       agency: uuid,
       /** At most the request's amount, which it is by default. */
       negotiationAmount: decimalInput.optional(),

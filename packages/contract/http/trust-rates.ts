@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { decimalInput, decimalString, idParams, isoCode, text, uuid } from './scalars.ts'
+import { decimalString, idParams, isoCode, text, typedFigure, uuid } from './scalars.ts'
 import {
   companyQuery,
   filled,
@@ -31,8 +30,6 @@ export const trustRateSchema = z.object({
 })
 export type TrustRate = z.infer<typeof trustRateSchema>
 
-const rateInput = decimalInput.pipe(z.string().regex(/^\d{1,10}(\.\d{1,4})?$/, schemaFault('VALUE_INVALID')))
-
 export const trustRatesCall = defineCall({
   name: 'trustRates',
   method: 'GET',
@@ -52,10 +49,10 @@ export const saveTrustRatesCall = defineCall({
     .array(
       z.object({
         currency: isoCode,
-        purchaseRate: rateInput,
-        saleRate: rateInput,
-        purchaseNegotiationRate: rateInput,
-        saleNegotiationRate: rateInput,
+        purchaseRate: typedFigure,
+        saleRate: typedFigure,
+        purchaseNegotiationRate: typedFigure,
+        saleNegotiationRate: typedFigure,
       }),
     )
     .min(1)

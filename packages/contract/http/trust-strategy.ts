@@ -10,6 +10,7 @@ import {
   isoCode,
   noContent,
   text,
+  typedFigure,
   uuid,
   wholeInput,
 } from './scalars.ts'
@@ -44,7 +45,7 @@ export const addTrustTierCall = defineCall({
   summary: 'Adds a line above the highest threshold',
   body: z.object({
     limitAmount: decimalInput,
-    rateValue: decimalInput,
+    rateValue: typedFigure,
     bid: wholeInput,
     rateType: trustOperationSchema,
     currency: isoCode,
@@ -59,7 +60,7 @@ export const updateTrustTierCall = defineCall({
   access: 'trust.use',
   summary: "Changes the Default row's rate; saved lines are read only",
   params: idParams,
-  body: z.object({ rateValue: decimalInput, rateType: trustOperationSchema, currency: isoCode }),
+  body: z.object({ rateValue: typedFigure, rateType: trustOperationSchema, currency: isoCode }),
   response: tierSchema,
 })
 export const deleteTrustTierCall = defineCall({

@@ -27,6 +27,11 @@ const ExactDecimal = DecimalBase.clone({
 
 const PLAIN_NOTATION = /^-?\d+(\.\d+)?$/
 
+/** Whether a text is a decimal number in plain notation, which {@link decimal} reads. */
+export function isPlainDecimal(text: string): boolean {
+  return PLAIN_NOTATION.test(text)
+}
+
 /**
  * Reads an exact decimal; arithmetic on it keeps 40 significant digits and prints in plain notation.
  *

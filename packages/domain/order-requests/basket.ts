@@ -1,7 +1,8 @@
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal, sumDecimals } from '../money/amount.ts'
-import { type DecimalString, decimal, RATE_DECIMALS } from '../money/decimal.ts'
+import { type DecimalString, decimal } from '../money/decimal.ts'
 import type { PositionStatus } from '../positions/position-machine.ts'
 import { type OnTop, sellerRateOf } from '../pricing/all-in-price.ts'
+import { isWrittenPrice } from '../pricing/price-band.ts'
 
 // The basket's rules (specification 002 §5), for the web and the server alike.
 
@@ -91,7 +92,7 @@ export function isRequestAmount(text: string, decimals: number): boolean {
 
 /** Whether a text is a price in TND per quoting unit: positive, with at most nine digits before the point and four after. */
 export function isRequestRate(text: string): boolean {
-  return /^\d{1,9}(\.\d+)?$/.test(text) && hasAtMostDecimals(text, RATE_DECIMALS) && isPositiveDecimal(text)
+  return isWrittenPrice(text) && /^\d{1,9}(\.|$)/.test(text) && isPositiveDecimal(text)
 }
 
 /** The amount that a new line proposes: the smaller of what the position offers and what is still to be covered. */
@@ -144,7 +145,11 @@ export function checkBasketLine(
       rule,
       line,
       field,
-      facts: { currency: position.currency, position: position.id },
+      facts: {
+        currency: position.currency,
+        position: position.id,
+        ...(rule === 'RATE_EXCEEDS_TCC' && { rate: position.allInPrice, unit: position.unit }),
+      },
     })
   if (position.currency !== request.currency) add('POSITION_CURRENCY', 'session_id')
   if (rate !== null) {

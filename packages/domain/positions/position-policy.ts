@@ -1,5 +1,5 @@
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '../money/amount.ts'
-import { type DecimalString, decimal, PERCENT_DECIMALS } from '../money/decimal.ts'
+import { type DecimalString, decimal, isPlainDecimal, PERCENT_DECIMALS } from '../money/decimal.ts'
 
 /** The PMP settings of one currency (domain rules §7). */
 export interface PositionPolicy {
@@ -63,6 +63,13 @@ export function orderAmountFault(
   return tooSmall ? { rule: 'REST_AMOUNT', smallest, largest: null, rest: restText } : null
 }
 
+/** Whether a text, whatever it is, can be a deviation: from 0 to `MOST_DEVIATION_PERCENT`, with at most 4 decimals. */
+function isDeviation(text: string): boolean {
+  if (!isPlainDecimal(text) || !hasAtMostDecimals(text, PERCENT_DECIMALS)) return false
+  const percent = decimal(text)
+  return !percent.isNegative() && percent.lessThanOrEqualTo(MOST_DEVIATION_PERCENT)
+}
+
 /**
  * The members of a policy that cannot be set as they are, in the order of the form; empty where all can. Where the smallest
  * amount exceeds the largest, the largest is at fault.
@@ -77,13 +84,7 @@ export function policyFaults(policy: PositionPolicy, decimals: number): (keyof P
   const crossed =
     smallestAmount !== null && largestAmount !== null && compareDecimals(smallestAmount, largestAmount) > 0
   if (amountFault(largestAmount) || crossed) faults.push('largestAmount')
-  const percent = decimal(deviationPercent)
-  if (
-    percent.isNegative() ||
-    percent.greaterThan(MOST_DEVIATION_PERCENT) ||
-    !hasAtMostDecimals(deviationPercent, PERCENT_DECIMALS)
-  )
-    faults.push('deviationPercent')
+  if (!isDeviation(deviationPercent)) faults.push('deviationPercent')
   if (maxHours !== null && !(Number.isInteger(maxHours) && maxHours >= 1 && maxHours <= MOST_HOURS))
     faults.push('maxHours')
   return faults

@@ -195,3 +195,11 @@ describe('the all-in prices that a range of seller’s rates allows', () => {
     )
   })
 })
+
+it.each(['999999999', '999999999999', '999999999999999999999', `${'9'.repeat(36)}`])(
+  'a price of %s has an end too',
+  (typed) => {
+    const onTop = { percents: ['0.5', '0.4'], bought: { amount: '10000', unit: 1 } }
+    expect(sellerRateOf(typed, onTop)).toMatch(/^\d+\.\d{4}$/)
+  },
+)

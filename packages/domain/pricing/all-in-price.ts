@@ -113,7 +113,8 @@ function highestWithin(
   const fits = (ticks: number) =>
     bookedTotal(amount, TICK.times(ticks), unit, percents).lessThanOrEqualTo(bound)
   const top = highest.dividedBy(TICK).toNumber()
-  if (fits(top)) return highest
+  // Ticks that are no whole numbers any more would be halved for ever. Nothing costs that much: its band refuses it.
+  if (!Number.isSafeInteger(top) || fits(top)) return highest
   // A higher rate never costs less. The lowest is known to fit, nothing costs nothing; the highest is known not to.
   let [fitting, exceeding] = [0, top]
   while (exceeding - fitting > 1) {

@@ -6,6 +6,7 @@ import {
   earliestReferenceDay,
   isFarFromReference,
   isWithin,
+  isWrittenPrice,
   type PriceBand,
   percentFromReference,
   priceFault,
@@ -150,4 +151,43 @@ describe('the distance from the reference', () => {
   ])('of %s to %s is %s %%', (rate, reference, percent) => {
     expect(percentFromReference(rate, reference)).toBe(percent)
   })
+})
+
+describe('what somebody types as a price', () => {
+  const band = {
+    currency: 'EUR',
+    unit: 1,
+    reference: { rate: '3.3868', day: '2026-11-18' },
+    deviationPercent: '5',
+  }
+
+  it.each([
+    '3,4',
+    '٣٫٤',
+    '３.４',
+    '1e1',
+    'Infinity',
+    'NaN',
+    '',
+    ' ',
+    '3.4 ',
+    '+3.4',
+    '3.4.1',
+    '3.38681',
+    '3.3580000',
+  ])('%j is no figure of four decimals: the fault has the range', (typed) => {
+    expect(isWrittenPrice(typed)).toBe(false)
+    expect(priceFault(typed, band)).toMatchObject({
+      rule: 'PRICE_FORM',
+      decimals: 4,
+      range: { lowest: '3.2175', highest: '3.5561' },
+    })
+  })
+
+  it.each(['0', '-1', '0.0001', '1000000', '99999999999999999999'])(
+    '%s is one outside the range',
+    (typed) => {
+      expect(priceFault(typed, band)).toMatchObject({ rule: 'OPENING_RATE_DEVIATION' })
+    },
+  )
 })

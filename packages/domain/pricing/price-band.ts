@@ -1,5 +1,5 @@
 import { addWorkingDays, type CalendarDate } from '../calendar/working-days.ts'
-import { compareDecimals, isPositiveDecimal } from '../money/amount.ts'
+import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '../money/amount.ts'
 import {
   type DecimalString,
   decimal,
@@ -54,6 +54,14 @@ export type PriceFault =
       readonly reference: ReferenceRate
       readonly deviationPercent: DecimalString
     }
+  /** It is no figure, or a finer one than `decimals`. */
+  | {
+      readonly rule: 'PRICE_FORM'
+      readonly unit: number
+      readonly range: RateRange
+      readonly reference: ReferenceRate
+      readonly decimals: number
+    }
   | { readonly rule: 'NO_REFERENCE_RATE'; readonly currency: string }
 
 /**
@@ -93,11 +101,28 @@ export function rangeOf({ reference, deviationPercent }: PriceBand): RateRange |
   return reference === null ? null : allowedRates(reference.rate, deviationPercent)
 }
 
-/** Judges a price that somebody typed by its currency's band; null: nothing against it. */
-export function priceFault(rate: DecimalString, band: PriceBand): PriceFault | null {
+/** Digits behind the point beyond which a text is no price to speak of, zeros included. */
+export const MOST_TYPED_DECIMALS = 6
+
+const WRITTEN_PRICE = new RegExp(`^-?\\d{1,20}(\\.\\d{1,${MOST_TYPED_DECIMALS}})?$`)
+
+/**
+ * Whether a text is a figure that can be judged as a price: digits, at most one point, no finer than `decimals`. It may be
+ * zero, below zero, or of any size: that is the band's to judge. Only such a text may be read with `decimal`.
+ */
+export function isWrittenPrice(text: string, decimals: number = RATE_DECIMALS): boolean {
+  return WRITTEN_PRICE.test(text) && hasAtMostDecimals(text, decimals)
+}
+
+/**
+ * Judges a price that somebody typed by its currency's band; null: nothing against it.
+ * @param rate as it was typed, whatever that is
+ */
+export function priceFault(rate: string, band: PriceBand): PriceFault | null {
   const { reference, deviationPercent, currency, unit } = band
   if (reference === null) return { rule: 'NO_REFERENCE_RATE', currency }
   const range = allowedRates(reference.rate, deviationPercent)
+  if (!isWrittenPrice(rate)) return { rule: 'PRICE_FORM', unit, range, reference, decimals: RATE_DECIMALS }
   return isWithin(rate, range)
     ? null
     : { rule: 'OPENING_RATE_DEVIATION', unit, range, reference, deviationPercent }

@@ -1,5 +1,5 @@
 import { equalDecimals, hasAtMostDecimals } from '../money/amount.ts'
-import { type DecimalString, decimal, PERCENT_DECIMALS } from '../money/decimal.ts'
+import { type DecimalString, decimal, isPlainDecimal, PERCENT_DECIMALS } from '../money/decimal.ts'
 import { ownElseDefault } from './own-else-default.ts'
 
 /** Stands for 'every currency that has no margin of its own' on the wire (specification 002 §7). */
@@ -25,8 +25,12 @@ export type MarginFault =
   | { readonly rule: 'DEFAULT_MARGIN_MISSING' }
   | { readonly rule: 'CURRENCY_UNKNOWN' | 'CURRENCY_TWICE' | 'PERCENT_INVALID'; readonly line: number }
 
-/** Whether a decimal can be a margin or a part of the commission: from 0 to `MOST_MARGIN_PERCENT`, with at most 4 decimals. */
-export function isMarginPercent(value: DecimalString): boolean {
+/**
+ * Whether a text, whatever it is, can be a margin or a part of the commission: from 0 to `MOST_MARGIN_PERCENT`, with at most
+ * 4 decimals.
+ */
+export function isMarginPercent(value: string): boolean {
+  if (!isPlainDecimal(value)) return false
   const percent = decimal(value)
   return (
     !percent.isNegative() &&

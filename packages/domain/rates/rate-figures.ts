@@ -1,5 +1,6 @@
 import { hasAtMostDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, roundHalfUp, toDecimalString } from '../money/decimal.ts'
+import { isWrittenPrice, MOST_TYPED_DECIMALS } from '../pricing/price-band.ts'
 
 /** Decimals of a rate that a bank types: steps of 0.001 (specification 002 §5). */
 export const SET_RATE_DECIMALS = 3
@@ -10,22 +11,23 @@ export const SPREAD_DECIMALS = 4
 /** TND per quoting unit. No currency costs a million dinars: a rate of that size is a slip of the keyboard. */
 export const RATE_BOUND = 1_000_000
 
-/**
- * Whether a decimal can be a rate that a bank sets: zero or more, in steps of 0.001, below a million. Zero means that
- * the currency is not quoted.
- */
-export function isSettableRate(value: DecimalString): boolean {
-  const rate = decimal(value)
-  return !rate.isNegative() && rate.lessThan(RATE_BOUND) && hasAtMostDecimals(value, SET_RATE_DECIMALS)
-}
+/** Why a text is no rate that a bank sets: no figure at all, none that a currency can cost, or finer than the step. */
+export type SettableFault = 'PRICE_FORM' | 'RATE_BOUND' | 'RATE_STEP'
 
 /**
- * Why a rate cannot be one that a bank sets: it is none at all, or finer than the step; null where it can.
+ * Judges a text, whatever it is, as a rate that a bank sets: zero or more, in steps of 0.001, below a million. Zero means
+ * that the currency is not quoted. Null where it can be one.
  */
-export function settableFault(value: DecimalString): 'VALUE_INVALID' | 'RATE_STEP' | null {
+export function settableFault(value: string): SettableFault | null {
+  if (!isWrittenPrice(value, MOST_TYPED_DECIMALS)) return 'PRICE_FORM'
   const rate = decimal(value)
-  if (rate.isNegative() || rate.greaterThanOrEqualTo(RATE_BOUND)) return 'VALUE_INVALID'
-  return isSettableRate(value) ? null : 'RATE_STEP'
+  if (rate.isNegative() || rate.greaterThanOrEqualTo(RATE_BOUND)) return 'RATE_BOUND'
+  return hasAtMostDecimals(value, SET_RATE_DECIMALS) ? null : 'RATE_STEP'
+}
+
+/** Whether a text can be a rate that a bank sets. */
+export function isSettableRate(value: string): boolean {
+  return settableFault(value) === null
 }
 
 /** Whether a rate quotes anything: zero does not. */

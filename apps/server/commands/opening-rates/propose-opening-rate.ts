@@ -1,6 +1,6 @@
 import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
-import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { isWithin, isWrittenPrice, type RateRange } from '@fxmatch/domain/pricing/price-band'
 import { RATE_BOUND } from '@fxmatch/domain/rates/rate-figures'
 import { readPriceBands } from '../../db/opening-rates/price-bands.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
@@ -8,6 +8,16 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
+
+const TICK = decimal(1).dividedBy(10 ** RATE_DECIMALS)
+
+/** Nothing is known of the currency: what a rate can be at all. TND per quoting unit, both ends are allowed. */
+const FIRST_RATES: RateRange = {
+  lowest: TICK.toFixed(RATE_DECIMALS),
+  highest: decimal(RATE_BOUND).minus(TICK).toFixed(RATE_DECIMALS),
+}
+
+const isFirstRate = (rate: string) => isWrittenPrice(rate) && isWithin(rate, FIRST_RATES)
 
 /**
  * Types the market day's opening rate of a currency that has none: nothing was traded, and no rate of the last working days
@@ -24,14 +34,13 @@ export async function proposeOpeningRate(
   const { currency, rate } = input
   const band = (await readPriceBands(tx, clock.now(), currency)).get(currency)
   if (!band) return refuse('INVALID_INPUT', { fields: [{ path: 'currency', rule: 'CURRENCY_UNKNOWN' }] })
-  if (
-    !isPositiveDecimal(rate) ||
-    !hasAtMostDecimals(rate, RATE_DECIMALS) ||
-    !decimal(rate).lessThan(RATE_BOUND)
-  )
-    return refuse('INVALID_INPUT', { fields: [{ path: 'rate', rule: 'FIELD_INVALID' }] })
   const exists = () => refuseField('OPENING_RATE_EXISTS', 'currency', { rule: 'OPENING_RATE_EXISTS' })
   if (band.reference !== null) return exists()
+  if (!isFirstRate(rate))
+    return refuseField('INVALID_INPUT', 'rate', {
+      rule: 'PRICE_FORM',
+      details: { ...FIRST_RATES, decimals: RATE_DECIMALS, unit: band.unit, currency },
+    })
   const day = await readMarketDay(tx, clock.now())
   await tx
     .insertInto('opening_days')

@@ -1,8 +1,8 @@
 import type { FieldFault, ToldRule } from '@fxmatch/contract/errors/field-faults'
 import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
-import { isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/basket'
+import { isRequestAmount } from '@fxmatch/domain/order-requests/basket'
 import { draftDeadline } from '@fxmatch/domain/order-requests/request-table'
-import { sellerRateOf, targetPercentOf } from '@fxmatch/domain/pricing/all-in-price'
+import { targetPercentOf } from '@fxmatch/domain/pricing/all-in-price'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
@@ -10,7 +10,7 @@ import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { checkPrice } from '../positions/check-price.ts'
+import { checkAllInPrice } from '../positions/check-price.ts'
 import { checkValueDate } from './check-value-date.ts'
 import { isWrongAccount } from './is-wrong-account.ts'
 import { recordRequestStep } from './move-request.ts'
@@ -34,7 +34,6 @@ function wrongFields(input: OrderRequestFields, currency: CurrencyRow | undefine
       fields.push({ path, rule: 'REQUEST_AMOUNT', details: { decimals } })
     }
   }
-  if (input.rate && !isRequestRate(input.rate)) add('rate', 'FIELD_INVALID')
   for (const path of ['creditAccount', 'debitAccount'] as const) {
     if (isWrongAccount(input[path])) add(path, 'ACCOUNT_INVALID')
   }
@@ -77,13 +76,12 @@ async function checkTarget(
   { rate, currency }: Pick<OrderRequestFields, 'rate' | 'currency'>,
   bankId: string,
 ): Promise<Result<unknown>> {
-  if (!rate) return done(null)
+  if (typeof rate !== 'string') return done(null)
   const terms = await loadTermsInForce(context.tx, { at: context.clock.now(), marginBankId: bankId })
   const ofForms = { CASH: terms('CASH', currency), DIGITAL: terms('DIGITAL', currency) }
   // Nobody is charged at a target: what is bought towards it has a price of its own.
   const onTop = { percents: [targetPercentOf(ofForms, 'CORPORATE')], bought: null }
-  const seller = sellerRateOf(rate, onTop) ?? '0'
-  return checkPrice(context, { currency, rate: seller, onTop, path: 'rate' })
+  return checkAllInPrice(context, { currency, allIn: rate, onTop, path: 'rate' })
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type BasketPosition,
   type BasketProblem,
   checkBasket,
+  isRequestRate,
   lineOnTop,
   proposedRate,
 } from '@fxmatch/domain/order-requests/basket'
@@ -19,10 +20,10 @@ import { engagePosition, type PositionRow, readPositionsWithUnit } from '../../d
 import { loadTermsInForce, type TermsInForce } from '../../db/reference/terms-in-force.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { checkOrderAmount } from '../positions/check-order-amount.ts'
-import { checkPrice } from '../positions/check-price.ts'
+import { checkAllInPrice, checkPrice } from '../positions/check-price.ts'
 import { requireRaceRules } from '../races/require-race-rules.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequestInMarket } from './open-request.ts'
@@ -130,6 +131,27 @@ async function checkLine(
   return priced.ok ? done(null) : priced
 }
 
+/**
+ * Refuses what was typed as a price and is none, before anything reads it as a figure; with the range, where the position is
+ * there to name its currency.
+ */
+async function checkWritten(
+  context: ActorContext,
+  lines: readonly BasketLine[],
+  positions: ReadonlyMap<number, BasketPosition>,
+): Promise<Result<null>> {
+  for (const [index, line] of lines.entries()) {
+    if (line.rate === null || isRequestRate(line.rate)) continue
+    const path = `sessions.${index}.rate`
+    const position = positions.get(line.positionId)
+    if (!position) return refuseField('BASKET_INVALID', path, { rule: 'FIELD_INVALID' })
+    const typed = { currency: position.currency, allIn: line.rate, onTop: lineOnTop(position, line), path }
+    const priced = await checkAllInPrice(context, typed)
+    if (!priced.ok) return priced
+  }
+  return done(null)
+}
+
 async function placeLine(
   context: ActorContext,
   request: RequestRow,
@@ -192,6 +214,8 @@ export async function fillBasket(
   const seen = new Map(
     read.map((position) => [position.id, toBasketPosition(position, position.unit, terms)]),
   )
+  const written = await checkWritten(context, lines, seen)
+  if (!written.ok) return written
   const problems = [...alreadySelected(lines, orders), ...checkBasket(basket, lines, seen)]
   if (problems.length > 0) return refuseBasket(problems)
 

@@ -1,6 +1,5 @@
 import type { FieldFault } from '@fxmatch/contract/errors/field-faults'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import { isStandingBidOf } from '@fxmatch/domain/order-requests/bids'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
@@ -30,7 +29,6 @@ function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
       rule: 'REQUEST_CURRENCY',
       details: { currency: request.currency },
     })
-  if (!isRequestRate(input.rate)) fields.push({ path: 'rate', rule: 'VALUE_INVALID' })
   const { amount } = input
   if (!isPositiveDecimal(amount) || !hasAtMostDecimals(amount, request.decimals))
     fields.push({ path: 'amount', rule: 'FIELD_INVALID' })

@@ -1,5 +1,3 @@
-import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
-import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
@@ -13,14 +11,14 @@ import { stepOrder } from './step-order.ts'
  */
 export async function counterOffer(context: ActorContext, input: { orderId: string; rate: string }) {
   return stepOrder(context, input.orderId, 'counter_offer', async (order, _transition, side) => {
-    const proposed = decimal(input.rate)
-    const invalid = (rule: ToldRule) => refuse('INVALID_INPUT', { fields: [{ path: 'rate', rule }] })
-    if (proposed.isZero() || !hasAtMostDecimals(input.rate, RATE_DECIMALS)) return invalid('FIELD_INVALID')
-    if (proposed.equals(decimal(order.rate))) return invalid('PRICE_STANDS')
     if (side !== 'BUYER' && side !== 'SELLER') throw new Error(`a counter-offer by ${side}`)
-    const rate = toDecimalString(proposed, RATE_DECIMALS)
-    const priced = await checkPrice(context, { currency: order.currency, rate, path: 'rate' })
+    const typed = { currency: order.currency, rate: input.rate, path: 'rate' }
+    const priced = await checkPrice(context, typed)
     if (!priced.ok) return priced
+    const proposed = decimal(input.rate)
+    if (proposed.equals(decimal(order.rate)))
+      return refuse('INVALID_INPUT', { fields: [{ path: 'rate', rule: 'PRICE_STANDS' }] })
+    const rate = toDecimalString(proposed, RATE_DECIMALS)
     await context.tx
       .insertInto('order_offers')
       .values({

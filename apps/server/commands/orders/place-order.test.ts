@@ -39,7 +39,7 @@ describe('placing an order', () => {
     [{ amount: '1.001' }, 'INVALID_INPUT'],
     [{ rate: '3.3867' }, 'INVALID_INPUT'],
     [{ currency: 'USD' }, 'INVALID_INPUT'],
-    [{ negotation_rate: '0' }, 'INVALID_INPUT'],
+    [{ negotation_rate: '0' }, 'RATE_OUT_OF_RANGE'],
     [{ negotation_rate: '3.38681' }, 'INVALID_INPUT'],
     [{ agence: null }, 'AGENCY_REQUIRED'],
     [{ cashOutType: 'BANK_TRANSFER_PAYMENT' }, 'PAYMENT_MODE_MISMATCH'],

@@ -1,6 +1,6 @@
 import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
-import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { decimal } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
@@ -48,9 +48,6 @@ function checkAgainstPosition(input: PlaceOrderInput, position: PositionRow, dec
     })
   }
   if (!decimal(input.rate).equals(decimal(position.rate))) return invalid('rate', 'PRICE_MOVED')
-  const offered = input.negotation_rate
-  if (offered && (decimal(offered).isZero() || !hasAtMostDecimals(offered, RATE_DECIMALS)))
-    return invalid('negotation_rate', 'FIELD_INVALID')
   const mode = position.form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT'
   if (input.cashOutType !== mode)
     return refuse('PAYMENT_MODE_MISMATCH', { fields: [{ path: 'cashOutType', rule: 'FIELD_INVALID' }] })
@@ -87,7 +84,7 @@ export async function placeOrder(
   const divided = await checkOrderAmount(context, { amount: input.amount, path: 'amount' }, position)
   if (!divided.ok) return divided
   // The position's own price was judged when it was published, and whenever a day's reference came.
-  if (input.negotation_rate) {
+  if (typeof input.negotation_rate === 'string') {
     const typed = { currency: position.currency, rate: input.negotation_rate, path: 'negotation_rate' }
     const priced = await checkPrice(context, typed)
     if (!priced.ok) return priced

@@ -1,6 +1,6 @@
 import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
-import { decimal, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { decimal } from '@fxmatch/domain/money/decimal'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { positionAmountFault } from '@fxmatch/domain/positions/position-policy'
 import { readWholeNumber } from '../../db/configuration.ts'
@@ -41,7 +41,6 @@ export async function checkOffer(context: ActorContext, offer: Offer): Promise<R
   if (!policy) return invalid('currency')
   if (decimal(offer.amount).isZero() || !hasAtMostDecimals(offer.amount, policy.decimals))
     return invalid('amount')
-  if (decimal(offer.rate).isZero() || !hasAtMostDecimals(offer.rate, RATE_DECIMALS)) return invalid('rate')
   const inTime = await checkExpiry(context, offer, policy)
   if (!inTime.ok) return inTime
   const placed = await checkPlace(context, offer)

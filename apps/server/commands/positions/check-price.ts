@@ -1,17 +1,19 @@
 import { priceRefusal } from '@fxmatch/contract/errors/limit-refusals'
-import type { OnTop } from '@fxmatch/domain/pricing/all-in-price'
-import { type PriceBand, priceFault } from '@fxmatch/domain/pricing/price-band'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { type OnTop, sellerRateOf } from '@fxmatch/domain/pricing/all-in-price'
+import { isWrittenPrice, type PriceBand, priceFault } from '@fxmatch/domain/pricing/price-band'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
 
 /**
  * Judges a price that somebody typed, whatever it is the price of: within its currency's allowed deviation from the
- * reference (domain rules §7, decision 0120). The caller has checked that it is above zero with at most 4 decimals.
- * @param typed.rate the seller's rate
+ * reference (domain rules §7, decision 0120). Whatever was typed, the refusal names the allowed range.
+ * @param typed.rate the seller's rate, as it was typed: any text
  * @param typed.path the field that it was typed in
  * @param typed.onTop where the person typed what the buyer pays all-in: what that has over the seller's rate
- * @returns the band, to be kept with the order; refused: RATE_OUT_OF_RANGE, NO_REFERENCE_RATE
+ * @returns the band, to be kept with the order; refused, at the field: INVALID_INPUT where it is no price, RATE_OUT_OF_RANGE,
+ *   NO_REFERENCE_RATE
  */
 export async function checkPrice(
   { tx, clock }: CommandContext,
@@ -27,4 +29,26 @@ export async function checkPrice(
   if (fault === null) return done(band)
   const { code, rule, details } = priceRefusal(fault, typed.currency, typed.onTop)
   return refuseField(code, typed.path, { rule, details })
+}
+
+/**
+ * The same of a price that the buyer types all-in.
+ * @param typed.allIn as it was typed: any text
+ * @param typed.onTop what it has over the seller's rate
+ */
+export function checkAllInPrice(
+  context: CommandContext,
+  {
+    allIn,
+    ...typed
+  }: { readonly currency: string; readonly allIn: string; readonly path: string; readonly onTop: OnTop },
+): Promise<Result<PriceBand>> {
+  return checkPrice(context, { ...typed, rate: sellerRateTyped(allIn, typed.onTop) })
+}
+
+/** The seller's rate behind a typed price; what leads to none is handed on as it is. */
+function sellerRateTyped(allIn: string, onTop: OnTop): string {
+  if (!isWrittenPrice(allIn) || !isPositiveDecimal(allIn)) return allIn
+  // Below the least rate there is none: outside of every band.
+  return sellerRateOf(allIn, onTop) ?? '0'
 }

@@ -1,5 +1,4 @@
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { DEFAULT_TIER_TOKENS, matchTier } from '@fxmatch/domain/trust/tiers'
 import { publishedRate, readBalance, readTiers, readTrustRates } from '../../db/trust/operators.ts'
 import {
@@ -27,8 +26,6 @@ export interface ApproveInput {
   readonly agency: string
   readonly negotiationAmount?: string | undefined
 }
-
-const WHOLE_RATE_DIGITS = 10
 
 /**
  * An operator answers an open request with a rate and one of its agencies (transition APPROVE, domain rules §8). It costs the
@@ -95,22 +92,14 @@ export async function approveTrustOffer(
   return done({ requestId: request.id, proposalId })
 }
 
-/** Rate above zero, amount above zero and at most the request's, an agency of the operator's own (specification 001 §5). */
+/** Amount above zero and at most the request's, an agency of the operator's own (specification 001 §5). */
 async function checkOffer(
   { tx, actor }: ActorContext,
   input: ApproveInput,
   request: TrustRequestRow,
   decimals: number,
 ): Promise<Result<null>> {
-  const { negotiationRate: rate, negotiationAmount: amount, agency } = input
-  const wholeDigits = (rate.split('.')[0] ?? '').replace(/^0+/, '').length
-  if (
-    !isPositiveDecimal(rate) ||
-    !hasAtMostDecimals(rate, RATE_DECIMALS) ||
-    wholeDigits > WHOLE_RATE_DIGITS
-  ) {
-    return invalid('data.negotiationRate')
-  }
+  const { negotiationAmount: amount, agency } = input
   if (
     amount !== undefined &&
     (!isPositiveDecimal(amount) ||

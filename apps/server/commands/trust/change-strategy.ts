@@ -1,5 +1,6 @@
-import { equalDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { equalDecimals, hasAtMostDecimals } from '@fxmatch/domain/money/amount'
+import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { isWrittenPrice } from '@fxmatch/domain/pricing/price-band'
 import type { TrustOperation } from '@fxmatch/domain/trust/directions'
 import { faultsOfNewTier, type TierFault } from '@fxmatch/domain/trust/tiers'
 import { readTiers } from '../../db/trust/operators.ts'
@@ -47,7 +48,8 @@ export async function addTrustTier(
   const known = await foreignCurrency(tx, currency)
   if (!known) return invalid('currency', 'CURRENCY_UNKNOWN')
   if (!fits(limitAmount, 12, HOME_DECIMALS)) return invalid('limitAmount')
-  if (!fits(rateValue, 10, RATE_DECIMALS)) return invalid('rateValue')
+  const priced = await checkPrice(context, { currency, rate: rateValue, path: 'rateValue' })
+  if (!priced.ok) return priced
   const saved = await readTiers(tx, { companyIds: [actor.companyId], currency, operation: rateType })
   const faults = faultsOfNewTier({ limit: limitAmount, rate: rateValue, tokens: bid }, saved, known.unit)
   if (faults.includes('NOT_ABOVE'))
@@ -56,8 +58,6 @@ export async function addTrustTier(
     const fields = faults.map((fault) => ({ path: FAULT_FIELDS[fault], rule: 'FIELD_INVALID' as const }))
     return refuse('INVALID_INPUT', { fields })
   }
-  const priced = await checkPrice(context, { currency, rate: rateValue, path: 'rateValue' })
-  if (!priced.ok) return priced
   const id = ids.uuid()
   await tx
     .insertInto('trust_tiers')
@@ -91,8 +91,8 @@ export async function changeDefaultRate(
   if (currency !== input.currency) return invalid('currency')
   if (rate_type !== input.rateType) return invalid('rateType')
   const { rateValue, tierId } = input
-  if (!isPositiveDecimal(rateValue) || !fits(rateValue, 10, RATE_DECIMALS)) return invalid('rateValue')
-  if (rate_value !== null && equalDecimals(rate_value, rateValue)) return done({ tierId })
+  const unchanged = rate_value !== null && isWrittenPrice(rateValue) && equalDecimals(rate_value, rateValue)
+  if (unchanged) return done({ tierId })
   const priced = await checkPrice(context, { currency, rate: rateValue, path: 'rateValue' })
   if (!priced.ok) return priced
   await context.tx

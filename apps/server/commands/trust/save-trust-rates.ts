@@ -1,3 +1,4 @@
+import { isWrittenPrice } from '@fxmatch/domain/pricing/price-band'
 import { isQuoted, sellsAboveCost } from '@fxmatch/domain/rates/rate-figures'
 import { foreignCodes } from '../../db/reference/foreign-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -26,7 +27,7 @@ const PAIRS = [
 /** Each rate that is quoted lies within its currency's band, and no sale below its purchase: travellers see them. */
 async function checkRates(context: ActorContext, rate: TrustRateInput, index: number): Promise<Result<null>> {
   for (const member of RATES) {
-    if (!isQuoted(rate[member])) continue
+    if (isWrittenPrice(rate[member]) && !isQuoted(rate[member])) continue
     const { currency } = rate
     const priced = await checkPrice(context, { currency, rate: rate[member], path: `${index}.${member}` })
     if (!priced.ok) return priced

@@ -21,8 +21,9 @@ const isRate = (value: string) => decimalParts(value) !== null && isSettableRate
 /** What is wrong with a rate that was typed, in the words of the calls' schemas; undefined where nothing is. */
 export function rateError(value: string): string | undefined {
   if (value.trim() === '') return schemaFault('FIELD_REQUIRED')
-  const fault = decimalParts(value) === null ? 'VALUE_INVALID' : settableFault(value)
-  return fault === 'RATE_STEP' ? schemaFault(fault, 0.001) : fault === null ? undefined : schemaFault(fault)
+  if (decimalParts(value) === null) return schemaFault('VALUE_INVALID')
+  // What is too high for any currency lies outside its range, which names the figures.
+  return settableFault(value) === 'RATE_STEP' ? schemaFault('RATE_STEP', 0.001) : undefined
 }
 
 /** What is wrong in some fields, by field. */
