@@ -79,6 +79,7 @@ async function example(path: string): Promise<string> {
     '/orders/$id': 'select id from orders order by number limit 1',
     '/races/$id': 'select id from races order by 1 limit 1',
     '/new/agency/$id': 'select id from agencies order by code_bct limit 1',
+    '/companies/$id': "select id from companies where kind = 'BANK' order by name limit 1",
     '/users/edit/$id': 'select id from users order by number limit 1',
     '/trusted/agencies/$id': 'select id from trust_agencies order by 1 limit 1',
     '/transaction/$id/bank': 'select reference as id from order_requests order by 1 limit 1',

@@ -109,6 +109,7 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   'rate_changes.lines': 'Frozen<RateChangeLine[]>',
   'rate_changes.outside': 'Frozen<OutsideRate[]>',
   'rate_changes.status': 'ChangeStatus',
+  'company_changes.status': 'ChangeStatus',
   'agency_boards.scheme': 'BoardScheme',
 
   'market_status_changes.before_status': 'MarketStatus',

@@ -52,6 +52,7 @@ it.each<[table: string, column: string, domain: readonly (string | number)[]]>([
   ['market_status_changes', 'after_status', MARKET_STATUSES],
   ['authorisation_rule_changes', 'status', CHANGE_STATUSES],
   ['rate_changes', 'status', CHANGE_STATUSES],
+  ['company_changes', 'status', CHANGE_STATUSES],
   ['rate_changes', 'book', RATE_BOOKS],
   ['account_changes', 'kind', ACCOUNT_CHANGES],
   ['account_changes', 'status', ACCOUNT_CHANGE_STATUSES],

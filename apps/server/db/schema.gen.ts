@@ -200,6 +200,23 @@ export interface Companies {
   tells_margin: Generated<boolean>;
 }
 
+export interface CompanyChanges {
+  bct_code: string | null;
+  company_id: string;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  governorate_id: number | null;
+  id: string;
+  name: string;
+  proposed_at: Instant;
+  proposed_by: string;
+  reason: string | null;
+  status: Generated<ChangeStatus>;
+  was_bct_code: string | null;
+  was_governorate_id: number | null;
+  was_name: string;
+}
+
 export interface Configuration {
   id: GeneratedAlways<number>;
   name: string;
@@ -253,6 +270,11 @@ export interface Exports {
   size: number | null;
   status: "WAITING" | "RUNNING" | "DONE" | "FAILED";
   user_id: string;
+}
+
+export interface FirstMail {
+  sent_at: Instant;
+  singleton: Generated<boolean>;
 }
 
 export interface Governorates {
@@ -1174,12 +1196,14 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   commission_settings: CommissionSettings;
   companies: Companies;
+  company_changes: CompanyChanges;
   configuration: Configuration;
   configuration_changes: ConfigurationChanges;
   currencies: Currencies;
   denominations: Denominations;
   export_chunks: ExportChunks;
   exports: Exports;
+  first_mail: FirstMail;
   governorates: Governorates;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;

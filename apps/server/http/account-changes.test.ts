@@ -136,6 +136,14 @@ describe('a head of a bank', () => {
     expect(await linkTo(OLD, 'account_change_proposed')).not.toBeNull()
   })
 
+  it('proposes as often as it likes: no plan of a statement wears out', async () => {
+    const { root, second } = world.people
+    for (let time = 0; time < 40; time++) {
+      const view = await proposed(root, second, { email: `essai${time}@test.example` })
+      expect(await codeOf(decide(root, view, 'withdraw'))).toBe('done')
+    }
+  })
+
   it('cannot, alone, take a second factor away, give an approving role, or let an approver in again', async () => {
     const { root, second, reader, trader } = world.people
     await setUpFactor(second)

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { FirstDay } from '@fxmatch/contract/http/first-day'
+import pg from 'pg'
 import { expect, it } from 'vitest'
+import { recordBackup } from '../db/backup/last-backup.ts'
+import { pruneMails } from '../db/jobs/prune-account-traces.ts'
+import { markMailSent } from '../db/mail/mail-rows.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import type { Person } from '../testing/plant-market.ts'
 
@@ -34,6 +39,40 @@ it('tells each kind of company what it has and what it lacks, from what is on re
   const { companyId } = people.office
   await db.updateTable('users').set({ password_hash: null }).where('company_id', '=', companyId).execute()
   expect((await states('office')).second_person).not.toBe('DONE')
+})
+
+it('still knows of a mail and a backup when the mail itself is long gone', async () => {
+  const { db, clock, url } = journey.world()
+  expect(await states('backOffice')).toMatchObject({ mail: 'MISSING', backup: 'MISSING' })
+  const mail = {
+    id: randomUUID(),
+    recipient: 'x@test.example',
+    template: 'invitation',
+    language: 'fr',
+    data: '{}',
+  } as const
+  const sent = { ...mail, created_at: clock.now(), send_after: clock.now() }
+  await db.insertInto('mails').values(sent).execute()
+  expect((await states('backOffice')).mail).toBe('WAITS')
+  await markMailSent(db, mail.id, clock.now())
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  try {
+    await recordBackup(owner, clock.now())
+  } finally {
+    await owner.end()
+  }
+  expect(await states('backOffice')).toMatchObject({ mail: 'DONE', backup: 'DONE' })
+  const tomorrow = new Date(clock.now().getTime() + 86_400_000)
+  await pruneMails(db, tomorrow, 100)
+  expect(await db.selectFrom('mails').select('id').where('id', '=', mail.id).execute()).toEqual([])
+  expect(await states('backOffice')).toMatchObject({ mail: 'DONE', backup: 'DONE' })
+  // Another one is no second first.
+  await db
+    .insertInto('mails')
+    .values({ ...sent, id: randomUUID() })
+    .execute()
+  expect((await states('backOffice')).mail).toBe('DONE')
 })
 
 it('says who may take a step, and what keeps trade waiting', async () => {

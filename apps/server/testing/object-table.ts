@@ -49,6 +49,11 @@ const rateChange = {
   family: 'rate change',
   params: ({ objects }: Known) => ({ id: objects.bank.rateChange }),
 }
+const company = { family: 'company', params: ({ world }: Known) => ({ id: world.companies.bank }) }
+const companyChange = {
+  family: 'company',
+  params: ({ objects }: Known) => ({ id: objects.bank.companyChange }),
+}
 const accountChange = {
   family: 'user',
   params: ({ objects }: Known) => ({ id: objects.bank.accountChange }),
@@ -120,6 +125,11 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   confirmRateChange: rateChange,
   refuseRateChange: rateChange,
   withdrawRateChange: rateChange,
+  companyRecord: company,
+  proposeCompanyChange: company,
+  confirmCompanyChange: companyChange,
+  refuseCompanyChange: companyChange,
+  withdrawCompanyChange: companyChange,
   readNotification: { family: 'notification', params: ({ objects }) => ({ id: objects.notification }) },
   agency: { family: 'agency', params: agencyId },
   updateAgency: { family: 'agency', params: agencyId },

@@ -226,6 +226,10 @@ async function plantBank(world: MarketWorld, call: Caller) {
     params: { id: world.people.reader.userId },
     body: { roles: ['ROLE_TRADER'] },
   })
+  const correction = await call('backOffice', 'proposeCompanyChange', {
+    params: { id: bank },
+    body: { name: 'Banque retrouvée' },
+  })
   await call('backOffice', 'setDisplayer', { params: { id: bank }, body: { hasDisplayer: true } })
   const board = await call('tickets', 'saveDisplayBoard', {
     params: { id: world.agencyId },
@@ -243,6 +247,7 @@ async function plantBank(world: MarketWorld, call: Caller) {
     rule: String(rule),
     change: String(change.id),
     rateChange: String(rates.id),
+    companyChange: String(correction.id),
     accountChange: String(pending[0].id),
     boardCode: String(board.code),
     session: String(session.id),

@@ -63,6 +63,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/holidays', label: 'shell:menu.holidays' },
       { path: '/denominations', label: 'shell:menu.denominations' },
       { path: '/users', label: 'shell:menu.users' },
+      { path: '/company', label: 'shell:menu.ownCompany' },
       { path: '/auth', label: 'shell:menu.authorisationRules' },
       {
         path: '/trusted/config',

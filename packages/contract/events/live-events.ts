@@ -50,6 +50,7 @@ export const CHANGE_NOUNS = [
   'configuration',
   'user',
   'sign_up',
+  'company',
   'agency',
   'rates',
   'rate_change',

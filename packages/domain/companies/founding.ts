@@ -59,10 +59,11 @@ const LONGEST: Partial<Record<FoundingField, number>> = { name: 120, fullName: 1
 /** The code of a bank or an exchange office at the Banque centrale de Tunisie: the two digits of its accounts, or four. */
 const BCT_CODE = /^(\d{2}|\d{4})$/
 
-/** Whether a field has to be there: a telephone need not, code and seat need not be the platform's. */
+/** Whether a field has to be there: a telephone need not; code and seat are asked of banks and exchange offices alone. */
 export function isAsked(field: FoundingField, kind: string | undefined): boolean {
   if (field === 'phone') return false
-  return kind !== 'PLATFORM' || (field !== 'bctCode' && field !== 'governorate')
+  if (field !== 'bctCode' && field !== 'governorate') return true
+  return kind !== 'PLATFORM' && kind !== 'CORPORATE'
 }
 
 /** What is wrong with one field; null where nothing is. Spaces around it do not count. */

@@ -136,6 +136,12 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   refuseRateChange: 'GOES_ON',
   withdrawRateChange: 'GOES_ON',
 
+  // How companies are called
+  proposeCompanyChange: 'GOES_ON',
+  confirmCompanyChange: 'GOES_ON',
+  refuseCompanyChange: 'GOES_ON',
+  withdrawCompanyChange: 'GOES_ON',
+
   // Rate boards
   updateAgencyRates: 'GOES_ON',
   updateAllAgencyRates: 'GOES_ON',

@@ -59,6 +59,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return kind === 'account.second_factor_reset' ? '/account/second-factor' : `/users/edit/${id}`
     case 'rule':
       return '/auth'
+    case 'company':
+      return `/companies/${params.company}`
     case 'note':
       return kind === 'note.to_decide' ? '/denominations' : '/'
     case 'rates':

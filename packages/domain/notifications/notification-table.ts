@@ -15,6 +15,7 @@ export type NotificationObject =
   | 'export'
   | 'rule_change'
   | 'rate_change'
+  | 'company_change'
   | 'note'
   | 'account'
 
@@ -193,6 +194,18 @@ export const NOTIFICATION_TABLE = {
   'rates.to_decide': { group: 'other', object: 'rate_change', to: [turn('BANK', 'rate.manage')] },
   'rates.confirmed': { group: 'other', object: 'rate_change', to: [turn('PERSON', null)] },
   'rates.refused': { group: 'other', object: 'rate_change', to: [turn('PERSON', null)] },
+  // The platform answers for who is on the market; who manages the company hears of it, and decides where the platform proposed.
+  'company.to_decide': {
+    group: 'other',
+    object: 'company_change',
+    to: [turn('PLATFORM', 'user.manage_any'), turn('COMPANY', 'user.manage')],
+  },
+  'company.change_confirmed': {
+    group: 'other',
+    object: 'company_change',
+    to: [turn('PERSON', null), turn('COMPANY', 'user.manage'), waits('BANK', 'signup.validate')],
+  },
+  'company.change_refused': { group: 'other', object: 'company_change', to: [turn('PERSON', null)] },
   'note.to_decide': { group: 'other', object: 'note', to: [turn('PLATFORM', 'configuration.manage')] },
   // Whoever counts banknotes: other ones are taken from now on.
   'note.changed': { group: 'other', object: 'note', to: [waits('MARKET', 'order.record_banknotes')] },

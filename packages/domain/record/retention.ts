@@ -97,6 +97,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   zones: standing,
   currencies: standing,
   companies: standing,
+  company_changes: standing,
   users: standing,
   user_roles: standing,
   agencies: standing,
@@ -122,6 +123,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   // Fingerprints of the keys that second factors are sealed with.
   sealing_keys: standing,
   last_backup: standing,
+  first_mail: standing,
   sign_ups: standing,
   sign_up_history: standing,
   // Whose account it is.

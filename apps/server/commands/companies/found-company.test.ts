@@ -1,5 +1,6 @@
 import { FOUNDED_KINDS, type FoundingDraft } from '@fxmatch/domain/companies/founding'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { governorateId } from '../../db/companies/company-changes.ts'
 import { createDatabase, createPool, type Db } from '../../db/connect.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { systemClock, systemIds } from '../kernel/system-services.ts'
@@ -42,9 +43,10 @@ it('an empty deployment gets its platform, a bank and an office, each with someb
       .innerJoin('companies', 'companies.id', 'users.company_id')
       .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
       .where('users.id', '=', founded.value.userId)
-      .select(['kind', 'password_hash', 'role'])
+      .leftJoin('governorates', 'governorates.id', 'companies.governorate_id')
+      .select(['kind', 'password_hash', 'role', 'governorates.name as seat'])
       .executeTakeFirstOrThrow()
-    expect(user).toEqual({ kind, password_hash: null, role: founded.value.role })
+    expect(user).toEqual({ kind, password_hash: null, role: founded.value.role, seat: 'Tunis' })
   }
   const mails = await db.selectFrom('mails').select(['recipient', 'template']).orderBy('recipient').execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual([
@@ -52,6 +54,17 @@ it('an empty deployment gets its platform, a bank and an office, each with someb
     'exchange.office@x.example',
     'platform@x.example',
   ])
+})
+
+it('a seat is of the list, or there is none: an empty one is not looked for', async () => {
+  await db.deleteFrom('mails').execute()
+  await expect(
+    found({ kind: 'BANK', username: 'ici', bctCode: '61', governorate: ' ' }),
+  ).resolves.toMatchObject({
+    refusal: { fields: [{ path: 'governorate', rule: 'FIELD_REQUIRED' }] },
+  })
+  expect(await governorateId(db, null)).toBeNull()
+  await expect(governorateId(db, '')).rejects.toThrow('no result')
 })
 
 it('says everything that is wrong at once, and leaves nothing', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@fxmatch/domain/companies/founding'
 import { managesUsers } from '@fxmatch/domain/users/decide-user'
 import { ROLES_OF_KIND } from '@fxmatch/domain/users/roles-of-kind'
-import { sql } from 'kysely'
+import { governorateId, lockCompanies } from '../../db/companies/company-changes.ts'
 import { foundedAlready } from '../../db/companies/founded-already.ts'
 import { insertUser } from '../../db/companies/user-rows.ts'
 import type { CommandContext } from '../kernel/context.ts'
@@ -37,7 +37,7 @@ export async function foundCompany(
 ): Promise<Result<{ company: Founding; companyId: string; userId: string; role: Role; link: string }>> {
   const { tx, clock, ids } = context
   // Two operators at the same moment: the second sees what the first has written.
-  await sql`lock table companies in share row exclusive mode`.execute(tx)
+  await lockCompanies(tx)
   const known = await foundedAlready(tx)
   const fields = foundingFaults(draft, known).map(({ field, rule }) => ({ path: field, rule }))
   if (fields.length > 0) return refuse('INVALID_INPUT', { fields })
@@ -46,11 +46,6 @@ export async function foundCompany(
   const companyId = ids.uuid()
   const userId = ids.uuid()
   const role = managerRole(kind)
-  const seat = await tx
-    .selectFrom('governorates')
-    .select('id')
-    .where('name', '=', company.governorate ?? '')
-    .executeTakeFirst()
   await tx
     .insertInto('companies')
     .values({
@@ -61,7 +56,7 @@ export async function foundCompany(
       phone: company.phone,
       email: user.email,
       address: null,
-      governorate_id: seat?.id ?? null,
+      governorate_id: await governorateId(tx, company.governorate),
       bank_id: null,
       has_displayer: kind === 'BANK',
       created_at: clock.now(),

@@ -102,9 +102,8 @@ export async function insertAccountChange(
       proposed_at: change.proposedAt,
       expires_at: change.expiresAt,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind']).where('status', '=', 'PENDING').doNothing(),
-    )
+    // Without naming the index: its condition, as a parameter, has no plan that is good for every value.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined

@@ -2,9 +2,16 @@ import type { OnRecord } from '@fxmatch/domain/companies/founding'
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
 
-/** What a founding is compared with: names, user names and codes that are taken, and the governorates there are. */
-export async function foundedAlready(db: Kysely<Database>): Promise<OnRecord> {
-  const companies = await db.selectFrom('companies').select(['kind', 'name_key', 'bct_code']).execute()
+/**
+ * What a founding is compared with: names, user names and codes that are taken, and the governorates there are.
+ * @param but a company that is left out: what it has itself is not taken
+ */
+export async function foundedAlready(db: Kysely<Database>, but?: string): Promise<OnRecord> {
+  const companies = await db
+    .selectFrom('companies')
+    .select(['kind', 'name_key', 'bct_code'])
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
+    .execute()
   const users = await db.selectFrom('users').select('username_key').execute()
   const governorates = await db.selectFrom('governorates').select('name').orderBy('name').execute()
   return {

@@ -41,7 +41,7 @@ export async function readFirstDayFacts(
       ${done(sql`exists (select from agencies where company_id = ${companyId} and closed_at is null)`)} as agencies,
       ${done(sql`exists (select from margin_settings where bank_id = ${companyId})`)} as margins,
       ${done(sql`exists (select from standard_rate_validations where bank_id = ${companyId})`)} as standard_rates,
-      ${done(sql`exists (select from mails where sent_at is not null)`, waits(sql`exists (select from mails where given_up_at is null)`))} as mail,
+      ${done(sql`exists (select from first_mail)`, waits(sql`exists (select from mails where channel = 'MAIL' and given_up_at is null)`))} as mail,
       ${done(sql`exists (select from last_backup)`)} as backup`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('a select without from has a row')

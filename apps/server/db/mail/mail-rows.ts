@@ -69,13 +69,26 @@ export async function isMailDue(db: Db, channel: ContactWay, now: Date): Promise
 
 const NOTHING = sql<string>`'{}'::jsonb`
 
-/** Writes down that a mail was taken, and forgets what it said: it may have carried a one-time link. */
+/**
+ * Writes down that a mail was taken, and forgets what it said: it may have carried a one-time link. That mails can be sent at
+ * all is kept apart, longer than any of them.
+ */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db
-    .updateTable('mails')
-    .set({ sent_at: now, last_error: null, data: NOTHING })
-    .where('id', '=', id)
-    .where('given_up_at', 'is', null)
+    .with('sent', (tx) =>
+      tx
+        .updateTable('mails')
+        .set({ sent_at: now, last_error: null, data: NOTHING })
+        .where('id', '=', id)
+        .where('given_up_at', 'is', null)
+        .returning(['channel', 'sent_at']),
+    )
+    .insertInto('first_mail')
+    .columns(['sent_at'])
+    .expression((tx) =>
+      tx.selectFrom('sent').where('channel', '=', 'MAIL').select(sql<Date>`sent_at`.as('sent_at')),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -178,6 +178,28 @@ export function rateChangesToTell(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** What is told of some corrections of companies. */
+export function companyChangesToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('company_changes as change')
+    .innerJoin('companies as company', 'company.id', 'change.company_id')
+    .innerJoin('users as proposer', 'proposer.id', 'change.proposed_by')
+    .leftJoin('users as decider', 'decider.id', 'change.decided_by')
+    .where('change.id', '=', anyOf(ids))
+    .select([
+      'change.id',
+      'change.company_id',
+      'change.was_name',
+      'change.name',
+      'change.reason',
+      'change.proposed_by',
+      'company.bank_id',
+      'proposer.full_name as proposedBy',
+      'decider.full_name as decidedBy',
+    ])
+    .execute()
+}
+
 /** What is told of some changes of authorisation rules. */
 export function ruleChangesToTell(db: Db, ids: readonly string[]) {
   return db

@@ -8,6 +8,7 @@ import { addAuditRoutes } from './audit-routes.ts'
 import { addAuthorisationRuleRoutes } from './authorisation-rule-routes.ts'
 import { addCalendarRoutes } from './calendar-routes.ts'
 import { addCompanyBookRoutes } from './company-book-routes.ts'
+import { addCompanyChangeRoutes } from './company-change-routes.ts'
 import { addControlRoutes } from './control-routes.ts'
 import { addDirectoryRoutes } from './directory-routes.ts'
 import { addDisplayRoutes } from './display-routes.ts'
@@ -66,6 +67,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addMarginRoutes(app, deps)
   addRateRoutes(app, deps)
   addRateChangeRoutes(app, deps)
+  addCompanyChangeRoutes(app, deps)
   addDisplayRoutes(app, deps)
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)

@@ -5,6 +5,7 @@ import { currenciesOf } from '@fxmatch/domain/rates/rate-change'
 import type { Db } from '../../db/connect.ts'
 import {
   accountsToTell,
+  companyChangesToTell,
   exportsToTell,
   namesOf,
   ordersToConfirm,
@@ -105,6 +106,22 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
         book: row.book,
         agency: row.agency_id,
         currencies: currenciesOf(row.outside),
+        author: row.decidedBy ?? row.proposedBy,
+        reason: row.reason,
+      },
+    })),
+  company_change: async (db, ids) =>
+    byId(await companyChangesToTell(db, ids), (row) => ({
+      parties: {
+        COMPANY: row.company_id,
+        PERSON: row.proposed_by,
+        ...(row.bank_id === null ? {} : { BANK: row.bank_id }),
+      },
+      params: {
+        company: row.company_id,
+        before: row.was_name,
+        // Of a code or a seat that was corrected alone there is no new name to tell.
+        name: row.name === row.was_name ? null : row.name,
         author: row.decidedBy ?? row.proposedBy,
         reason: row.reason,
       },

@@ -28,6 +28,7 @@ export type NewsSubject =
   | 'client_title'
   | 'rule_change'
   | 'rate_change'
+  | 'company_change'
   | 'export'
   | 'account'
   | 'opening_rates'
@@ -60,6 +61,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   import_title: 'title',
   authorisation_rule: 'rule_change',
   rate_change: 'rate_change',
+  company: 'company_change',
   opening_rate: 'opening_rates',
   race: 'race',
   // Of what the back office configures, banknotes alone are news.

@@ -3,6 +3,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { readAccountWork } from './account-work.ts'
+import { readCompanyWork } from './company-work.ts'
 import { readOpeningWork, readRateWork, readRuleWork, readSignUpWork, readTrustWork } from './desk-work.ts'
 import { groupOrderWork, presentOrderWork, readOrderWork } from './order-work.ts'
 import { readRequestWork } from './request-work.ts'
@@ -48,6 +49,7 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       ...(await readRuleWork(snapshot, viewer)),
       ...(await readAccountWork(snapshot, viewer, now)),
       ...(await readRateWork(snapshot, viewer, now)),
+      ...(await readCompanyWork(snapshot, viewer)),
       ...(await readOpeningWork(snapshot, viewer, now)),
       ...(await readTrustWork(snapshot, viewer, now)),
     ]

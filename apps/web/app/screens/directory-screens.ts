@@ -3,7 +3,7 @@ import type { directorySearch } from '../../features/directory/directory-search.
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
 
-/** The directory of counterparties. */
+/** The directory of counterparties, and a company that one answers for. */
 export const directoryScreens = [
   createRoute({
     getParentRoute: () => signedInRoute,
@@ -13,6 +13,24 @@ export const directoryScreens = [
     component: lazyRouteComponent(
       () => import('../../features/directory/directory-screen.tsx'),
       'DirectoryScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/company',
+    staticData: { capability: 'user.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/directory/company-screen.tsx'),
+      'CompanyScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/companies/$id',
+    staticData: { capability: 'user.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/directory/company-screen.tsx'),
+      'CompanyScreen',
     ),
   }),
 ] as const

@@ -71,6 +71,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/holidays': IconCalendarEvent,
   '/denominations': IconCash,
   '/users': IconUsers,
+  '/company': IconBuilding,
   '/auth': IconShieldCheck,
   '/trusted/rates': IconCoins,
   '/trusted/book': IconTicket,

@@ -1,4 +1,4 @@
-import { changeMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { type ChangeNoun, changeMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { announceSessionEnd } from '../../lib/api/session-ended.ts'
@@ -8,14 +8,16 @@ import { useLiveTopic } from '../../live/live-provider.tsx'
 
 /**
  * Asks anew who is signed in when somebody changed the person's own account, so that menus and buttons follow the new
- * rights at once. The server follows them with every request, whatever is shown.
+ * rights at once, or how the company is called. The server follows them with every request, whatever is shown.
  */
 export function useFreshRights(): void {
   const { id, company } = useSession()
   const client = useQueryClient()
   const router = useRouter()
   useLiveTopic(TOPICS.changes(company), changeMessageSchema, (messages) => {
-    if (!messages.some((message) => message.noun === 'user' && message.id === id)) return
+    const own = ({ noun, id: whose }: { noun: ChangeNoun; id: string | null }) =>
+      (noun === 'user' && whose === id) || noun === 'company'
+    if (!messages.some(own)) return
     void client
       .fetchQuery({ ...sessionQuery, staleTime: 0 })
       .then((user) => (user === null ? announceSessionEnd() : router.invalidate()))

@@ -7,6 +7,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineChoice } from '../../ui/inline-choice.tsx'
@@ -20,6 +21,7 @@ export function DirectoryScreen() {
   const { t } = useTranslation('directory')
   const [search, change] = useSearchState(directorySearch)
   const { size, ...query } = search
+  useChanges(['company'], [directoryCall])
   const directory = useQuery({
     ...callQuery(directoryCall, { query: { ...query, pageSize: size } }),
     placeholderData: keepPreviousData,

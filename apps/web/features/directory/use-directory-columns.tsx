@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useCan, useSession } from '../../lib/session/session.ts'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import classes from './directory.module.css'
@@ -11,11 +12,28 @@ import classes from './directory.module.css'
 export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
   const { t } = useTranslation('directory')
   const format = useFormat()
+  const { company } = useSession()
+  const manages = useCan('user.manage')
+  const every = useCan('user.manage_any')
   return useMemo(() => {
     const placesOf = ({ agencies }: DirectoryEntry) =>
       agencies.map(({ name, city, governorate }) => [name, city ?? governorate].filter(Boolean).join(', '))
     return [
-      { id: 'name', header: t('column.name'), hideable: false, wraps: true, value: ({ name }) => name },
+      {
+        id: 'name',
+        header: t('column.name'),
+        hideable: false,
+        wraps: true,
+        value: ({ name }) => name,
+        render: ({ id, name }) =>
+          every || (manages && id === company) ? (
+            <Link to="/companies/$id" params={{ id }} className={classes.link ?? ''}>
+              {name}
+            </Link>
+          ) : (
+            name
+          ),
+      },
       { id: 'kind', header: t('column.kind'), wraps: true, value: ({ kind }) => t(`kind.${kind}`) },
       { id: 'bct', header: t('column.bct'), value: ({ bct }) => bct, startsHidden: true },
       { id: 'governorate', header: t('column.governorate'), value: ({ governorate }) => governorate },
@@ -84,5 +102,5 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
           ),
       },
     ]
-  }, [t, format])
+  }, [t, format, company, manages, every])
 }

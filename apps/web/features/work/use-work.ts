@@ -10,7 +10,7 @@ import type { WorkSearch } from './work-search.ts'
 /** Deadlines pass without anybody's doing. */
 const REFRESH_MS = 60_000
 
-/** A page of the queue, kept current by what happens to orders, requests, sign-ups, rules, rates and Trust. */
+/** A page of the queue, kept current by what happens to orders, requests, sign-ups, rules, rates, companies and Trust. */
 export function useWork({ page, size, whose, kind, step, currency }: WorkSearch) {
   const { company } = useSession()
   const client = useQueryClient()
@@ -24,6 +24,7 @@ export function useWork({ page, size, whose, kind, step, currency }: WorkSearch)
       'authorisation_rule',
       'user',
       'rate_change',
+      'company',
       'opening_rate',
       'trust_request',
       'trust_proposal',

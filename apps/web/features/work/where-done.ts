@@ -24,6 +24,8 @@ export function whereDone({ kind, step, id, reference, direction }: WorkItem): P
     case 'rate_change':
       if (step === 'decide_board_rates') return { to: '/display', search: { agency: id } }
       return { to: step === 'decide_remainder_rates' ? '/remainder-rate' : '/rates' }
+    case 'company_change':
+      return { to: `/companies/${id}` }
     case 'opening_rate':
       return { to: '/opening-rate', search: { currency: reference } }
     case 'trust_request':
