@@ -5,7 +5,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { done } from '../commands/kernel/result.ts'
 import { queueMail } from '../commands/mail/queue-mail.ts'
-import { freePort } from '../embedded/free-port.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, must } from '../testing/market-world.ts'
 import { type ServerProgram, startServerProgram } from '../testing/server-program.ts'
@@ -16,6 +15,8 @@ const SECTIONS = new Map(
 )
 const PATIENCE = { timeout: 45_000, interval: 200 }
 const PER_MINUTE = 30
+/** Nobody listens there; a free port may be somebody's a moment later. */
+const NOBODY = '127.0.0.1:1'
 
 /** What a section of the page says. */
 function page(heading: string): string {
@@ -39,12 +40,11 @@ beforeAll(async () => {
   world.clock.time = new Date()
   owner = new pg.Client({ connectionString: world.url })
   await owner.connect()
-  const nobody = `127.0.0.1:${await freePort()}`
   server = await startServerProgram({
     DATABASE_URL: world.url,
-    DATABASE_REPLICA_URL: `postgres://nobody@${nobody}/none`,
-    NATS_URL: `nats://${nobody}`,
-    SMTP_URL: `smtp://${nobody}`,
+    DATABASE_REPLICA_URL: `postgres://nobody@${NOBODY}/none`,
+    NATS_URL: `nats://${NOBODY}`,
+    SMTP_URL: `smtp://${NOBODY}`,
     SECOND_FACTOR_REQUIRED: 'false',
     REQUESTS_PER_MINUTE_PER_SESSION: `${PER_MINUTE}`,
   })
@@ -119,12 +119,63 @@ describe('what the runbook describes, caused on a running server', () => {
     await vi.waitFor(async () => expect(await metric('fxmatch_relay_active')).toBe('1'), PATIENCE)
   })
 
+  it('the relay waits for a transaction that began before', async () => {
+    const slow = new pg.Client({ connectionString: world.url })
+    await slow.connect()
+    try {
+      await slow.query('begin')
+      await slow.query(
+        `insert into outbox (type, payload, created_at) values ('notification.read', '{"userId": "00000000-0000-4000-8000-000000000000"}', now())`,
+      )
+      const { rows: own } = await slow.query('select pg_backend_pid() as pid')
+      await owner.query(
+        `insert into outbox (type, payload, created_at) values ('notification.read', '{"userId": "00000000-0000-4000-8000-000000000000"}', now() - interval '1 minute')`,
+      )
+      await risesAbove('fxmatch_outbox_oldest_seconds', 30)
+      const [look = ''] = STATEMENTS.filter((one) => one.includes('xact_start <'))
+      const { rows } = await owner.query(look.replace("- interval '1 minute'", ''))
+      expect(rows.map(({ pid }) => pid)).toContain(own[0].pid)
+      expect(page('The relay is behind')).toContain('the relay waits for transactions that began before')
+    } finally {
+      await slow.query('rollback')
+      await slow.end()
+    }
+    await vi.waitFor(
+      async () => expect(Number(await metric('fxmatch_outbox_oldest_seconds'))).toBeLessThan(30),
+      PATIENCE,
+    )
+  })
+
+  it('an export is given up', async () => {
+    const { rows } = await owner.query(
+      `insert into exports (id, user_id, status, file_name, plan, row_count, progress, created_at, expires_at)
+       values (gen_random_uuid(), $1, 'WAITING', 'a.xlsx', '{}', 1, 0, now(), now() + interval '1 day') returning id`,
+      [world.people.office.userId],
+    )
+    await owner.query(
+      `insert into jobs.job (name, data, retry_limit, retry_delay, dead_letter)
+       values ('fill-export', jsonb_build_object('exportId', $1::text), 1, 0, 'fail-export')`,
+      [rows[0].id],
+    )
+    await risesAbove('fxmatch_task_runs_total{task="fill-export",every="demand",result="failed"}', 0)
+    const [look = ''] = STATEMENTS.filter((one) => one.includes('from jobs.job'))
+    await vi.waitFor(
+      async () =>
+        expect((await owner.query(look)).rows).toEqual([
+          expect.objectContaining({ name: 'fill-export', state: 'failed', output: expect.anything() }),
+        ]),
+      PATIENCE,
+    )
+    await risesAbove('fxmatch_task_runs_total{task="fill-export",every="demand",result="given_up"}', 0)
+    await server.says('jobs: an export could not be made')
+  }, 120_000)
+
   it('an event cannot be published', async () => {
     const { rows } = await owner.query(
       `insert into outbox (type, payload, created_at) values ('order.unheard_of', '{"orderId": 7}', now()) returning id`,
     )
     await saidAsOnPage('An event was not published', 'relay: an event was not published')
-    expect(server.log()).toContain(`"outboxId":${rows[0].id}`)
+    await server.says(`"outboxId":${rows[0].id},"type":"order.unheard_of"`)
     await risesAbove('fxmatch_events_unpublished_total', 0)
   })
 
