@@ -365,6 +365,62 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     roles: ['ROLE_AUDITOR'],
     shows: 'an auditor, who reads everything and changes nothing',
   },
+  {
+    username: 'adjoint.fxmatch',
+    fullName: 'Lotfi Mzoughi',
+    company: 'fxmatch',
+    roles: ['ROLE_HIVE_BO'],
+    shows: "the back office's second person: what takes two of the platform",
+  },
+  {
+    username: 'direction.fxmatch',
+    fullName: 'Samia Hentati',
+    company: 'fxmatch',
+    roles: ['ROLE_HIVE_BO'],
+    shows: "the back office's third person: changes of the other two's accounts",
+  },
+  {
+    username: 'root.carthage',
+    fullName: 'Slim Chaabane',
+    company: 'carthage',
+    roles: ['ROLE_ROOT', 'ROLE_SUPER_ADMIN'],
+    shows: 'head of the other bank',
+  },
+  {
+    username: 'adjoint.carthage',
+    fullName: 'Hajer Ben Youssef',
+    company: 'carthage',
+    roles: ['ROLE_ROOT'],
+    shows: 'the other bank, the second person for rules',
+  },
+  {
+    username: 'manifeste.littoral',
+    fullName: 'Khaled Sassi',
+    company: 'littoral',
+    roles: ['ROLE_CORPORATE_BANK_ADMIN'],
+    shows: 'its second person for rates and order requests',
+  },
+  {
+    username: 'root.littoral',
+    fullName: 'Amel Guesmi',
+    company: 'littoral',
+    roles: ['ROLE_ROOT', 'ROLE_SUPER_ADMIN'],
+    shows: 'its head, second validation',
+  },
+  {
+    username: 'adjoint.littoral',
+    fullName: 'Bilel Haddad',
+    company: 'littoral',
+    roles: ['ROLE_ROOT'],
+    shows: 'its second person for rules',
+  },
+  {
+    username: 'adjoint.kantaoui',
+    fullName: 'Sana Bouzid',
+    company: 'kantaoui',
+    roles: ['ROLE_ROOT'],
+    shows: 'the office in Sousse, the second person for accounts',
+  },
 ]
 
 /** What `npm start` prints. */
