@@ -11,7 +11,7 @@ import { requestForm, setRemainderRate } from '../testing/request-world.ts'
 // Money in hand: what is counted are notes that exist (1 × 4,000 EUR was accepted), and what is traded in banknotes can be
 // made of them.
 
-const journey = callJourney(['denominations', 'orders', 'market', 'basket', 'bids'])
+const journey = callJourney(['denominations', 'orders', 'market', 'basket', 'bids', 'work'])
 const { make, request } = journey
 
 const HOUR = 3_600_000
@@ -72,6 +72,13 @@ describe('the table of banknotes', () => {
       asked: { state: 'ISSUED', name: 'Person backOffice', mine: true },
     })
     expect((await notesOf('office')).map(({ value }: { value: string }) => value)).not.toContain('50')
+    // It waits in the work of the others; who asked reads why it is not theirs.
+    const work = async (whose: string) =>
+      (await make('backOffice', 'workQueue', { query: { whose, kind: 'denomination' } })).data
+    expect(await work('mine')).toEqual([])
+    expect(await work('second')).toMatchObject([
+      { step: 'decide_denomination', reference: 'KWD', amount: '50', party: 'Person backOffice' },
+    ])
     // Alone, nobody is the second person; neither by the other call.
     const alone = await request('backOffice', 'addDenomination', { body: fresh })
     expect([alone.statusCode, alone.json()]).toMatchObject([403, { rule: 'SEGREGATION_CHANGE' }])

@@ -1,3 +1,9 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { act, type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type PriceBands, useTypedPrice, useTypedPrices } from '../lib/prices/use-typed-prices.ts'
@@ -38,8 +44,15 @@ function Form({ bands = BANDS }: { bands?: PriceBands }) {
   )
 }
 
-async function draw(bands?: PriceBands) {
-  const { element, unmount } = await render(bands ? <Form bands={bands} /> : <Form />)
+/** Links ask where they are. */
+const ROUTER = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
+async function draw(bands: PriceBands = BANDS) {
+  const { element, unmount } = await render(
+    <RouterContextProvider router={ROUTER}>
+      <Form bands={bands} />
+    </RouterContextProvider>,
+  )
   leave = unmount
   const field = () => one(element, 'input')
   const type = async (text: string) => {
@@ -128,6 +141,8 @@ it('says which step is missing where there is no reference, and that the range c
     failed: false,
   })
   expect(without.element.textContent).toContain("Aucun prix d'ouverture d'EUR n'a été validé")
+  // The step has a way to it.
+  expect(one(without.element, 'a').getAttribute('href')).toBe('/opening-rate?currency=EUR')
   await without.type('3,4')
   expect(without.wrong()).toBe(true)
   await leave()

@@ -1,6 +1,8 @@
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PriceTelling } from '../lib/prices/use-typed-prices.ts'
 import { DecimalInput } from './decimal-input.tsx'
 import classes from './price-input.module.css'
@@ -12,11 +14,12 @@ type Props = Omit<ComponentProps<typeof DecimalInput>, 'places' | 'description'>
 }
 
 /**
- * A field for a price: below it which prices are allowed, how far the typed one is from the reference, why it may not be
+ * A field for a price: below it which prices are allowed, or where the first opening rate is validated while none are; how far the typed one is from the reference, why it may not be
  * typed, and the question that a second press answers.
  */
 export function PriceInput({ price, note, error, onBlur, ...input }: Props) {
-  const { hint, distance, fault, asked, question, rest } = price
+  const { t } = useTranslation('common')
+  const { hint, unopened, distance, fault, asked, question, rest } = price
   const said = [note, hint].filter((part) => part)
   return (
     <DecimalInput
@@ -27,6 +30,11 @@ export function PriceInput({ price, note, error, onBlur, ...input }: Props) {
         said.length === 0 && distance === null ? undefined : (
           <>
             {said.join(' · ')}
+            {unopened !== null && (
+              <Link to="/opening-rate" search={{ currency: unopened }} className={classes.opens ?? ''}>
+                {t('price.opens', { currency: unopened })}
+              </Link>
+            )}
             {distance !== null && question === null && (
               <span className={classes.distance} data-asked={asked || undefined}>
                 {distance}

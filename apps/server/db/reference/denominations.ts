@@ -16,6 +16,7 @@ export interface DenominationRow {
   readonly asked_state: DenominationState | null
   readonly asked_by: string | null
   readonly asked_by_name: string | null
+  readonly asked_at: Date | null
 }
 
 /**
@@ -28,7 +29,8 @@ export async function readDenominations(
 ): Promise<DenominationRow[]> {
   const { rows } = await sql<DenominationRow>`
     select d.currency, trim_scale(d.value)::text as value, d.state, c.decimals, d.changed_at,
-      u.full_name as changed_by_name, d.asked_state, d.asked_by, a.full_name as asked_by_name
+      u.full_name as changed_by_name, d.asked_state, d.asked_by, a.full_name as asked_by_name,
+      d.asked_at
     from denominations d
     join currencies c on c.iso_code = d.currency
     left join users u on u.id = d.changed_by

@@ -3,6 +3,7 @@ import { ruleRefusal } from '@fxmatch/contract/errors/rule-refusals'
 import type { WorkItem } from '@fxmatch/contract/http/work'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decideChange } from '@fxmatch/domain/access/decide-change'
+import { noteStep } from '@fxmatch/domain/banknotes/denominations'
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { currenciesOf, decideRateChange } from '@fxmatch/domain/rates/rate-change'
 import { signUpReference } from '@fxmatch/domain/sign-ups/sign-up-fields'
@@ -10,6 +11,7 @@ import { decideSignUp, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-ta
 import type { Db } from '../../db/connect.ts'
 import { openingRateViews } from '../../db/opening-rates/opening-rate-rows.ts'
 import { readRuleChanges } from '../../db/reference/authorisation-rules.ts'
+import { readDenominations } from '../../db/reference/denominations.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
 import { factsOfRateChange, readWaitingRates } from '../rates/list-rate-changes.ts'
@@ -103,6 +105,32 @@ export async function readRateWork(db: Db, viewer: Actor, now: Date): Promise<Wo
       since: row.proposed_at.toISOString(),
       barred: rule && frenchRefusal(rateChangeRefusal(rule)),
     }
+  })
+}
+
+/** The banknotes that wait for a second person of the back office (decision 0178); what one asked for oneself is barred. */
+export async function readNoteWork(db: Db, viewer: Actor): Promise<WorkItem[]> {
+  if (!viewer.capabilities.has('configuration.manage')) return []
+  const notes = await readDenominations(db)
+  return notes.flatMap(({ currency, value, decimals, state, ...note }) => {
+    const { asked_state, asked_by, asked_at } = note
+    if (asked_state === null || asked_by === null || asked_at === null) return []
+    const asked = { state: asked_state, by: asked_by }
+    const rule = noteStep({ state, asked }, { state: asked_state, by: viewer.userId })
+    return [
+      {
+        ...PLAIN,
+        kind: 'denomination' as const,
+        step: 'decide_denomination' as const,
+        id: `${currency} ${value}`,
+        reference: currency,
+        party: note.asked_by_name,
+        currency: { isoCode: currency, pattern: decimals },
+        amount: value,
+        since: asked_at.toISOString(),
+        barred: rule === 'SEGREGATION_CHANGE' ? frenchRefusal({ code: 'SEGREGATION', rule }) : null,
+      },
+    ]
   })
 }
 

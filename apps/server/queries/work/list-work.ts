@@ -4,7 +4,14 @@ import type { Db } from '../../db/connect.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { readAccountWork } from './account-work.ts'
 import { readCompanyWork } from './company-work.ts'
-import { readOpeningWork, readRateWork, readRuleWork, readSignUpWork, readTrustWork } from './desk-work.ts'
+import {
+  readNoteWork,
+  readOpeningWork,
+  readRateWork,
+  readRuleWork,
+  readSignUpWork,
+  readTrustWork,
+} from './desk-work.ts'
 import { groupOrderWork, presentOrderWork, readOrderWork } from './order-work.ts'
 import { readRequestWork } from './request-work.ts'
 import { groupsOfItems, type WorkGroup } from './work-pile.ts'
@@ -50,6 +57,7 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       ...(await readAccountWork(snapshot, viewer, now)),
       ...(await readRateWork(snapshot, viewer, now)),
       ...(await readCompanyWork(snapshot, viewer)),
+      ...(await readNoteWork(snapshot, viewer)),
       ...(await readOpeningWork(snapshot, viewer, now)),
       ...(await readTrustWork(snapshot, viewer, now)),
     ]

@@ -15,12 +15,18 @@ import { StateChoice } from './state-choice.tsx'
 
 /** Says what a banknote is from now on; its row stays, whatever it becomes. */
 export function ChangeDenominationDialog({ note, onClose }: { note: DenominationView; onClose: () => void }) {
-  const { t } = useTranslation(['control', 'common'])
+  const { t } = useTranslation(['control', 'common', 'refusals'])
   const format = useFormat()
   const { isoCode } = note.currency
   const [state, setState] = useState(note.asked?.state ?? note.state)
   // Said to be what it is, it drops what waits.
   const changes = state !== note.state || note.asked !== null
+  const ownWish = note.asked?.mine === true && note.asked.state === state
+  const reason = ownWish
+    ? t('refusals:rule.SEGREGATION_CHANGE')
+    : changes
+      ? null
+      : t('control:denominations.unchanged')
   const facts = { value: format.decimal(note.value), currency: isoCode }
   const { run, running } = useCommand(changeDenominationCall, {
     refreshes: [denominationsCall],
@@ -41,7 +47,8 @@ export function ChangeDenominationDialog({ note, onClose }: { note: Denomination
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (changes) void run({ body: { currency: isoCode, value: note.value, from: note.state, state } })
+          if (reason === null)
+            void run({ body: { currency: isoCode, value: note.value, from: note.state, state } })
         }}
       >
         {note.asked !== null && (
@@ -55,12 +62,7 @@ export function ChangeDenominationDialog({ note, onClose }: { note: Denomination
         <StateChoice value={state} onChange={setState} />
         <div className={classes.buttons}>
           <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
-          <ReasonedButton
-            type="submit"
-            variant="filled"
-            loading={running}
-            reason={changes ? null : t('control:denominations.unchanged')}
-          >
+          <ReasonedButton type="submit" variant="filled" loading={running} reason={reason}>
             {t('common:dialog.confirm')}
           </ReasonedButton>
         </div>

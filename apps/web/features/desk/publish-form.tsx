@@ -89,7 +89,7 @@ function OfferFields({
   const format = useFormat()
   const fieldError = useFieldError()
   const chosen = useCurrency(form, currencies)
-  const amounts = useAmountHint(chosen)
+  const amounts = useAmountHint(chosen, useWatch({ control: form.control, name: 'form' }))
   const unit =
     chosen && chosen.unit > 1
       ? t('publish.perUnit', { unit: format.count(chosen.unit), iso: chosen.isoCode })

@@ -1,5 +1,8 @@
+import { denominationsCall } from '@fxmatch/contract/http/denominations'
 import { positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
 import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
+import { smallestNote } from '@fxmatch/domain/banknotes/denominations'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
@@ -23,18 +26,30 @@ export function boundsText(
   return t('publish.amountBetween', { smallest, largest, currency })
 }
 
-/** Which amounts the market's limits allow for a currency, beforehand, kept current; null while that is unknown. */
-export function useAmountHint(currency: CurrencyView | undefined): string | null {
+/**
+ * Which amounts the market's limits allow for a currency, and of which note one in banknotes is a multiple: beforehand, kept
+ * current; null while that is unknown.
+ */
+export function useAmountHint(currency: CurrencyView | undefined, form: Form): string | null {
   const { t } = useTranslation('desk')
   const format = useFormat()
   useChanges(['position_policy'], [positionPoliciesCall])
+  useChanges(['configuration'], [denominationsCall])
   const policies = useQuery(callQuery(positionPoliciesCall, {}))
   const policy = policies.data?.find((known) => known.currency.isoCode === currency?.isoCode)
+  const notes = useQuery(callQuery(denominationsCall, {}))
   if (!policy || !currency) return null
-  return boundsText(t, format, {
+  const bounds = boundsText(t, format, {
     smallest: policy.smallestAmount,
     largest: policy.largestAmount,
     currency: currency.isoCode,
     decimals: currency.pattern,
   })
+  const own = notes.data?.filter((note) => note.currency.isoCode === currency.isoCode)
+  const smallest = form === 'CASH' && own ? smallestNote(own) : null
+  const multiple =
+    smallest === null
+      ? null
+      : t('publish.amountMultiple', { smallest: format.decimal(smallest), currency: currency.isoCode })
+  return [bounds, multiple].filter((part) => part !== null).join(' · ') || null
 }

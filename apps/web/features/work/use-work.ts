@@ -26,6 +26,8 @@ export function useWork({ page, size, whose, kind, step, currency }: WorkSearch)
       'rate_change',
       'company',
       'opening_rate',
+      // Banknotes that wait for a second person.
+      'configuration',
       'trust_request',
       'trust_proposal',
     ],

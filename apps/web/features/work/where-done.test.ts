@@ -26,6 +26,8 @@ it('knows a place for everything that waits, and opens it there', () => {
     '/auth',
     '/users',
     '/rates',
+    '/companies/0197',
+    '/denominations',
     '/opening-rate',
     '/home',
     '/trusted/book',

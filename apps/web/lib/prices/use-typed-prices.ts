@@ -31,6 +31,8 @@ export interface PriceEntry {
 export interface PriceTelling {
   /** Which prices are allowed, and by what reference; null while that is not known. */
   readonly hint: string | null
+  /** The currency that has no reference: its opening rate has to be validated first; null where it has one. */
+  readonly unopened: string | null
   /** How far from the reference the price is. */
   readonly distance: string | null
   /** Why it lies outside. */
@@ -64,6 +66,7 @@ interface Judged {
 
 const NOTHING: PriceTelling = {
   hint: null,
+  unopened: null,
   distance: null,
   fault: undefined,
   asked: false,
@@ -101,6 +104,7 @@ export function useTypedPrices(bands: PriceBands, entries: readonly PriceEntry[]
     const isOut = refused.includes(one) && isShown(one)
     return {
       hint: band ? words.hint(band, entry.onTop) : bands.failed ? words.unknown() : null,
+      unopened: band?.reference === null ? band.currency : null,
       distance: words.distance(verdict),
       fault: isOut && band ? words.fault(entry.typed, band, entry.onTop) : undefined,
       asked: verdict.kind === 'FAR',
