@@ -35,6 +35,8 @@ const ACTS: readonly (readonly [what: string, kind: CompanyKind, first: Capabili
   ...Object.entries(RATE_BOOK_CAPABILITY).map(
     ([book, capability]) => [`rates outside the band, ${book}`, 'BANK', capability, capability] as const,
   ),
+  ['correction of a company’s record', 'BANK', 'user.manage', 'user.manage'],
+  ['correction of any company’s record', 'PLATFORM', 'user.manage_any', 'user.manage_any'],
   ['banknote', 'PLATFORM', 'configuration.manage', 'configuration.manage'],
   ['account of a company without a second manager', 'PLATFORM', 'user.manage_any', 'user.manage_any'],
 ]
