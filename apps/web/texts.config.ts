@@ -10,6 +10,9 @@ const SERVER = ['documents', 'mails', 'told']
 
 const INDEX = 'virtual:texts'
 
+/** The id of a piece, as the build knows it: of which language it is, and which. */
+export const TEXT_PIECE = /^\0virtual:texts\/(?<language>\w\w)\/(?<piece>\w+)$/
+
 /**
  * The texts for the browser, as modules made from `packages/words`: `virtual:texts` is an object of functions that load
  * a piece, `{ [language]: { first, others } }`; a piece is an object of texts by namespace.

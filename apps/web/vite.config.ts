@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { noChunkCycles } from './chunk-cycles.config.ts'
 import { icons } from './icons.config.ts'
+import { pages } from './pages.config.ts'
+import { precompressed } from './precompressed.config.ts'
 import { texts } from './texts.config.ts'
 
 /** Where the application server listens while the screens are developed with `vite`. */
@@ -15,7 +17,7 @@ const SOME_SCREENS = 3
 
 /** What is drawn first: without a session, and around every screen with one. A chunk each, with all that it imports. */
 const FIRST = {
-  'sign-in': join(import.meta.dirname, 'features/auth/login-screen.tsx'),
+  'sign-in': join(import.meta.dirname, 'app/pages/entry-page.tsx'),
   frame: join(import.meta.dirname, 'app/shell/app-shell.tsx'),
 }
 
@@ -29,7 +31,7 @@ const FIRST = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), icons(), texts(), noChunkCycles()],
+  plugins: [react(), icons(), texts(), noChunkCycles(), pages(), precompressed()],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/gateway', '/.well-known', '/documents', '/document', '/docs', '/order_request'].map(

@@ -1,5 +1,5 @@
 import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 
 const PASSWORD = 'fxmatch-demonstration'
 
@@ -21,18 +21,31 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** A page of somebody who is signed in. @throws Error when the sign-in is refused */
-export async function pageOf(browser: Browser, baseUrl: string, username: string): Promise<Page> {
+/**
+ * A window without anything in its cache, of somebody who is signed in or, for `null`, of a stranger.
+ * @throws Error when the sign-in is refused
+ */
+export async function contextOf(
+  browser: Browser,
+  baseUrl: string,
+  username: string | null,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: baseUrl,
     locale: 'fr-FR',
     timezoneId: MARKET_TIME_ZONE,
     viewport: { width: 1366, height: 768 },
   })
+  if (username === null) return context
   const answer = await context.request.post('/api/login_check', {
     data: { username, password: PASSWORD, stayOnline: true },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`)
-  return context.newPage()
+  return context
+}
+
+/** A page of somebody who is signed in. @throws Error when the sign-in is refused */
+export async function pageOf(browser: Browser, baseUrl: string, username: string): Promise<Page> {
+  return (await contextOf(browser, baseUrl, username)).newPage()
 }

@@ -14,6 +14,7 @@ import { addOverloadProtection } from './overload/overload.ts'
 import { addRequestTraces, originReader } from './request-traces.ts'
 import { addRoutes } from './routes/routes.ts'
 import { addSecurityHeaders, setHeadersOfErrors } from './security-headers.ts'
+import { readFirstSight } from './web/first-sight.ts'
 import { addWebApp } from './web-app.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -71,7 +72,7 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   await addOpenApi(app, deps)
   addObservability(app, deps)
   addRoutes(app, deps)
-  addWebApp(app, deps.config.webDist)
+  await addWebApp(app, deps.config.webDist, { sightOf: (request) => readFirstSight(deps, request) })
   return app
 }
 

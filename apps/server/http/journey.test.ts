@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runSettlement } from '../commands/cash-out/run-settlement.ts'
 import { systemIds } from '../commands/kernel/system-services.ts'
+import { writeBuiltWeb } from '../testing/built-web.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import type { MarketWorld } from '../testing/market-world.ts'
@@ -216,8 +217,7 @@ describe('the web application', () => {
   let web: TestApp
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fxmatch-web-'))
-    await mkdir(join(folder, 'assets'))
-    await writeFile(join(folder, 'index.html'), '<!doctype html><title>FXMatch</title>')
+    writeBuiltWeb(folder)
     await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {}\n'.repeat(500))
     await writeFile(join(folder, '.secret'), 'no')
     web = await createTestApp(world, { webDist: folder })
@@ -232,7 +232,7 @@ describe('the web application', () => {
     const response = await navigate(url)
     expect(response.statusCode).toBe(200)
     expect(response.body).toContain('<title>FXMatch</title>')
-    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(response.headers['cache-control']).toBe(url.startsWith('/verify') ? 'no-cache' : 'no-store')
     expect(response.headers['content-security-policy']).toContain("script-src 'self'")
   })
 

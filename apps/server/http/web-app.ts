@@ -1,8 +1,14 @@
-import { resolve, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import type { FirstSight } from '@fxmatch/contract/web/first-sight'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mailLanguageOf } from './mail-language.ts'
 import { sendRefusal } from './refusals.ts'
+import { pageHtml } from './web/page-html.ts'
+import { partsOf } from './web/page-parts.ts'
+import { readPageTable } from './web/page-table.ts'
 
 /** Paths of the server; what is unknown below them is an error for a program, not a screen for a person. */
 const SERVER_PATH =
@@ -10,40 +16,67 @@ const SERVER_PATH =
 
 const YEAR = 'public, max-age=31536000, immutable'
 
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
+
 /** Whether a browser opens an address: then the web application shows the screen, or that there is none. */
 function isNavigation(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] ?? ''
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !SERVER_PATH.test(path) &&
+    !SERVER_PATH.test(pathOf(request)) &&
     (request.headers.accept ?? '').includes('text/html')
   )
 }
 
+/** What serving the web takes beside its folder. */
+export interface WebAppOptions {
+  /** Who opens a page; left out, pages ask for themselves. */
+  readonly sightOf?: (request: FastifyRequest) => Promise<FirstSight | null>
+  /** The code of the error for what is unknown. */
+  readonly otherwise?: ErrorCode
+}
+
 /**
- * Serves the built web application: hashed files for a year, everything else asked for again each time; every address
- * a browser opens gets `index.html`. Anything else that is unknown is a house error.
- * @param otherwise the code of that error
+ * Serves the built web application: hashed files for a year, in the compressed form that the build has left beside them;
+ * every address a browser opens gets `index.html` with what its page begins with. Anything else that is unknown is a house
+ * error.
+ * @throws Error where the folder is not a built web of this release
  */
-export function addWebApp(
+export async function addWebApp(
   app: FastifyInstance,
   webDist: string | null,
-  otherwise: ErrorCode = 'NOT_FOUND',
-): void {
+  { sightOf, otherwise = 'NOT_FOUND' }: WebAppOptions = {},
+): Promise<void> {
+  const sendPage = webDist === null ? null : await pageSender(webDist, sightOf)
   if (webDist !== null) {
     app.register(fastifyStatic, {
       root: resolve(webDist),
-      index: 'index.html',
+      index: false,
       dotfiles: 'ignore',
       cacheControl: false,
+      preCompressed: true,
       schemaHide: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? YEAR : 'no-cache')
       },
     })
   }
-  app.setNotFoundHandler((request, reply): FastifyReply => {
-    if (webDist !== null && isNavigation(request)) return reply.sendFile('index.html')
+  app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
+    if (sendPage !== null && isNavigation(request)) return sendPage(request, reply)
     return sendRefusal(reply, { code: otherwise })
   })
+}
+
+async function pageSender(webDist: string, sightOf: WebAppOptions['sightOf']) {
+  const index = await readFile(join(webDist, 'index.html'), 'utf8')
+  const pages = await readPageTable(webDist)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = pages.find(pathOf(request))
+    const sight = page?.personal && sightOf ? await sightOf(request) : null
+    // A page that tells who is signed in is nobody else's, later and on the way; not even the browser keeps it.
+    reply.header('cache-control', page?.personal ? 'no-store' : 'no-cache')
+    reply.header('vary', page?.personal ? 'accept-language, cookie' : 'accept-language')
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(pageHtml(index, partsOf(pages, page, sight, mailLanguageOf(request))))
+  }
 }

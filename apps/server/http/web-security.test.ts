@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathsOf } from '@fxmatch/contract/http/call'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeBuiltWeb } from '../testing/built-web.ts'
 import { contractCalls } from '../testing/contract-calls.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
@@ -26,12 +27,11 @@ let token: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fxmatch-web-'))
   const webDist = join(folder, 'dist')
-  await mkdir(join(webDist, 'assets'), { recursive: true })
+  writeBuiltWeb(webDist)
   await mkdir(join(webDist, '.git'))
   await writeFile(join(folder, 'secret.txt'), SECRET)
   await writeFile(join(webDist, '.env'), SECRET)
   await writeFile(join(webDist, '.git', 'config'), SECRET)
-  await writeFile(join(webDist, 'index.html'), '<!doctype html><title>FXMatch</title>')
   await writeFile(join(webDist, 'assets', 'app-1a2b.js'), 'export {}')
   world = await createMarketWorld()
   await world.db
@@ -58,8 +58,8 @@ const json = { 'content-type': 'application/json' }
 
 describe('every answer', () => {
   it.each<[string, InjectOptions, number, RegExp]>([
-    ['a page', { url: '/', headers: html }, 200, /^no-cache$/],
-    ['a page of the application', { url: '/orders/x', headers: html }, 200, /^no-cache$/],
+    ['a page for everybody', { url: '/about', headers: html }, 200, /^no-cache$/],
+    ['a page of one’s own', { url: '/orders/x', headers: html }, 200, /^no-store$/],
     ['a built file', { url: '/assets/app-1a2b.js' }, 200, /^public, max-age=31536000, immutable$/],
     ['an answer', { url: '/api/support' }, 200, /^no-store$/],
     ['a refusal of a stranger', { url: '/api/currency' }, 401, /^no-store$/],

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { writeBuiltWeb } from '../testing/built-web.ts'
 import { tryFolders } from './try-folders.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fxmatch-folders-'))
@@ -11,8 +12,7 @@ const NOTHING = { webDist: null, auditHeadDirectory: null, mail }
 
 it('folders that do are left as they were, one that is not there yet is made', async () => {
   const web = join(folder, 'web')
-  mkdirSync(web)
-  writeFileSync(join(web, 'index.html'), '')
+  writeBuiltWeb(web)
   const heads = join(folder, 'audit/heads')
   await tryFolders({ webDist: web, auditHeadDirectory: heads, mail: { ...mail, directory: heads } })
   expect(readdirSync(heads)).toEqual([])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { PAGE_TABLE_FILE } from '@fxmatch/contract/web/page-table'
 import type { ServerConfig } from '../config.ts'
 import { StartRefusal } from './explain.ts'
 
@@ -13,7 +14,7 @@ export async function tryFolders(
   config: Pick<ServerConfig, 'webDist' | 'auditHeadDirectory' | 'mail'>,
 ): Promise<void> {
   const found = await Promise.all([
-    problemOf('WEB_DIST', config.webDist, readIndex),
+    problemOf('WEB_DIST', config.webDist, readWeb),
     problemOf('AUDIT_HEAD_DIRECTORY', config.auditHeadDirectory, writeInto),
     problemOf('MAIL_DIRECTORY', config.mail.directory, writeInto),
   ])
@@ -35,8 +36,8 @@ async function problemOf(
   }
 }
 
-async function readIndex(folder: string): Promise<void> {
-  await access(join(folder, 'index.html'), constants.R_OK)
+async function readWeb(folder: string): Promise<void> {
+  for (const file of ['index.html', PAGE_TABLE_FILE]) await access(join(folder, file), constants.R_OK)
 }
 
 async function writeInto(folder: string): Promise<void> {

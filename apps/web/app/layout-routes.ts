@@ -7,7 +7,6 @@ import { type EndReason, readEndReason } from '../lib/session/end-reason.ts'
 import { startPath, wayIn } from '../lib/session/home-path.ts'
 import { ownPath } from '../lib/session/own-path.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
-import { EntryPage } from './pages/entry-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
 declare module '@tanstack/react-router' {
@@ -65,7 +64,7 @@ export const loginRoute = createRoute({
   loader: async ({ deps: { signup } }) => {
     if (signup) await loadTexts()
   },
-  component: EntryPage,
+  component: lazyRouteComponent(() => import('./pages/entry-page.tsx'), 'EntryPage'),
 })
 
 /** The parent of every other screen that needs no session. */

@@ -9,10 +9,11 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
 import { followAppearance } from '../lib/preferences/follow-appearance.ts'
+import { adoptSettings } from '../lib/preferences/settings.ts'
+import { takeFirstSight } from '../lib/session/first-sight.ts'
 import { watchPresence } from '../lib/session/presence.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
 import { openRoute } from './layout-routes.ts'
-import { EntryPage } from './pages/entry-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
 import { createAppRouter } from './router.ts'
 import { keepTabsInStep } from './tabs-in-step.ts'
@@ -22,9 +23,10 @@ const router = createAppRouter(queryClient)
 
 keepTabsInStep(queryClient, router)
 
-// The splash has done its part as soon as the first page is drawn.
+// Splash and outline have done their part as soon as the first page is drawn.
 const forgetSplash = router.subscribe('onRendered', () => {
   document.documentElement.removeAttribute('data-preloader')
+  document.documentElement.removeAttribute('data-frame')
   forgetSplash()
 })
 
@@ -33,10 +35,16 @@ if (!root) throw new Error('index.html has no #root')
 
 watchPresence()
 followAppearance()
-// What the first page waits for is asked for at once: one after another, each would be a journey to the server.
-const [matched] = router.getMatchedRoutes(location.pathname)
-if (!matched.includes(openRoute)) void queryClient.prefetchQuery(sessionQuery)
-if (location.pathname === '/login') void EntryPage.preload()
+const sight = takeFirstSight()
+if (sight) {
+  queryClient.setQueryData(sessionQuery.queryKey, sight.user)
+  // The first words are in the person's language.
+  if (sight.user) adoptSettings(sight.user.settings)
+} else {
+  // What the first page waits for is asked for at once: one after another, each would be a journey to the server.
+  const [matched] = router.getMatchedRoutes(location.pathname)
+  if (!matched.includes(openRoute)) void queryClient.prefetchQuery(sessionQuery)
+}
 await startI18n()
 
 createRoot(root).render(

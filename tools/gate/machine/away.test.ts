@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { writeBuiltWeb } from '@fxmatch/server/testing/built-web'
 import { FULL } from '@fxmatch/server/testing/gate'
 import { bearer, openSession } from '@fxmatch/server/testing/http-app'
 import { Line } from '@fxmatch/server/testing/line'
@@ -24,8 +25,7 @@ describe.runIf(FULL)('the shipped proxy before two nodes', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'fxmatch-proxy-'))
     const web = join(folder, 'web')
-    mkdirSync(web)
-    writeFileSync(join(web, 'index.html'), PAGE)
+    writeBuiltWeb(web, PAGE)
     world = await createMarketWorld()
     world.clock.time = new Date()
     token = await openSession(world, world.people.office)

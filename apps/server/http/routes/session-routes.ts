@@ -16,6 +16,7 @@ import type { HttpDeps } from '../deps.ts'
 import { RefusedRequest } from '../refusals.ts'
 import { publicRoute, queryRoute, registerCall } from '../route.ts'
 import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '../session-cookie.ts'
+import { readSessionUser } from '../session-user.ts'
 
 const LONGEST_USER_AGENT = 300
 
@@ -33,12 +34,11 @@ export function addSessionRoutes(
 ): void {
   addSignIn(app, deps, passwords, secrets)
 
-  queryRoute(app, deps, currentUserCall, async (viewer, _input, { request }) => {
-    // Before anything is read: what happens from now on is after it.
-    const liveId = String(deps.hub.seq)
-    const user = await getSessionUser(deps.db, viewer.userId, deps.clock.now(), deps.config)
+  queryRoute(app, deps, currentUserCall, async (_actor, _input, { request }) => {
+    const viewer = viewerOf(request)
+    const user = await readSessionUser(deps, viewer)
     // The cookie's token stays where scripts cannot read it.
-    return user && { ...user, liveId, token: viewerOf(request).bearer }
+    return user && { ...user, token: viewer.bearer }
   })
 
   registerCall(app, deps, logoutCall, async ({ request, reply }) => {

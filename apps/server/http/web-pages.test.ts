@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FIRST_SIGHT_ID, type FirstSight } from '@fxmatch/contract/web/first-sight'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeBuiltWeb } from '../testing/built-web.ts'
+import { createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+import { jsonInHtml } from './web/page-html.ts'
+
+// What the server writes into a page: who opens it, and what the browser shall fetch with it.
+
+let world: MarketWorld
+let server: TestApp
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fxmatch-pages-'))
+  writeBuiltWeb(folder)
+  const script = 'export {}\n'.repeat(500)
+  writeFileSync(join(folder, 'assets/main-1a2b.js'), script)
+  writeFileSync(join(folder, 'assets/main-1a2b.js.br'), 'brotli')
+  writeFileSync(join(folder, 'assets/main-1a2b.js.gz'), 'gzip')
+  world = await createMarketWorld()
+  server = await createTestApp(world, { webDist: folder })
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+const cookie = (token: string) => ({ cookie: `__Host-fxmatch=${token}` })
+const open = (url: string, headers: Record<string, string> = {}, app = server) =>
+  app.app.inject({ url, headers: { accept: 'text/html', 'sec-fetch-site': 'none', ...headers } })
+type Page = Awaited<ReturnType<typeof open>>
+
+/** What the page tells about who opens it; undefined where it tells nothing. */
+function sightOf({ body }: Page): FirstSight | undefined {
+  const found = new RegExp(`<script type="application/json" id="${FIRST_SIGHT_ID}">([^<]*)</script>`).exec(
+    body,
+  )
+  return found?.[1] === undefined ? undefined : JSON.parse(found[1])
+}
+const fetched = ({ body }: Page) =>
+  [...body.matchAll(/<link rel="\w+"[^>]* href="([^"]+)">/g)].map(([, href]) => href)
+
+describe('a page', () => {
+  it('tells who opens it, and has the browser fetch the screen with it', async () => {
+    const page = await open('/orders/7?tab=1', cookie(await openSession(world, world.people.trader, true)))
+    const { user } = sightOf(page) ?? {}
+    expect(user).toMatchObject({ id: world.people.trader.userId, username: 'trader.test', liveId: '0' })
+    expect(user).not.toHaveProperty('token')
+    expect(fetched(page)).toEqual([
+      '/assets/page-orders-id.css',
+      '/assets/first-fr.js',
+      '/assets/others-fr.js',
+      '/assets/page-orders-id.js',
+    ])
+    expect(page.body).toContain('<html lang="fr" data-frame="vertical">')
+  })
+
+  it('of one’s own is kept by nobody, whoever opens it; one for everybody tells nothing', async () => {
+    const token = await openSession(world, world.people.trader, true)
+    for (const headers of [cookie(token), {}]) {
+      const own = await open('/home', headers)
+      expect(own.headers).toMatchObject({ 'cache-control': 'no-store' })
+      expect(String(own.headers.vary)).toContain('cookie')
+      const shared = await open('/about', headers)
+      expect(sightOf(shared)).toBeUndefined()
+      expect(shared.body).not.toContain('data-frame')
+      expect(shared.headers['cache-control']).toBe('no-cache')
+    }
+    expect((await open('/about', cookie(token))).body).toBe((await open('/about')).body)
+  })
+
+  it('says that nobody is signed in only where the browser would have brought the cookie', async () => {
+    for (const site of ['none', 'same-origin']) {
+      const page = await open('/home', { 'sec-fetch-site': site })
+      expect(sightOf(page)).toEqual({ user: null })
+      expect(fetched(page)).toEqual([
+        '/assets/page-login.css',
+        '/assets/first-fr.js',
+        '/assets/page-login.js',
+      ])
+    }
+    for (const site of ['cross-site', 'same-site', ''])
+      expect(sightOf(await open('/home', { 'sec-fetch-site': site }))).toBeUndefined()
+  })
+
+  it('knows nobody whose session has ended', async () => {
+    const token = await openSession(world, world.people.trader)
+    expect(sightOf(await open('/home', cookie(token)))?.user).not.toBeNull()
+    await world.db.deleteFrom('sessions').execute()
+    expect(sightOf(await open('/home', cookie(token)))).toEqual({ user: null })
+    expect(sightOf(await open('/home', cookie('A'.repeat(43))))).toEqual({ user: null })
+  })
+
+  it('leads who must set up a second factor there', async () => {
+    const strict = await createTestApp(world, { webDist: folder, secondFactorRequired: true })
+    const page = await open('/home', cookie(await openSession(world, world.people.trader, true)), strict)
+    await strict.close()
+    expect(sightOf(page)?.user).toMatchObject({ mustSetUpSecondFactor: true })
+    expect(fetched(page)).toContain('/assets/page-second-factor.js')
+    expect(page.body).not.toContain('data-frame')
+  })
+
+  it('comes in the language that the browser asks for, unless the person has chosen one', async () => {
+    const page = await open('/login', { 'accept-language': 'xx, de-AT;q=0.8, en' })
+    expect(page.body).toContain('<html lang="de">')
+    expect(fetched(page)).toContain('/assets/first-de.js')
+  })
+})
+
+describe('nothing that people write', () => {
+  const hostile = `</script><script>alert(1)</script><!--$&\u2028\u2029`
+
+  it('ends the element that it stands in', async () => {
+    expect(jsonInHtml(hostile)).not.toMatch(/[<>&\u2028\u2029]/)
+    expect(JSON.parse(jsonInHtml(hostile))).toBe(hostile)
+    const { full_name } = await world.db
+      .selectFrom('users')
+      .select('full_name')
+      .where('id', '=', world.people.trader.userId)
+      .executeTakeFirstOrThrow()
+    const rename = (name: string) =>
+      world.db
+        .updateTable('users')
+        .set({ full_name: name })
+        .where('id', '=', world.people.trader.userId)
+        .execute()
+    await rename(hostile)
+    const page = await open('/home', cookie(await openSession(world, world.people.trader, true)))
+    await rename(full_name)
+    expect(page.body.match(/<script/g)).toHaveLength(1)
+    expect(sightOf(page)?.user?.fullName).toBe(hostile)
+  })
+
+  it('of an address comes back in the page', async () => {
+    for (const url of [
+      '/orders/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+      '/home?x=<script>evil</script>',
+      '/"><evil>',
+    ])
+      expect((await open(url)).body).not.toMatch(/evil|alert/)
+  })
+})
+
+it('is sent without who opens it while the database does not answer', async () => {
+  const failing = () => {
+    throw new Error('away')
+  }
+  const broken = { ...world, db: new Proxy(world.db, { get: () => failing }) }
+  const away = await createTestApp(broken as MarketWorld, { webDist: folder })
+  const page = await open('/home', cookie(await openSession(world, world.people.trader, true)), away)
+  await away.close()
+  expect(page.statusCode).toBe(200)
+  expect(sightOf(page)).toBeUndefined()
+})
+
+it('sends a built file in the form that was made with it', async () => {
+  const ask = (encodings: string) =>
+    server.app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': encodings } })
+  for (const [encodings, form] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+  ] as const) {
+    const { headers } = await ask(encodings)
+    expect(headers).toMatchObject({
+      'content-encoding': form,
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: expect.any(String),
+    })
+    expect(String(headers.vary).toLowerCase()).toContain('accept-encoding')
+  }
+  const plain = await ask('identity')
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  const etags = await Promise.all(
+    ['br', 'gzip', 'identity'].map(async (form) => (await ask(form)).headers.etag),
+  )
+  expect(new Set(etags).size).toBe(3)
+})

@@ -1,0 +1,42 @@
+import { FIRST_SIGHT_ID, type FirstSight } from '@fxmatch/contract/web/first-sight'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+
+/** What of a page is written by the server. */
+export interface PageParts {
+  readonly language: LanguageCode
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  /** Who opens it; null: the page asks for itself. */
+  readonly sight: FirstSight | null
+  /** The layout whose outline is shown until the page is drawn; null for none. */
+  readonly frame: 'vertical' | 'collapsed' | 'horizontal' | null
+}
+
+/** What would end a script element, or a line where JSON is read as a program. */
+const UNSAFE = /[<>&\u2028\u2029]/g
+
+/** JSON that may stand in a script element whatever people have called themselves. */
+export function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** `index.html` for one request. Nothing of the address stands in it. */
+export function pageHtml(index: string, { language, scripts, styles, sight, frame }: PageParts): string {
+  const links = [
+    ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ].join('')
+  const root = `<html lang="${language}"${frame === null ? '' : ` data-frame="${frame}"`}>`
+  const data =
+    sight === null
+      ? ''
+      : `<script type="application/json" id="${FIRST_SIGHT_ID}">${jsonInHtml(sight)}</script>`
+  // Functions: in a text of replacement, what people are called could stand for something else.
+  return index
+    .replace(/<html[^>]*>/, () => root)
+    .replace('</head>', () => `${links}</head>`)
+    .replace('</body>', () => `${data}</body>`)
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  PAGE_TABLE_FILE,
+  type PageTable,
+  pageTableSchema,
+  type WebPage,
+} from '@fxmatch/contract/web/page-table'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+
+/** What a built web begins its pages with. */
+export interface WebPages {
+  /** The page of an address; null where there is none. */
+  find(path: string): WebPage | null
+  /** The texts that a page shows in a language. */
+  textsOf(page: WebPage, language: LanguageCode): readonly string[]
+}
+
+/**
+ * Reads what the build of the web has left about its pages.
+ * @throws Error where the file is not there or not of this release
+ */
+export async function readPageTable(webDist: string): Promise<WebPages> {
+  return pagesOf(pageTableSchema.parse(JSON.parse(await readFile(join(webDist, PAGE_TABLE_FILE), 'utf8'))))
+}
+
+/** Finds the pages of a table. */
+export function pagesOf(table: PageTable): WebPages {
+  const patterns = table.pages.map((page) => ({ page, pattern: new RegExp(page.pattern) }))
+  return {
+    find: (path) => patterns.find(({ pattern }) => pattern.test(path))?.page ?? null,
+    textsOf(page, language) {
+      const { first, others } = table.texts[language]
+      return page.allTexts ? [...first, ...others] : first
+    },
+  }
+}

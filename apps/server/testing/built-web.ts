@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PAGE_TABLE_FILE, type PageTable, type WebPage } from '@fxmatch/contract/web/page-table'
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
+
+export const INDEX =
+  '<!doctype html><html lang="fr"><head><title>FXMatch</title></head><body><div id="root"></div></body></html>'
+
+const page = (path: string, more: Partial<WebPage>): WebPage => ({
+  path,
+  pattern: `^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`,
+  personal: true,
+  framed: true,
+  scripts: [`/assets/page${path.replace(/\W+/g, '-')}.js`],
+  styles: [`/assets/page${path.replace(/\W+/g, '-')}.css`],
+  allTexts: true,
+  ...more,
+})
+
+const TABLE: PageTable = {
+  pages: [
+    page('/login', { framed: false, allTexts: false }),
+    page('/second-factor', { framed: false }),
+    page('/about', { personal: false, framed: false }),
+    page('/', {}),
+    page('/home', {}),
+    page('/orders/$id', {}),
+  ],
+  texts: Object.fromEntries(
+    LANGUAGE_CODES.map((code) => [
+      code,
+      { first: [`/assets/first-${code}.js`], others: [`/assets/others-${code}.js`] },
+    ]),
+  ) as PageTable['texts'],
+}
+
+/** Writes into a folder what a built web has that the server reads: the page, and the table of pages. */
+export function writeBuiltWeb(folder: string, index = INDEX): void {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), index)
+  writeFileSync(join(folder, PAGE_TABLE_FILE), JSON.stringify(TABLE))
+}

@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import type { AnyRoute } from '@tanstack/react-router'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { PAGE_TABLE_FILE, type PageTable, type WebPage } from '../../packages/contract/web/page-table.ts'
+import { icons } from './icons.config.ts'
+import { TEXT_PIECE, texts } from './texts.config.ts'
+
+/** What asks for a browser as soon as it is loaded, and how things look: no route depends on either. */
+const LEFT_OUT = /(\.css|[\\/]stored-choice\.ts)$/
+const NOTHING = '\0nothing'
+
+/** A route as the router has it: the address, and the modules of its component and of those that it stands in. */
+export interface FoundRoute {
+  readonly path: string
+  readonly parents: readonly string[]
+  /** Module ids, the outermost first. */
+  readonly modules: readonly string[]
+}
+
+/** Has a lazy component keep the text of its import instead of running it. */
+const markedComponents: Plugin = {
+  name: 'fxmatch:marked-components',
+  enforce: 'pre',
+  resolveId: (id) => (LEFT_OUT.test(id) ? NOTHING : null),
+  load: (id) => (id === NOTHING ? 'export default {}' : null),
+  transform(code, id) {
+    if (!id.startsWith(import.meta.dirname) || !code.includes('lazyRouteComponent(')) return null
+    return `${code.replaceAll('lazyRouteComponent(', 'markedComponent(')}
+function markedComponent(load) { return Object.assign(() => null, { load: String(load) }) }`
+  },
+}
+
+/** All routes of the application's own router that show something, as it would be built in a browser. */
+export async function findRoutes(): Promise<readonly FoundRoute[]> {
+  const root = import.meta.dirname
+  const { module } = await runnerImport<typeof import('./app/router.ts')>(join(root, 'app/router.ts'), {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic' } },
+    plugins: [markedComponents, icons(), texts()],
+  })
+  const { routesById } = module.createAppRouter({} as never)
+  return (Object.values(routesById) as AnyRoute[])
+    .filter(({ options }) => options.component !== undefined || options.beforeLoad !== undefined)
+    .filter(({ path }) => path !== undefined)
+    .map((route) => {
+      const way = wayTo(route)
+      return {
+        path: route.fullPath,
+        parents: way.slice(0, -1).map(({ id }) => id),
+        modules: way.flatMap(({ options }) => moduleOf(options.component)),
+      }
+    })
+}
+
+/** A route with all that it stands in, the outermost first. */
+function wayTo(route: AnyRoute): AnyRoute[] {
+  return route.parentRoute ? [...wayTo(route.parentRoute), route] : [route]
+}
+
+/** The module that a marked component imports; none of a component that is no lazy one. */
+function moduleOf(component: unknown): string[] {
+  const path = /\("([^"]+)"\)/.exec(String(Object(component).load))?.[1]
+  return path === undefined ? [] : [join(import.meta.dirname, path)]
+}
+
+/** The paths' regular expression: a parameter is what stands between two slashes, and may be left out where it is in braces. */
+export function patternOf(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '')
+  const patterns = parts.map((part) =>
+    part.startsWith('{-$')
+      ? '(/[^/]+)?'
+      : part.startsWith('$')
+        ? '/[^/]+'
+        : `/${part.replace(/\W/g, '\\$&')}`,
+  )
+  return `^${patterns.join('')}/?$`
+}
+
+/** Paths without parameters first: they are meant where both fit. */
+const bySpecificity = (one: { path: string }, other: { path: string }) =>
+  Number(one.path.includes('$')) - Number(other.path.includes('$'))
+
+/**
+ * Leaves in the build what each page begins with (`PageTable`), from the router's routes and the chunks that were made: there
+ * is no second list of screens.
+ */
+export function pages(): Plugin {
+  return {
+    name: 'fxmatch:pages',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+      const entry = chunks.find(({ isEntry }) => isEntry)
+      const begun = new Set(entry ? closureOf(entry, bundle) : [])
+      const filesOf = (modules: readonly string[]) => {
+        const found = modules.flatMap((module) => {
+          const chunk = chunks.find(
+            ({ facadeModuleId, isDynamicEntry }) => isDynamicEntry && facadeModuleId === module,
+          )
+          if (!chunk) return this.error(`A route shows ${module}, which is no chunk of its own`)
+          return closureOf(chunk, bundle)
+        })
+        return [...new Set(found)].filter((chunk) => !begun.has(chunk))
+      }
+      const routes = [...(await findRoutes())].sort(bySpecificity)
+      const table: PageTable = {
+        pages: routes.map(({ path, parents, modules }): WebPage => {
+          const needed = filesOf(modules)
+          return {
+            path,
+            pattern: patternOf(path),
+            personal: !parents.includes('/open'),
+            framed: parents.includes('/signed-in'),
+            allTexts: parents.length > 1 || path !== '/login',
+            scripts: needed.map(({ fileName }) => `/${fileName}`),
+            styles: [...new Set(needed.flatMap(stylesOf))].map((file) => `/${file}`),
+          }
+        }),
+        texts: textsOf(chunks),
+      }
+      this.emitFile({ type: 'asset', fileName: PAGE_TABLE_FILE, source: JSON.stringify(table) })
+    },
+  }
+}
+
+/** A chunk and all that it imports, directly or not. */
+function closureOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  const found = new Set([chunk])
+  for (const one of found)
+    for (const name of one.imports) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') found.add(next)
+    }
+  return [...found]
+}
+
+function stylesOf(chunk: Rolldown.OutputChunk): string[] {
+  return [...(chunk.viteMetadata?.importedCss ?? [])]
+}
+
+function textsOf(chunks: readonly Rolldown.OutputChunk[]): PageTable['texts'] {
+  const found: Record<string, { first: string[]; others: string[] }> = {}
+  for (const { facadeModuleId, fileName } of chunks) {
+    const { language, piece } = TEXT_PIECE.exec(facadeModuleId ?? '')?.groups ?? {}
+    if (language === undefined) continue
+    found[language] ??= { first: [], others: [] }
+    found[language][piece === 'first' ? 'first' : 'others'].push(`/${fileName}`)
+  }
+  return found as PageTable['texts']
+}

@@ -1,0 +1,34 @@
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
+import { z } from 'zod'
+
+/** Where the build leaves the table, in its folder. A name with a dot is not served. */
+export const PAGE_TABLE_FILE = '.pages.json'
+
+/** Paths of this site. */
+const files = z.array(z.string().regex(/^\/assets\/[\w.~-]+$/))
+
+const pageSchema = z.object({
+  /** As the router writes it. */
+  path: z.string(),
+  /** A regular expression of the addresses' paths that show it. */
+  pattern: z.string(),
+  /** Whether it depends on who is signed in. The other pages are the same for everybody. */
+  personal: z.boolean(),
+  /** Whether it stands in the frame of the signed-in pages. */
+  framed: z.boolean(),
+  scripts: files,
+  styles: files,
+  /** Whether it shows more texts than those of every page. */
+  allTexts: z.boolean(),
+})
+export type WebPage = z.infer<typeof pageSchema>
+
+/**
+ * What the pages of the web begin with, as its build found in the router: the server has the browser fetch it together
+ * with the page. Of several patterns that fit an address, the first one counts.
+ */
+export const pageTableSchema = z.object({
+  pages: z.array(pageSchema),
+  texts: z.record(z.enum(LANGUAGE_CODES), z.object({ first: files, others: files })),
+})
+export type PageTable = z.infer<typeof pageTableSchema>
