@@ -51,6 +51,8 @@ export async function addWebApp(
     app.register(fastifyStatic, {
       root: resolve(webDist),
       index: false,
+      // A page, not a folder without one.
+      allowedPath: (path) => path !== '/',
       dotfiles: 'ignore',
       cacheControl: false,
       preCompressed: true,

@@ -60,6 +60,11 @@ describe('a page', () => {
     expect(page.body).toContain('<html lang="fr" data-frame="vertical">')
   })
 
+  it('is the one that opens for the person, at the address without a path', async () => {
+    const page = await open('/', cookie(await openSession(world, world.people.trader, true)))
+    expect([page.statusCode, fetched(page).includes('/assets/page-home.js')]).toEqual([200, true])
+  })
+
   it('of one’s own is kept by nobody, whoever opens it; one for everybody tells nothing', async () => {
     const token = await openSession(world, world.people.trader, true)
     for (const headers of [cookie(token), {}]) {
