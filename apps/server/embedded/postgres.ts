@@ -41,8 +41,16 @@ const COMMON_SETTINGS = {
   jit: 'off',
 }
 
-/** Nothing of a test database needs to survive a crash, so it never waits for the disk. */
-const FORGETFUL_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/**
+ * Nothing of a test database needs to survive a crash, so it never waits for the disk. Each statement is planned as a
+ * prepared one is from its sixth use on, for all values of its parameters: some plans can only be made for known ones.
+ */
+const FORGETFUL_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  plan_cache_mode: 'force_generic_plan',
+}
 
 export interface EmbeddedPostgresOptions {
   /** Absolute path of the folder for the cluster, its password, its log and the claim on it. */
