@@ -77,23 +77,25 @@ function Pager({ paging }: { paging: Paging }) {
           onChange={(event) => paging.onChange({ page: 1, size: Number(event.currentTarget.value) })}
         />
       </label>
-      <ActionIcon
-        aria-label={t('table.previous')}
-        disabled={paging.page <= 1}
-        onClick={() => go(paging.page - 1)}
-      >
-        <IconChevronLeft size={16} />
-      </ActionIcon>
-      <span className="num">
-        {paging.page} / {last}
+      <span className={classes.pages}>
+        <ActionIcon
+          aria-label={t('table.previous')}
+          disabled={paging.page <= 1}
+          onClick={() => go(paging.page - 1)}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <span className="num">
+          {paging.page} / {last}
+        </span>
+        <ActionIcon
+          aria-label={t('table.next')}
+          disabled={paging.page >= last}
+          onClick={() => go(paging.page + 1)}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
       </span>
-      <ActionIcon
-        aria-label={t('table.next')}
-        disabled={paging.page >= last}
-        onClick={() => go(paging.page + 1)}
-      >
-        <IconChevronRight size={16} />
-      </ActionIcon>
     </>
   )
 }

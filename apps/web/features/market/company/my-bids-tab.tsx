@@ -72,6 +72,7 @@ function useBidColumns(
       {
         id: 'rate',
         header: t('column.rate'),
+        unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ rate }) => rate,
         render: ({ rate }) => format.rate(rate),
@@ -79,6 +80,7 @@ function useBidColumns(
       {
         id: 'rateTCC',
         header: t('column.tcc'),
+        unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ rateTCC }) => rateTCC,
         render: ({ rateTCC }) => format.rate(rateTCC),

@@ -1,5 +1,6 @@
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,6 +51,7 @@ export function OwnRequestsTab({ onChoose }: { onChoose: (reference: string) => 
       {
         id: 'target',
         header: t('column.target'),
+        unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ rate }) => rate,
         render: ({ rate }) => (rate === null ? '–' : format.rate(rate)),
