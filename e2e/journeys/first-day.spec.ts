@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { foundBank } from '../support/bank-setup.ts'
 import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
-import { enter, leave } from '../support/people.ts'
+import { callerOf, enter, leave } from '../support/people.ts'
+import { call } from '../support/preparation.ts'
 
 test('the first day of a bank says what is there, who may do what is not, and follows what happens', async ({
   browser,
@@ -35,4 +37,41 @@ test('the first day of a bank says what is there, who may do what is not, and fo
     )
   }
   await leave(admin)
+})
+
+test('what a second person does is seen without a reload', async ({ browser }) => {
+  const name = `jour${Date.now().toString(36)}`
+  await foundBank(name)
+  const first = await enter(browser, `tickets.${name}`)
+  // The gate of the day's rates leads to their screen; the first day is read beside it once they are there.
+  await query(
+    `insert into standard_rate_validations (bank_id, day, validated_at, validated_by)
+     select u.company_id, current_date + n, now(), u.id from users u, generate_series(-10, 10) n where u.username = $1`,
+    [`tickets.${name}`],
+  )
+  await goTo(first.page, '/first-day')
+  const line = first.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Agences' })
+  await expect(line).toContainText('À faire')
+  // A colleague who may as well.
+  await query(
+    `insert into user_roles (user_id, rank, role) select id, 1, 'ROLE_CORPORATE_BANK_ADMIN' from users where username = $1`,
+    [`trader.${name}`],
+  )
+  const [company] = await query<{ id: string; zone: number }>(
+    `select u.company_id as id, min(g.id) as zone from users u, governorates g where u.username = $1 group by u.company_id`,
+    [`trader.${name}`],
+  )
+  const second = await callerOf(`trader.${name}`)
+  await call(second, 'POST', '/api/agence/add', {
+    name: 'Agence du port',
+    codeBCT: '0101',
+    phone: '71240415',
+    address: '1, quai du port',
+    city: 'Radès',
+    postCode: '2040',
+    zone: company?.zone,
+    company: company?.id,
+  })
+  await expect(line).toContainText('Fait')
+  await leave(first)
 })

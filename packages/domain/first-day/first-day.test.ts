@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { capabilitiesOf } from '../access/capabilities.ts'
 import { COMPANY_KINDS, ROLES } from '../access/roles.ts'
-import { isOpenStep, lacksForTrade, STEP_NEEDS, STEPS_OF_KIND } from './first-day.ts'
+import { isOpenStep, lacksForTrade, STEP_NEEDS, STEPS_OF_KIND, stateOfToday } from './first-day.ts'
 
 describe('the first day', () => {
   it.each(COMPANY_KINDS)('has steps that somebody of a %s may take, or nobody but the operator', (kind) => {
@@ -15,12 +15,23 @@ describe('the first day', () => {
   })
 
   it('is over when nothing is missing and nothing waits; what the product came with may stay', () => {
-    expect((['DONE', 'DELIVERED', 'WAITS', 'MISSING'] as const).map(isOpenStep)).toEqual([
+    expect((['DONE', 'DELIVERED', 'TODAY', 'WAITS', 'MISSING'] as const).map(isOpenStep)).toEqual([
+      false,
       false,
       false,
       true,
       true,
     ])
+  })
+
+  it('of what serves for a while, says whether it is in force, has been, or never was', () => {
+    expect([stateOfToday(true, true), stateOfToday(false, true), stateOfToday(false, false)]).toEqual([
+      'DONE',
+      'TODAY',
+      'MISSING',
+    ])
+    expect(stateOfToday(false, false, true)).toBe('WAITS')
+    expect(lacksForTrade([{ step: 'standard_rates', state: 'TODAY' }])).toEqual(['standard_rates'])
   })
 
   it('keeps trade waiting for rates, not for agencies', () => {

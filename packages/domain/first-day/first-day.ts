@@ -20,10 +20,10 @@ export const FIRST_DAY_STEPS = [
 export type FirstDayStep = (typeof FIRST_DAY_STEPS)[number]
 
 /**
- * `DELIVERED`: as the product comes, nobody has changed it. `WAITS`: begun, and not finished. Only the last two are left to
- * be done.
+ * `DELIVERED`: as the product comes, nobody has changed it. `TODAY`: done before, and to be done again before anything begins:
+ * it serves for a while only. `WAITS`: begun, and not finished. Only the last two are left to be done.
  */
-export const FIRST_DAY_STATES = ['DONE', 'DELIVERED', 'WAITS', 'MISSING'] as const
+export const FIRST_DAY_STATES = ['DONE', 'DELIVERED', 'TODAY', 'WAITS', 'MISSING'] as const
 export type FirstDayState = (typeof FIRST_DAY_STATES)[number]
 
 /** The steps of each kind of company, in the order in which they are best taken; a corporate has none. */
@@ -62,8 +62,26 @@ export const STEP_NEEDS: Readonly<Record<FirstDayStep, Capability | null>> = {
   backup: null,
 }
 
-/** Without which the server lets nothing begin: prices are judged by opening rates, banks trade with their own of the day. */
-const TRADE_NEEDS: ReadonlySet<FirstDayStep> = new Set(['bank', 'office', 'opening_rates', 'standard_rates'])
+/**
+ * The steps without which nothing begins, and how the server refuses the commands that would begin something: prices are judged
+ * by opening rates of the last working days, banks trade with their own rates of the day. Null: without a bank, or an office,
+ * there is nobody who could give such a command (decision 0207).
+ */
+export const TRADE_REFUSALS: Readonly<
+  Partial<Record<FirstDayStep, 'NO_REFERENCE_RATE' | 'STANDARD_RATES_MISSING' | null>>
+> = {
+  bank: null,
+  office: null,
+  opening_rates: 'NO_REFERENCE_RATE',
+  standard_rates: 'STANDARD_RATES_MISSING',
+}
+
+/** How far a step is that serves for a while only. @param ever whether it was done before @param begun whether it waits for somebody */
+export function stateOfToday(inForce: boolean, ever: boolean, begun = false): FirstDayState {
+  if (inForce) return 'DONE'
+  if (ever) return 'TODAY'
+  return begun ? 'WAITS' : 'MISSING'
+}
 
 /** Whether something is left to be done about a step. */
 export function isOpenStep(state: FirstDayState): boolean {
@@ -74,5 +92,7 @@ export function isOpenStep(state: FirstDayState): boolean {
 export function lacksForTrade(
   steps: readonly { readonly step: FirstDayStep; readonly state: FirstDayState }[],
 ): FirstDayStep[] {
-  return steps.filter(({ step, state }) => TRADE_NEEDS.has(step) && isOpenStep(state)).map(({ step }) => step)
+  return steps
+    .filter(({ step, state }) => step in TRADE_REFUSALS && (isOpenStep(state) || state === 'TODAY'))
+    .map(({ step }) => step)
 }

@@ -1,24 +1,52 @@
 import { FIXED_HOLIDAYS } from '@fxmatch/domain/calendar/working-days'
-import type { FirstDayState, FirstDayStep } from '@fxmatch/domain/first-day/first-day'
+import { type FirstDayState, type FirstDayStep, stateOfToday } from '@fxmatch/domain/first-day/first-day'
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { type Kysely, sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { readPriceBands } from '../opening-rates/price-bands.ts'
+import { readRatesDay, STANDARD_RATES } from '../reference/rate-books.ts'
 import type { Database } from '../schema.ts'
 
 type Facts = Readonly<Record<FirstDayStep, FirstDayState>>
+/** Whether there ever were any in force, or any at all. */
+type Ever = Readonly<Record<'opening_rates_ever' | 'opening_rates_begun' | 'standard_rates_ever', boolean>>
 
 /**
- * How far a company is with each step, of any kind of company: what is on record, in one statement.
+ * How far a company is with each step, of any kind of company: what is on record, and of the rates what the commands ask that
+ * begin something.
  * @param year the market's present year, whose movable holidays are looked for
  */
 export async function readFirstDayFacts(
-  db: Kysely<Database>,
-  { companyId, year }: { companyId: string; year: number },
+  db: Db,
+  { companyId, year, now }: { companyId: string; year: number; now: Date },
 ): Promise<Facts> {
+  const { opening_rates_ever, opening_rates_begun, standard_rates_ever, ...facts } = await readRecord(db, {
+    companyId,
+    year,
+  })
+  const bands = [...(await readPriceBands(db, now)).values()]
+  const today = await readRatesDay(db, STANDARD_RATES, { ownerId: companyId, at: now })
+  return {
+    ...facts,
+    opening_rates: stateOfToday(
+      bands.some(({ reference }) => reference !== null),
+      opening_rates_ever,
+      opening_rates_begun,
+    ),
+    standard_rates: stateOfToday(today.updated, standard_rates_ever),
+  }
+}
+
+/** What is on record, in one statement. */
+async function readRecord(
+  db: Db,
+  { companyId, year }: { companyId: string; year: number },
+): Promise<Omit<Facts, 'opening_rates' | 'standard_rates'> & Ever> {
   const done = (one: ReturnType<typeof sql>, else_ = sql`'MISSING'`) =>
     sql`case when ${one} then 'DONE' else ${else_} end`
   const waits = (one: ReturnType<typeof sql>) => sql`case when ${one} then 'WAITS' else 'MISSING' end`
   const delivered = sql`'DELIVERED'`
-  const { rows } = await sql<Facts>`
+  const { rows } = await sql<Omit<Facts, 'opening_rates' | 'standard_rates'> & Ever>`
     with people as (
       select password_hash is not null as active from users
       where company_id = ${companyId} and disabled_at is null
@@ -34,13 +62,11 @@ export async function readFirstDayFacts(
       ${done(sql`exists (select from configuration_changes h join configuration c on c.id = h.entry_id where c.name in ('market.opens_at', 'market.closes_at'))`, delivered)} as hours,
       ${done(sql`exists (select from commission_settings where set_by is not null)`, delivered)} as commissions,
       ${done(sql`exists (select from position_policies where set_by is not null)`, delivered)} as limits,
-      ${done(
-        sql`exists (select from opening_rates where status = ${OPENING_RATE_STATUS.VALIDATED})`,
-        waits(sql`exists (select from opening_rates)`),
-      )} as opening_rates,
+      exists (select from opening_rates where status = ${OPENING_RATE_STATUS.VALIDATED}) as opening_rates_ever,
+      exists (select from opening_rates) as opening_rates_begun,
       ${done(sql`exists (select from agencies where company_id = ${companyId} and closed_at is null)`)} as agencies,
       ${done(sql`exists (select from margin_settings where bank_id = ${companyId})`)} as margins,
-      ${done(sql`exists (select from standard_rate_validations where bank_id = ${companyId})`)} as standard_rates,
+      exists (select from standard_rate_validations where bank_id = ${companyId}) as standard_rates_ever,
       ${done(sql`exists (select from first_mail)`, waits(sql`exists (select from mails where channel = 'MAIL' and given_up_at is null)`))} as mail,
       ${done(sql`exists (select from last_backup)`)} as backup`.execute(db)
   const [row] = rows

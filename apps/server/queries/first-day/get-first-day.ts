@@ -14,7 +14,8 @@ export async function getFirstDay(db: Db, viewer: Actor, now: Date): Promise<Fir
   const wanted = STEPS_OF_KIND[viewer.companyKind]
   if (wanted.length === 0) return { steps: [], complete: true, lacksForTrade: [] }
   const { companyId, companyKind, userId } = viewer
-  const facts = await readFirstDayFacts(db, { companyId, year: Number(marketDate(now).slice(0, 4)) })
+  const year = Number(marketDate(now).slice(0, 4))
+  const facts = await readFirstDayFacts(db, { companyId, year, now })
   const people = await colleagues(db, companyId)
   const steps = wanted.map((step) => {
     const needs = STEP_NEEDS[step]

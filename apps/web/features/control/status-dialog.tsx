@@ -1,10 +1,14 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { REASON_LENGTH, setMarketStatusCall } from '@fxmatch/contract/http/control'
+import { firstDayCall } from '@fxmatch/contract/http/first-day'
 import { type MarketStatus, marketStatusCall } from '@fxmatch/contract/http/market'
 import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
@@ -68,6 +72,7 @@ export function StatusDialog({
           </p>
         )}
         <p>{t(`control:status.effect.${target}`)}</p>
+        {target === 'ON' && <WhatIsLeft />}
         <p className="soft">
           {market.next
             ? t('control:status.until', { when: when(market.next.at) })
@@ -97,5 +102,22 @@ export function StatusDialog({
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** What is left of the platform's first day, where something is: the market opens all the same (decision 0207). */
+function WhatIsLeft() {
+  const { t } = useTranslation(['control', 'work', 'shell'])
+  const { data } = useQuery(callQuery(firstDayCall, {}))
+  const left = data?.steps.filter(
+    ({ state }) => state === 'MISSING' || state === 'WAITS' || state === 'TODAY',
+  )
+  if (left === undefined || left.length === 0) return null
+  const steps = left.map(({ step }) => t(`work:firstDay.step.${step}`)).join(', ')
+  return (
+    <p className={classes.left}>
+      {t('control:status.lacks', { steps })}{' '}
+      <Link to={'/first-day' as string}>{t('shell:menu.firstDay')}</Link>
+    </p>
   )
 }

@@ -14,6 +14,7 @@ type Step = FirstDay['steps'][number]
 const TONES: Readonly<Record<Step['state'], BadgeTone>> = {
   DONE: 'good',
   DELIVERED: 'neutral',
+  TODAY: 'warn',
   WAITS: 'warn',
   MISSING: 'bad',
 }
@@ -55,7 +56,7 @@ function Steps({ day }: { day: FirstDay }) {
   return (
     <>
       {lacking !== '' && <Notice>{t('work:firstDay.lacks', { steps: lacking })}</Notice>}
-      {day.complete && <p role="status">{t('work:firstDay.complete')}</p>}
+      {day.complete && lacking === '' && <p role="status">{t('work:firstDay.complete')}</p>}
       <ol className={classes.steps} aria-label={t('shell:menu.firstDay')}>
         {day.steps.map((step) => (
           <StepLine key={step.step} step={step} />
