@@ -141,6 +141,9 @@ test('standby, somebody who was faster, and the opening', async () => {
   })
 
   const opening = await press('On', 'Tout est rétabli')
+  // Nothing mails here, and nobody has made a backup: the market opens all the same, and who opens it has read so.
+  await expect(opening).toContainText('Le marché peut ouvrir sans')
+  await expect(opening.getByRole('link', { name: 'Premier jour' })).toHaveAttribute('href', '/first-day')
   await setStatus(backOffice, 'OFF', 'Un collègue ferme')
   await expect(opening.getByRole('alert')).toHaveText(
     'Le statut du marché a changé entre-temps : il est à « Off ».',

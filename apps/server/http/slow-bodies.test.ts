@@ -139,6 +139,16 @@ describe('a command whose body comes late', () => {
     expect(await world.db.selectFrom('rate_changes').select('id').execute()).toEqual([])
   })
 
+  it('is refused to somebody who answers for no company by now', async () => {
+    const { userId } = world.people.root
+    const path = `/api/companies/${world.companies.bank}/changes`
+    const answer = await slowly('root', path, { name: 'Banque tardive' }, () =>
+      world.db.updateTable('user_roles').set({ role: 'ROLE_TRADER' }).where('user_id', '=', userId).execute(),
+    )
+    expect([answer.status, answer.body.code]).toEqual([403, 'MISSING_CAPABILITY'])
+    expect(await world.db.selectFrom('company_changes').select('id').execute()).toEqual([])
+  })
+
   it('is refused in a session that was ended meanwhile', async () => {
     const positionId = await publish(world)
     const answer = await slowly('trader', '/api/orders/add', orderOn(positionId), () =>

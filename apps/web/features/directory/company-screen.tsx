@@ -55,7 +55,7 @@ function Company({ company }: { company: CompanyRecord }) {
               ...company.fields.map((field) => ({ term: t(`record.field.${field}`), value: company[field] })),
             ]}
           />
-          <p className="soft">{t('record.lead')}</p>
+          <p className={`soft ${classes.lead}`}>{t('record.lead')}</p>
           <ReasonedButton reason={reason(company.propose)} onClick={() => setCorrecting(true)}>
             {t('record.correct')}
           </ReasonedButton>

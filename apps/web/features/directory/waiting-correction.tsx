@@ -17,6 +17,9 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import classes from './directory.module.css'
 import { useCorrected } from './use-corrected.ts'
 
+/** What is not the viewer's side of a proposal: nothing to be pressed, and nothing to be explained. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['NOT_PROPOSER', 'SEGREGATION_CHANGE'])
+
 /** A correction that waits for a second person: who proposed it, what it would change, and what the viewer may do. */
 export function WaitingCorrection({ change }: { change: CompanyChange }) {
   const { t } = useTranslation(['directory', 'rules'])
@@ -25,8 +28,8 @@ export function WaitingCorrection({ change }: { change: CompanyChange }) {
   const id = useId()
   const [asked, setAsked] = useState<ChangeAction | null>(null)
   const facts = { name: change.proposedBy, time: format.dateTime(change.proposedAt) }
-  // Who proposed it withdraws it; everybody else confirms or refuses.
-  const shown = change.allowedActions.filter(({ rule }) => rule !== 'NOT_PROPOSER')
+  // Who proposed it withdraws it; everybody else confirms or refuses, or reads why they may not.
+  const shown = change.allowedActions.filter(({ rule }) => rule === null || !OF_OTHERS.has(rule))
   return (
     <section className={classes.waiting} aria-labelledby={id}>
       <h2 id={id}>{t('rules:changes.pending')}</h2>
