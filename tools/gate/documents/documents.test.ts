@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FULL } from '@fxmatch/server/testing/gate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROOT } from '../../root.ts'
 import { packNode, packRelease } from './downloads.ts'
 import { type Machine, makeMachine } from './machine.ts'
@@ -13,6 +13,11 @@ const { version, optionalDependencies } = JSON.parse(text('package.json'))
 /** Another name than the pages', as theirs says one may: for this one Caddy is its own authority. */
 const SITE = 'fx.internal'
 const AUTHORITY = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
+/** One value that Prometheus answers. */
+interface Sample {
+  readonly metric: { readonly job: string }
+  readonly value: readonly [number, string]
+}
 const PASSWORD = 'a password of this gate alone'
 
 describe('the pages on operation', () => {
@@ -123,6 +128,35 @@ describe.runIf(FULL)('the pages on operation, typed as they stand on a fresh Deb
     expect(found).toMatch(/Mail: SMTP_URL is not set/)
     expect([...found.matchAll(/^BROKEN (\w+)/gm)].map(([, what]) => what)).toEqual(['Backups', 'Certificate'])
   }, 60_000)
+
+  it('watches servers, machine and site by Debian’s Prometheus, which hands alerts on', async () => {
+    // A certificate that people trust is trusted by this machine too.
+    await machine.type(
+      `cp ${AUTHORITY} /usr/local/share/ca-certificates/fx.crt\nupdate-ca-certificates > /dev/null`,
+    )
+    await type('watch')
+    const query = async (path: string) =>
+      JSON.parse(await machine.type(`curl --silent 'http://127.0.0.1:9090/api/v1/${path}' || echo '{}'`))
+        .data ?? {}
+    const wanted = { fxmatch: 2, node: 1, watching: 3, site: 1 }
+    const up = Object.entries(wanted).map(([job, count]) => [job, count])
+    await vi.waitFor(
+      async () => {
+        const { result = [] } = await query('query?query=sum%20by%20(job)%20(up)')
+        const found = result.map(({ metric, value }: Sample) => [metric.job, Number(value[1])])
+        expect(found).toEqual(expect.arrayContaining(up))
+        const [site] = (await query('query?query=probe_success{job="site"}')).result
+        expect(site.value[1]).toBe('1')
+      },
+      { timeout: 180_000, interval: 2_000 },
+    )
+    expect((await query('alertmanagers')).activeAlertmanagers).toHaveLength(1)
+    expect((await query('rules?type=alert')).groups.length).toBeGreaterThan(0)
+    const open = await machine.type(`ss --listening --tcp --numeric --no-header | awk '{print $4}'`)
+    const outside = open.split('\n').filter((at) => at !== '' && !/^(127\.0\.0\.1|\[::1\]):/.test(at))
+    // The proxy alone is there for others.
+    expect(outside.filter((at) => !/:(80|443)$/.test(at))).toEqual([])
+  }, 400_000)
 
   /** Puts a bank of a BCT code and its people on record, and waits until a server has linked their entries. */
   const trade = (name: string, code: string) =>

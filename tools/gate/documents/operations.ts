@@ -14,6 +14,7 @@ export const BLOCKS: readonly ShellBlock[] = readdirSync(FOLDER).flatMap((name) 
 export const TYPED = {
   install: ['deploy.md § With systemd 1', 'deploy.md § With systemd 2'],
   start: ['deploy.md § With systemd 3', 'deploy.md § With systemd 4', 'deploy.md § With systemd 5'],
+  watch: ['deploy.md § With systemd 6', 'deploy.md § With systemd 7'],
   found: ['deploy.md § The first people 2'],
   doctor: ['deploy.md § The first people 3'],
   prepareUpgrade: ['deploy.md § Upgrade 1', 'deploy.md § Upgrade 2'],
