@@ -142,10 +142,10 @@ describe.runIf(FULL)('the pages on operation, typed as they stand on a fresh Deb
     const up = Object.entries(wanted).map(([job, count]) => [job, count])
     await vi.waitFor(
       async () => {
-        const { result = [] } = await query('query?query=sum%20by%20(job)%20(up)')
+        const { result = [] } = await query(`query?query=${encodeURIComponent('sum by (job) (up)')}`)
         const found = result.map(({ metric, value }: Sample) => [metric.job, Number(value[1])])
         expect(found).toEqual(expect.arrayContaining(up))
-        const [site] = (await query('query?query=probe_success{job="site"}')).result
+        const [site] = (await query(`query?query=${encodeURIComponent('probe_success{job="site"}')}`)).result
         expect(site.value[1]).toBe('1')
       },
       { timeout: 180_000, interval: 2_000 },

@@ -34,7 +34,7 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
     'containers: `npm run gate containers` starts the same file by its own commands',
   'deploy.md § With containers 2':
     'the profile `monitoring` needs an image of Grafana, which is in no package',
-  'deploy.md § The first people 1': 'containers: `npm run gate containers` types it',
+  'deploy.md § The first people 1': 'containers: `npm run gate containers` founds with the same command',
 }
 
 /** The blocks of a step. @throws Error where a page has lost one */
