@@ -19,7 +19,7 @@ const GATES: Readonly<Record<string, string>> = {
   away: 'tools/gate/machine/away.test.ts',
   units: 'tools/gate/machine/units.test.ts',
   containers: 'tools/gate/containers/containers.test.ts',
-  alerts: 'tools/gate/alerts/alerts.test.ts',
+  alerts: 'tools/gate/alerts/',
   proxy: 'tools/gate/proxy/proxy-log.test.ts',
   overload: 'tools/gate/overload/overload.test.ts',
   documents: 'tools/gate/documents/documents.test.ts',

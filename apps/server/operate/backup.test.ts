@@ -25,6 +25,7 @@ import { writeBackup } from '../db/backup/write-backup.ts'
 import { createDatabase, createPool } from '../db/connect.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import { startServer } from '../main.ts'
+import { contentsOf } from '../testing/database-contents.ts'
 import { asRole, type Deployment, runStatements, startDeployment } from '../testing/deployed-database.ts'
 import { TEST_CONFIG } from '../testing/http-app.ts'
 import { place, plantMarket, publish } from '../testing/market-world.ts'
@@ -63,7 +64,7 @@ beforeAll(async () => {
     await db.destroy()
   }
   await runStatements(deployment.owner, `select jobs.create_queue('later', '{"policy":"standard"}')`)
-  before = await contents(deployment.owner)
+  before = await contentsOf(deployment.owner)
   expect(before['public.audit_chain']).not.toMatch(/^0 /)
   // A session would be open again although its owner had ended it: none is carried.
   await runStatements(
@@ -113,42 +114,6 @@ function forgeManifest(at: (file: string) => string, change: (manifest: string) 
   writeFileSync(at('manifest.sha256'), `${digest}  manifest.json\n`)
 }
 
-/** Everything in a database: each table's rows as a digest, sequences, constraints, triggers; whose it all is, and who may what. */
-async function contents(url: string): Promise<Record<string, string>> {
-  const tables = await runStatements(
-    url,
-    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'jobs')
-       and tablename not in ('kysely_migration', 'kysely_migration_lock', 'sessions', 'last_backup') order by 1`,
-  )
-  const digests = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, e'\\n' order by t::text), '')) as value from ${name} t`,
-  )
-  const ours = `('public'::regnamespace, 'jobs'::regnamespace)`
-  const rows = await runStatements(
-    url,
-    `${digests.map((digest) => `${digest} union all `).join('')}
-     select 'sequence ' || sequencename, last_value::text from pg_sequences
-     union all select 'constraint ' || conrelid::regclass || ' ' || conname, pg_get_constraintdef(oid)
-       from pg_constraint where connamespace in ${ours}
-     union all select 'trigger ' || tgrelid::regclass || ' ' || tgname, tgenabled::text from pg_trigger where not tgisinternal
-     union all select 'relation ' || oid::regclass, relowner::regrole || ' ' || coalesce(relacl::text, '')
-       from pg_class where relnamespace in ${ours}
-     union all select 'columns ' || attrelid::regclass || ' ' || attname, attacl::text
-       from pg_attribute a join pg_class c on c.oid = attrelid where relnamespace in ${ours} and attacl is not null
-     union all select 'function ' || oid::regprocedure, proowner::regrole || ' ' || coalesce(proacl::text, '') || prosecdef
-       from pg_proc where pronamespace in ${ours}
-     union all select 'type ' || oid::regtype, typowner::regrole || ' ' || coalesce(typacl::text, '')
-       from pg_type where typnamespace in ${ours}
-     union all select 'schema ' || nspname, nspowner::regrole || ' ' || coalesce(nspacl::text, '')
-       from pg_namespace where nspname not like 'pg_t%'
-     union all select 'extension ' || extname, extowner::regrole || ' ' || extnamespace::regnamespace from pg_extension
-     union all select 'default rights ' || defaclobjtype::text, defaclacl::text from pg_default_acl
-     union all select 'database', datdba::regrole || ' ' || datacl::text from pg_database where datname = current_database()`,
-  )
-  return Object.fromEntries(rows.map(({ name = '', value = '' }) => [name, value]))
-}
-
 it('brings everything back for the roles of a deployment: rows, owners and rights; it can be migrated and served', async () => {
   const inFile = (name: string, text: string) => {
     writeFileSync(join(folder, name), text)
@@ -169,7 +134,7 @@ it('brings everything back for the roles of a deployment: rows, owners and right
   })
   expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('ends as the manifest says') })
   expect(restored.text).not.toContain('WARNING')
-  expect(await contents(empty)).toEqual(before)
+  expect(await contentsOf(empty)).toEqual(before)
 
   await migrateToLatest(empty)
   const head = /link (\d+), ([0-9a-f]{64})/.exec(made.text)
@@ -216,18 +181,18 @@ it('brings everything back for the roles of a deployment: rows, owners and right
   expect(again.text).toContain('WARNING: SECRETS_KEY is not the one of the backup')
   expect(again.text).toContain('an older key of then is not set here')
   expect(again.code).toBe(0)
-  expect(await contents(empty)).toEqual(before)
+  expect(await contentsOf(empty)).toEqual(before)
 }, 240_000)
 
 it('touches no database that holds something, unless asked, nor one that a server is using, nor a backup that is there', async () => {
   const filled = await filledDatabase()
-  const held = await contents(filled)
+  const held = await contentsOf(filled)
   const refused = await restore('first', filled)
   expect(refused).toEqual({
     code: 1,
     text: 'The database is not empty. To replace what it holds, add --overwrite.',
   })
-  expect(await contents(filled)).toEqual(held)
+  expect(await contentsOf(filled)).toEqual(held)
 
   expect(await backup('first')).toMatchObject({
     code: 1,
@@ -254,11 +219,11 @@ it('puts back what it was to replace when the backup does not pass the checks', 
   )
   expect(await backup('forged', forged)).toMatchObject({ code: 0 })
   const filled = await filledDatabase()
-  const held = await contents(filled)
+  const held = await contentsOf(filled)
   const refused = await restore('forged', filled, '--overwrite')
   expect(refused.code).toBe(1)
   expect(refused.text).toContain('BROKEN the audit chain is unbroken: link 1 does not hold')
-  expect(await contents(filled)).toEqual(held)
+  expect(await contentsOf(filled)).toEqual(held)
 }, 240_000)
 
 it('notices a file that was changed or cut off, one that is missing, and a manifest that was edited', async () => {
@@ -308,7 +273,7 @@ it('refuses a backup of a newer release, and leaves an empty database empty when
 it('keeps servers out of what a restore that died has left, and puts back what that was to replace', async () => {
   const filled = await filledDatabase()
   await runStatements(filled, `grant connect on database ${new URL(filled).pathname.slice(1)} to fxmatch_app`)
-  const held = await contents(filled)
+  const held = await contentsOf(filled)
   const app = asRole(filled, 'fxmatch_app')
   const options = {
     databaseUrl: filled,
@@ -331,7 +296,7 @@ it('keeps servers out of what a restore that died has left, and puts back what t
   await expect(runStatements(app, 'select 1')).rejects.toThrow(/permission denied for database/)
   expect((await restore('first', filled)).text).toContain('The database is not empty')
   expect(await run(['restore', '--undo'], { DATABASE_URL: filled })).toMatchObject({ code: 0 })
-  expect(await contents(filled)).toEqual(held)
+  expect(await contentsOf(filled)).toEqual(held)
   expect(await runStatements(app, 'select 1')).toHaveLength(1)
   expect(await run(['restore', '--undo'], { DATABASE_URL: filled })).toEqual({
     code: 1,

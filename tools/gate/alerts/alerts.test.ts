@@ -1,31 +1,21 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { FULL } from '@fxmatch/server/testing/gate'
 import { createTestApp } from '@fxmatch/server/testing/http-app'
 import { createMarketWorld } from '@fxmatch/server/testing/market-world'
 import { bodyOf, startSmtp } from '@fxmatch/server/testing/smtp'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ROOT } from '../../root.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { debianProgram } from '../debian.ts'
 import { EXPORTED } from './exported.ts'
-
-const DEPLOY = join(ROOT, 'deploy')
+import { DEPLOY, eventually, FINE, get, Programs, run } from './programs.ts'
 
 /** What Debian's Alertmanager reads whatever its settings: its package has to be installed, unpacked is not enough. */
 const TEMPLATES = '/usr/share/prometheus/alertmanager/default.tmpl'
-
-/** Runs a program of Debian in the folder `deploy`. @returns its exit code, and what it wrote where that is not 0 */
-function run(program: string, args: readonly string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: DEPLOY, encoding: 'utf8' })
-  return { status, output: status === 0 ? '' : stdout + stderr }
-}
-const FINE = { status: 0, output: '' }
 
 describe.runIf(FULL)('the alerts', () => {
   const promtool = () => debianProgram('promtool', 'prometheus')
@@ -41,28 +31,10 @@ describe.runIf(FULL)('the alerts', () => {
 })
 
 describe.runIf(FULL)('what watches beside the servers', () => {
-  const running: ChildProcess[] = []
-  const folders: string[] = []
-  const folder = () => {
-    const made = mkdtempSync(join(tmpdir(), 'fxmatch-watch-'))
-    folders.push(made)
-    return made
-  }
-  const start = (program: string, args: readonly string[]) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    running.push(child)
-    return child
-  }
-  const get = async (address: string) => (await fetch(address)).text()
-  const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 250 })
-  afterEach(async () => {
-    for (const child of running.splice(0)) {
-      if (child.exitCode !== null) continue
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-    for (const made of folders.splice(0)) rmSync(made, { recursive: true })
-  })
+  const programs = new Programs()
+  const folder = () => programs.folder()
+  const start = (program: string, args: readonly string[]) => programs.start(program, args)
+  afterEach(() => programs.stop())
 
   it('Alertmanager mails an alert to whom it is set', async () => {
     if (!existsSync(TEMPLATES))

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { checkInvariants } from '@fxmatch/server/db/invariants/check-invariants'
+import { contentsOf } from '@fxmatch/server/testing/database-contents'
 import { announce, FULL, random, SEED, times } from '@fxmatch/server/testing/gate'
 import { type PlantedMarket, plantMarket } from '@fxmatch/server/testing/market-world'
 import { openMarket } from '@fxmatch/server/testing/plant-market'
@@ -18,7 +19,7 @@ import { compareBusiness, compareFeed, unrelayed } from '../crash/compare.ts'
 import { openDesk } from '../crash/desk.ts'
 import { newAccount, Worker } from '../crash/worker.ts'
 import { makeBases } from './bases.ts'
-import { signInFirst } from './browser.ts'
+import { signInAgain, signInFirst } from './browser.ts'
 import { buildImage } from './build.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { ContainerSet, deployIn } from './set.ts'
@@ -34,6 +35,8 @@ let folder: string
 let release: string
 let pins: Record<string, string>
 let set: ContainerSet
+/** Of the first person's second factor. */
+let key: string
 let db: Db
 let world: PlantedMarket
 const account = newAccount()
@@ -113,26 +116,23 @@ describe.runIf(FULL)('the image and the compose file, really started', () => {
     await set.compose('up', '--detach', '--no-build')
     await set.untilHealthy(...CORE)
     expect(await set.inspect('migrate', '{{.State.ExitCode}}')).toBe('0')
-    for (const service of [...SERVERS, 'backup']) {
-      expect(await set.exec(service, 'id', '-u'), service).toBe('1000')
-      await expect(set.exec(service, 'touch', '/app/mine'), service).rejects.toThrow('Read-only file system')
-    }
     for (const service of [...CORE, 'backup']) {
-      const status = await set.exec(service, 'cat', '/proc/1/status')
-      expect(/^NoNewPrivs:\s+1$/m.test(status), service).toBe(true)
+      const told = await set.exec(service, 'sh', '-c', ASKED)
+      const found = (pattern: RegExp) => pattern.exec(told)?.[1]
       expect(
-        await set.exec(service, 'sh', '-c', 'grep -q " / .*[ ,]ro[, ]" /proc/mounts && echo read-only'),
+        {
+          root: /^\S+ \/ \S+ (\S+,)?ro[, ]/m.test(told) ? 'read-only' : told,
+          mayGain: found(/^NoNewPrivs:\s+(\d)$/m) === '1' ? 'nothing' : told,
+          // Caddy may listen below 1024 (bit 10). PostgreSQL's first process is the user postgres by now.
+          capabilities: Number(`0x${found(/^CapEff:\s+(\w+)$/m)}`),
+        },
         service,
-      ).toBe('read-only')
-      const held = /^CapEff:\s+(\w+)$/m.exec(status)?.[1]
-      // Caddy may listen below 1024 (bit 10). PostgreSQL's first process is the user postgres by now.
-      expect(held, service).toBe(service === 'caddy' ? '0000000000000400' : '0000000000000000')
-      const limits = '/sys/fs/cgroup/memory/memory.limit_in_bytes /sys/fs/cgroup/memory.max'
-      const memory = Number(
-        (await set.exec(service, 'sh', '-c', `cat ${limits} 2>/dev/null || true`)).split('\n')[0],
-      )
-      expect(memory, service).toBeLessThanOrEqual(2 * 1024 ** 3)
+      ).toEqual({ root: 'read-only', mayGain: 'nothing', capabilities: service === 'caddy' ? 0x400 : 0 })
+      expect(Number(found(/^memory (\d+)$/m)), service).toBeLessThanOrEqual(2 * 1024 ** 3)
       expect(Number(await set.inspect(service, '{{.HostConfig.PidsLimit}}')), service).toBeGreaterThan(0)
+      if (service !== 'backup' && !SERVERS.some((server) => server === service)) continue
+      expect(found(/^Uid:\s+(\d+)/m), service).toBe('1000')
+      expect(told, service).toContain('Read-only file system')
     }
     expect(await set.exec('database', 'sh', '-c', 'stat -c %U /proc/1')).toBe('postgres')
     for (const [service, name] of [
@@ -141,11 +141,21 @@ describe.runIf(FULL)('the image and the compose file, really started', () => {
       ['nats', 'NATS'],
     ] as const)
       expect(pins[`${name}_IMAGE`]).toContain(await set.inspect(service, '{{.ImageDigest}}'))
-  }, 300_000)
+  }, 600_000)
 
   it('let somebody in who is put on record, in a browser, by Caddy and its certificate', async () => {
     const found = await set.compose(
-      ...['run', '--rm', '--no-TTY', 'app1', 'fxmatch', 'found', '--kind=PLATFORM', '--name=FXMatch'],
+      ...[
+        'run',
+        '--rm',
+        '--no-deps',
+        '--no-TTY',
+        'app1',
+        'fxmatch',
+        'found',
+        '--kind=PLATFORM',
+        '--name=FXMatch',
+      ],
       ...[
         '--username=bo.fxmatch',
         '--full-name=Emna Turki',
@@ -154,7 +164,7 @@ describe.runIf(FULL)('the image and the compose file, really started', () => {
       ],
     )
     const link = /^https:\/\/localhost\/\S+$/m.exec(found)?.[0] ?? found
-    await signInFirst(link, 'bo.fxmatch')
+    key = await signInFirst(link, 'bo.fxmatch')
     expect((await fetch(`${SITE}/readyz`).catch((error) => error)).cause?.code).toMatch(
       /SELF_SIGNED|UNABLE_TO/,
     )
@@ -196,7 +206,7 @@ describe.runIf(FULL)('the image and the compose file, really started', () => {
       for (let round = 0; round < ROUNDS; round += 1)
         for (const tag of ['2', '1']) {
           set = set.with({ FXMATCH_IMAGE: image(tag) })
-          if (round === 0 && tag === '2') await set.compose('run', '--rm', '--no-TTY', 'migrate')
+          if (round === 0 && tag === '2') await set.compose('run', '--rm', '--no-deps', '--no-TTY', 'migrate')
           for (const server of SERVERS) {
             await set.compose('up', '--detach', '--no-deps', '--no-build', server)
             await set.untilHealthy(server)
@@ -213,6 +223,7 @@ describe.runIf(FULL)('the image and the compose file, really started', () => {
     expect({ ...upgraded, acknowledged: upgraded.acknowledged > 0 }).toEqual({
       lost: 0,
       unavailable: 0,
+      turnedAway: [],
       acknowledged: true,
       replayed: 0,
       faults: [],
@@ -245,43 +256,33 @@ describe.runIf(FULL)('the image and the compose file, really started', () => {
     const at = ['run', '--rm', '--no-deps', '--no-TTY', '--volume', `${copy}:/app/moved:ro`, '--user', 'root']
     const said = await second.compose(...at, 'backup', 'fxmatch', 'restore', '/app/moved')
     expect(said).toContain('Everybody has to sign in again')
-    expect(said).not.toContain('BROKEN')
+    expect(said).not.toMatch(/BROKEN|WARNING|could not be told/)
+    // Before its servers start, which go on with what is due.
+    expect(await contentsOf(await second.ownerUrl())).toEqual(await contentsOf(await set.ownerUrl()))
     await second.compose('up', '--detach', '--no-build')
     await second.untilHealthy(...CORE)
     setDefaultCACertificates([...getCACertificates('default'), await second.authority()])
     const page = await fetch('https://localhost:8443/login', { headers: { accept: 'text/html' } })
     expect(page.status).toBe(200)
+    await signInAgain('https://localhost:8443', 'bo.fxmatch', key)
     const restored = createDatabase(
       createPool({ url: await second.ownerUrl(), maxConnections: 2, role: null }),
     )
     try {
-      expect(await held(restored)).toEqual(await held(db))
       expect((await checkInvariants(restored)).filter(({ ok }) => !ok)).toEqual([])
     } finally {
       await restored.destroy()
     }
-  }, 300_000)
+  }, 600_000)
 })
 
+/** What a container tells of its first process, its root and its limits, in one command: each takes podman a second. */
+const ASKED = `cat /proc/1/status; grep ' / ' /proc/mounts; touch /app/mine 2>&1
+  for limit in memory/memory.limit_in_bytes memory.max; do
+    test ! -e /sys/fs/cgroup/$limit || echo memory $(cat /sys/fs/cgroup/$limit)
+  done`
+
 const image = (tag: string) => `docker.io/library/fxmatch:gate-${tag}`
-
-/** Orders, their history and the audit chain. Whatever the second set has done since begins behind them. */
-async function held(of: Db) {
-  const { rows } = await sql`
-    select o.id, o.version, o.status, o.amount::text, o.rate::text,
-      (select array_agg(h.after_status order by h.id) from order_history h where h.order_id = o.id) as path
-    from orders o order by o.id`.execute(of)
-  const { rows: chain } = await sql`
-    select number, encode(hash, 'hex') as hash from audit_chain where number <= ${await lastLink()} order by number`.execute(
-    of,
-  )
-  return { orders: rows, chain }
-}
-
-async function lastLink(): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select max(number) as last from audit_chain`.execute(db)
-  return rows[0]?.last ?? 0
-}
 
 /** Carries orders while something happens. @returns what clients met meanwhile */
 async function workFor(happens: () => Promise<unknown>) {

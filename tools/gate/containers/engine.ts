@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,9 +10,20 @@ import { ROOT } from '../../root.ts'
 /** What is made once and kept: the base images and the client of Compose. */
 export const CACHE = join(ROOT, '.data/containers')
 
-const NEEDED = ['podman', 'buildah', 'runc', 'mmdebstrap', 'conmon'] as const
-const INSTALL =
-  'as root: apt-get install --no-install-recommends buildah podman runc conmon netavark aardvark-dns iptables mmdebstrap'
+/** Podman keeps some of its own programs out of the path. */
+const FOLDERS = ['/usr/sbin', '/usr/lib/podman', '/usr/libexec/podman']
+const NEEDED = [
+  'podman',
+  'buildah',
+  'runc',
+  'conmon',
+  'netavark',
+  'aardvark-dns',
+  'iptables',
+  'mmdebstrap',
+  'openssl',
+] as const
+const INSTALL = `as root: apt-get install --no-install-recommends ${NEEDED.join(' ')}`
 
 /** What a command wrote, and how it ended. */
 export interface Ran {
@@ -41,7 +53,12 @@ export async function startEngine(): Promise<Engine> {
   requirePrograms()
   mkdirSync(CACHE, { recursive: true })
   const client = composeClient()
-  const folder = mkdtempSync(join(tmpdir(), 'fxmatch-engine-'))
+  // The same each time, so that the next run finds what one that was killed left there; short, for the sockets in it.
+  const folder = join(
+    tmpdir(),
+    `fxmatch-engine-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`,
+  )
+  mkdirSync(folder, { recursive: true })
   const environment = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '/root',
@@ -51,7 +68,7 @@ export async function startEngine(): Promise<Engine> {
     DISABLE_HC_SYSTEMD: 'true',
     BUILDAH_ISOLATION: 'chroot',
   }
-  writeFileSync(environment.CONTAINERS_CONF, await configuration())
+  writeFileSync(environment.CONTAINERS_CONF, await configuration(folder))
   writeFileSync(
     environment.CONTAINERS_STORAGE_CONF,
     // Mounted by each command, it would be taken away by the first to end, under a build that goes on.
@@ -66,8 +83,13 @@ export async function startEngine(): Promise<Engine> {
       return ran.stdout
     }
   const podman = program('podman')
+  const removeAll = async () => {
+    await podman('rm', '--all', '--force', '--time=0', '--volumes')
+    await podman('network', 'prune', '--force')
+    await podman('volume', 'prune', '--force')
+  }
   // What a run that was killed left behind.
-  await podman('rm', '--all', '--force', '--time=0', '--volumes')
+  await removeAll()
   const socket = join(folder, 'podman.sock')
   const service = spawn('podman', ['system', 'service', '--time=0', `unix://${socket}`], {
     env: environment,
@@ -84,11 +106,17 @@ export async function startEngine(): Promise<Engine> {
     compose: (args, more) => run(client, args, { ...environment, DOCKER_HOST: `unix://${socket}`, ...more }),
     stop: async () => {
       await nurse.stop()
-      await podman('rm', '--all', '--force', '--time=0', '--volumes')
-      await podman('network', 'prune', '--force')
-      await podman('volume', 'prune', '--force')
+      await removeAll()
+      const built = await podman('images', '--quiet', '--filter=reference=docker.io/library/fxmatch')
+      for (const image of new Set(built.trim().split('\n').filter(Boolean)))
+        await podman('rmi', '--force', image)
+      // Of base images that were made anew.
+      await podman('image', 'prune', '--force')
       await end(service, gone)
-      rmSync(folder, { recursive: true, force: true })
+      await untilNobodyUses(folder)
+      // With podman's list of containers, which names the folder.
+      for (const path of [folder, join(CACHE, 'storage/libpod'), join(CACHE, 'networks')])
+        rmSync(path, { recursive: true, force: true })
     },
   }
 }
@@ -108,9 +136,19 @@ async function end(child: ChildProcess, gone: Promise<unknown>): Promise<void> {
   await gone
 }
 
+/** Whoever watched over a container goes some seconds after it, and cleans up in the folder. */
+async function untilNobodyUses(folder: string): Promise<void> {
+  for (const until = Date.now() + 60_000; ; await delay(200)) {
+    const { stdout } = await run('ps', ['-eo', 'args', '-ww'], process.env)
+    const left = stdout.split('\n').filter((line) => line.includes(folder))
+    if (left.length === 0) return
+    if (Date.now() > until) throw new Error(`still running:\n${left.join('\n')}`)
+  }
+}
+
 function requirePrograms(): void {
   if (process.getuid?.() !== 0) throw new Error('The gate of containers was not run: it needs root.')
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
   const missing = NEEDED.filter((name) => !folders.some((folder) => existsSync(join(folder, name))))
   if (missing.length > 0)
     throw new Error(
@@ -119,7 +157,7 @@ function requirePrograms(): void {
 }
 
 /** As many files and processes as this machine gives: who may not raise limits cannot start a container with podman's own. */
-async function configuration(): Promise<string> {
+async function configuration(folder: string): Promise<string> {
   const asked = 'ulimit -Hn; ulimit -Hu; cat /proc/sys/kernel/pid_max'
   const answers = (await run('bash', ['-c', asked], process.env)).stdout.trim().split('\n')
   const [files = 65_536, most = 32_768, ids = 32_768] = answers.map((limit) => Number(limit) || undefined)
@@ -130,8 +168,11 @@ default_ulimits = ["nofile=${files}:${files}", "nproc=${processes}:${processes}"
 cgroup_manager = "cgroupfs"
 events_logger = "file"
 runtime = "runc"
+tmp_dir = "${folder}/libpod"
+exit_command_delay = 5
 [network]
 network_backend = "netavark"
+network_config_dir = "${CACHE}/networks"
 `
 }
 
