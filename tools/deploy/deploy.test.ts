@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readServerConfig } from '@fxmatch/server/config'
@@ -107,6 +116,15 @@ describe('the compose file', () => {
       rmSync(folder, { recursive: true })
     }
   })
+})
+
+it('what operators type into a set that serves leaves its other services alone', () => {
+  const typed = readdirSync(join(ROOT, 'docs/operations')).flatMap((page) => [
+    ...text(`docs/operations/${page}`).matchAll(/docker compose (run|up -d [^#\n`]*app\d)\b[^\n`]*/g),
+  ])
+  expect(typed.length).toBeGreaterThan(5)
+  // Compose makes anew whatever differs from its files: of the database too, under servers that are serving.
+  for (const [command] of typed) expect(command).toContain('--no-deps')
 })
 
 describe('the units of systemd', () => {
