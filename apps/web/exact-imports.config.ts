@@ -49,10 +49,10 @@ export function exactImports(
       .filter((name) => name !== '' && !name.startsWith('type '))
     const lines = wanted.map((name) => {
       const file = files.get(name.split(/\s+as\s+/)[0] ?? '')
-      return file === undefined ? null : `import { ${name} } from ${JSON.stringify(file)}`
+      return file === undefined ? null : `import { ${name} } from ${JSON.stringify(file)};`
     })
     // A name that the index makes itself: then the index it is.
-    return lines.includes(null) ? whole : lines.join(';')
+    return lines.includes(null) ? whole : lines.join('')
   })
 }
 

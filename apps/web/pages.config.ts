@@ -3,6 +3,7 @@ import type { AnyRoute } from '@tanstack/react-router'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { PAGE_TABLE_FILE, type PageTable, type WebPage } from '../../packages/contract/web/page-table.ts'
 import { icons } from './icons.config.ts'
+import { PIECES_OF, type TextRange } from './lib/i18n/text-ranges.ts'
 import { TEXT_PIECE, texts } from './texts.config.ts'
 
 /** What asks for a browser as soon as it is loaded, and how things look: no route depends on either. */
@@ -15,6 +16,8 @@ export interface FoundRoute {
   readonly parents: readonly string[]
   /** Module ids, the outermost first. */
   readonly modules: readonly string[]
+  /** Which texts it shows; none: those of the sign-in page alone. */
+  readonly texts: TextRange | undefined
 }
 
 /** Has a lazy component keep the text of its import instead of running it. */
@@ -50,6 +53,7 @@ export async function findRoutes(): Promise<readonly FoundRoute[]> {
         path: route.fullPath,
         parents: way.slice(0, -1).map(({ id }) => id),
         modules: way.flatMap(({ options }) => moduleOf(options.component)),
+        texts: way.findLast(({ options }) => options.staticData?.texts)?.options.staticData?.texts,
       }
     })
 }
@@ -106,14 +110,14 @@ export function pages(): Plugin {
       }
       const routes = [...(await findRoutes())].sort(bySpecificity)
       const table: PageTable = {
-        pages: routes.map(({ path, parents, modules }): WebPage => {
+        pages: routes.map(({ path, parents, modules, texts }): WebPage => {
           const needed = filesOf(modules)
           return {
             path,
             pattern: patternOf(path),
             personal: !parents.includes('/open'),
             framed: parents.includes('/signed-in'),
-            allTexts: parents.length > 1 || path !== '/login',
+            texts: ['first', ...(texts ? PIECES_OF[texts] : [])],
             scripts: needed.map(({ fileName }) => `/${fileName}`),
             styles: [...new Set(needed.flatMap(stylesOf))].map((file) => `/${file}`),
           }
@@ -141,12 +145,12 @@ function stylesOf(chunk: Rolldown.OutputChunk): string[] {
 }
 
 function textsOf(chunks: readonly Rolldown.OutputChunk[]): PageTable['texts'] {
-  const found: Record<string, { first: string[]; others: string[] }> = {}
+  const found: Record<string, Record<string, string[]>> = {}
   for (const { facadeModuleId, fileName } of chunks) {
     const { language, piece } = TEXT_PIECE.exec(facadeModuleId ?? '')?.groups ?? {}
-    if (language === undefined) continue
-    found[language] ??= { first: [], others: [] }
-    found[language][piece === 'first' ? 'first' : 'others'].push(`/${fileName}`)
+    if (language === undefined || piece === undefined) continue
+    found[language] ??= {}
+    found[language][piece] = [`/${fileName}`]
   }
   return found as PageTable['texts']
 }

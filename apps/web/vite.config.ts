@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { noChunkCycles } from './chunk-cycles.config.ts'
+import { exactLibraryImports } from './exact-imports.config.ts'
 import { icons } from './icons.config.ts'
 import { pages } from './pages.config.ts'
 import { precompressed } from './precompressed.config.ts'
@@ -15,11 +16,23 @@ const MANY_SCREENS = 8
 /** And those that some use in a second piece. */
 const SOME_SCREENS = 3
 
+const screen = (path: string) => join(import.meta.dirname, path)
+
+const OFFICES = screen('features/travellers/board/board-screen.tsx')
+const TICKET = screen('features/orders/verify/verify-screen.tsx')
+
 /** What is drawn first: without a session, and around every screen with one. A chunk each, with all that it imports. */
 const FIRST = {
-  'sign-in': join(import.meta.dirname, 'app/pages/entry-page.tsx'),
-  frame: join(import.meta.dirname, 'app/shell/app-shell.tsx'),
+  'sign-in': [screen('app/pages/entry-page.tsx')],
+  // Opened on telephones at airports: what they share comes without the frame, which has it from them.
+  everybody: [OFFICES, TICKET, screen('features/display/board/board-screen.tsx')],
+  // What they have of a feature comes without the rest of it.
+  offices: [OFFICES],
+  ticket: [TICKET],
+  frame: [screen('app/shell/app-shell.tsx')],
 }
+
+const OF_A_SCREEN = /apps[\\/]web[\\/]features[\\/]/
 
 /**
  * The browser's build. No inline script is produced, so the page runs under `script-src 'self'`; each screen is a
@@ -31,7 +44,7 @@ const FIRST = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), icons(), texts(), noChunkCycles(), pages(), precompressed()],
+  plugins: [react(), icons(), texts(), exactLibraryImports(), noChunkCycles(), pages(), precompressed()],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/gateway', '/.well-known', '/documents', '/document', '/docs', '/order_request'].map(
@@ -57,6 +70,14 @@ export default defineConfig({
             },
             { name: 'start', tags: ['$initial'], priority: 4 },
             { name: partOf('sign-in'), debugName: 'sign-in', priority: 3.5 },
+            {
+              name: partOf('everybody'),
+              debugName: 'everybody',
+              test: (id) => !OF_A_SCREEN.test(id),
+              priority: 3.2,
+            },
+            { name: partOf('offices'), debugName: 'offices', priority: 3.1 },
+            { name: partOf('ticket'), debugName: 'ticket', priority: 3.1 },
             { name: partOf('frame'), debugName: 'frame', priority: 3 },
             { name: 'screens', minShareCount: MANY_SCREENS, priority: 2 },
             // Calls and rules import no screen: in pieces of their own they are there before any code that uses them runs.
@@ -90,19 +111,19 @@ const imported = new Map<string, ReadonlySet<string>>()
 
 /** Names the modules that one of `FIRST` imports, directly or not, after it. */
 function partOf(name: keyof typeof FIRST) {
-  return (id: string, graph: ModuleGraph) => (importedBy(FIRST[name], graph).has(id) ? name : null)
+  return (id: string, graph: ModuleGraph) => (importedBy(name, graph).has(id) ? name : null)
 }
 
-function importedBy(root: string, graph: ModuleGraph): ReadonlySet<string> {
-  const known = imported.get(root)
+function importedBy(part: keyof typeof FIRST, graph: ModuleGraph): ReadonlySet<string> {
+  const known = imported.get(part)
   if (known) return known
   const found = new Set<string>()
-  const waiting = [root]
+  const waiting = [...FIRST[part]]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id) || WHOLE_LIBRARY.test(id)) continue
     found.add(id)
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }
-  imported.set(root, found)
+  imported.set(part, found)
   return found
 }

@@ -54,6 +54,7 @@ describe('a page', () => {
     expect(fetched(page)).toEqual([
       '/assets/page-orders-id.css',
       '/assets/first-fr.js',
+      '/assets/open-fr.js',
       '/assets/others-fr.js',
       '/assets/page-orders-id.js',
     ])

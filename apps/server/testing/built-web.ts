@@ -13,15 +13,15 @@ const page = (path: string, more: Partial<WebPage>): WebPage => ({
   framed: true,
   scripts: [`/assets/page${path.replace(/\W+/g, '-')}.js`],
   styles: [`/assets/page${path.replace(/\W+/g, '-')}.css`],
-  allTexts: true,
+  texts: ['first', 'open', 'others'],
   ...more,
 })
 
 const TABLE: PageTable = {
   pages: [
-    page('/login', { framed: false, allTexts: false }),
+    page('/login', { framed: false, texts: ['first'] }),
     page('/second-factor', { framed: false }),
-    page('/about', { personal: false, framed: false }),
+    page('/about', { personal: false, framed: false, texts: ['first', 'open'] }),
     page('/', {}),
     page('/home', {}),
     page('/orders/$id', {}),
@@ -29,7 +29,11 @@ const TABLE: PageTable = {
   texts: Object.fromEntries(
     LANGUAGE_CODES.map((code) => [
       code,
-      { first: [`/assets/first-${code}.js`], others: [`/assets/others-${code}.js`] },
+      {
+        first: [`/assets/first-${code}.js`],
+        open: [`/assets/open-${code}.js`],
+        others: [`/assets/others-${code}.js`],
+      },
     ]),
   ) as PageTable['texts'],
 }

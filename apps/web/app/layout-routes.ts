@@ -2,6 +2,7 @@ import type { Capability } from '@fxmatch/domain/access/capabilities'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadTexts, settleLanguage } from '../lib/i18n/i18n.ts'
+import type { TextRange } from '../lib/i18n/text-ranges.ts'
 import { adoptSettings } from '../lib/preferences/settings.ts'
 import { type EndReason, readEndReason } from '../lib/session/end-reason.ts'
 import { startPath, wayIn } from '../lib/session/home-path.ts'
@@ -13,14 +14,18 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What one must be allowed to do to see the screen; the menu hides it otherwise, and the address explains. */
     capability?: Capability
+    /** Which texts the screens in it show beside those of the sign-in page; see `textsOf`. */
+    texts?: TextRange
   }
 }
 
 /** What every route can use while it loads. */
 export type RouterContext = { queryClient: QueryClient }
 
-/** For a layout whose screens show more texts than the sign-in page's. */
-const TEXTS = { loader: loadTexts, staleTime: Number.POSITIVE_INFINITY }
+/** For a route whose screens show more texts than the sign-in page's. */
+export function textsOf(texts: TextRange) {
+  return { staticData: { texts }, loader: () => loadTexts(texts), staleTime: Number.POSITIVE_INFINITY }
+}
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
 
@@ -62,13 +67,13 @@ export const loginRoute = createRoute({
   },
   loaderDeps: ({ search: { signup } }) => ({ signup }),
   loader: async ({ deps: { signup } }) => {
-    if (signup) await loadTexts()
+    if (signup) await loadTexts('all')
   },
   component: lazyRouteComponent(() => import('./pages/entry-page.tsx'), 'EntryPage'),
 })
 
 /** The parent of every other screen that needs no session. */
-export const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'open', ...TEXTS })
+export const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'open', ...textsOf('open') })
 
 /** Where somebody sets up the second factor that their role asks for, before anything else. */
 export const setUpRoute = createRoute({
@@ -83,7 +88,7 @@ export const setUpRoute = createRoute({
     if (!user.mustSetUpSecondFactor) throw redirect({ href: startPath(user), replace: true })
     return { user }
   },
-  ...TEXTS,
+  ...textsOf('all'),
   component: lazyRouteComponent(() => import('./pages/set-up-page.tsx'), 'SetUpPage'),
 })
 
@@ -104,7 +109,7 @@ export const signedInRoute = createRoute({
       throw redirect({ to: '/second-factor', search: { redirect: location.href }, replace: true })
     return { user }
   },
-  ...TEXTS,
+  ...textsOf('all'),
   component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
 })
 

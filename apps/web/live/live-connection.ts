@@ -74,6 +74,11 @@ export class LiveConnection {
     }
   }
 
+  /** Whether a topic that is subscribed now brings all that happened since an event that shown data is newer than. */
+  get resumes(): boolean {
+    return this.#intake.lastId !== null
+  }
+
   /** Whether events arrive, and since when they do not. */
   get status(): LiveStatus {
     return this.#status

@@ -76,6 +76,15 @@ function useConnection(): LiveConnection {
 }
 
 /**
+ * Whether what is fetched from now on is completed by the feed, whenever the feed's line is there: nothing has to be waited
+ * for. Read once, when the component is first drawn.
+ */
+export function useLiveResumes(): boolean {
+  const connection = useConnection()
+  return useState(() => connection.resumes)[0]
+}
+
+/**
  * Hears a topic while the component is on screen: `handler` gets each frame's new messages in order, parsed by
  * `schema`; what does not parse is left out. A null topic hears nothing: the server refuses the
  * whole feed when one topic is not the person's to hear, so pass null where a capability is missing. The handler need not be stable.

@@ -5,5 +5,6 @@ import type { Texts } from '@fxmatch/words/keys'
 export async function textsOf(language: string): Promise<Texts> {
   const of = pieces[language]
   if (!of) throw new RangeError(`no texts in ${language}`)
-  return { ...(await of.first()).default, ...(await of.others()).default } as Texts
+  const [first, open, others] = await Promise.all([of.first(), of.open(), of.others()])
+  return { ...first.default, ...open.default, ...others.default } as Texts
 }

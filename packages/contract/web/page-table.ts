@@ -7,6 +7,8 @@ export const PAGE_TABLE_FILE = '.pages.json'
 /** Paths of this site. */
 const files = z.array(z.string().regex(/^\/assets\/[\w.~-]+$/))
 
+const textPiece = z.enum(['first', 'open', 'others'])
+
 const pageSchema = z.object({
   /** As the router writes it. */
   path: z.string(),
@@ -18,8 +20,8 @@ const pageSchema = z.object({
   framed: z.boolean(),
   scripts: files,
   styles: files,
-  /** Whether it shows more texts than those of every page. */
-  allTexts: z.boolean(),
+  /** The pieces of a language's texts that it shows. */
+  texts: z.array(textPiece),
 })
 export type WebPage = z.infer<typeof pageSchema>
 
@@ -29,6 +31,6 @@ export type WebPage = z.infer<typeof pageSchema>
  */
 export const pageTableSchema = z.object({
   pages: z.array(pageSchema),
-  texts: z.record(z.enum(LANGUAGE_CODES), z.object({ first: files, others: files })),
+  texts: z.record(z.enum(LANGUAGE_CODES), z.record(textPiece, files)),
 })
 export type PageTable = z.infer<typeof pageTableSchema>

@@ -29,9 +29,6 @@ export function pagesOf(table: PageTable): WebPages {
   const patterns = table.pages.map((page) => ({ page, pattern: new RegExp(page.pattern) }))
   return {
     find: (path) => patterns.find(({ pattern }) => pattern.test(path))?.page ?? null,
-    textsOf(page, language) {
-      const { first, others } = table.texts[language]
-      return page.allTexts ? [...first, ...others] : first
-    },
+    textsOf: (page, language) => page.texts.flatMap((piece) => table.texts[language][piece]),
   }
 }

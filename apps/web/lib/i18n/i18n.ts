@@ -1,12 +1,13 @@
-import pieces from 'virtual:texts'
+import pieces, { pieceOf } from 'virtual:texts'
 import { factForms } from '@fxmatch/words/elision'
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { chooseSetting } from '../preferences/settings.ts'
 import { onChoice, readChoice } from '../preferences/stored-choice.ts'
 import { LANGUAGE_KEY, LANGUAGES, type Language, startLanguage } from './languages.ts'
+import { PIECES_OF, type TextRange } from './text-ranges.ts'
 
-/** A language's texts are two pieces, those of the first page and all others. */
+/** A language's texts are three pieces: those of the first page, those of the pages for everybody, and all others. */
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -19,8 +20,7 @@ const lazyCatalogues: BackendModule = {
 }
 
 async function readTexts(language: string, namespace: string) {
-  const first = await pieces[language]?.first()
-  return first?.default[namespace] ?? (await pieces[language]?.others())?.default[namespace]
+  return (await pieces[language]?.[pieceOf(namespace)]())?.default[namespace]
 }
 
 /** The language chosen on this browser, else the browser's own. */
@@ -50,13 +50,14 @@ export async function startI18n(): Promise<void> {
 }
 
 /**
- * Fetches every text in the language spoken, and in each that is chosen later. Routes load it beside their chunk: a
- * component that had to wait for its own texts would be drawn a third of a second late, which is how long React keeps
- * what it shows in the meantime.
+ * Fetches texts in the language spoken, and in each that is chosen later. Routes load them beside their chunk: a component
+ * that had to wait for its own texts would be drawn a third of a second late, which is how long React keeps what it shows
+ * in the meantime.
  */
-export async function loadTexts(): Promise<void> {
-  const others = await pieces[i18next.language]?.others()
-  await i18next.loadNamespaces(Object.keys(others?.default ?? {}))
+export async function loadTexts(range: TextRange): Promise<void> {
+  const own = pieces[i18next.language]
+  const loaded = await Promise.all(PIECES_OF[range].map((piece) => own?.[piece]()))
+  await i18next.loadNamespaces(loaded.flatMap((piece) => Object.keys(piece?.default ?? {})))
 }
 
 /** Speaks the language that is chosen; resolves when the texts at hand are in it. */

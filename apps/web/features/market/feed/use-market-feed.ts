@@ -11,7 +11,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { type CallAnswer, callApi } from '../../../lib/api/call-api.ts'
 import { callKey } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { useLiveStatus, useLiveTopic } from '../../../live/live-provider.tsx'
+import { useLiveResumes, useLiveStatus, useLiveTopic } from '../../../live/live-provider.tsx'
 import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { afterDrawing, Cadence } from './cadence.ts'
@@ -48,9 +48,10 @@ export type Market = {
 }
 
 /**
- * The live market: subscribed first, then the snapshot, then the deltas. The feed answers a new subscription with the
- * current key figures: hearing them means that nothing is missed from then on, so the snapshot is asked for at that
- * moment, and again at the same moment after every interruption.
+ * The live market: a snapshot, then the deltas. Where the feed resumes after an event that the page knows, all that happens
+ * after the snapshot is told, so both are asked for at once. Otherwise the feed's answer to a new subscription, the current
+ * key figures, means that nothing is missed from then on: the snapshot is asked for at that moment, and again at the same
+ * moment after every interruption.
  */
 export function useMarketFeed(): Market {
   const user = useSession()
@@ -85,8 +86,9 @@ export function useMarketFeed(): Market {
     [later, cadence],
   )
 
-  const [ready, setReady] = useState(false)
-  const assured = useRef(false)
+  const resumes = useLiveResumes()
+  const [ready, setReady] = useState(resumes)
+  const assured = useRef(resumes)
   const [kpi, setKpi] = useState<MarketKpi>()
   const bank = user.companyKind === 'BANK' ? user.company : undefined
   const query = useQuery({
