@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { AnyRoute } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { createAppRouter } from './app/router.ts'
-import { findRoutes, patternOf } from './pages.config.ts'
+import { findRoutes } from './pages.config.ts'
 
 it('finds each route of the router with what it shows and what it stands in', async () => {
   const routes = Object.values(createAppRouter({} as never).routesById) as AnyRoute[]
@@ -16,15 +16,4 @@ it('finds each route of the router with what it shows and what it stands in', as
     expect([route.fullPath, page?.modules.length]).toEqual([route.fullPath, framed ? 2 : 1])
     for (const module of page?.modules ?? []) expect(existsSync(module), module).toBe(true)
   }
-})
-
-it('fits the addresses of a route and no others', () => {
-  const fits = (path: string, address: string) => new RegExp(patternOf(path)).test(address)
-  expect(fits('/orders/$id', '/orders/7')).toBe(true)
-  expect(fits('/orders/$id', '/orders/7/8')).toBe(false)
-  expect(fits('/orders/$id', '/orders')).toBe(false)
-  expect(fits('/guide/{-$page}', '/guide')).toBe(true)
-  expect(fits('/guide/{-$page}', '/guide/orders/')).toBe(true)
-  expect(fits('/', '/')).toBe(true)
-  expect(fits('/home', '/homely')).toBe(false)
 })

@@ -69,19 +69,6 @@ function moduleOf(component: unknown): string[] {
   return path === undefined ? [] : [join(import.meta.dirname, path)]
 }
 
-/** The paths' regular expression: a parameter is what stands between two slashes, and may be left out where it is in braces. */
-export function patternOf(path: string): string {
-  const parts = path.split('/').filter((part) => part !== '')
-  const patterns = parts.map((part) =>
-    part.startsWith('{-$')
-      ? '(/[^/]+)?'
-      : part.startsWith('$')
-        ? '/[^/]+'
-        : `/${part.replace(/\W/g, '\\$&')}`,
-  )
-  return `^${patterns.join('')}/?$`
-}
-
 /** Paths without parameters first: they are meant where both fit. */
 const bySpecificity = (one: { path: string }, other: { path: string }) =>
   Number(one.path.includes('$')) - Number(other.path.includes('$'))
@@ -114,7 +101,6 @@ export function pages(): Plugin {
           const needed = filesOf(modules)
           return {
             path,
-            pattern: patternOf(path),
             personal: !parents.includes('/open'),
             framed: parents.includes('/signed-in'),
             texts: ['first', ...(texts ? PIECES_OF[texts] : [])],

@@ -6,7 +6,7 @@ import type { FirstSight } from '@fxmatch/contract/web/first-sight'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLanguageOf } from './mail-language.ts'
 import { sendRefusal } from './refusals.ts'
-import { pageHtml } from './web/page-html.ts'
+import { isIndex, pageHtml } from './web/page-html.ts'
 import { partsOf } from './web/page-parts.ts'
 import { readPageTable } from './web/page-table.ts'
 
@@ -70,6 +70,7 @@ export async function addWebApp(
 
 async function pageSender(webDist: string, sightOf: WebAppOptions['sightOf']) {
   const index = await readFile(join(webDist, 'index.html'), 'utf8')
+  if (!isIndex(index)) throw new Error(`${webDist} has an index.html that is none of this release`)
   const pages = await readPageTable(webDist)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = pages.find(pathOf(request))

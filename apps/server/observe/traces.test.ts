@@ -107,7 +107,7 @@ describe('with a collector', () => {
     const mail = spans.find(({ name }) => name === 'mail')
     expect(mail?.parentSpanId).toBe(request?.spanId)
     expect(spans.filter(({ parentSpanId }) => parentSpanId === mail?.spanId).map(({ name }) => name)).toEqual(
-      ['update mails'],
+      ['with mails'],
     )
   })
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { PAGE_TABLE_FILE, type PageTable, type WebPage } from '@fxmatch/contract/web/page-table'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 
-export const INDEX =
-  '<!doctype html><html lang="fr"><head><title>FXMatch</title></head><body><div id="root"></div></body></html>'
+/** A page as the build leaves it. */
+export const indexNamed = (title: string) =>
+  `<!doctype html><html lang="fr"><head><title>${title}</title></head><body><div id="root"></div></body></html>`
 
 const page = (path: string, more: Partial<WebPage>): WebPage => ({
   path,
-  pattern: `^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`,
   personal: true,
   framed: true,
   scripts: [`/assets/page${path.replace(/\W+/g, '-')}.js`],
@@ -39,7 +39,7 @@ const TABLE: PageTable = {
 }
 
 /** Writes into a folder what a built web has that the server reads: the page, and the table of pages. */
-export function writeBuiltWeb(folder: string, index = INDEX): void {
+export function writeBuiltWeb(folder: string, index = indexNamed('FXMatch')): void {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), index)
   writeFileSync(join(folder, PAGE_TABLE_FILE), JSON.stringify(TABLE))

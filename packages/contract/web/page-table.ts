@@ -10,10 +10,8 @@ const files = z.array(z.string().regex(/^\/assets\/[\w.~-]+$/))
 const textPiece = z.enum(['first', 'open', 'others'])
 
 const pageSchema = z.object({
-  /** As the router writes it. */
+  /** As the router writes it; which addresses it fits: `fitsAddress`. */
   path: z.string(),
-  /** A regular expression of the addresses' paths that show it. */
-  pattern: z.string(),
   /** Whether it depends on who is signed in. The other pages are the same for everybody. */
   personal: z.boolean(),
   /** Whether it stands in the frame of the signed-in pages. */
@@ -34,3 +32,22 @@ export const pageTableSchema = z.object({
   texts: z.record(z.enum(LANGUAGE_CODES), z.record(textPiece, files)),
 })
 export type PageTable = z.infer<typeof pageTableSchema>
+
+const partsOf = (path: string) => path.replace(/\/$/, '').split('/')
+
+/**
+ * Whether an address shows a page: `$id` of its path stands for anything between two slashes, `{-$page}` for that or nothing.
+ * @param path as the router writes it @param address the path of an address
+ */
+export function fitsAddress(path: string, address: string): boolean {
+  const wanted = partsOf(path)
+  const given = partsOf(address)
+  return (
+    given.length <= wanted.length &&
+    wanted.every((part, index) => {
+      const has = given[index]
+      if (part.startsWith('{-$')) return has !== ''
+      return part.startsWith('$') ? has !== undefined && has !== '' : has === part
+    })
+  )
+}

@@ -25,6 +25,7 @@ const PARAMS = {
   file: 'ordres.xlsx',
   position: '4711',
   name: 'Salma Mabrouk',
+  before: 'Banque du Sahel',
 }
 const cases = LANGUAGE_CODES.flatMap((language) => NOTIFICATION_KINDS.map((kind) => ({ language, kind })))
 

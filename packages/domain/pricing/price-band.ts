@@ -104,14 +104,16 @@ export function rangeOf({ reference, deviationPercent }: PriceBand): RateRange |
 /** Digits behind the point beyond which a text is no price to speak of, zeros included. */
 export const MOST_TYPED_DECIMALS = 6
 
-const WRITTEN_PRICE = new RegExp(`^-?\\d{1,20}(\\.\\d{1,${MOST_TYPED_DECIMALS}})?$`)
+const WRITTEN_PRICE = /^-?\d{1,20}(?:\.(\d+))?$/
 
 /**
  * Whether a text is a figure that can be judged as a price: digits, at most one point, no finer than `decimals`. It may be
  * zero, below zero, or of any size: that is the band's to judge. Only such a text may be read with `decimal`.
  */
 export function isWrittenPrice(text: string, decimals: number = RATE_DECIMALS): boolean {
-  return WRITTEN_PRICE.test(text) && hasAtMostDecimals(text, decimals)
+  const written = WRITTEN_PRICE.exec(text)
+  if (written === null || (written[1]?.length ?? 0) > MOST_TYPED_DECIMALS) return false
+  return hasAtMostDecimals(text, decimals)
 }
 
 /**

@@ -34,7 +34,7 @@ export const TRADER: readonly Move[] = [
     negotation_rate: '0.15',
   }),
   orders('orders at 999.9 for a friend who sells', 'OPENING_RATE_DEVIATION', { negotation_rate: '999.9' }),
-  orders('types a fifth decimal', 'FIELD_INVALID', { negotation_rate: '3.38681' }),
+  orders('types a fifth decimal', 'PRICE_FORM', { negotation_rate: '3.38681' }),
   orders('types an amount in full-width digits', 'INVALID_INPUT', {
     amount: '\uff11\uff10\uff10\uff10\uff10',
   }),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { writeBuiltWeb } from '@fxmatch/server/testing/built-web'
+import { indexNamed, writeBuiltWeb } from '@fxmatch/server/testing/built-web'
 import { FULL } from '@fxmatch/server/testing/gate'
 import { bearer, openSession } from '@fxmatch/server/testing/http-app'
 import { Line } from '@fxmatch/server/testing/line'
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../process/server-process.ts'
 import { type RunningCaddy, startCaddy } from './caddy.ts'
 
-const PAGE = '<!doctype html><title>FXMatch</title>'
+const PAGE = indexNamed('FXMatch')
 
 // By `npm run gate` alone: it needs the real proxy.
 describe.runIf(FULL)('the shipped proxy before two nodes', () => {

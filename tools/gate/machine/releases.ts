@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeBuiltWeb } from '@fxmatch/server/testing/built-web'
+import { indexNamed, writeBuiltWeb } from '@fxmatch/server/testing/built-web'
 import { ROOT } from '../../root.ts'
 
 /**
@@ -20,7 +20,7 @@ export function unpackRelease(
   cpSync(join(ROOT, 'apps/server'), join(release, 'apps/server'), { recursive: true })
   for (const shared of ['packages', 'node_modules', 'package.json'])
     symlinkSync(join(ROOT, shared), join(release, shared))
-  writeBuiltWeb(join(release, 'apps/web/dist'), `<!doctype html><title>${name}</title>`)
+  writeBuiltWeb(join(release, 'apps/web/dist'), indexNamed(name))
   for (const [file, text] of Object.entries(migrations))
     writeFileSync(join(release, 'apps/server/db/migrations', file), text)
   return release

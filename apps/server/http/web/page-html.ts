@@ -12,6 +12,9 @@ export interface PageParts {
   readonly frame: 'vertical' | 'collapsed' | 'horizontal' | null
 }
 
+/** How `apps/web/index.html` begins its document. */
+const ROOT = '<html lang="fr">'
+
 /** What would end a script element, or a line where JSON is read as a program. */
 const UNSAFE = /[<>&\u2028\u2029]/g
 
@@ -22,6 +25,10 @@ export function jsonInHtml(value: unknown): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
+
+/** Whether a page is one that `pageHtml` can write into. */
+export const isIndex = (html: string): boolean =>
+  [ROOT, '</head>', '</body>'].every((part) => html.includes(part))
 
 /** `index.html` for one request. Nothing of the address stands in it. */
 export function pageHtml(index: string, { language, scripts, styles, sight, frame }: PageParts): string {
@@ -36,7 +43,7 @@ export function pageHtml(index: string, { language, scripts, styles, sight, fram
       : `<script type="application/json" id="${FIRST_SIGHT_ID}">${jsonInHtml(sight)}</script>`
   // Functions: in a text of replacement, what people are called could stand for something else.
   return index
-    .replace(/<html[^>]*>/, () => root)
+    .replace(ROOT, () => root)
     .replace('</head>', () => `${links}</head>`)
     .replace('</body>', () => `${data}</body>`)
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  fitsAddress,
   PAGE_TABLE_FILE,
   type PageTable,
   pageTableSchema,
@@ -26,9 +27,8 @@ export async function readPageTable(webDist: string): Promise<WebPages> {
 
 /** Finds the pages of a table. */
 export function pagesOf(table: PageTable): WebPages {
-  const patterns = table.pages.map((page) => ({ page, pattern: new RegExp(page.pattern) }))
   return {
-    find: (path) => patterns.find(({ pattern }) => pattern.test(path))?.page ?? null,
+    find: (address) => table.pages.find(({ path }) => fitsAddress(path, address)) ?? null,
     textsOf: (page, language) => page.texts.flatMap((piece) => table.texts[language][piece]),
   }
 }
