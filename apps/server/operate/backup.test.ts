@@ -64,6 +64,12 @@ beforeAll(async () => {
     await db.destroy()
   }
   await runStatements(deployment.owner, `select jobs.create_queue('later', '{"policy":"standard"}')`)
+  // Where a backup is restored on another day, the day's table is another one.
+  await runStatements(
+    deployment.owner,
+    `create table jobs.queue_stats_20200102 partition of jobs.queue_stats
+     for values from ('2020-01-02') to ('2020-01-03')`,
+  )
   before = await contentsOf(deployment.owner)
   expect(before['public.audit_chain']).not.toMatch(/^0 /)
   // A session would be open again although its owner had ended it: none is carried.

@@ -2,7 +2,8 @@ import { runStatements } from './deployed-database.ts'
 
 /**
  * Everything in a database that a backup carries: each table's rows as a digest, sequences, constraints, triggers; whose it
- * all is, and who may what. Left out are sessions, of which none is carried, and the note of the last backup.
+ * all is, and who may what. Left out are sessions, of which none is carried, the note of the last backup, and the job
+ * queue's figures of each day.
  * @param url of the owner
  * @returns one entry for each thing, by its name
  */
@@ -38,5 +39,9 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
      union all select 'default rights ' || defaclobjtype::text, defaclacl::text from pg_default_acl
      union all select 'database', datdba::regrole || ' ' || datacl::text from pg_database where datname = current_database()`,
   )
-  return Object.fromEntries(rows.map(({ name = '', value = '' }) => [name, value]))
+  return Object.fromEntries(
+    rows
+      .map(({ name = '', value = '' }) => [name, value])
+      .filter(([name]) => !/queue_stats_\d/.test(name ?? '')),
+  )
 }

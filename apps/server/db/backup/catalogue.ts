@@ -15,6 +15,15 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'public.last_backup',
 ])
 
+/** The job queue's figures of one day. Where a backup is restored there are tables of other days, and nothing rests on these. */
+const FIGURES_OF_A_DAY = /^jobs\.queue_stats_\d{8}$/
+
+/** Whether a backup carries the rows of a table; backups made before may hold more. */
+export function isCarried({ schema, name }: { readonly schema: string; readonly name: string }): boolean {
+  const table = `${schema}.${name}`
+  return !LEFT_OUT.has(table) && !FIGURES_OF_A_DAY.test(table)
+}
+
 /** A table with the columns that hold something of their own. */
 export interface CatalogueTable {
   readonly schema: string
@@ -33,7 +42,7 @@ export async function listTables(client: ClientBase): Promise<CatalogueTable[]> 
      group by 1, 2 order by 1, 2`,
     [SCHEMAS],
   )
-  return rows.filter(({ schema, name }) => !LEFT_OUT.has(`${schema}.${name}`))
+  return rows.filter(isCarried)
 }
 
 /**

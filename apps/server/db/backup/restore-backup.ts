@@ -6,7 +6,7 @@ import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { hasCode } from '../../observe/error-code.ts'
 import { knownMigrations, migrateTo, migrateToLatest } from '../migrate.ts'
-import { jobsVersion, quoted, SCHEMAS, TEXT_SETTINGS } from './catalogue.ts'
+import { isCarried, jobsVersion, quoted, SCHEMAS, TEXT_SETTINGS } from './catalogue.ts'
 import { closeDoors, openDoors, readDoors } from './database-rights.ts'
 import { BackupError, type BackupManifest, type BackupTable, readManifest } from './manifest.ts'
 import { forgetReplaced, inTransaction, makeRoom, putBack, undoReplacing } from './replace-schemas.ts'
@@ -138,7 +138,7 @@ async function load(client: pg.Client, directory: string, manifest: BackupManife
     for (const { table, name } of keys)
       await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
     await emptyTables(client)
-    for (const table of manifest.tables) await loadTable(client, directory, table)
+    for (const table of manifest.tables.filter(isCarried)) await loadTable(client, directory, table)
     for (const { schema, name, value } of manifest.sequences) {
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(schema, name), value])
     }
