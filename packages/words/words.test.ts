@@ -66,6 +66,17 @@ describe('catalogues', () => {
     expect([...textsIn(language)].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
+  it.each(codes)('name the link of a document by the word that is seen on it in %s', (language) => {
+    const texts = textsIn(language)
+    const wordsIn = (key: string) => (texts.get(`signups:${key}`) ?? '').toLowerCase().split(/[^\p{L}]+/u)
+    const kinds = ['national_register', 'patent', 'info']
+    const missing = kinds.filter((kind) => {
+      const heard = new Set(wordsIn(`document.${kind}`))
+      return wordsIn(`documentShort.${kind}`).some((word) => !heard.has(word))
+    })
+    expect(missing).toEqual([])
+  })
+
   // Who speaks to the computer says what is to be seen on the button (WCAG 2.5.3).
   it.each(codes)('name a button of a row by the words that are seen on it in %s', (language) => {
     const texts = textsIn(language)
