@@ -15,20 +15,19 @@ const { values } = parseArgs({
 })
 const clients = Number(values.clients)
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
-const parties = await Promise.all(
-  Array.from({ length: clients }, async () => ({
-    buyerToken: await tokenOf(values.url, 'trader.golfe'),
-    sellerToken: await tokenOf(values.url, 'guichet.kantaoui'),
-  })),
-)
+// Two sessions for all: 128 sign-ins at once are a rush that the server's door holds up, and what they cost is not asked.
+const parties = {
+  buyerToken: await tokenOf(values.url, 'trader.golfe'),
+  sellerToken: await tokenOf(values.url, 'guichet.kantaoui'),
+}
 let next = Number(values.first)
 let flows = 0
 const began = performance.now()
 const until = began + Number(values.seconds) * 1000
 await Promise.all(
-  parties.map(async (pair) => {
+  Array.from({ length: clients }, async () => {
     while (performance.now() < until) {
-      await runFlow(values.url, agent, pair, next++)
+      await runFlow(values.url, agent, parties, next++)
       flows += 1
     }
   }),
