@@ -29,6 +29,7 @@ export async function seedMarketControl(world: World, now: Date): Promise<void> 
   const today = marketDate(now)
   const first = addCalendarDays(today, -DAYS_BACK)
   world.at = marketInstant(first, '07:00')
+  await plantPastHolidays(world, first)
   await enterHolidays(world, first, `${Number(today.slice(0, 4)) + 1}-12-31`)
   await change(world, 'order.confirmation_minutes', '90')
   const holidays = await holidaysWithin(world.db, first, DAYS_BACK)
@@ -43,6 +44,17 @@ export async function seedMarketControl(world: World, now: Date): Promise<void> 
   }
   await change(world, 'market.clock', 'OFF')
   await setTo(world, 'ON', 'Démonstration : le marché reste ouvert à toute heure')
+}
+
+/** The year's that were over before the month that the demonstration tells of: a holiday of the past cannot be entered. */
+async function plantPastHolidays(world: World, first: string): Promise<void> {
+  const past = lunarHolidays(`${first.slice(0, 4)}-01-01`, addCalendarDays(first, -1))
+  if (past.length === 0) return
+  await world.db
+    .insertInto('holidays')
+    .values(past)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function enterHolidays(world: World, from: string, to: string): Promise<void> {

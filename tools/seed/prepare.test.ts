@@ -1,3 +1,7 @@
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
+import { isOpenStep, STEP_NEEDS, STEPS_OF_KIND } from '@fxmatch/domain/first-day/first-day'
+import { createDatabase, createPool } from '@fxmatch/server/db/connect'
+import { readFirstDayFacts } from '@fxmatch/server/db/first-day/first-day-facts'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { FULL } from '@fxmatch/server/testing/gate'
 import { createTestDatabase } from '@fxmatch/server/testing/postgres'
@@ -26,6 +30,14 @@ it.runIf(FULL)(
       await prepareDemonstration(database.url, () => {})
       expect(await seedState(database.url)).toBe('IN_USE')
       await migrateToLatest(database.url)
+      // Of its first day only what happens on the machine is left to the platform.
+      const year = Number(marketDate(new Date()).slice(0, 4))
+      const [platform] = (await client.query(`select id from companies where kind = 'PLATFORM'`)).rows
+      const pool = createPool({ url: database.url, maxConnections: 1 })
+      const at = { companyId: platform.id, year, now: new Date() }
+      const facts = await readFirstDayFacts(createDatabase(pool), at).finally(() => pool.end())
+      const left = STEPS_OF_KIND.PLATFORM.filter((step) => isOpenStep(facts[step]))
+      expect(left.filter((step) => STEP_NEEDS[step] !== null)).toEqual([])
       const { rows } = await client.query(
         'select count(distinct username)::int as n, count(*)::int as m from users',
       )

@@ -9,6 +9,7 @@ import { must } from '../testing/market-world.ts'
 import { relay } from '../testing/object-world.ts'
 import type { CompanyKey, Person } from '../testing/plant-market.ts'
 import { setMargins, setRemainderRate } from '../testing/request-world.ts'
+import { complete } from '../testing/sign-ups.ts'
 
 // How a company is called: how one person, or two who may not, would have the market call it otherwise all the same.
 
@@ -190,6 +191,7 @@ describe('a company', () => {
     await setMargins(world)
     await setRemainderRate(world, 'bank')
     const { reference, orders } = await deliveredRequest(world)
+    const { signUpId } = await complete(world)
     const now = world.clock.time
     world.clock.time = new Date('2026-12-02T06:00:00Z')
     await must(world.bySystem((context) => closeMonth(context, { month: '2026-11-01' })))
@@ -198,7 +200,7 @@ describe('a company', () => {
     const ofBank = await openSession(world, world.people.manifest, true)
     const ofPlatform = await openSession(world, world.people.backOffice, true)
     const text = async (url: string) => {
-      const token = url.startsWith('/documents/invoices') ? ofPlatform : ofBank
+      const token = /^\/documents\/invoices|^\/api\/organizations/.test(url) ? ofPlatform : ofBank
       const answer = await journey.server().app.inject({ method: 'GET', url, headers: bearer(token) })
       expect([url, answer.statusCode]).toEqual([url, 200])
       return (await readPdf(new Uint8Array(answer.rawPayload))).text
@@ -207,6 +209,7 @@ describe('a company', () => {
       ...orders.slice(0, 1).map(({ id }) => `/documents/tickets/${id}`),
       `/order_request/document/FOV/${reference}`,
       ...invoices.map(({ id }) => `/documents/invoices/${id}`),
+      `/api/organizations/${signUpId}/documents/info`,
     ]
     const readAll = async () => {
       const texts: string[] = []
@@ -221,7 +224,7 @@ describe('a company', () => {
       pass()
       await confirmed('auditor', id)
     }
-    expect(documents.length).toBeGreaterThan(2)
+    expect(documents.length).toBeGreaterThan(3)
     expect(await readAll()).toEqual(before)
     expect(before.join()).not.toContain('Tout autre')
   })

@@ -97,6 +97,20 @@ export function readCompanyChanges(
 }
 export type CompanyChangeRow = Awaited<ReturnType<typeof readCompanyChanges>>[number]
 
+/** What a company was called at an instant, where it has been corrected since; null where it has its name of then. */
+export async function nameBefore(db: Reader, companyId: string, at: Date): Promise<string | null> {
+  const next = await db
+    .selectFrom('company_changes')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'CONFIRMED')
+    .where('decided_at', '>', at)
+    .orderBy('decided_at')
+    .limit(1)
+    .select('was_name')
+    .executeTakeFirst()
+  return next?.was_name ?? null
+}
+
 /** What a correction would make of the company, and what stood when it was proposed. */
 export function figuresOfChange(row: CompanyChangeRow): { before: CompanyFigures; after: CompanyFigures } {
   return {

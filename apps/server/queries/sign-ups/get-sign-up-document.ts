@@ -6,6 +6,7 @@ import {
   signUpReference,
   type UploadType,
 } from '@fxmatch/domain/sign-ups/sign-up-fields'
+import { nameBefore } from '../../db/companies/company-changes.ts'
 import type { Db } from '../../db/connect.ts'
 import { describeDocuments, findDocument, readDocument } from '../../db/sign-ups/documents.ts'
 import { historyOf, type SignUpView } from '../../db/sign-ups/sign-up-rows.ts'
@@ -44,7 +45,9 @@ export async function getSignUpDocument(
   const reference = signUpReference(row.number)
   if (document === 'info') {
     const view = summaryOf(row, await describeDocuments(db, id), await historyOf(db, id))
-    return { kind: 'SUMMARY', name: `inscription-${reference}.pdf`, view }
+    // Declared to the bank as it was called then.
+    const bankName = (await nameBefore(db, row.bank_id, row.created_at)) ?? row.bank_name
+    return { kind: 'SUMMARY', name: `inscription-${reference}.pdf`, view: { ...view, bankName } }
   }
   const file = await findDocument(db, id, document)
   if (!file) return null
