@@ -18,12 +18,16 @@ const YEAR = 'public, max-age=31536000, immutable'
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 
-/** Whether a browser opens an address: then the web application shows the screen, or that there is none. */
+/**
+ * Whether a browser opens an address: then the web application shows the screen, or that there is none. The address without a
+ * path is a page for whatever asks: what looks whether the site answers says nothing of the form that it takes.
+ */
 function isNavigation(request: FastifyRequest): boolean {
+  const path = pathOf(request)
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !SERVER_PATH.test(pathOf(request)) &&
-    (request.headers.accept ?? '').includes('text/html')
+    !SERVER_PATH.test(path) &&
+    (path === '/' || (request.headers.accept ?? '').includes('text/html'))
   )
 }
 

@@ -66,6 +66,14 @@ describe('a page', () => {
     expect([page.statusCode, fetched(page).includes('/assets/page-home.js')]).toEqual([200, true])
   })
 
+  it('is at the address without a path for whoever names no form: what looks whether the site answers', async () => {
+    for (const headers of [{}, { accept: '*/*' }]) {
+      const { statusCode, body } = await server.app.inject({ url: '/', headers })
+      expect([statusCode, body.startsWith('<!doctype html>')]).toEqual([200, true])
+      expect((await server.app.inject({ url: '/nowhere', headers })).statusCode).toBe(404)
+    }
+  })
+
   it('of one’s own is kept by nobody, whoever opens it; one for everybody tells nothing', async () => {
     const token = await openSession(world, world.people.trader, true)
     for (const headers of [cookie(token), {}]) {

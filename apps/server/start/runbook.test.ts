@@ -109,7 +109,7 @@ describe('what the runbook describes, caused on a running server', () => {
   })
 
   it('the relay is interrupted, and taken up again', async () => {
-    const [look = ''] = STATEMENTS.filter((one) => one.includes("application_name = 'fxmatch relay'"))
+    const [look = ''] = STATEMENTS.filter((one) => one.includes('fxmatch.relay'))
     const { rows } = await owner.query(look)
     expect(rows.length).toBeGreaterThan(0)
     expect(page('The relay is behind')).toContain('`select pg_terminate_backend(pid)` ends it at once')

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** The line to a database, which can be cut and mended. */
+/** The line to a database, which can be cut and mended, or fall silent. */
 export class Line {
   readonly #to: { host: string; port: number }
   readonly #sockets = new Set<Socket>()
@@ -40,6 +40,11 @@ export class Line {
     const address = server.address()
     if (typeof address === 'object' && address) this.port = address.port
     this.#server = server
+  }
+
+  /** Those who are connected hear nothing any more, and are not told so; whoever connects from now on is served. */
+  freeze(): void {
+    for (const socket of this.#sockets) socket.unpipe().pause()
   }
 
   cut(): void {
