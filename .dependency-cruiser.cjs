@@ -256,7 +256,7 @@ module.exports = {
       { path: '^bench/' },
       {
         path: '^(packages/documents/|apps/|e2e/)',
-        pathNot: '^apps/server/(main|config|db/migrate|embedded/[^/]+)\\.ts$',
+        pathNot: '^apps/server/(main|config|bundle\\.config|db/migrate|embedded/[^/]+)\\.ts$',
       },
     ),
     forbid(

@@ -1,4 +1,4 @@
-# The server with its built web, in one image. What it stands on is an argument: `--build-arg NODE_IMAGE=node:…@sha256:…` pins it.
+# The server, bundled, with its built web, in one image. What it stands on is an argument: `--build-arg NODE_IMAGE=node:…@sha256:…` pins it.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -8,8 +8,8 @@ COPY packages packages
 COPY apps apps
 COPY docs/guide docs/guide
 COPY tsconfig.base.json tsconfig.json ./
-RUN npm ci --workspace apps/web
-RUN npm run build --workspace apps/web
+RUN npm ci --workspace apps/web --workspace apps/server
+RUN npm run build --workspace apps/web --workspace apps/server
 
 FROM ${NODE_IMAGE} AS modules
 WORKDIR /app
@@ -28,6 +28,7 @@ ENV NODE_ENV=production WEB_DIST=/app/apps/web/dist HOST=0.0.0.0 PORT=3000 PATH=
 WORKDIR /app
 COPY --from=modules /app ./
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/server/dist apps/server/dist
 # A volume that is mounted here is writable for the server's user. Nothing else is written: the root may be read-only.
 RUN mkdir -m 1777 audit backups
 USER node

@@ -64,7 +64,7 @@ async function measure(stack: Stack, load: MarketLoad, natsUrl: string | undefin
   try {
     for (let n = 0; n < NODES; n++) {
       const environment = { ...stack.environment, PORT: String(await freePort()), NATS_URL: natsUrl }
-      servers.push(await startServerProcess(environment))
+      servers.push(await startServerProcess(environment, 'deployed'))
     }
     for (const { address: origin } of servers) {
       const tokens: string[] = []

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundleServer } from '@fxmatch/server/bundle.config'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
@@ -31,7 +32,7 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-/** Starts a database with the demonstration data and a server on it. */
+/** Starts a database with the demonstration data and a server on it, bundled and started as in an installation. */
 export async function startStack(log: (line: string) => void): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fxmatch-bench-'))
   const database = await startEmbeddedPostgres({ dataDir, log })
@@ -56,7 +57,8 @@ export async function startStack(log: (line: string) => void): Promise<Stack> {
       DATABASE_URL: database.url,
       LOG_LEVEL: 'error',
     }
-    const server = await startServerProcess(environment)
+    log(`bundled from ${await bundleServer()} files`)
+    const server = await startServerProcess(environment, 'deployed')
     return {
       baseUrl,
       databaseUrl: database.url,

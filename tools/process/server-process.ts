@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { ROOT } from '../root.ts'
 import { DEMONSTRATION_SECURITY } from '../seed/security.ts'
 
 const MAIN = join(ROOT, 'apps/server/main.ts')
-const EXIT_WITH_PARENT = fileURLToPath(new URL('./exit-with-parent.ts', import.meta.url))
+/** What operators start it by. */
+const DEPLOYED = join(ROOT, 'bin/fxmatch')
+const EXIT_WITH_PARENT = new URL('./exit-with-parent.mjs', import.meta.url)
 
 /** Of what the process writes, the last so many characters are kept. */
 const KEPT_LOG = 20_000
@@ -35,17 +36,23 @@ export interface ServerProcess {
 /**
  * Starts the server for tests and benchmarks: on this machine only, errors alone in its log. It ends with this process.
  * @param settings its environment beyond that: `DATABASE_URL` of a migrated database, and whatever else
+ * @param how `deployed`: as `fxmatch serve` does, which runs the bundle where there is one of these sources
  * @throws Error with what it said when it ends instead of listening
  */
-export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
+export async function startServerProcess(
+  settings: NodeJS.ProcessEnv,
+  how: 'from its sources' | 'deployed' = 'from its sources',
+): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort())
-  const server = new RunningServer({
+  const [program, ...args] = how === 'deployed' ? [DEPLOYED, 'serve'] : [process.execPath, MAIN]
+  const server = new RunningServer(program, args, {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     ...DEMONSTRATION_SECURITY,
     ...settings,
+    NODE_OPTIONS: `--import=${EXIT_WITH_PARENT}`,
     PORT: port,
   })
   await server.start()
@@ -62,19 +69,23 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<S
 }
 
 class RunningServer {
+  readonly #program: string
+  readonly #args: readonly string[]
   readonly #environment: NodeJS.ProcessEnv
   readonly ends: string[] = []
   #child: ChildProcess | null = null
   #expected = false
   log = ''
 
-  constructor(environment: NodeJS.ProcessEnv) {
+  constructor(program: string, args: readonly string[], environment: NodeJS.ProcessEnv) {
+    this.#program = program
+    this.#args = args
     this.#environment = environment
   }
 
   async start(): Promise<void> {
     this.#expected = false
-    const child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, MAIN], {
+    const child = spawn(this.#program, this.#args, {
       env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

@@ -17,9 +17,16 @@ export interface ServerProgram {
   stop(): Promise<void>
 }
 
-/** Starts the server for a demonstration on a free port. @param env its settings, `DATABASE_URL` among them */
-export async function startServerProgram(env: Readonly<Record<string, string>>): Promise<ServerProgram> {
-  const child = spawn(process.execPath, [MAIN], {
+/**
+ * Starts the server for a demonstration on a free port.
+ * @param env its settings, `DATABASE_URL` among them
+ * @param program what is started, and its arguments: the sources where it is left out
+ */
+export async function startServerProgram(
+  env: Readonly<Record<string, string>>,
+  [program, ...args]: readonly [string, ...string[]] = [process.execPath, MAIN],
+): Promise<ServerProgram> {
+  const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
