@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { calls } from './calls.config.ts'
 import { noChunkCycles } from './chunk-cycles.config.ts'
 import { exactLibraryImports } from './exact-imports.config.ts'
 import { icons } from './icons.config.ts'
@@ -44,7 +45,16 @@ const OF_A_SCREEN = /apps[\\/]web[\\/]features[\\/]/
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), icons(), texts(), exactLibraryImports(), noChunkCycles(), pages(), precompressed()],
+  plugins: [
+    react(),
+    icons(),
+    texts(),
+    exactLibraryImports(),
+    calls(),
+    noChunkCycles(),
+    pages(),
+    precompressed(),
+  ],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/gateway', '/.well-known', '/documents', '/document', '/docs', '/order_request'].map(
@@ -69,6 +79,12 @@ export default defineConfig({
               priority: 5,
             },
             { name: 'start', tags: ['$initial'], priority: 4 },
+            // Forms' libraries: a screen that shows one later fetches them later.
+            {
+              name: 'forms',
+              test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
+              priority: 3.6,
+            },
             { name: partOf('sign-in'), debugName: 'sign-in', priority: 3.5 },
             {
               name: partOf('everybody'),

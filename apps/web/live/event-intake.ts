@@ -1,4 +1,4 @@
-import { TOPICS } from '@fxmatch/contract/events/live-events'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 
 /** One event of the feed: the topic it belongs to, where the server names it, and its parsed JSON. */
 export type LiveEvent = { id: string; topic: string | null; data: unknown }

@@ -1,4 +1,5 @@
 import { logoutCall } from '@fxmatch/contract/http/session'
+import type { Shape } from '@fxmatch/contract/web/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -9,7 +10,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { z } from 'zod'
 import { checkSession } from '../lib/session/check-session.ts'
 import { useSession } from '../lib/session/session.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
@@ -85,14 +85,14 @@ export function useLiveResumes(): boolean {
 }
 
 /**
- * Hears a topic while the component is on screen: `handler` gets each frame's new messages in order, parsed by
- * `schema`; what does not parse is left out. A null topic hears nothing: the server refuses the
+ * Hears a topic while the component is on screen: `handler` gets each frame's new messages in order, those
+ * that are `isOne`. They are as the server has made them by the contract: the browser does not judge them again. A null topic hears nothing: the server refuses the
  * whole feed when one topic is not the person's to hear, so pass null where a capability is missing. The handler need not be stable.
  */
-export function useLiveTopic<S extends z.ZodType>(
+export function useLiveTopic<M>(
   topic: string | null,
-  schema: S,
-  handler: (messages: z.output<S>[]) => void,
+  isOne: Shape<M>,
+  handler: (messages: M[]) => void,
 ): void {
   const connection = useConnection()
   const latest = useRef(handler)
@@ -103,14 +103,13 @@ export function useLiveTopic<S extends z.ZodType>(
     if (topic === null) return
     return connection.subscribe(topic, (events) => {
       const messages = events.flatMap((event) => {
-        const parsed = schema.safeParse(event.data)
-        if (parsed.success) return [parsed.data]
-        if (event.topic === topic) console.error(`a message of ${topic} has another shape`, parsed.error)
+        if (isOne(event.data)) return [event.data]
+        if (event.topic === topic) console.error(`a message of ${topic} has another shape`, event.data)
         return []
       })
       if (messages.length > 0) latest.current(messages)
     })
-  }, [connection, topic, schema])
+  }, [connection, topic, isOne])
 }
 
 /** Whether the feed delivers, and since when it does not. */

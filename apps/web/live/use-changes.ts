@@ -1,4 +1,5 @@
-import { type ChangeNoun, changeMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { isChangeMessage } from '@fxmatch/contract/events/message-shapes'
+import { type ChangeNoun, TOPICS } from '@fxmatch/contract/events/topics'
 import type { Call } from '@fxmatch/contract/http/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../lib/api/call-query.ts'
@@ -16,10 +17,6 @@ export function useChanges(nouns: readonly ChangeNoun[], calls: readonly Pick<Ca
     if (!messages.some(({ noun }) => nouns.includes(noun))) return
     for (const call of calls) void client.invalidateQueries({ queryKey: callKey(call) })
   }
-  useLiveTopic(TOPICS.changes(company), changeMessageSchema, refresh)
-  useLiveTopic(
-    capabilities.includes('market.view') ? TOPICS.marketChanges : null,
-    changeMessageSchema,
-    refresh,
-  )
+  useLiveTopic(TOPICS.changes(company), isChangeMessage, refresh)
+  useLiveTopic(capabilities.includes('market.view') ? TOPICS.marketChanges : null, isChangeMessage, refresh)
 }

@@ -1,4 +1,5 @@
-import { orderMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { isOrderMessage } from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import type { Call } from '@fxmatch/contract/http/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../lib/api/call-query.ts'
@@ -12,7 +13,7 @@ import { useLiveTopic } from './live-provider.tsx'
 export function useOrderChanges(calls: readonly Pick<Call, 'name'>[]): void {
   const { company } = useSession()
   const client = useQueryClient()
-  useLiveTopic(TOPICS.orders(company), orderMessageSchema, () => {
+  useLiveTopic(TOPICS.orders(company), isOrderMessage, () => {
     for (const call of calls) void client.invalidateQueries({ queryKey: callKey(call) })
   })
 }

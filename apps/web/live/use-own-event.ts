@@ -1,11 +1,12 @@
-import { alertMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { isAlertMessage } from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { useSession } from '../lib/session/session.ts'
 import { useLiveTopic } from './live-provider.tsx'
 
 /** Calls `heard` when the person's own sessions, or settings, have changed on any device, this one included. */
 export function useOwnEvent(event: 'sessions' | 'settings', heard: () => void): void {
   const { id } = useSession()
-  useLiveTopic(TOPICS.alerts(id), alertMessageSchema, (messages) => {
+  useLiveTopic(TOPICS.alerts(id), isAlertMessage, (messages) => {
     if (messages.some((message) => message.event === event)) heard()
   })
 }

@@ -1,4 +1,4 @@
-import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { RATE_DECIMALS } from '@fxmatch/domain/money/decimals'
 import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimals'
 import { sentencesOf } from './refusal-rules.ts'
 
 type Fact = string | number | null

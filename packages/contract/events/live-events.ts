@@ -1,23 +1,9 @@
 import { z } from 'zod'
 import { marketKpiSchema, marketPositionSchema } from '../http/market.ts'
 import { uuid } from '../http/scalars.ts'
+import { CHANGE_NOUNS, type ChangeNoun, TOPICS } from './topics.ts'
 
-/** Topics of the live stream. `orders/{companyId}` carries id and version only: the client refetches with its rights. */
-export const TOPICS = {
-  marketPipe: 'market-pipe',
-  marketKpi: 'market/kpi',
-  clock: 'clock',
-  marketStatus: 'market/status',
-  orders: (companyId: string) => `orders/${companyId}`,
-  /** Something else that concerns a company: which noun, which object, what happened; the client refetches. */
-  changes: (companyId: string) => `changes/${companyId}`,
-  /** Something that everyone in the market sees differently now; names the noun only. */
-  marketChanges: 'changes',
-  /** One person's notifications (specification 002 §7), sessions and settings: nobody else hears it. */
-  alerts: (userId: string) => `market/alert/bank/${userId}`,
-  /** Nobody's to hear: tells every process of the server whose sessions or rights have changed. */
-  access: 'access',
-} as const
+export { CHANGE_NOUNS, type ChangeNoun, TOPICS }
 
 /** ADD puts the position on top of the list, unless known; REMOVE takes it away (specification 001 §4). */
 export const marketPipeMessageSchema = z.object({
@@ -29,6 +15,7 @@ export type MarketPipeMessage = z.infer<typeof marketPipeMessageSchema>
 
 export const marketKpiMessageSchema = marketKpiSchema
 export const clockMessageSchema = z.object({ time: z.iso.datetime() })
+export type ClockMessage = z.infer<typeof clockMessageSchema>
 export const orderMessageSchema = z.object({
   id: uuid,
   version: z.number().int(),
@@ -37,34 +24,7 @@ export const orderMessageSchema = z.object({
 })
 export type OrderMessage = z.infer<typeof orderMessageSchema>
 export const marketStatusMessageSchema = z.object({ status: z.enum(['ON', 'VEILLE', 'OFF']) })
-
-/** What a change may concern. The web maps each noun to the calls that show it. */
-export const CHANGE_NOUNS = [
-  'order_request',
-  'bid',
-  'position',
-  'opening_rate',
-  'position_policy',
-  'race',
-  'authorisation_rule',
-  'configuration',
-  'user',
-  'sign_up',
-  'company',
-  'agency',
-  'rates',
-  'rate_change',
-  'margins',
-  'display',
-  'trust_rates',
-  'trust_request',
-  'trust_proposal',
-  'trust_tokens',
-  'order_message',
-  'invoice',
-  'import_title',
-] as const
-export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
+export type MarketStatusMessage = z.infer<typeof marketStatusMessageSchema>
 
 /** One change. `id` is null where it is told to everyone: who may see the object fetches it with its own rights. */
 export const changeMessageSchema = z.object({
@@ -72,6 +32,7 @@ export const changeMessageSchema = z.object({
   event: z.string(),
   id: z.string().nullable(),
 })
+export type ChangeMessage = z.infer<typeof changeMessageSchema>
 
 /**
  * Something of the person's own. Of the notifications: a new one (or one that tells of something newer), or some were

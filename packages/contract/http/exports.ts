@@ -52,6 +52,7 @@ export const exportProgressSchema = z.object({
   progress: z.number().int().min(0).max(100),
   data: z.object({ uuid }),
 })
+export type ExportProgress = z.infer<typeof exportProgressSchema>
 
 export const exportFileCall = defineCall({
   name: 'exportFile',

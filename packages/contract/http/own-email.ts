@@ -30,6 +30,12 @@ export const ownEmailCall = defineCall({
   response: ownEmailSchema,
 })
 
+export const changeOwnEmailBody = z.object({
+  email: emailField,
+  password: z.string(REQUIRED).min(1, REQUIRED).max(1_000),
+  code: z.string().trim().max(40).default(''),
+})
+
 export const changeOwnEmailCall = defineCall({
   name: 'changeOwnEmail',
   method: 'POST',
@@ -37,11 +43,7 @@ export const changeOwnEmailCall = defineCall({
   access: 'signed-in',
   summary:
     "Changes one's own e-mail for the password, and a code where a second factor is on; the new address is mailed a link, the old one a link that locks the account",
-  body: z.object({
-    email: emailField,
-    password: z.string(REQUIRED).min(1, REQUIRED).max(1_000),
-    code: z.string().trim().max(40).default(''),
-  }),
+  body: changeOwnEmailBody,
   response: ownEmailSchema,
 })
 

@@ -21,7 +21,7 @@ export const WORK_KINDS = [
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 /** The step that waits. Orders and requests name theirs by the domain's tables. */
-const step = z.enum([
+export const WORK_STEPS = [
   ...ORDER_ACTIONS,
   ...REQUEST_STEPS_FORWARD,
   /** `go` on a submitted request: what was lost of it is bought anew. */
@@ -38,7 +38,8 @@ const step = z.enum([
   'validate_opening_rate',
   'answer_trust_request',
   'deliver_trust',
-])
+] as const
+const step = z.enum(WORK_STEPS)
 export type WorkStep = z.infer<typeof step>
 
 const kind = z.enum(WORK_KINDS)

@@ -1,19 +1,13 @@
 import { Decimal as DecimalBase } from 'decimal.js'
 
+// Who only counts places does not load the arithmetic.
+export { HOME_DECIMALS, PERCENT_DECIMALS, RATE_DECIMALS } from './decimals.ts'
+
 /** A decimal number in plain notation, e.g. `"33868.000"`: how money, amounts and rates travel and are stored. */
 export type DecimalString = string
 
 /** An exact decimal, made by {@link decimal}. */
 export type Decimal = DecimalBase
-
-/** Decimals of an amount in TND (millimes). */
-export const HOME_DECIMALS = 3
-
-/** Decimals of a rate or a price shown per quoting unit. */
-export const RATE_DECIMALS = 4
-
-/** Most decimals of a percent that somebody sets: a commission, a margin, a deviation. */
-export const PERCENT_DECIMALS = 4
 
 const PRECISION = 40
 

@@ -1,4 +1,5 @@
-import { type ChangeNoun, changeMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { isChangeMessage } from '@fxmatch/contract/events/message-shapes'
+import { type ChangeNoun, TOPICS } from '@fxmatch/contract/events/topics'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { announceSessionEnd } from '../../lib/api/session-ended.ts'
@@ -14,7 +15,7 @@ export function useFreshRights(): void {
   const { id, company } = useSession()
   const client = useQueryClient()
   const router = useRouter()
-  useLiveTopic(TOPICS.changes(company), changeMessageSchema, (messages) => {
+  useLiveTopic(TOPICS.changes(company), isChangeMessage, (messages) => {
     const own = ({ noun, id: whose }: { noun: ChangeNoun; id: string | null }) =>
       (noun === 'user' && whose === id) || noun === 'company'
     if (!messages.some(own)) return

@@ -1,4 +1,5 @@
-import { clockMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { isClockMessage } from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { useEffect, useRef, useState } from 'react'
 import { formatSeconds } from '../../lib/format/dates.ts'
 import { useCan } from '../../lib/session/session.ts'
@@ -12,7 +13,7 @@ export function useMarketClock(): string {
   const mayHear = useCan('market.view')
   const ahead = useRef(0)
   const [now, setNow] = useState(() => new Date())
-  useLiveTopic(mayHear ? TOPICS.clock : null, clockMessageSchema, (ticks) => {
+  useLiveTopic(mayHear ? TOPICS.clock : null, isClockMessage, (ticks) => {
     const last = ticks.at(-1)
     if (last) ahead.current = new Date(last.time).getTime() - Date.now()
   })

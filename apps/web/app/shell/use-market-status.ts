@@ -1,4 +1,5 @@
-import { marketStatusMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { isMarketStatusMessage } from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { type MarketStatus, marketStatusCall } from '@fxmatch/contract/http/market'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callKey, callQuery } from '../../lib/api/call-query.ts'
@@ -14,7 +15,7 @@ export function useMarketStatus(): MarketStatus['status'] | undefined {
   const client = useQueryClient()
   const mayHear = useCan('market.view')
   const { data } = useQuery({ ...callQuery(marketStatusCall, {}), refetchInterval: REFRESH_MS })
-  useLiveTopic(mayHear ? TOPICS.marketStatus : null, marketStatusMessageSchema, () => {
+  useLiveTopic(mayHear ? TOPICS.marketStatus : null, isMarketStatusMessage, () => {
     void client.invalidateQueries({ queryKey: callKey(marketStatusCall) })
   })
   // New hours or holidays: the market may open at another time.

@@ -1,4 +1,5 @@
-import { orderMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { isOrderMessage } from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { allOrderCountsCall, orderCountsCall } from '@fxmatch/contract/http/order-lists'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callKey, callQuery } from '../../lib/api/call-query.ts'
@@ -28,7 +29,7 @@ export function useOrderCounts(): Readonly<Record<string, number>> {
     ...callQuery(orderCountsCall, { params: { companyId: user.company }, query }),
     enabled: !platform && mayHear,
   })
-  useLiveTopic(mayHear ? TOPICS.orders(user.company) : null, orderMessageSchema, () => {
+  useLiveTopic(mayHear ? TOPICS.orders(user.company) : null, isOrderMessage, () => {
     void client.invalidateQueries({ queryKey: callKey(orderCountsCall) })
     void client.invalidateQueries({ queryKey: callKey(allOrderCountsCall) })
   })

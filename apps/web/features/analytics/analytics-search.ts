@@ -1,16 +1,17 @@
-import { z } from 'zod'
-
-const day = z.iso.date().optional().catch(undefined)
+import {
+  day,
+  isoCode,
+  oneOf,
+  otherwise,
+  type SearchOutput,
+  searchSchema,
+} from '../../lib/navigation/search-fields.ts'
 
 /** The address of the analytics: the days, one currency or all, confirmed or delivered orders. */
-export const analyticsSearch = z.object({
+export const analyticsSearch = searchSchema({
   from: day,
   to: day,
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional()
-    .catch(undefined),
-  basis: z.enum(['confirmed', 'delivered']).default('confirmed').catch('confirmed'),
+  currency: isoCode,
+  basis: otherwise(oneOf(['confirmed', 'delivered']), 'confirmed'),
 })
-export type AnalyticsSearch = z.output<typeof analyticsSearch>
+export type AnalyticsSearch = SearchOutput<typeof analyticsSearch>

@@ -1,21 +1,28 @@
-import { z } from 'zod'
-
-const filter = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
+import {
+  day,
+  oneOf,
+  otherwise,
+  type SearchOutput,
+  searchSchema,
+  text,
+  typedText,
+  whole,
+} from '../../lib/navigation/search-fields.ts'
 
 /** The members that narrow the trail. */
 export const AUDIT_FILTERS = ['from', 'to', 'person', 'action', 'objectType', 'object'] as const
 export type AuditFilterName = (typeof AUDIT_FILTERS)[number]
 
 /** The address of the audit trail: page, filters, the entry that is open. */
-export const auditSearch = z.object({
-  page: z.number().int().min(1).default(1).catch(1),
-  size: z.literal([10, 25, 50, 100]).default(25).catch(25),
-  from: filter(z.iso.date()),
-  to: filter(z.iso.date()),
-  person: filter(z.string().max(120)),
-  action: filter(z.string().max(80)),
-  objectType: filter(z.string().max(60)),
-  object: filter(z.coerce.string().max(80)),
-  open: filter(z.number().int().positive()),
+export const auditSearch = searchSchema({
+  page: otherwise(whole(1), 1),
+  size: otherwise(oneOf([10, 25, 50, 100]), 25),
+  from: day,
+  to: day,
+  person: text(120),
+  action: text(80),
+  objectType: text(60),
+  object: typedText(80),
+  open: whole(1),
 })
-export type AuditSearch = z.output<typeof auditSearch>
+export type AuditSearch = SearchOutput<typeof auditSearch>

@@ -1,12 +1,8 @@
-import { z } from 'zod'
+import { day, month, oneOf, searchSchema } from '../../lib/navigation/search-fields.ts'
 
 /** The address of the calendar: month page or list, the month, the day that is open. */
-export const calendarSearch = z.object({
-  view: z.enum(['month', 'list']).optional().catch(undefined),
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional()
-    .catch(undefined),
-  day: z.iso.date().optional().catch(undefined),
+export const calendarSearch = searchSchema({
+  view: oneOf(['month', 'list']),
+  month,
+  day,
 })

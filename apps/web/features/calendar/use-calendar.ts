@@ -1,4 +1,5 @@
-import { orderMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { isOrderMessage } from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { calendarCall } from '@fxmatch/contract/http/calendar'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callKey, callQuery } from '../../lib/api/call-query.ts'
@@ -11,7 +12,7 @@ export function useCalendar(range: { from: string; to: string }) {
   const { company } = useSession()
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: callKey(calendarCall) })
-  useLiveTopic(TOPICS.orders(company), orderMessageSchema, refresh)
+  useLiveTopic(TOPICS.orders(company), isOrderMessage, refresh)
   useChanges(['order_request', 'configuration'], [calendarCall])
   return useQuery({ ...callQuery(calendarCall, { query: range }), placeholderData: keepPreviousData })
 }

@@ -1,34 +1,35 @@
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
-import { z } from 'zod'
-import { listSearch } from '../../lib/navigation/list-search.ts'
-
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .optional()
-  .catch(undefined)
+import { LIST_FIELDS } from '../../lib/navigation/list-search.ts'
+import {
+  day,
+  dayOrAll,
+  isoCode,
+  oneOf,
+  type SearchOutput,
+  searchSchema,
+  text,
+  uuid,
+  whole,
+} from '../../lib/navigation/search-fields.ts'
 
 /**
  * The address of a list of the company's book; `from` is 'all' for every day where the list begins with today; `open` is the request or counterparty whose details are shown.
  */
-export const bookSearch = listSearch.extend({
-  status: z.enum(REQUEST_STATUSES).optional().catch(undefined),
-  step: z.number().int().min(1).max(999).optional().catch(undefined),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional()
-    .catch(undefined),
-  reference: z.string().max(40).optional().catch(undefined),
-  region: z.number().int().positive().optional().catch(undefined),
-  agency: z.uuid().optional().catch(undefined),
-  company: z.uuid().optional().catch(undefined),
-  counterparty: z.uuid().optional().catch(undefined),
-  from: z.literal('all').or(day).optional().catch(undefined),
+export const bookSearch = searchSchema({
+  ...LIST_FIELDS,
+  status: oneOf(REQUEST_STATUSES),
+  step: whole(1, 999),
+  currency: isoCode,
+  reference: text(40),
+  region: whole(1),
+  agency: uuid,
+  company: uuid,
+  counterparty: uuid,
+  from: dayOrAll,
   to: day,
-  open: z.string().max(60).optional().catch(undefined),
+  open: text(60),
 })
-export type BookSearch = z.output<typeof bookSearch>
+export type BookSearch = SearchOutput<typeof bookSearch>
 
 /** The members of the address that filter. */
 export const BOOK_FILTERS = [

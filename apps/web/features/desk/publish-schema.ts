@@ -1,7 +1,7 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
 import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { RATE_DECIMALS } from '@fxmatch/domain/money/decimals'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { EXPIRY_CHOICES } from './expiry.ts'

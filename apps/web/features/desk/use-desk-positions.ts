@@ -1,4 +1,5 @@
-import { marketPipeMessageSchema, orderMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { isMarketPipeMessage, isOrderMessage } from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { myPositionsCall } from '@fxmatch/contract/http/market'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
@@ -19,8 +20,8 @@ export function useDeskPositions(search: DeskSearch) {
     placeholderData: keepPreviousData,
   })
   const refresh = useRefreshSoon()
-  useLiveTopic(TOPICS.orders(company), orderMessageSchema, refresh)
-  useLiveTopic(TOPICS.marketPipe, marketPipeMessageSchema, (messages) => {
+  useLiveTopic(TOPICS.orders(company), isOrderMessage, refresh)
+  useLiveTopic(TOPICS.marketPipe, isMarketPipeMessage, (messages) => {
     if (messages.some(({ data }) => data.members.some(({ ex_op }) => ex_op.uuid === company))) refresh()
   })
   return positions

@@ -1,12 +1,19 @@
 import { DIRECTORY_KINDS } from '@fxmatch/contract/http/directory'
-import { z } from 'zod'
+import {
+  oneOf,
+  otherwise,
+  type SearchOutput,
+  searchSchema,
+  text,
+  whole,
+} from '../../lib/navigation/search-fields.ts'
 
 /** The address of the directory: page, what is searched, kind and governorate. */
-export const directorySearch = z.object({
-  page: z.number().int().min(1).default(1).catch(1),
-  size: z.literal([10, 25, 50]).default(10).catch(10),
-  search: z.string().max(80).optional().catch(undefined),
-  kind: z.enum(DIRECTORY_KINDS).optional().catch(undefined),
-  region: z.number().int().positive().optional().catch(undefined),
+export const directorySearch = searchSchema({
+  page: otherwise(whole(1), 1),
+  size: otherwise(oneOf([10, 25, 50]), 10),
+  search: text(80),
+  kind: oneOf(DIRECTORY_KINDS),
+  region: whole(1),
 })
-export type DirectorySearch = z.output<typeof directorySearch>
+export type DirectorySearch = SearchOutput<typeof directorySearch>

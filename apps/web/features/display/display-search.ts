@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { searchSchema, uuid } from '../../lib/navigation/search-fields.ts'
 
 /** The address of the rate boards' screen: which agency. */
-export const displaySearch = z.object({
-  agency: z.uuid().optional().catch(undefined),
+export const displaySearch = searchSchema({
+  agency: uuid,
 })

@@ -1,4 +1,12 @@
-import { z } from 'zod'
+import {
+  isoCode,
+  oneOf,
+  type SearchOutput,
+  searchSchema,
+  text,
+  whole,
+  yesOrNo,
+} from '../../lib/navigation/search-fields.ts'
 
 /** The six sort choices of the market (specification 001 §9), under the names that the address carries. */
 export const MARKET_ORDERS = ['recent', 'oldest', 'priceDesc', 'priceAsc', 'valueDesc', 'valueAsc'] as const
@@ -12,22 +20,18 @@ export type MarketTab = (typeof MARKET_TABS)[number]
  * The market's address: filters, order, and the position that is open beside the list (`info`: to be read only). A
  * filter that is left out is off; bad values fall back.
  */
-export const marketSearch = z.object({
-  tab: z.enum(MARKET_TABS).optional().catch(undefined),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional()
-    .catch(undefined),
-  form: z.enum(['CASH', 'DIGITAL']).optional().catch(undefined),
-  region: z.number().int().positive().optional().catch(undefined),
-  order: z.enum(MARKET_ORDERS).optional().catch(undefined),
-  position: z.number().int().positive().optional().catch(undefined),
-  info: z.boolean().optional().catch(undefined),
+export const marketSearch = searchSchema({
+  tab: oneOf(MARKET_TABS),
+  currency: isoCode,
+  form: oneOf(['CASH', 'DIGITAL']),
+  region: whole(1),
+  order: oneOf(MARKET_ORDERS),
+  position: whole(1),
+  info: yesOrNo,
   /** The order request that is open on ASK FXMatch, by its reference. */
-  request: z.string().max(40).optional().catch(undefined),
+  request: text(40),
   /** The traveller's request that is open on a Trust tab. */
-  offer: z.string().max(40).optional().catch(undefined),
+  offer: text(40),
 })
 
-export type MarketSearch = z.output<typeof marketSearch>
+export type MarketSearch = SearchOutput<typeof marketSearch>

@@ -1,10 +1,10 @@
 import { NOTIFICATION_GROUPS } from '@fxmatch/domain/notifications/notification-table'
-import { z } from 'zod'
+import { oneOf, otherwise, searchSchema, whole, yesOrNo } from '../../lib/navigation/search-fields.ts'
 
 /** The address of the notifications: page, unread ones only, one group of kinds. */
-export const notificationsSearch = z.object({
-  page: z.number().int().min(1).default(1).catch(1),
-  size: z.literal([10, 25, 50, 100]).default(25).catch(25),
-  unread: z.boolean().optional().catch(undefined),
-  group: z.enum(NOTIFICATION_GROUPS).optional().catch(undefined),
+export const notificationsSearch = searchSchema({
+  page: otherwise(whole(1), 1),
+  size: otherwise(oneOf([10, 25, 50, 100]), 25),
+  unread: yesOrNo,
+  group: oneOf(NOTIFICATION_GROUPS),
 })

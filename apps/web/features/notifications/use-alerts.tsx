@@ -1,4 +1,6 @@
-import { type AlertMessage, alertMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import type { AlertMessage } from '@fxmatch/contract/events/live-events'
+import { isAlertMessage } from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { type Notification, notificationsCall } from '@fxmatch/contract/http/notifications'
 import { notifications as toasts } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
@@ -61,7 +63,7 @@ export function useAlerts(): void {
     }
   }
 
-  useLiveTopic(TOPICS.alerts(userId), alertMessageSchema, (messages: AlertMessage[]) => {
+  useLiveTopic(TOPICS.alerts(userId), isAlertMessage, (messages: AlertMessage[]) => {
     if (messages.some(({ event }) => event === 'created' || event === 'read'))
       void client.invalidateQueries({ queryKey: callKey(notificationsCall) })
     const created = messages.flatMap((message) => (message.event === 'created' ? [message] : []))

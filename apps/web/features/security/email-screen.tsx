@@ -1,4 +1,9 @@
-import { changeOwnEmailCall, type OwnEmail, ownEmailCall } from '@fxmatch/contract/http/own-email'
+import {
+  changeOwnEmailBody,
+  changeOwnEmailCall,
+  type OwnEmail,
+  ownEmailCall,
+} from '@fxmatch/contract/http/own-email'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -71,7 +76,7 @@ function ChangeForm({ own }: { own: OwnEmail }) {
   const { t } = useTranslation('security')
   const user = useSession()
   const fieldError = useFieldError()
-  const form = useZodForm(changeOwnEmailCall.body, EMPTY)
+  const form = useZodForm(changeOwnEmailBody, EMPTY)
   const { errors } = form.formState
   const change = useCommand(changeOwnEmailCall, {
     refreshes: [ownEmailCall],

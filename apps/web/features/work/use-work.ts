@@ -1,4 +1,5 @@
-import { orderMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { isOrderMessage } from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { workQueueCall } from '@fxmatch/contract/http/work'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callKey, callQuery } from '../../lib/api/call-query.ts'
@@ -15,7 +16,7 @@ export function useWork({ page, size, whose, kind, step, currency }: WorkSearch)
   const { company } = useSession()
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: callKey(workQueueCall) })
-  useLiveTopic(TOPICS.orders(company), orderMessageSchema, refresh)
+  useLiveTopic(TOPICS.orders(company), isOrderMessage, refresh)
   useChanges(
     [
       'order_request',

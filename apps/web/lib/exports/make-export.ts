@@ -1,4 +1,5 @@
-import { exportFileCall, exportProgressSchema } from '@fxmatch/contract/http/exports'
+import { type ExportProgress, exportFileCall } from '@fxmatch/contract/http/exports'
+import { shaped } from '@fxmatch/contract/web/shapes'
 import { readAnswer } from '../api/call-api.ts'
 import { callUrl } from '../api/call-url.ts'
 import { send } from '../api/send.ts'
@@ -48,15 +49,17 @@ export async function waitForFile(
   }
 }
 
+const isProgress = shaped<ExportProgress>({ progress: 'number', data: 'object' })
+
 async function ask(address: string) {
   const response = await send(address, { headers: { accept: '*/*' } })
   if (!response.ok) await readAnswer(exportFileCall, response)
   if (response.status !== 202) {
     return { name: nameOf(response), blob: await response.blob(), address } satisfies ExportedFile
   }
-  const parsed = exportProgressSchema.safeParse(await response.json())
-  if (!parsed.success) throw new ApiError(response.status, 'BAD_ANSWER', null, parsed.error)
-  return parsed.data
+  const answer: unknown = await response.json()
+  if (!isProgress(answer)) throw new ApiError(response.status, 'BAD_ANSWER', null, answer)
+  return answer
 }
 
 function nameOf(response: Response): string {

@@ -1,4 +1,4 @@
-import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS } from '@fxmatch/domain/money/decimals'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

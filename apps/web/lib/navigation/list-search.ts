@@ -1,14 +1,14 @@
-import { z } from 'zod'
+import { oneOf, PAGE_FIELDS, type SearchOutput, searchSchema, text } from './search-fields.ts'
 
-/** The part of a list's address that every list has; a list extends it with its filters. Bad values fall back. */
-export const listSearch = z.object({
-  page: z.number().int().min(1).default(1).catch(1),
-  size: z.literal([10, 25, 50, 100]).default(10).catch(10),
-  sort: z.string().optional().catch(undefined),
-  direction: z.enum(['asc', 'desc']).optional().catch(undefined),
-})
+/** The part of a list's address that every list has; a list adds its filters. Bad values fall back. */
+export const LIST_FIELDS = {
+  ...PAGE_FIELDS,
+  sort: text(60),
+  direction: oneOf(['asc', 'desc']),
+}
+export const listSearch = searchSchema(LIST_FIELDS)
 
-export type ListSearch = z.output<typeof listSearch>
+export type ListSearch = SearchOutput<typeof listSearch>
 
 /** A list's order from its address, as `DataTable` takes it. */
 export function sortOf(search: ListSearch): { column: string; direction: 'asc' | 'desc' } | null {

@@ -1,17 +1,17 @@
-import { z } from 'zod'
+import { shaped } from '@fxmatch/contract/web/shapes'
 import { storeChoice, useStoredChoice } from '../../../lib/preferences/stored-choice.ts'
 
 /** Somewhere that the palette leads to. */
-const placeSchema = z.object({ href: z.string().startsWith('/'), label: z.string(), hint: z.string() })
-export type Place = z.output<typeof placeSchema>
+export type Place = { href: string; label: string; hint: string }
+const isPlace = shaped<Place>({ href: 'string', label: 'string', hint: 'string' })
 
 const MOST = 6
 
 function parse(stored: string | null): readonly Place[] {
   if (stored === null) return []
   try {
-    const parsed = z.array(placeSchema).safeParse(JSON.parse(stored))
-    return parsed.success ? parsed.data : []
+    const places: unknown = JSON.parse(stored)
+    return Array.isArray(places) ? places.filter(isPlace).filter(({ href }) => /^\/(?!\/)/.test(href)) : []
   } catch {
     return [] // written by something else: nothing is remembered then
   }

@@ -1,4 +1,5 @@
-import { type PublicBoard, publicBoardCall } from '@fxmatch/contract/http/display'
+import type { PublicBoard } from '@fxmatch/contract/http/display'
+import { shaped } from '@fxmatch/contract/web/shapes'
 
 const SCOPE = '/display/'
 const WORKER = '/display-worker.js'
@@ -42,11 +43,26 @@ export function keepBoard(code: string, board: PublicBoard | null): void {
   }
 }
 
+// An earlier release may have kept it.
+const isRate = shaped<PublicBoard['rates'][number]>({ currency: 'string', unit: 'number' })
+const isBoard = shaped<PublicBoard>({
+  bank: 'string',
+  agency: 'string',
+  messageFr: 'string',
+  messageEn: 'string',
+  rotateSeconds: 'number',
+  scheme: 'string',
+  rates: 'object',
+  day: 'string',
+  asOf: 'string',
+})
+
 /** What a board showed last on this browser, with the time of the server's answer; null where nothing sound is kept. */
 export function keptBoard(code: string): PublicBoard | null {
   try {
     const text = window.localStorage.getItem(keyOf(code))
-    return text === null ? null : (publicBoardCall.response.safeParse(JSON.parse(text)).data ?? null)
+    const kept: unknown = text === null ? null : JSON.parse(text)
+    return isBoard(kept) && kept.rates.every(isRate) ? kept : null
   } catch (error) {
     console.info('no rates are kept on this browser', error)
     return null

@@ -1,10 +1,6 @@
-import { z } from 'zod'
+import { isoCode, searchSchema } from '../../../lib/navigation/search-fields.ts'
 
 /** The opening rates' address: the currency whose days are open beside the list. */
-export const openingSearch = z.object({
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional()
-    .catch(undefined),
+export const openingSearch = searchSchema({
+  currency: isoCode,
 })

@@ -1,4 +1,5 @@
-import { marketPipeMessageSchema, orderMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import { isMarketPipeMessage, isOrderMessage } from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { type RaceView, raceCall, racePositionsCall } from '@fxmatch/contract/http/races'
 import { positionLabel } from '@fxmatch/domain/positions/position-machine'
@@ -52,10 +53,10 @@ function useFollow(raceId: string): void {
     for (const call of [raceCall, racePositionsCall])
       void client.invalidateQueries({ queryKey: callKey(call) })
   }
-  useLiveTopic(TOPICS.marketPipe, marketPipeMessageSchema, (messages) => {
+  useLiveTopic(TOPICS.marketPipe, isMarketPipeMessage, (messages) => {
     if (messages.some(({ data }) => data.race?.id === raceId)) refresh()
   })
-  useLiveTopic(TOPICS.orders(company), orderMessageSchema, refresh)
+  useLiveTopic(TOPICS.orders(company), isOrderMessage, refresh)
 }
 
 const TONES: Readonly<Record<ReturnType<typeof positionLabel>, BadgeTone>> = {

@@ -1,10 +1,10 @@
+import type { MarketPipeMessage } from '@fxmatch/contract/events/live-events'
 import {
-  type MarketPipeMessage,
-  marketKpiMessageSchema,
-  marketPipeMessageSchema,
-  orderMessageSchema,
-  TOPICS,
-} from '@fxmatch/contract/events/live-events'
+  isMarketKpiMessage,
+  isMarketPipeMessage,
+  isOrderMessage,
+} from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { type MarketKpi, marketDataCall, marketPositionCall } from '@fxmatch/contract/http/market'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
@@ -130,10 +130,10 @@ export function useMarketFeed(): Market {
     reloadSoon.current = reloadAfterBurst
   })
 
-  useLiveTopic(TOPICS.marketPipe, marketPipeMessageSchema, (messages) =>
+  useLiveTopic(TOPICS.marketPipe, isMarketPipeMessage, (messages) =>
     cadence.accept(messages.map((message) => ({ kind: 'message', message }))),
   )
-  useLiveTopic(TOPICS.orders(user.company), orderMessageSchema, reloadAfterBurst)
+  useLiveTopic(TOPICS.orders(user.company), isOrderMessage, reloadAfterBurst)
   // A race that is opened or closed early moves its positions' percent, settings move all prices.
   useChanges(['race', ...PRICE_NOUNS], [marketDataCall, marketPositionCall])
 
@@ -169,7 +169,7 @@ function useAssurance(options: {
     const timer = window.setTimeout(() => setReady(true), PATIENCE_MS)
     return () => window.clearTimeout(timer)
   }, [setReady])
-  useLiveTopic(TOPICS.marketKpi, marketKpiMessageSchema, (messages) => {
+  useLiveTopic(TOPICS.marketKpi, isMarketKpiMessage, (messages) => {
     const last = messages.at(-1)
     if (last) setKpi(last)
     if (assured.current) return

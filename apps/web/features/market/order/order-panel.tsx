@@ -1,14 +1,17 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyComponent } from '../../../lib/lazy-component.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import type { OrderAbility } from '../list/order-ability.ts'
 import { NegotiationHistory } from './negotiation-history.tsx'
 import classes from './order.module.css'
-import { OrderForm } from './order-form.tsx'
 import { PositionFacts } from './position-facts.tsx'
 import type { OpenPosition } from './use-open-position.ts'
+
+const OrderForm = lazyComponent(async () => (await import('./order-form.tsx')).OrderForm)
 
 type Props = {
   id: number
@@ -43,13 +46,15 @@ function Body({ id, open, ability, info, onClose }: Props) {
       <p className={classes.operator}>{operatorOf(position)}</p>
       <PositionFacts position={position} />
       {!info && (
-        <OrderForm
-          key={position.id}
-          position={position}
-          gone={gone ? t('panel.unavailable') : null}
-          closed={ability === 'closed' || ability === 'standby' ? market.reason : null}
-          onDone={onClose}
-        />
+        <Suspense fallback={<p className="soft">{t('panel.loading')}</p>}>
+          <OrderForm
+            key={position.id}
+            position={position}
+            gone={gone ? t('panel.unavailable') : null}
+            closed={ability === 'closed' || ability === 'standby' ? market.reason : null}
+            onDone={onClose}
+          />
+        </Suspense>
       )}
       <NegotiationHistory position={position} />
     </div>

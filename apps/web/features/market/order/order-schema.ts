@@ -1,7 +1,7 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { RATE_DECIMALS } from '@fxmatch/domain/money/decimals'
 import { z } from 'zod'
 
 const PLAIN = /^\d{1,15}(\.\d+)?$/

@@ -1,4 +1,6 @@
-import { type OrderMessage, orderMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
+import type { OrderMessage } from '@fxmatch/contract/events/live-events'
+import { isOrderMessage } from '@fxmatch/contract/events/message-shapes'
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { orderDetailCall, orderHistoryCall } from '@fxmatch/contract/http/orders'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../../../lib/api/call-query.ts'
@@ -20,5 +22,5 @@ export function refreshOrders(client: QueryClient, messages: readonly OrderMessa
 export function useLiveOrders(): void {
   const { company } = useSession()
   const client = useQueryClient()
-  useLiveTopic(TOPICS.orders(company), orderMessageSchema, (messages) => refreshOrders(client, messages))
+  useLiveTopic(TOPICS.orders(company), isOrderMessage, (messages) => refreshOrders(client, messages))
 }

@@ -25,7 +25,8 @@ describe('the address of an order list', () => {
   })
 
   it('asks from today by default, and for everything once that is taken off', () => {
-    const ask = (raw: object) => orderListInput(ORDER_LISTS.confirm, orderListSearch.parse(raw), TODAY)
+    const ask = (raw: Record<string, unknown>) =>
+      orderListInput(ORDER_LISTS.confirm, orderListSearch.parse(raw), TODAY)
     expect(ask({})).toEqual({ 'status[]': [2, 5], pageSize: 10, offset: 1, startDate: TODAY })
     expect(ask({ startDate: 'all' })).toEqual({ 'status[]': [2, 5], pageSize: 10, offset: 1 })
     expect(ask({ startDate: '2026-11-02', endDate: '2026-11-03' })).toMatchObject({
@@ -35,7 +36,8 @@ describe('the address of an order list', () => {
   })
 
   it('never shows a day of the book that is not over', () => {
-    const ask = (raw: object) => orderListInput(ORDER_LISTS.book, orderListSearch.parse(raw), TODAY)
+    const ask = (raw: Record<string, unknown>) =>
+      orderListInput(ORDER_LISTS.book, orderListSearch.parse(raw), TODAY)
     expect(ask({})).toMatchObject({ endDate: '2026-11-19' })
     expect(ask({})).not.toHaveProperty('startDate')
     expect(ask({ endDate: TODAY }).endDate).toBe('2026-11-19')

@@ -1,34 +1,48 @@
 import { ORDER_SORTS } from '@fxmatch/contract/registers/order-register'
 import { OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
-import { z } from 'zod'
-import { listSearch } from '../../../lib/navigation/list-search.ts'
+import { LIST_FIELDS } from '../../../lib/navigation/list-search.ts'
+import {
+  day,
+  dayOrAll,
+  isoCode,
+  type OptionalField,
+  oneOf,
+  otherwise,
+  type SearchOutput,
+  searchSchema,
+  typedText,
+  typedWhole,
+  uuid,
+} from '../../../lib/navigation/search-fields.ts'
 
 /** A filter of the address: text, also where it was read as a number; what is wrong is left out, as if not set. */
-const filter = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
-
-const text = (max: number) => z.coerce.string().trim().min(1).max(max)
-const number = z.coerce.number().int().positive().max(10_000)
+const words = (most: number): OptionalField<string> => {
+  const read = typedText(most)
+  return (raw) => read(raw) || undefined
+}
+const number = typedWhole(1, 10_000)
 
 /** The address of an order list: a link shows a colleague the same list. */
-export const orderListSearch = listSearch.extend({
-  sort: filter(z.enum(ORDER_SORTS)),
+export const orderListSearch = searchSchema({
+  ...LIST_FIELDS,
+  sort: oneOf(ORDER_SORTS),
   /** Which side of the bank's orders; other companies have one list (specification 000 §6). */
-  side: z.enum(['achat', 'vente']).default('achat').catch('achat'),
+  side: otherwise(oneOf(['achat', 'vente']), 'achat'),
   /** `all`: the list's default first day was taken off. */
-  startDate: filter(z.union([z.literal('all'), z.iso.date()])),
-  endDate: filter(z.iso.date()),
-  currency: filter(z.string().regex(/^[A-Z]{3}$/)),
-  origin: filter(z.enum(OPERATION_TYPES)),
-  type: filter(z.enum(['STANDARD', 'NEGOTIATION'])),
-  user: filter(text(120)),
-  region: filter(number),
-  zone: filter(number),
-  agency: filter(z.uuid()),
-  status: filter(z.coerce.number().int().min(1).max(999)),
-  ref: filter(text(40)),
+  startDate: dayOrAll,
+  endDate: day,
+  currency: isoCode,
+  origin: oneOf(OPERATION_TYPES),
+  type: oneOf(['STANDARD', 'NEGOTIATION']),
+  user: words(120),
+  region: number,
+  zone: number,
+  agency: uuid,
+  status: typedWhole(1, 999),
+  ref: words(40),
 })
 
-export type OrderListSearch = z.output<typeof orderListSearch>
+export type OrderListSearch = SearchOutput<typeof orderListSearch>
 
 /** The members of the address that the filter panel edits. */
 export const FILTER_MEMBERS = [

@@ -1,23 +1,22 @@
 import { CUSTOMER_DIRECTIONS } from '@fxmatch/domain/trust/directions'
-import { z } from 'zod'
+import {
+  formed,
+  isoCode,
+  oneOf,
+  otherwise,
+  type SearchOutput,
+  searchSchema,
+} from '../../../lib/navigation/search-fields.ts'
 
-const id = z.coerce.string().regex(/^\d{1,6}$/)
+const id = otherwise(formed(/^\d{1,6}$/), '')
 
 /** What somebody wants to change and where: the address of the board, and what a request begins with. Nothing personal. */
-export const boardSearch = z.object({
-  direction: z.enum(CUSTOMER_DIRECTIONS).default('SELL').catch('SELL'),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default('EUR')
-    .catch('EUR'),
-  amount: z.coerce
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,4})?$/)
-    .default('500')
-    .catch('500'),
-  region: id.default('').catch(''),
-  city: id.default('').catch(''),
-  sort: z.enum(['allIn', 'score', 'name']).default('allIn').catch('allIn'),
+export const boardSearch = searchSchema({
+  direction: otherwise(oneOf(CUSTOMER_DIRECTIONS), 'SELL'),
+  currency: otherwise(isoCode, 'EUR'),
+  amount: otherwise(formed(/^\d{1,9}(\.\d{1,4})?$/), '500'),
+  region: id,
+  city: id,
+  sort: otherwise(oneOf(['allIn', 'score', 'name']), 'allIn'),
 })
-export type BoardSearch = z.output<typeof boardSearch>
+export type BoardSearch = SearchOutput<typeof boardSearch>

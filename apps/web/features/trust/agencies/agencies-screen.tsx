@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { PAGE_FIELDS, searchSchema } from '../../../lib/navigation/search-fields.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
@@ -19,9 +19,9 @@ import { OperatorNotice } from '../operator-notice.tsx'
 import { trustScope, useMayChange } from '../trust-scope.ts'
 
 /** The address of the list: page, and for the platform's people whose agencies. */
-export const trustAgenciesSearch = trustScope.extend({
-  page: z.number().int().min(1).default(1).catch(1),
-  size: z.literal([10, 25, 50, 100]).default(10).catch(10),
+export const trustAgenciesSearch = searchSchema({
+  ...trustScope.fields,
+  ...PAGE_FIELDS,
 })
 
 /** The operator's agencies, where travellers come (specification 002 §2, /trusted/agencies). */

@@ -1,4 +1,11 @@
-import { z } from 'zod'
+import {
+  isoCode,
+  oneOf,
+  type SearchOutput,
+  searchSchema,
+  uuid,
+  whole,
+} from '../../../lib/navigation/search-fields.ts'
 
 /** The six sort choices of the tabs, under the names that the address carries (specification 001 §9). */
 export const OFFER_ORDERS = ['recent', 'oldest', 'priceDesc', 'priceAsc', 'valueDesc', 'valueAsc'] as const
@@ -15,14 +22,10 @@ export const SORT_OF = {
 } as const satisfies Record<OfferOrder, { sort: string; direction: 'asc' | 'desc' }>
 
 /** What the Trust tabs read of the main screen's address; `offer` is the request that is open. */
-export const offersSearch = z.object({
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional()
-    .catch(undefined),
-  region: z.number().int().positive().optional().catch(undefined),
-  order: z.enum(OFFER_ORDERS).optional().catch(undefined),
-  offer: z.uuid().optional().catch(undefined),
+export const offersSearch = searchSchema({
+  currency: isoCode,
+  region: whole(1),
+  order: oneOf(OFFER_ORDERS),
+  offer: uuid,
 })
-export type OffersSearch = z.output<typeof offersSearch>
+export type OffersSearch = SearchOutput<typeof offersSearch>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import type { CallAnswer } from '../../../lib/api/call-api.ts'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { PAGE_FIELDS, searchSchema } from '../../../lib/navigation/search-fields.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useChanges } from '../../../live/use-changes.ts'
@@ -19,10 +19,7 @@ import { PurchaseDialog } from './purchase-dialog.tsx'
 
 type Operator = CallAnswer<typeof trustOperatorsCall>[number]
 
-export const operatorsSearch = z.object({
-  page: z.number().int().min(1).default(1).catch(1),
-  size: z.literal([10, 25, 50, 100]).default(10).catch(10),
-})
+export const operatorsSearch = searchSchema(PAGE_FIELDS)
 
 /** Every operator with its tokens, for the platform: purchases are recorded here. */
 export function TrustOperatorsScreen() {

@@ -1,0 +1,44 @@
+/** Topics of the live stream. `orders/{companyId}` carries id and version only: the client refetches with its rights. */
+export const TOPICS = {
+  marketPipe: 'market-pipe',
+  marketKpi: 'market/kpi',
+  clock: 'clock',
+  marketStatus: 'market/status',
+  orders: (companyId: string) => `orders/${companyId}`,
+  /** Something else that concerns a company: which noun, which object, what happened; the client refetches. */
+  changes: (companyId: string) => `changes/${companyId}`,
+  /** Something that everyone in the market sees differently now; names the noun only. */
+  marketChanges: 'changes',
+  /** One person's notifications (specification 002 §7), sessions and settings: nobody else hears it. */
+  alerts: (userId: string) => `market/alert/bank/${userId}`,
+  /** Nobody's to hear: tells every process of the server whose sessions or rights have changed. */
+  access: 'access',
+} as const
+
+/** What a change may concern. The web maps each noun to the calls that show it. */
+export const CHANGE_NOUNS = [
+  'order_request',
+  'bid',
+  'position',
+  'opening_rate',
+  'position_policy',
+  'race',
+  'authorisation_rule',
+  'configuration',
+  'user',
+  'sign_up',
+  'company',
+  'agency',
+  'rates',
+  'rate_change',
+  'margins',
+  'display',
+  'trust_rates',
+  'trust_request',
+  'trust_proposal',
+  'trust_tokens',
+  'order_message',
+  'invoice',
+  'import_title',
+] as const
+export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
