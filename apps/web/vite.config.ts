@@ -33,6 +33,12 @@ const FIRST = {
   frame: [screen('app/shell/app-shell.tsx')],
 }
 
+/** What a screen fetches with the part that needs it: what judges forms, and the arithmetic of money. */
+const LIBRARY = {
+  forms: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
+  arithmetic: /node_modules[\\/]decimal\.js[\\/]/,
+}
+const OF_PACKAGES = /packages[\\/](contract|domain|words)[\\/]/
 const OF_A_SCREEN = /apps[\\/]web[\\/]features[\\/]/
 
 /**
@@ -79,32 +85,43 @@ export default defineConfig({
               priority: 5,
             },
             { name: 'start', tags: ['$initial'], priority: 4 },
-            // Forms' libraries: a screen that shows one later fetches them later.
-            {
-              name: 'forms',
-              test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
-              priority: 3.6,
-            },
+            { name: 'forms', test: LIBRARY.forms, priority: 3.6 },
+            { name: 'decimal', test: LIBRARY.arithmetic, priority: 3.6 },
             { name: partOf('sign-in'), debugName: 'sign-in', priority: 3.5 },
             {
-              name: partOf('everybody'),
+              name: partOf(
+                'everybody',
+                (id, graph) => !OF_A_SCREEN.test(id) && !needs('arithmetic', id, graph),
+              ),
               debugName: 'everybody',
-              test: (id) => !OF_A_SCREEN.test(id),
               priority: 3.2,
+            },
+            {
+              name: partOf('everybody', (id) => !OF_A_SCREEN.test(id), 'everybody-arithmetic'),
+              debugName: 'everybody-arithmetic',
+              priority: 3.15,
             },
             { name: partOf('offices'), debugName: 'offices', priority: 3.1 },
             { name: partOf('ticket'), debugName: 'ticket', priority: 3.1 },
             { name: partOf('frame'), debugName: 'frame', priority: 3 },
-            { name: 'screens', minShareCount: MANY_SCREENS, priority: 2 },
+            { name: without('screens'), debugName: 'screens', minShareCount: MANY_SCREENS, priority: 2 },
             // Calls and rules import no screen: in pieces of their own they are there before any code that uses them runs.
             {
-              name: 'contract',
-              test: /packages[\\/](contract|domain|words)[\\/]/,
+              name: without('contract'),
+              debugName: 'contract',
+              test: OF_PACKAGES,
               minShareCount: 2,
               priority: 1.5,
             },
+            { name: arithmetic, debugName: 'arithmetic', priority: 1.45 },
+            { name: formParts, debugName: 'form-parts', minShareCount: 2, priority: 1.42 },
             { name: featureOf, debugName: 'features', minShareCount: 2, priority: 1.4 },
-            { name: 'some-screens', minShareCount: SOME_SCREENS, priority: 1.2 },
+            {
+              name: without('some-screens'),
+              debugName: 'some-screens',
+              minShareCount: SOME_SCREENS,
+              priority: 1.2,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
           ],
         },
@@ -113,12 +130,50 @@ export default defineConfig({
   },
 })
 
-/** What screens of one feature share: features import no other feature (docs/ARCHITECTURE.md). */
-function featureOf(id: string): string | null {
-  return /apps[\\/]web[\\/]features[\\/]([a-z-]+)[\\/]/.exec(id)?.[1] ?? null
+type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+type Fits = (id: string, graph: ModuleGraph) => boolean
+
+/**
+ * What screens of one feature share: features import no other feature (docs/ARCHITECTURE.md). What judges forms is apart: a
+ * list comes without it.
+ */
+function featureOf(id: string, graph: ModuleGraph): string | null {
+  const feature = /apps[\\/]web[\\/]features[\\/]([a-z-]+)[\\/]/.exec(id)?.[1]
+  if (feature === undefined) return null
+  return needs('forms', id, graph) ? `${feature}-forms` : feature
 }
 
-type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+const found = { forms: new Map<string, boolean>(), arithmetic: new Map<string, boolean>() }
+
+/** Whether a module imports such a library, directly or not. */
+function needs(what: keyof typeof LIBRARY, id: string, graph: ModuleGraph): boolean {
+  const known = found[what].get(id)
+  if (known !== undefined) return known
+  // Until it is known: two modules that import each other ask here again.
+  found[what].set(id, LIBRARY[what].test(id))
+  const imports = graph.getModuleInfo(id)?.importedIds ?? []
+  const does = LIBRARY[what].test(id) || imports.some((other) => needs(what, other, graph))
+  found[what].set(id, does)
+  return does
+}
+
+/** A group of what can do without either library. */
+function without(name: string) {
+  return (id: string, graph: ModuleGraph) =>
+    needs('forms', id, graph) || needs('arithmetic', id, graph) ? null : name
+}
+
+/** Rules that compute. */
+function arithmetic(id: string, graph: ModuleGraph): string | null {
+  return OF_PACKAGES.test(id) && needs('arithmetic', id, graph) && !needs('forms', id, graph)
+    ? 'arithmetic'
+    : null
+}
+
+/** What forms of several features share. */
+function formParts(id: string, graph: ModuleGraph): string | null {
+  return needs('forms', id, graph) && !OF_A_SCREEN.test(id) ? 'form-parts' : null
+}
 
 /** Its index imports all it has: what the first page needs of it is in `start`. */
 const WHOLE_LIBRARY = /[\\/]react-i18next[\\/]/
@@ -126,8 +181,9 @@ const WHOLE_LIBRARY = /[\\/]react-i18next[\\/]/
 const imported = new Map<string, ReadonlySet<string>>()
 
 /** Names the modules that one of `FIRST` imports, directly or not, after it. */
-function partOf(name: keyof typeof FIRST) {
-  return (id: string, graph: ModuleGraph) => (importedBy(name, graph).has(id) ? name : null)
+function partOf(name: keyof typeof FIRST, fits: Fits = () => true, called: string = name) {
+  return (id: string, graph: ModuleGraph) =>
+    importedBy(name, graph).has(id) && fits(id, graph) ? called : null
 }
 
 function importedBy(part: keyof typeof FIRST, graph: ModuleGraph): ReadonlySet<string> {
