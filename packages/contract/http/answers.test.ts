@@ -7,34 +7,37 @@ import { isCall } from './is-call.ts'
 // schema, and because no such schema turns what it reads into something else. (A text
 // whose spaces are taken off has lost them on the server.)
 
-/** Kinds of schemas that leave a value as it is, with the schemas that they consist of. */
-const PARTS: Readonly<Record<string, (def: Record<string, never>) => readonly unknown[]>> = {
-  object: ({ shape, catchall }) => [...Object.values(shape), catchall].filter(Boolean),
-  array: ({ element }) => [element],
-  union: ({ options }) => options,
-  optional: ({ innerType }) => [innerType],
-  nullable: ({ innerType }) => [innerType],
-  readonly: ({ innerType }) => [innerType],
-  record: ({ keyType, valueType }) => [keyType, valueType],
-  tuple: ({ items }) => items,
-  intersection: ({ left, right }) => [left, right],
+/** Kinds of schemas that leave a value as it is, and which of their members hold the schemas that they consist of. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  object: ['shape', 'catchall'],
+  array: ['element'],
+  union: ['options'],
+  optional: ['innerType'],
+  nullable: ['innerType'],
+  readonly: ['innerType'],
+  record: ['keyType', 'valueType'],
+  tuple: ['items'],
+  intersection: ['left', 'right'],
   ...Object.fromEntries(
     ['string', 'number', 'boolean', 'null', 'undefined', 'void', 'literal', 'enum', 'unknown'].map((kind) => [
       kind,
-      () => [],
+      [],
     ]),
   ),
 }
 
+/** A schema, a list of some, or an object of some, as a list. */
+const schemasOf = (member: unknown): z.ZodType[] =>
+  member instanceof z.ZodType ? [member] : (Object.values(member ?? {}) as z.ZodType[])
+
 /** What in a schema could change what it reads. */
 function changesOf(schema: z.ZodType, way: string): string[] {
-  const def = schema.def as unknown as Record<string, never> & {
-    type: string
-    coerce?: boolean
-  }
-  const parts = PARTS[def.type]?.(def)
-  if (parts === undefined || def.coerce === true) return [`${way}: ${def.type}`]
-  return parts.flatMap((part) => changesOf(part as z.ZodType, `${way} > ${def.type}`))
+  const members = PARTS[schema.def.type]
+  if (members === undefined || Reflect.get(schema.def, 'coerce') === true)
+    return [`${way}: ${schema.def.type}`]
+  return members
+    .flatMap((member) => schemasOf(Reflect.get(schema.def, member)))
+    .flatMap((part) => changesOf(part, `${way} > ${schema.def.type}`))
 }
 
 const files = readdirSync(import.meta.dirname).filter((file) => !file.includes('.test.'))
