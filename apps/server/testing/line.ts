@@ -42,9 +42,13 @@ export class Line {
     this.#server = server
   }
 
-  /** Those who are connected hear nothing any more, and are not told so; whoever connects from now on is served. */
-  freeze(): void {
-    for (const socket of this.#sockets) socket.unpipe().pause()
+  /**
+   * Those who are connected hear nothing any more, and are not told so; whoever connects from now on is served.
+   * @param ports of the connections alone that the database sees at these (`client_port`); left out, of all
+   */
+  freeze(ports?: readonly number[]): void {
+    for (const socket of this.#sockets)
+      if (ports === undefined || ports.includes(socket.localPort ?? 0)) socket.unpipe().pause()
   }
 
   cut(): void {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FULL } from '@fxmatch/server/testing/gate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,6 +7,8 @@ import { packNode, packRelease } from './downloads.ts'
 import { type Machine, makeMachine } from './machine.ts'
 import { BLOCKS, blocksOf, NOT_TYPED, TYPED } from './operations.ts'
 import { shellBlocks } from './shell-blocks.ts'
+import { drill, rotate } from './type-within.ts'
+import { commandsWithin, NOT_TYPED_WITHIN, TYPED_WITHIN } from './within-sentences.ts'
 
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const { version, optionalDependencies } = JSON.parse(text('package.json'))
@@ -24,6 +26,19 @@ describe('the pages on operation', () => {
   it('have no block of commands that is neither typed nor told why not', () => {
     const known = [...Object.values(TYPED).flat(), ...Object.keys(NOT_TYPED)]
     expect(BLOCKS.map(({ id }) => id).sort()).toEqual(known.sort())
+  })
+
+  it('have no command within a sentence that is neither typed nor told why not', () => {
+    const pages = [
+      'README.md',
+      ...readdirSync(join(ROOT, 'docs/operations')).map((name) => `docs/operations/${name}`),
+    ]
+    const found = new Set(pages.flatMap((page) => commandsWithin(text(page))))
+    const known = [...Object.values(TYPED_WITHIN), ...Object.values(NOT_TYPED_WITHIN).flat()]
+    expect([...found].sort()).toEqual(known.sort())
+    expect(
+      commandsWithin('`ls`, `fxmatch`, `A=b fxmatch doctor`\n```sh\nfxmatch x\n`npm ci`\n```\n'),
+    ).toEqual(['A=b fxmatch doctor'])
   })
 
   it('name this release, and the Node that it is made for', () => {
@@ -256,4 +271,16 @@ fxmatch audit verify | (! grep 'wait for their link')
     expect(answer).toMatch(/^HTTP\/1.1 401/)
     expect(answer).toContain('BAD_CREDENTIALS')
   }, 300_000)
+
+  it('drills the restore, and finds in the logs what the pages say', () => drill(machine, SITE), 600_000)
+
+  it('changes the keys, the password of the database and everybody’s session', async () => {
+    const signIn = () => call('/api/login_check', { username: 'bo.fxmatch', password: PASSWORD })
+    const token = () => signIn().then((said) => /"token":"([^"]+)"/.exec(said)?.[1])
+    const who = (one: string | undefined) => call('/api/users/get/user-by-token', undefined, one)
+    await rotate(machine, async () => {
+      const own = await token()
+      return () => who(own)
+    })
+  }, 600_000)
 })
