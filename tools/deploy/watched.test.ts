@@ -94,15 +94,16 @@ describe('the alerts', () => {
   it('ask for what is measured, tell how bad it is, and lead to a heading of the runbook', () => {
     expect(rules.length).toBeGreaterThan(20)
     expect(unknownIn(rules.map(({ expr }) => expr))).toEqual([])
-    const headings = [...text('docs/operations/runbook.md').matchAll(/^## (.+)$/gm)].map(
-      ([, heading = '']) =>
-        `runbook.md#${heading
-          .toLowerCase()
-          .replace(/[^a-z0-9 _-]/g, '')
-          .replaceAll(' ', '-')}`,
+    const sections = new Map(
+      text('docs/operations/runbook.md')
+        .split(/^## /m)
+        .map((section) => {
+          const heading = (section.split('\n', 1)[0] ?? '').toLowerCase().replace(/[^a-z0-9 _-]/g, '')
+          return [`runbook.md#${heading.replaceAll(' ', '-')}`, section]
+        }),
     )
     for (const { alert, annotations, labels } of rules) {
-      expect(headings, alert).toContain(annotations.runbook)
+      expect(sections.get(annotations.runbook), alert).toContain(`\`${alert}\``)
       expect(['critical', 'warning'], alert).toContain(labels?.severity)
     }
   })

@@ -46,7 +46,8 @@ const programs = new Programs()
 let world: MarketWorld
 /** As whoever types the page's statements. */
 let owner: pg.Client
-let nodes: Node[]
+const nodes: Node[] = []
+const lines: Line[] = []
 let prometheus: string
 let feeding: NodeJS.Timeout
 
@@ -60,6 +61,7 @@ function statement(heading: string, word: string): string {
 
 async function startNode(): Promise<Node> {
   const line = new Line(world.url)
+  lines.push(line)
   await line.mend()
   const port = await freePort()
   return { line, port, server: await startAt(line, port) }
@@ -132,7 +134,7 @@ describe.runIf(FULL)('what the runbook describes, seen by Prometheus', () => {
     world.clock.time = new Date()
     owner = new pg.Client({ connectionString: world.url })
     await owner.connect()
-    nodes = [await startNode(), await startNode()]
+    nodes.push(await startNode(), await startNode())
     prometheus = await startPrometheus()
     // Each hour comes every ten seconds.
     const feed = () =>
@@ -146,8 +148,8 @@ describe.runIf(FULL)('what the runbook describes, seen by Prometheus', () => {
   afterAll(async () => {
     clearInterval(feeding)
     await programs.stop()
-    for (const { server } of nodes ?? []) await server.stop()
-    for (const { line } of nodes ?? []) line.cut()
+    for (const { server } of nodes) await server.stop()
+    for (const line of lines) line.cut()
     await owner?.end()
     await world?.close()
   }, 120_000)
