@@ -258,7 +258,7 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   const { page } = admin
   const gate = ({ page: at }: Person) => at.getByRole('dialog').filter({ hasText: 'Cours STD' })
   await goTo(trader.page, '/home')
-  await expect(gate(trader)).toContainText('Veuillez saisir ou valider les cours standards svp')
+  await expect(gate(trader)).toContainText('Veuillez saisir ou valider les cours standards')
   await trader.page.keyboard.press('Escape')
   await expect(gate(trader)).toBeVisible()
   await expect(gate(trader).getByRole('button', { name: 'Déconnexion' })).toBeVisible()

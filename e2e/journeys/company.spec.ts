@@ -88,7 +88,7 @@ async function bid({ page }: Person, reference: string, rate: string) {
   const panel = page
     .getByRole('complementary')
     .or(page.getByRole('dialog'))
-    .filter({ hasText: 'Creation order' })
+    .filter({ hasText: 'Nouvelle offre' })
   await panel.getByLabel('Prix deal banque').fill(rate)
   await panel.getByRole('button', { name: 'Valider' }).click()
   await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()
@@ -117,7 +117,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   // Its rules are computed as one types, and say which position they mean.
   const line = await add(company, second, { amount: '80000,01', rate: '3,385' })
   await expect(
-    line.getByText(`Position #${second} : Valeur négociée dépasse la valeur originale`),
+    line.getByText(`Position #${second} : la valeur négociée dépasse la valeur d'origine`),
   ).toBeVisible()
   await line.getByLabel(/Valeur négociée/).fill('80000')
   await expect(line.getByRole('alert')).toHaveCount(0)
@@ -306,7 +306,7 @@ test('the rules of the basket and of the import title at their exact edges', asy
   await expect(amount).toHaveValue(/^1\s?000/)
   await amount.fill('1000,01')
   await expect(
-    line.getByText(`Position #${first} : Valeur négociée dépasse la valeur originale`),
+    line.getByText(`Position #${first} : la valeur négociée dépasse la valeur d'origine`),
   ).toBeVisible()
   await expect(go).toBeDisabled()
   await amount.fill('1000')
@@ -315,7 +315,7 @@ test('the rules of the basket and of the import title at their exact edges', asy
   if (!tcc) throw new Error('the line names no all-in price')
   const rate = line.getByLabel('Prix négocié')
   await rate.fill(oneStepMore(tcc))
-  await expect(line.getByText(`Position #${first} : Prix négocié dépasse le prix TCC`)).toBeVisible()
+  await expect(line.getByText(`Position #${first} : le prix négocié dépasse le prix TCC`)).toBeVisible()
   await expect(go).toBeDisabled()
   await rate.fill(tcc)
   await expect(go).toBeEnabled()
@@ -325,7 +325,7 @@ test('the rules of the basket and of the import title at their exact edges', asy
   await expect(restAmount).toHaveValue(/^500/)
   await restAmount.fill('500,01')
   await expect(
-    basket.getByRole('alert').getByText('Valeur des positions sélectionnées dépasse la valeur cible'),
+    basket.getByRole('alert').getByText('La valeur des positions sélectionnées dépasse la valeur cible'),
   ).toBeVisible()
   await expect(go).toBeDisabled()
   await restAmount.fill('500')

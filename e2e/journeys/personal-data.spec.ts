@@ -107,7 +107,7 @@ test('the platform gives a leaver’s data and erases them; nobody signs in by t
   await gone.getByLabel("Nom d'utilisateur").fill(LEAVER.username)
   await gone.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await gone.keyboard.press('Enter')
-  await expect(gone.getByText("Nom d'utilisateur ou mot de passe incorrecte")).toBeVisible()
+  await expect(gone.getByText("Nom d'utilisateur ou mot de passe incorrect")).toBeVisible()
 
   const auditor = await enter(browser, 'audit.fxmatch')
   await goTo(auditor.page, '/audit?action=user.erased')

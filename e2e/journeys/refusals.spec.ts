@@ -113,7 +113,7 @@ test('a wrong password is told without saying what was wrong', async ({ page }) 
     await page.getByLabel("Nom d'utilisateur").fill(name)
     await page.getByLabel('Mot de passe', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Se connecter' }).click()
-    await expect(page.getByRole('alert')).toHaveText("Nom d'utilisateur ou mot de passe incorrecte")
+    await expect(page.getByRole('alert')).toHaveText("Nom d'utilisateur ou mot de passe incorrect")
     await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue(name)
     await expect(page).toHaveURL(/\/login/)
   }

@@ -85,7 +85,7 @@ test('a strategy gets one line at a time, strictly above the last', async ({ bro
   await toast(page, 'Ligne ajoutée')
   expect(await linesOf()).toEqual([{ limit_amount: '5000.000', rate_value: '2.1900', bid: 3 }])
   await add('5000')
-  await expect(page.getByText('Seuil doit etre superieur au précédent')).toBeVisible()
+  await expect(page.getByText('Le seuil doit être supérieur au précédent')).toBeVisible()
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(limit).toHaveCount(0)
 

@@ -1,6 +1,7 @@
 import { request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
+import { decimal } from '@fxmatch/domain/money/decimal'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
@@ -93,10 +94,10 @@ const TERMS = {
   vatPercent: '19',
   sharePercents: { platform: '60', insight: '10', partner: '30' },
 }
-/** What 1 000 EUR in banknotes at 3.3868 cost the company at a margin, VAT included. */
-const costAt = (marginPercent: string) =>
+/** What 1 000 EUR in banknotes cost the company at a margin, VAT included. */
+const costAt = (marginPercent: string, rate = '3.3868') =>
   priceOrder({
-    ...{ amount: '1000', rate: '3.3868', unit: 1, form: 'CASH', buyer: 'CORPORATE' },
+    ...{ amount: '1000', rate, unit: 1, form: 'CASH', buyer: 'CORPORATE' },
     terms: { ...TERMS, marginPercent },
   }).payable
 
@@ -118,6 +119,38 @@ const changed = (seen: string, total: string) => ({
   rule: 'TOTAL_CHANGED',
   details: { seen, total },
   message: expect.stringContaining('Le montant à payer a changé'),
+})
+
+describe('the displayed price of a position, typed, takes it as it stands', () => {
+  it.each([
+    // 3.3889 × 1.009 = 3.4194001: rounded down. 3.3868 × 1.009 = 3.4172812: rounded up.
+    ['3.3889', '3.4194', '0.4'],
+    ['3.3868', '3.4173', '0.4'],
+    // The lowest price allowed: 3.2175 × 1.0085 = 3.24484875, displayed below the first all-in price that leads to it.
+    ['3.2175', '3.2448', '0.35'],
+  ])('%s is shown as %s with a margin of %s %%', async (own, displayed, margin) => {
+    await setMargin(margin)
+    const { reference } = await draft()
+    const session_id = await offer(journey.world(), 'office', { amount: '1000', rate: own })
+    const { data } = await journey.make('company', 'marketPosition', { params: { id: session_id } })
+    expect(data).toMatchObject({ rate: own, rateTCC: displayed })
+    const line = (rate: string, seenTotal?: string) => ({
+      body: { reference, sessions: [{ session_id, amount: '1000', rate }], seenTotal },
+    })
+    const total = costAt(margin, own)
+    // A tick less negotiates, and below the band nothing does.
+    const less = decimal(displayed).minus('0.0001').toFixed(4)
+    const lower = await journey.request('company', 'fillBasket', line(less, total))
+    if (own === '3.2175')
+      expect(lower.json()).toMatchObject({
+        code: 'RATE_OUT_OF_RANGE',
+        details: { lowestAllIn: displayed, highestAllIn: displayed },
+      })
+    else expect(lower.json()).toMatchObject({ code: 'TOTAL_CHANGED', details: { seen: total } })
+    const { orders } = await journey.make('company', 'fillBasket', line(displayed, total))
+    expect(orders).toMatchObject([{ originalRate: own, rate: own, finalPrice: displayed, payable: total }])
+    await setMargin('0.4')
+  })
 })
 
 describe('the basket costs what was seen', () => {

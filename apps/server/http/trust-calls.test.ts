@@ -164,7 +164,7 @@ describe('an operator sets up', () => {
     const added = await make('trustOffice', 'addTrustTier', { body: line })
     expect(added).toMatchObject({ limitAmount: '5000.000', rateValue: '3.3900', bid: 3 })
     const same = await request('trustOffice', 'addTrustTier', { body: line })
-    expect([same.statusCode, same.json().message]).toEqual([400, 'Seuil doit etre superieur au précédent'])
+    expect([same.statusCode, same.json().message]).toEqual([400, 'Le seuil doit être supérieur au précédent'])
     for (const [field, value] of [
       ['limitAmount', 0],
       ['rateValue', '0.005'],

@@ -20,14 +20,16 @@ type Props = Omit<ComponentProps<typeof DecimalInput>, 'places' | 'description'>
 export function PriceInput({ price, note, error, onBlur, ...input }: Props) {
   const { t } = useTranslation('common')
   const { hint, unopened, distance, fault, asked, question, rest } = price
-  const said = [note, hint].filter((part) => part)
+  // A refusal names the range itself: what is allowed is said once.
+  const said = fault === undefined ? [note, hint].filter((part) => part) : []
+  const told = fault === undefined ? distance : null
   return (
     <DecimalInput
       {...input}
       places={RATE_DECIMALS}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
-        said.length === 0 && distance === null ? undefined : (
+        said.length === 0 && told === null && unopened === null ? undefined : (
           <>
             {said.join(' · ')}
             {unopened !== null && (
@@ -35,9 +37,9 @@ export function PriceInput({ price, note, error, onBlur, ...input }: Props) {
                 {t('price.opens', { currency: unopened })}
               </Link>
             )}
-            {distance !== null && question === null && (
+            {told !== null && question === null && (
               <span className={classes.distance} data-asked={asked || undefined}>
-                {distance}
+                {told}
               </span>
             )}
             {question !== null && <PriceQuestion>{question}</PriceQuestion>}

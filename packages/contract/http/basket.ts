@@ -23,7 +23,8 @@ export const fillBasketCall = defineCall({
           session_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
           /**
            * The price that the company proposes, all-in like the one it sees, and at most that one; null: the position's own.
-           * The seller is asked for the highest rate whose all-in price is not above it (decision 0150).
+           * The seller is asked for the highest rate whose all-in price is not above it (decision 0150); the displayed price
+           * takes the position as it is (decision 0183).
            */
           rate: typedFigure.nullable().optional(),
           amount: decimalInput,

@@ -66,19 +66,23 @@ export interface BasketProblem {
 
 /** What is on top of the seller's rate in the price of a line, and what is bought; an amount of nothing buys nothing yet. */
 export function lineOnTop(
-  { onTop, unit }: Pick<BasketPosition, 'onTop' | 'unit'>,
+  { onTop, unit, rate, allInPrice }: Pick<BasketPosition, 'onTop' | 'unit' | 'rate' | 'allInPrice'>,
   { amount }: Pick<BasketLine, 'amount'>,
 ): OnTop {
-  return { percents: onTop, bought: isPositiveDecimal(amount) ? { amount, unit } : null }
+  return {
+    percents: onTop,
+    bought: isPositiveDecimal(amount) ? { amount, unit } : null,
+    offered: { rate, allIn: allInPrice },
+  }
 }
 
 /**
- * The seller's rate that a line proposes: the position's own, or the highest at which its amount does not cost more than
- * at the price that the company typed. Null where no seller's rate is that low: the band of prices refuses it, with its
+ * The seller's rate that a line proposes: the position's own, also where its displayed price was typed, or the highest at
+ * which its amount does not cost more than at the price that the company typed. Null where no seller's rate is that low: the band of prices refuses it, with its
  * range.
  */
 export function proposedRate(
-  position: Pick<BasketPosition, 'rate' | 'onTop' | 'unit'>,
+  position: Pick<BasketPosition, 'rate' | 'allInPrice' | 'onTop' | 'unit'>,
   line: Pick<BasketLine, 'rate' | 'amount'>,
 ): DecimalString | null {
   return line.rate === null ? position.rate : sellerRateOf(line.rate, lineOnTop(position, line))

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sumDecimals } from '../money/amount.ts'
 import { decimal } from '../money/decimal.ts'
-import { allInPartsOf, allInPercentOf, allInRange, sellerRateOf, targetPercentOf } from './all-in-price.ts'
+import {
+  allInPartsOf,
+  allInPercentOf,
+  allInPrice,
+  allInRange,
+  sellerRateOf,
+  targetPercentOf,
+} from './all-in-price.ts'
 import { allIn } from './buyer-price.ts'
 import { counterValue } from './counter-value.ts'
 import { isWithin } from './price-band.ts'
@@ -193,6 +201,77 @@ describe('the all-in prices that a range of seller’s rates allows', () => {
         },
       ),
     )
+  })
+})
+
+describe('the displayed price of an offer, typed', () => {
+  const displayed = (rate: string, percents: readonly string[]) =>
+    allInPrice(decimal(rate), sumDecimals(percents)).toFixed(4)
+  const onTopOf = (rate: string, percents: readonly string[], amount: string) => ({
+    percents,
+    bought: { amount, unit: 1 },
+    offered: { rate, allIn: displayed(rate, percents) },
+  })
+
+  it.each([
+    // Exactly 3.395821, displayed rounded down: the offer's own rate, and below it the highest that costs no more.
+    ['3.3672', '3.3958', '3.3672'],
+    ['3.3672', '3.39580', '3.3672'],
+    ['3.3672', '3.3957', '3.3670'],
+    ['3.3500', '3.3785', '3.3500'],
+  ] as const)('%s takes %s as it stands: %s', (rate, typed, seller) => {
+    const percents = ['0.5', '0.35']
+    expect(sellerRateOf(decimal(typed).toFixed(), onTopOf(rate, percents, '5000'))).toBe(seller)
+  })
+
+  it('is allowed at the edge of a band, where the rounded limit lies above it', () => {
+    const onTop = onTopOf('3.1893', ['0.5', '0.35'], '10000')
+    expect(onTop.offered.allIn).toBe('3.2164')
+    const range = { lowest: '3.1893', highest: '3.5249' }
+    expect(allInRange(range, onTop)).toEqual({ lowest: '3.2164', highest: '3.2164' })
+    expect(allInRange(range, { ...onTop, offered: undefined })).toEqual({
+      lowest: '3.2165',
+      highest: '3.5549',
+    })
+  })
+
+  it('is that offer’s rate, and at every price up to it the range says what the rule does', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50_000 }),
+        fc.integer({ min: 0, max: 2_000 }),
+        fc.integer({ min: 0, max: 2_000 }),
+        fc.array(places(50_000, 4), { maxLength: 2 }),
+        amounts,
+        units,
+        (least, above, more, percents, amount, unit) => {
+          const rate = (ticks: number) => decimal(ticks).dividedBy(10_000).toFixed(4)
+          const range = { lowest: rate(least), highest: rate(least + above + more) }
+          const own = rate(least + above)
+          const onTop = { ...onTopOf(own, percents, amount), bought: { amount, unit } }
+          const { allIn } = onTop.offered
+          expect(sellerRateOf(allIn, onTop)).toBe(own)
+          const allowed = allInRange(range, onTop)
+          expect(isWithin(allIn, allowed)).toBe(true)
+          for (const end of [allowed.lowest, allIn])
+            for (const beside of [-2, -1, 0, 1]) {
+              const price = decimal(end).plus(decimal(beside).dividedBy(10_000))
+              if (price.isNegative() || price.greaterThan(allIn)) continue
+              const seller = sellerRateOf(price.toFixed(4), onTop)
+              // Nobody is asked for more than the offer, and what is allowed is what the rule takes.
+              expect(decimal(seller ?? '0').lessThanOrEqualTo(own)).toBe(true)
+              expect(isWithin(price.toFixed(4), allowed)).toBe(seller !== null && isWithin(seller, range))
+            }
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('an offer outside the band changes nothing of its range', () => {
+    const range = { lowest: '3.1893', highest: '3.5249' }
+    const onTop = onTopOf('3.1892', ['0.5', '0.35'], '10000')
+    expect(allInRange(range, onTop)).toEqual(allInRange(range, { ...onTop, offered: undefined }))
   })
 })
 

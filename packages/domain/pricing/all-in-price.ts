@@ -1,4 +1,4 @@
-import { compareDecimals, sumDecimals } from '../money/amount.ts'
+import { compareDecimals, equalDecimals, sumDecimals } from '../money/amount.ts'
 import {
   type Decimal,
   type DecimalString,
@@ -12,7 +12,7 @@ import {
 import { FORMS, type Form } from '../orders/order-facts.ts'
 import type { PriceBuyer } from './buyer-price.ts'
 import { bookedPart, exactCounterValue } from './counter-value.ts'
-import type { RateRange } from './price-band.ts'
+import { isWithin, type RateRange } from './price-band.ts'
 import type { PricingTerms } from './pricing-terms.ts'
 
 /** The least step of a rate. */
@@ -69,6 +69,8 @@ export interface OnTop {
   readonly percents: readonly DecimalString[]
   /** Amount of currency and its quoting unit; null where nothing is bought yet: a target, a range. */
   readonly bought: { readonly amount: DecimalString; readonly unit: number } | null
+  /** The offer that the price is typed for: the seller's rate, and the all-in price that stands beside it. None: a target. */
+  readonly offered?: { readonly rate: DecimalString; readonly allIn: DecimalString } | undefined
 }
 
 /** What an amount costs all-in, before VAT, as it is booked: the counter value and each part to the millime. TND. */
@@ -86,16 +88,19 @@ function bookedTotal(
 /**
  * The seller's rate behind an all-in price that a buyer types: the highest with four decimals whose all-in price, exact
  * and not as it is displayed, does not exceed it, nor what the amount costs as it is booked, part by part to the millime,
- * the typed price of that amount (decisions 0150, 0173).
+ * the typed price of that amount (decisions 0150, 0173). The displayed price of an offer is that offer's own rate: who types
+ * what stands there takes it, and negotiates nothing (decision 0183).
  * @param allIn TND per quoting unit, at most four decimals
  * @returns null where even the least rate costs more
  * @throws RangeError if a value is negative or no decimal number, or the price has more than four decimals
  */
-export function sellerRateOf(allIn: DecimalString, { percents, bought }: OnTop): DecimalString | null {
+export function sellerRateOf(allIn: DecimalString, onTop: OnTop): DecimalString | null {
+  const { percents, bought, offered } = onTop
   const [asked, parts] = [decimal(allIn), percents.map(decimal)]
   if (asked.isNegative() || parts.some((percent) => percent.isNegative()))
     throw new RangeError('A price and what is on top of it must not be negative')
   if (asked.decimalPlaces() > RATE_DECIMALS) throw new RangeError(`Not a price: ${allIn}`)
+  if (offered && equalDecimals(allIn, offered.allIn)) return offered.rate
   const exact = asked.times(100).dividedBy(sumDecimals(parts).plus(100))
   const highest = roundInto(exact, RATE_DECIMALS, 'DOWN')
   const rate = bought === null ? highest : highestWithin(highest, asked, bought, parts)
@@ -137,12 +142,25 @@ function leastPriceOf(rate: Decimal, { percents, bought }: OnTop): Decimal {
   return ofTotal.greaterThan(price) ? ofTotal : price
 }
 
-/** The all-in prices that a buyer may type: those whose seller's rate ({@link sellerRateOf}) lies within a range. */
-export function allInRange({ lowest, highest }: RateRange, onTop: OnTop): RateRange {
+/**
+ * The all-in prices that a buyer may type: those whose seller's rate ({@link sellerRateOf}) lies within a range. Of an offer
+ * within it the highest is the offer's displayed price, above which nobody buys, and the lowest never lies above that.
+ */
+export function allInRange(range: RateRange, onTop: OnTop): RateRange {
+  const { offered } = onTop
+  const lowest = leastPriceOf(decimal(range.lowest), onTop)
+  if (offered && isWithin(offered.rate, range)) {
+    const displayed = decimal(offered.allIn)
+    const least = lowest.lessThan(displayed) ? lowest : displayed
+    return toRange(least, displayed)
+  }
   // The last price that still leads to the highest rate stands right below the least one of the next rate.
-  const beyond = leastPriceOf(decimal(highest).plus(TICK), onTop)
+  return toRange(lowest, leastPriceOf(decimal(range.highest).plus(TICK), onTop).minus(TICK))
+}
+
+function toRange(lowest: Decimal, highest: Decimal): RateRange {
   return {
-    lowest: toDecimalString(leastPriceOf(decimal(lowest), onTop), RATE_DECIMALS),
-    highest: toDecimalString(beyond.minus(TICK), RATE_DECIMALS),
+    lowest: toDecimalString(lowest, RATE_DECIMALS),
+    highest: toDecimalString(highest, RATE_DECIMALS),
   }
 }

@@ -148,6 +148,10 @@ describe('the distance from the reference', () => {
     ['3.2852', '3.3868', '-3.00'],
     // 34.02 for 3.402: a comma in the wrong place.
     ['34.02', '3.3868', '904.49'],
+    // 4.99997 % and 5.0013 %: what five percent refuse is never told at five.
+    ['3.1893', '3.3571', '-5.00'],
+    ['3.1892', '3.3571', '-5.01'],
+    ['3.5250', '3.3571', '5.01'],
   ])('of %s to %s is %s %%', (rate, reference, percent) => {
     expect(percentFromReference(rate, reference)).toBe(percent)
   })

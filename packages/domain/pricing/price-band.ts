@@ -1,13 +1,6 @@
 import { addWorkingDays, type CalendarDate } from '../calendar/working-days.ts'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '../money/amount.ts'
-import {
-  type DecimalString,
-  decimal,
-  RATE_DECIMALS,
-  roundHalfUp,
-  roundInto,
-  toDecimalString,
-} from '../money/decimal.ts'
+import { type DecimalString, decimal, RATE_DECIMALS, roundInto, toDecimalString } from '../money/decimal.ts'
 
 // Which prices mean something: every price that a person can type is held by one rule, its currency's allowed deviation
 // from its reference (domain rules §7, decision 0120).
@@ -139,8 +132,12 @@ export function isFarFromReference(rate: DecimalString, reference: DecimalString
   return distance.times(100).greaterThan(decimal(reference).times(ASKED_AGAIN_PERCENT))
 }
 
-/** How far a price lies from a reference, in percent of it with 2 decimals, half-up: above zero, the price is higher. */
+/**
+ * How far a price lies from a reference, in percent of it with 2 decimals: above zero, the price is higher. Rounded away from
+ * zero, so that a price that is refused is never told at the very percent that is allowed.
+ */
 export function percentFromReference(rate: DecimalString, reference: DecimalString): DecimalString {
   const distance = decimal(rate).minus(decimal(reference)).times(100).dividedBy(decimal(reference))
-  return toDecimalString(roundHalfUp(distance, DISTANCE_DECIMALS), DISTANCE_DECIMALS)
+  const size = roundInto(distance.abs(), DISTANCE_DECIMALS, 'UP')
+  return toDecimalString(distance.isNegative() ? size.negated() : size, DISTANCE_DECIMALS)
 }

@@ -98,7 +98,9 @@ describe('the rules of the basket', () => {
     }
     expect(await messages([{ session_id: first, amount: '40001', rate: '9' }])).toEqual([
       expect.stringMatching(
-        new RegExp(`^Position #${first} : Prix négocié dépasse le prix TCC \\(3,\\d{4} TND pour 1 EUR\\)$`),
+        new RegExp(
+          `^Position #${first} : le prix négocié dépasse le prix TCC \\(3,\\d{4} TND pour 1 EUR\\)$`,
+        ),
       ),
       `Position #${first} : Valeur négocié dépasse la valeur originale`,
     ])
@@ -108,13 +110,13 @@ describe('the rules of the basket', () => {
         { session_id: first, amount: '25000' },
         { session_id: second, amount: '25000.01' },
       ]),
-    ).toEqual(['Valeur des positions selectionnees dépasse la valeur cible'])
+    ).toEqual(['La valeur des positions sélectionnées dépasse la valeur cible'])
     expect(
       await messages([
         { session_id: first, amount: '100' },
         { session_id: first, amount: '100' },
       ]),
-    ).toEqual(['Cette position est deja selectionne'])
+    ).toEqual(['Cette position est déjà sélectionnée'])
     // Exactly the target: covered to the cent.
     expect(
       await messages([

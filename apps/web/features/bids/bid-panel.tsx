@@ -18,7 +18,7 @@ import { BidForm } from './bid-form.tsx'
 import { BID_REFRESHES } from './bid-refreshes.ts'
 import classes from './bids.module.css'
 
-/** 'Creation order' for a request without a bid of one's own, else 'Mon offre'. */
+/** 'Nouvelle offre' for a request without a bid of one's own, else 'Mon offre'. */
 export function BidPanel({ request, onClose }: { request: AskRequestView; onClose: () => void }) {
   const { t } = useTranslation('bids')
   const bids = useCan('bid.place')

@@ -63,10 +63,22 @@ describe('a typed price', () => {
   it('is judged all-in where the field is', () => {
     expect(fieldBand(EUR, ALL_IN)).toEqual({
       range: { lowest: '3.2465', highest: '3.5882' },
-      reference: '3.4173',
+      reference: '3.3868',
+      referenceAllIn: '3.4173',
     })
     expect(judgePrice('3.4173', EUR, ALL_IN)).toEqual({ kind: 'NEAR', percent: '0.00' })
-    expect(judgePrice('3.2464', EUR, ALL_IN).kind).toBe('OUTSIDE')
+    expect(judgePrice('3.2464', EUR, ALL_IN)).toEqual({ kind: 'OUTSIDE', percent: '-5.01' })
+  })
+
+  it('takes the displayed price of an offer at the edge, and is refused a tick below', () => {
+    const band = { ...EUR, reference: { rate: '3.3571', day: '2026-11-24' } }
+    const onTop = {
+      percents: ['0.5', '0.35'],
+      bought: { amount: '10000', unit: 1 },
+      offered: { rate: '3.1893', allIn: '3.2164' },
+    }
+    expect(judgePrice('3.2164', band, onTop)).toEqual({ kind: 'FAR', percent: '-5.00' })
+    expect(judgePrice('3.2163', band, onTop)).toEqual({ kind: 'OUTSIDE', percent: '-5.01' })
   })
 
   it('is not judged while the band is unknown, and cannot stand without a reference', () => {

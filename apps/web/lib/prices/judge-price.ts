@@ -1,6 +1,6 @@
 import { hasAtMostDecimals, isPositiveDecimal, sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
-import { allInPrice, allInRange, type OnTop } from '@fxmatch/domain/pricing/all-in-price'
+import { allInPrice, allInRange, type OnTop, sellerRateOf } from '@fxmatch/domain/pricing/all-in-price'
 import {
   isFarFromReference,
   isWithin,
@@ -14,7 +14,9 @@ import { compareDecimals, decimalParts } from '../format/decimal.ts'
 /** A currency's band as a field speaks of prices: the seller's rates, or what the buyer pays all-in. */
 export interface FieldBand {
   readonly range: RateRange
+  /** The currency's reference, a seller's rate; what it comes to in the field's prices, where those are all-in. */
   readonly reference: string
+  readonly referenceAllIn: string | null
 }
 
 /** What is to be said of a typed price; `percent` is its distance from the reference. */
@@ -29,10 +31,13 @@ export type Verdict =
 export function fieldBand(band: PriceBand, onTop: OnTop | null): FieldBand | null {
   const range = rangeOf(band)
   if (range === null || band.reference === null) return null
-  const reference = allInPrice(decimal(band.reference.rate), sumDecimals(onTop?.percents ?? []))
+  const { rate: reference } = band.reference
+  if (onTop === null) return { range, reference, referenceAllIn: null }
+  const withAll = allInPrice(decimal(reference), sumDecimals(onTop.percents))
   return {
-    range: onTop === null ? range : allInRange(range, onTop),
-    reference: toDecimalString(reference, RATE_DECIMALS),
+    range: allInRange(range, onTop),
+    reference,
+    referenceAllIn: toDecimalString(withAll, RATE_DECIMALS),
   }
 }
 
@@ -68,10 +73,12 @@ function mayBecomeAllowed(typed: string, { lowest, highest }: RateRange): boolea
  */
 export function judgePrice(typed: string, band: PriceBand | null, onTop: OnTop | null): Verdict {
   if (band === null || !isPrice(typed)) return { kind: 'NONE' }
-  const known = fieldBand(band, onTop)
-  if (known === null) return { kind: 'NO_REFERENCE' }
-  const percent = percentFromReference(typed, known.reference)
-  if (isWithin(typed, known.range))
-    return { kind: isFarFromReference(typed, known.reference) ? 'FAR' : 'NEAR', percent }
+  const [known, range] = [fieldBand(band, onTop), rangeOf(band)]
+  if (known === null || range === null) return { kind: 'NO_REFERENCE' }
+  // Judged as the server does: by the seller's rate. Below the least there is none, outside of every band.
+  const rate = onTop === null ? typed : (sellerRateOf(typed, onTop) ?? '0')
+  const percent = percentFromReference(rate, known.reference)
+  if (isWithin(rate, range))
+    return { kind: isFarFromReference(rate, known.reference) ? 'FAR' : 'NEAR', percent }
   return { kind: mayBecomeAllowed(typed, known.range) ? 'BEGUN' : 'OUTSIDE', percent }
 }

@@ -6,6 +6,9 @@ import { codeText, ruleText } from '../failures/refusal-text.ts'
 import { useFormat } from '../format/use-format.ts'
 import { fieldBand, type Verdict } from './judge-price.ts'
 
+/** A date that no line breaks in two: behind each hyphen a word joiner, which nobody sees or hears. */
+const unbroken = (day: string) => day.replaceAll('-', '-\u2060')
+
 /** What is said of typed prices, in the person's language. */
 export function usePriceWords() {
   const { t, i18n } = useTranslation(['common', 'refusals'])
@@ -28,14 +31,20 @@ export function usePriceWords() {
       const known = fieldBand(band, onTop)
       if (known === null || band.reference === null)
         return told({ rule: 'NO_REFERENCE_RATE', currency: band.currency }, band, onTop)
-      return t('common:price.allowed', {
-        lowest: format.rate(known.range.lowest),
-        highest: format.rate(known.range.highest),
+      const { range, reference, referenceAllIn } = known
+      const figures = {
+        lowest: format.rate(range.lowest),
+        highest: format.rate(range.highest),
         unit: format.count(band.unit),
         currency: band.currency,
-        reference: format.rate(known.reference),
-        day: format.date(band.reference.day),
-      })
+        reference: format.rate(reference),
+        day: unbroken(format.date(band.reference.day)),
+      }
+      if (referenceAllIn === null) return t('common:price.allowed', figures)
+      const allIn = format.rate(referenceAllIn)
+      return range.lowest === range.highest
+        ? t('common:price.onlyAllIn', { ...figures, allIn })
+        : t('common:price.allowedAllIn', { ...figures, allIn })
     },
     /** How far from the reference a price is; null where that is not told. */
     distance,

@@ -85,16 +85,18 @@ export function BasketPanel({ request, basket }: Props) {
           {refusal}
         </p>
       )}
-      <ReasonedButton
-        variant="filled"
-        size="sm"
-        fullWidth
-        loading={running}
-        reason={closed ?? (first ? problemText(first, lines) : prices.reason)}
-        onClick={() => prices.confirmed() && void send()}
-      >
-        {t('go')}
-      </ReasonedButton>
+      <div className={classes.go}>
+        <ReasonedButton
+          variant="filled"
+          size="sm"
+          fullWidth
+          loading={running}
+          reason={closed ?? (first ? problemText(first, lines) : prices.reason)}
+          onClick={() => prices.confirmed() && void send()}
+        >
+          {t('go')}
+        </ReasonedButton>
+      </div>
       <RequestOrders request={request} />
     </aside>
   )
