@@ -164,10 +164,14 @@ module.exports = {
       'What everybody may call calls nobody',
     ),
     forbid(
-      'server-traces-on-demand',
-      'What makes traces is loaded only where they are wanted',
-      { path: '^apps/server/', pathNot: [TEST] },
-      { path: '^apps/server/observe/open-telemetry\\.ts$', dynamic: false },
+      'server-large-on-demand',
+      'What makes traces, speaks to NATS or draws documents is loaded only where it is wanted',
+      { path: '^(apps/server|packages)/', pathNot: [TEST, TESTING] },
+      {
+        path: ['^apps/server/(observe/open-telemetry|live/bus/nats-bus)\\.ts$', npm('pdfkit')],
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     serverFolder(
       'embedded',

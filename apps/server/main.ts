@@ -19,7 +19,7 @@ import { startMail } from './jobs/mail/start-mail.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createBusMetrics } from './live/bus/metrics.ts'
-import { type LiveBus, startNatsBus } from './live/bus/nats-bus.ts'
+import type { LiveBus } from './live/bus/nats-bus.ts'
 import { type LiveFeed, startLiveFeed } from './live/feed.ts'
 import { LiveHub } from './live/hub.ts'
 import { createLiveMetrics } from './live/metrics.ts'
@@ -272,6 +272,7 @@ function startReplica(parts: {
   return new ReplicaReads({ primary: db, url, maxConnections: config.maxConnections, log, metrics })
 }
 
+/** Loads the client of NATS only where there is one to speak to. */
 async function startBus(parts: {
   url: string
   db: Db
@@ -280,6 +281,7 @@ async function startBus(parts: {
   metrics: Registry
 }): Promise<LiveBus> {
   const { url, db, feed, log, metrics } = parts
+  const { startNatsBus } = await import('./live/bus/nats-bus.ts')
   return startNatsBus({
     url,
     identity: await databaseIdentity(db),

@@ -65,7 +65,7 @@ function layOut(): void {
     write(`${folder}/package.json`, JSON.stringify({ name, exports: { './*': './*.ts' }, dependencies }))
     link(`node_modules/${name}`, folder)
   }
-  for (const name of ['decimal.js', 'zod', 'pg', 'kysely', 'fastify', 'pdfkit', 'vitest']) {
+  for (const name of ['decimal.js', 'zod', 'pg', 'kysely', 'fastify', 'pdfkit', 'qrcode', 'vitest']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
     write(`node_modules/${name}/index.js`, 'module.exports = {}\n')
   }

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import PDFDocument from 'pdfkit'
 import { formatDateTime } from '../format/format.ts'
 import { createPen, type Pen, registerFonts } from './pen.ts'
 import { PRINTED_LANGUAGE } from './printed.ts'
@@ -27,6 +26,8 @@ export async function renderA4(
   draw: (doc: PDFKit.PDFDocument, root: Root) => void,
 ): Promise<Uint8Array> {
   formatDateTime(at)
+  // Only now: a server that draws nothing does without the library and its fonts' decoders.
+  const { default: PDFDocument } = await import('pdfkit')
   const date = new Date(at)
   const doc = new PDFDocument({
     size: [A4.width, A4.height],
