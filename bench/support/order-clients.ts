@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
-import { runFlow, STEPS_PER_FLOW } from './order-flow.ts'
+import { BUYER, runFlow, SELLER, STEPS_PER_FLOW } from './order-flow.ts'
 import { tokenOf } from './stack.ts'
 
 // A process of its own, so that the clients do not share a core's time slices with whoever measures:
@@ -17,8 +17,8 @@ const clients = Number(values.clients)
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
 // Two sessions for all: 128 sign-ins at once are a rush that the server's door holds up, and what they cost is not asked.
 const parties = {
-  buyerToken: await tokenOf(values.url, 'trader.golfe'),
-  sellerToken: await tokenOf(values.url, 'guichet.kantaoui'),
+  buyerToken: await tokenOf(values.url, BUYER),
+  sellerToken: await tokenOf(values.url, SELLER),
 }
 let next = Number(values.first)
 let flows = 0

@@ -9,6 +9,10 @@ const ORDER = {
   agence: null,
 }
 
+/** Who orders, and who offers. */
+export const BUYER = 'trader.golfe'
+export const SELLER = 'guichet.kantaoui'
+
 /** Steps of a flow that change something: placed, accepted, confirmed by the seller, confirmed by the buyer. */
 export const STEPS_PER_FLOW = 4
 
@@ -24,7 +28,7 @@ export const POSITIONS_SQL = `
                          governorate_id, expires_at, created_at)
   select u.company_id, '${ORDER.currency}', 'DIGITAL', ${ORDER.rate}, ${ORDER.amount}, ${ORDER.amount}, 'FREE',
          'LISTED', 1 + n % 24, now() + interval '8 hours', now()
-  from generate_series(1, $1::int) n, users u where u.username = 'guichet.kantaoui'
+  from generate_series(1, $1::int) n, users u where u.username = '${SELLER}'
   returning id`
 
 /** Takes one order from its position to the market room, through HTTP. @throws Error for any refusal */

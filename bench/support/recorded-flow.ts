@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { readServerConfig } from '@fxmatch/server/config'
 import { startServer } from '@fxmatch/server/main'
 import pg from 'pg'
-import { runFlow } from './order-flow.ts'
+import { BUYER, runFlow, SELLER } from './order-flow.ts'
 import { tokenOf } from './stack.ts'
 
 /** A statement as the server sent it. */
@@ -29,8 +29,8 @@ export async function recordFlow(environment: NodeJS.ProcessEnv, position: numbe
     const agent = new Agent({ keepAlive: true })
     try {
       const parties = {
-        buyerToken: await tokenOf(url, 'trader.golfe'),
-        sellerToken: await tokenOf(url, 'guichet.kantaoui'),
+        buyerToken: await tokenOf(url, BUYER),
+        sellerToken: await tokenOf(url, SELLER),
       }
       // Once to fill the caches that a server at work has.
       await runFlow(url, agent, parties, position)
