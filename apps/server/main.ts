@@ -10,6 +10,7 @@ import { databaseIdentity } from './db/database-identity.ts'
 import { ReplicaReads } from './db/replica/replica-reads.ts'
 import { readOnPrimary } from './db/replica/report-reads.ts'
 import { buildApp } from './http/app.ts'
+import { KnownSessions } from './http/known-sessions.ts'
 import { LastWrites } from './http/last-writes.ts'
 import { createLogger } from './http/logger.ts'
 import { startWaitingApp } from './http/waiting-app.ts'
@@ -223,6 +224,7 @@ async function startParts(given: {
     pool,
     config,
     clock,
+    knownSessions: new KnownSessions(),
     ids,
     passwords: createPasswordVerifier(),
     hub,

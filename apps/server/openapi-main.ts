@@ -5,6 +5,7 @@ import { readServerConfig } from './config.ts'
 import { createDatabase, createPool } from './db/connect.ts'
 import { readOnPrimary } from './db/replica/report-reads.ts'
 import { buildApp } from './http/app.ts'
+import { KnownSessions } from './http/known-sessions.ts'
 import { LiveHub } from './live/hub.ts'
 import { createLiveMetrics } from './live/metrics.ts'
 import { createPasswordVerifier } from './security/passwords.ts'
@@ -32,6 +33,7 @@ const app = await buildApp({
   hub: new LiveHub(createLiveMetrics(metrics)),
   readiness: async () => ({ state: 'serving', leansOn: {} }),
   isDraining: () => false,
+  knownSessions: new KnownSessions(),
   isRelaying: () => false,
   committed: () => undefined,
   queueExport: async () => undefined,

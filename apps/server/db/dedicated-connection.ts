@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { createPool, type Db } from './connect.ts'
+import { preparingPool } from './prepared-statements.ts'
 import type { Database } from './schema.ts'
 
 /** One connection for as long as it lives; it is never replaced by another behind one's back. */
@@ -56,10 +57,7 @@ export async function openDedicatedConnection(
     await close()
     throw error
   }
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => client, end: async () => undefined, options: {} },
-    }),
-  })
+  const only = { connect: async () => client, end: async () => undefined, options: pool.options }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(only) }) })
   return { db, client, lost: gone.promise, close }
 }

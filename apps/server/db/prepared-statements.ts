@@ -28,7 +28,7 @@ interface Texts {
  * A statement that a migration made stale is refused once by the database; it is prepared under a new name then, and
  * sent again where no transaction was lost by it (`isStalePlan` lets a command's transaction be tried again).
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: Pick<pg.Pool, 'connect' | 'end' | 'options'>): PostgresPool {
   const texts: Texts = { generation: 0, names: new Map() }
   const clients = new WeakMap<pg.PoolClient, PreparingClient>()
   return {

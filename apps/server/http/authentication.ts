@@ -45,7 +45,7 @@ export function presentedToken(request: FastifyRequest): { token: string; bearer
   return cookie !== undefined && isToken(cookie) ? { token: cookie, bearer: false } : null
 }
 
-type Services = Pick<HttpDeps, 'db' | 'clock' | 'config'>
+type Services = Pick<HttpDeps, 'db' | 'clock' | 'config' | 'knownSessions'>
 
 function isAlive(services: Services, session: StoredSession | null): session is StoredSession {
   if (session === null || session.userDisabledAt !== null) return false
@@ -64,27 +64,54 @@ function isAttended(request: FastifyRequest): boolean {
 export async function findViewer(services: Services, request: FastifyRequest): Promise<Viewer | null> {
   const presented = presentedToken(request)
   if (presented === null) return null
-  const session = await findSession(services.db, hashToken(presented.token))
+  const hash = hashToken(presented.token)
+  const session = await findSession(services.db, hash)
   if (!isAlive(services, session)) return null
   const now = services.clock.now()
+  services.knownSessions.note(hash, session, now)
   if (isAttended(request) && needsTouch(session.lastSeenAt, now))
     await touchSession(services.db, session.id, now)
+  return viewerOfSession(services, session, presented)
+}
+
+function viewerOfSession(
+  { config }: Services,
+  session: StoredSession,
+  presented: { token: string; bearer: boolean },
+): Viewer {
   const actor = actorOf(session)
   return {
     actor,
     sessionId: session.id,
     bearer: presented.bearer ? presented.token : null,
-    mustSetUp: mustSetUp(services.config, actor, session.secondFactor),
+    mustSetUp: mustSetUp(config, actor, session.secondFactor),
   }
 }
 
-/** A call's hook: finds out who calls. @throws RefusedRequest UNAUTHENTICATED, SECOND_FACTOR_SET_UP */
+/** Who made a request a moment ago and makes another; null where that has to be read (`KnownSessions`). */
+function knownViewer(services: Services, request: FastifyRequest): Viewer | null {
+  const presented = presentedToken(request)
+  if (presented === null) return null
+  const now = services.clock.now()
+  const session = services.knownSessions.of(hashToken(presented.token), now)
+  if (!isAlive(services, session) || needsTouch(session.lastSeenAt, now)) return null
+  const viewer = viewerOfSession(services, session, presented)
+  return viewer.mustSetUp ? null : viewer
+}
+
+/**
+ * A call's hook: finds out who calls.
+ * @param readAgain whether the call reads session and rights again before it does anything
+ * @throws RefusedRequest UNAUTHENTICATED, SECOND_FACTOR_SET_UP
+ */
 export function requireSession(
   services: Services,
   call: Pick<Call, 'beforeSetUp'>,
+  readAgain = false,
 ): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    request.viewer = await findViewer(services, request)
+    request.viewer =
+      (readAgain ? knownViewer(services, request) : null) ?? (await findViewer(services, request))
     if (request.viewer === null) refuseRequest('UNAUTHENTICATED')
     if (request.viewer.mustSetUp && !call.beforeSetUp) refuseRequest('SECOND_FACTOR_SET_UP')
   }

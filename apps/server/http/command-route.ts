@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ActorContext, Tx } from '../commands/kernel/context.ts'
 import { done, type Result, refuse } from '../commands/kernel/result.ts'
 import { runAsActor } from '../commands/kernel/run-as-actor.ts'
-import { claimKey, keepAnswer } from '../db/sessions/idempotency-keys.ts'
+import { type KeptAnswer, type KeyClaim, keepAnswer } from '../db/sessions/idempotency-keys.ts'
 import { actingOf } from './authentication.ts'
 import type { HttpDeps } from './deps.ts'
 import { idempotencyKeyOf, requestHash } from './idempotency.ts'
@@ -36,10 +36,13 @@ export function commandRoute<C extends Call, T>(
   const handle = async ({ request, reply }: Exchange) => {
     const acting = actingOf(request, call, deps)
     const input = inputOf<C>(request)
+    const key = idempotencyKeyOf(request)
+    const body = isUsed(call.body) ? input.body : null
+    const claim =
+      key === null ? null : { key, requestHash: requestHash(call.method, pathOf(request.url), body) }
     const work: Work = {
       status: call.status,
-      key: idempotencyKeyOf(request),
-      hash: () => requestHash(call.method, pathOf(request.url), isUsed(call.body) ? input.body : null),
+      claim,
       act: async (context) => {
         const result = await command(context, input)
         if (!result.ok) return result
@@ -49,18 +52,19 @@ export function commandRoute<C extends Call, T>(
       },
     }
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
-    const result = await runAsActor(deps.db, services, acting, (context) => once(context, work))
+    const result = await runAsActor(deps.db, services, acting, (context, kept) => once(context, work, kept), {
+      claim: work.claim,
+    })
     if (result.ok && !result.value.replayed) deps.committed()
     if (result.ok) deps.lastWrites?.note(acting.actor.userId, reply)
     return send(reply, result)
   }
-  registerCall(app, deps, call, handle)
+  registerCall(app, deps, call, handle, { readsAgain: true })
 }
 
 interface Work {
   readonly status: number
-  readonly key: string | null
-  readonly hash: () => Buffer
+  readonly claim: KeyClaim | null
   readonly act: (context: ActorContext) => Promise<Result<unknown>>
 }
 
@@ -68,25 +72,23 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url
 }
 
-async function once(context: ActorContext, work: Work): Promise<Result<Answer>> {
-  const { key } = work
-  const { userId } = context.actor
-  if (key !== null) {
-    const hash = work.hash()
-    const kept = await claimKey(context.tx, { userId, key, requestHash: hash, now: context.clock.now() })
-    if (kept !== null) {
-      if (!kept.requestHash.equals(hash)) return refuse('IDEMPOTENCY_MISMATCH')
-      return done({ status: kept.status, body: kept.response, replayed: true })
-    }
+async function once(
+  context: ActorContext,
+  { claim, ...work }: Work,
+  kept: KeptAnswer | null,
+): Promise<Result<Answer>> {
+  if (kept !== null) {
+    if (!claim?.requestHash.equals(kept.requestHash)) return refuse('IDEMPOTENCY_MISMATCH')
+    return done({ status: kept.status, body: kept.response, replayed: true })
   }
   const result = await work.act(context)
   if (!result.ok) return result
   const { status } = work
   const body = status === 204 ? null : result.value
-  if (key !== null) {
+  if (claim !== null) {
     await keepAnswer(context.tx, {
-      userId,
-      key,
+      userId: context.actor.userId,
+      key: claim.key,
       status,
       response: body === null ? null : JSON.stringify(body),
     })

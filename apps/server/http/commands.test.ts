@@ -197,3 +197,43 @@ describe('an idempotency key', () => {
     expect(await ordersOn(positionId)).toEqual([])
   })
 })
+
+describe('the door of commands, which takes a session for what it was a moment ago', () => {
+  const withToken = async () => {
+    const token = await openSession(world, world.people.trader)
+    const order = async () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/orders/add',
+        payload: orderOn(await publish(world)),
+        headers: bearer(token),
+      })
+    expect((await order()).statusCode).toBe(201)
+    return order
+  }
+
+  it('lets in nobody whose session was ended since', async () => {
+    const order = await withToken()
+    // All of the trader's: the tests before this one have no more to ask with theirs.
+    const { userId } = world.people.trader
+    await world.db
+      .updateTable('sessions')
+      .set({ ended_at: world.clock.now() })
+      .where('user_id', '=', userId)
+      .execute()
+    const before = await world.db.selectFrom('orders').select('id').execute()
+    const refused = await order()
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await world.db.selectFrom('orders').select('id').execute()).toHaveLength(before.length)
+  })
+
+  it('lets nobody act with a right that was taken away since', async () => {
+    const order = await withToken()
+    const roles = world.db.updateTable('user_roles').where('user_id', '=', world.people.trader.userId)
+    await roles.set({ role: 'ROLE_LIMITED' }).execute()
+    const refused = await order()
+    await roles.set({ role: 'ROLE_TRADER' }).execute()
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'MISSING_CAPABILITY'])
+    expect((await order()).statusCode).toBe(201)
+  })
+})

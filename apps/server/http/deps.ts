@@ -7,6 +7,7 @@ import type { ReportReads } from '../db/replica/report-reads.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { PasswordVerifier } from '../security/passwords.ts'
 import type { Scan } from '../security/uploads/scanner.ts'
+import type { KnownSessions } from './known-sessions.ts'
 import type { LastWrites } from './last-writes.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -27,6 +28,8 @@ export interface HttpDeps {
   readonly pool: PoolGauge
   readonly config: ServerConfig
   readonly clock: Clock
+  /** What the door of commands knows without reading. */
+  readonly knownSessions: KnownSessions
   readonly ids: Ids
   /** One line for all hashing: sign-ins and new passwords share the memory that it takes. */
   readonly passwords: PasswordVerifier

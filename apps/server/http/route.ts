@@ -85,6 +85,8 @@ export type RouteExtras = Pick<RouteOptions, 'config' | 'compress'> & {
   readonly files?: readonly string[]
   /** Refuses a request by throwing, before its body is read. */
   readonly admit?: (request: FastifyRequest) => Promise<void>
+  /** Whether the handler reads session and rights again, in its transaction, before it does anything. */
+  readonly readsAgain?: boolean
 }
 
 declare module 'fastify' {
@@ -105,9 +107,9 @@ export function registerCall(
   handler: (exchange: Exchange) => Promise<unknown>,
   extras: RouteExtras = {},
 ): void {
-  const { produces, also, files, admit, ...options } = extras
+  const { produces, also, files, admit, readsAgain, ...options } = extras
   const isMutation = call.method !== 'GET'
-  const session = requireSession(deps, call)
+  const session = requireSession(deps, call, readsAgain)
   for (const url of pathsOf(call)) {
     app.route({
       ...options,

@@ -60,7 +60,6 @@ class RunningRelay {
   readonly #stopping = new AbortController()
   readonly #ended: Promise<void>
   active = false
-  #connection: DedicatedConnection | null = null
   #hinted = false
   #hintTimer: NodeJS.Timeout | null = null
   #rouse: () => void = () => undefined
@@ -74,7 +73,7 @@ class RunningRelay {
 
   wake(): void {
     if (this.active) this.#hint()
-    else this.#hintTimer ??= setTimeout(() => this.#passHintOn(), HINT_MS)
+    else this.#hintTimer ??= setTimeout(() => this.#hintIsDue(), HINT_MS)
   }
 
   async stop(): Promise<void> {
@@ -89,14 +88,21 @@ class RunningRelay {
     this.#rouse()
   }
 
-  #passHintOn(): void {
+  #hintIsDue(): void {
     this.#hintTimer = null
-    const connection = this.#connection
-    if (!connection || this.#stopping.signal.aborted) return
-    connection.client.query(`notify ${OUTBOX_CHANNEL}`).catch((error: unknown) => {
-      // The other process polls: the events are late, not lost.
-      this.#options.log.debug({ err: error }, 'relay: the hint was not passed on')
-    })
+    this.#hinted = true
+    this.#rouse()
+  }
+
+  /** Waits until it is time to try to take over, and passes hints on meanwhile: one statement at a time on the connection. */
+  async #standBy({ client }: DedicatedConnection, going: () => boolean): Promise<void> {
+    const until = performance.now() + this.#takeoverMs
+    for (let left = this.#takeoverMs; left > 0 && going(); left = until - performance.now()) {
+      if (!this.#hinted) await this.#pause(left)
+      if (!this.#hinted || !going()) continue
+      this.#hinted = false
+      await client.query(`notify ${OUTBOX_CHANNEL}`)
+    }
   }
 
   /** Connects again and again until stopped. */
@@ -109,7 +115,6 @@ class RunningRelay {
           await this.#serve(connection)
         } finally {
           this.active = false
-          this.#connection = null
           await connection.close()
         }
       } catch (error) {
@@ -123,14 +128,13 @@ class RunningRelay {
 
   async #serve(connection: DedicatedConnection): Promise<void> {
     const { log, clock, readPositions } = this.#options
-    this.#connection = connection
     let lost: Error | null = null
     connection.lost.then((error) => {
       lost = error ?? new Error('Connection terminated')
       this.#rouse()
     })
     const going = () => lost === null && !this.#stopping.signal.aborted
-    while (going() && !(await this.#tryLock(connection))) await this.#pause(this.#takeoverMs)
+    while (going() && !(await this.#tryLock(connection))) await this.#standBy(connection, going)
     // A session that was ended while it waited for work is an interruption as one in its midst is.
     if (lost !== null) throw lost
     if (!going()) return

@@ -8,6 +8,7 @@ import { readOnPrimary } from '../db/replica/report-reads.ts'
 import { insertSession } from '../db/sessions/sessions.ts'
 import { buildApp } from '../http/app.ts'
 import type { HttpDeps } from '../http/deps.ts'
+import { KnownSessions } from '../http/known-sessions.ts'
 import { LiveHub } from '../live/hub.ts'
 import { createLiveMetrics } from '../live/metrics.ts'
 import { createPasswordVerifier } from '../security/passwords.ts'
@@ -98,6 +99,7 @@ export async function createTestApp(
     hub,
     readiness,
     isDraining: () => false,
+    knownSessions: new KnownSessions(),
     isRelaying: () => false,
     queueExport,
     // Tests run what was begun themselves.

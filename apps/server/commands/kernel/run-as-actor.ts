@@ -1,6 +1,7 @@
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
-import { type HoldOnUser, holdUser } from '../../db/sessions/hold-user.ts'
+import type { HoldOnUser } from '../../db/sessions/hold-user.ts'
+import { beginCommand, type KeptAnswer, type KeyClaim } from '../../db/sessions/idempotency-keys.ts'
 import { findSessionById } from '../../db/sessions/sessions.ts'
 import { mustSetUp, type SecondFactorRules } from '../../security/second-factor-rules.ts'
 import { isSessionAlive, type SessionRules } from '../../security/session-lifetime.ts'
@@ -19,18 +20,12 @@ export interface Acting {
 }
 
 /**
- * Who acts, with the rights of this moment, which stay until the transaction ends: whoever disables the person or changes
- * their roles, password or second factor waits, or has gone first. Between a request's first byte and its command lies
- * whatever time its body takes. Refuses with UNAUTHENTICATED where the session or the account is over, with
+ * Who acts, with the rights of this moment, which stay until the transaction ends, since the account is held: whoever disables
+ * the person or changes their roles, password or second factor waits, or has gone first. Between a request's first byte and its
+ * command lies whatever time its body takes. Refuses with UNAUTHENTICATED where the session or the account is over, with
  * SECOND_FACTOR_SET_UP.
  */
-async function presentActor(
-  { tx, clock }: CommandContext,
-  acting: Acting,
-  hold: HoldOnUser,
-): Promise<Result<Actor>> {
-  // A statement of its own: one that waits for a row sees the other tables as they were before it waited.
-  await holdUser(tx, acting.actor.userId, hold)
+async function presentActor({ tx, clock }: CommandContext, acting: Acting): Promise<Result<Actor>> {
   const session = await findSessionById(tx, acting.sessionId)
   if (session === null || session.userDisabledAt !== null) return refuse('UNAUTHENTICATED')
   if (!isSessionAlive(session, clock.now(), acting.rules)) return refuse('UNAUTHENTICATED')
@@ -43,17 +38,21 @@ async function presentActor(
 /**
  * Runs a command that a person gives in one transaction (`runInTransaction`), with the rights that the person has in it.
  *
- * @param hold `change` where the command changes the person's own account, so that two of those do not wait for each other
+ * @param command gets what was answered under the claimed key before, null where nothing was
+ * @param begin `hold`: `change` where the command changes the person's own account, so that two of those do not wait for each
+ *   other; `claim`: the key that the request came with
  */
 export function runAsActor<T>(
   db: Db,
   services: { clock: Clock; ids: Ids; requestId: string | null },
   acting: Acting,
-  command: (context: ActorContext) => Promise<Result<T>>,
-  hold: HoldOnUser = 'read',
+  command: (context: ActorContext, kept: KeptAnswer | null) => Promise<Result<T>>,
+  { hold = 'read', claim = null }: { hold?: HoldOnUser; claim?: KeyClaim | null } = {},
 ): Promise<Result<T>> {
   return runInTransaction(db, services, async (context) => {
-    const present = await presentActor(context, acting, hold)
-    return present.ok ? command({ ...context, actor: present.value }) : present
+    const { userId } = acting.actor
+    const kept = await beginCommand(context.tx, { userId, hold, claim, now: context.clock.now() })
+    const present = await presentActor(context, acting)
+    return present.ok ? command({ ...context, actor: present.value }, kept) : present
   })
 }

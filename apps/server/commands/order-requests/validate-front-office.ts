@@ -1,7 +1,7 @@
 import { isPart } from '@fxmatch/domain/orders/order-sets'
 import { readersOf } from '@fxmatch/domain/orders/readers-of-order'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
-import { readReadable } from '../../db/orders/order-readers.ts'
+import { toReadableOrder } from '../../db/orders/order-readers.ts'
 import { updateOrder } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -30,7 +30,7 @@ async function assignAgency(context: ActorContext, order: OrderRow, agencyId: st
       orderId: order.id,
       version: after.version,
       status: after.status,
-      companies: readersOf(await readReadable(context.tx, after)),
+      companies: readersOf(toReadableOrder(after, after.member_ids)),
     },
   ])
 }

@@ -1,7 +1,7 @@
 import type { ShortageWay } from '@fxmatch/domain/banknotes/shortage'
 import { readersOf } from '@fxmatch/domain/orders/readers-of-order'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
-import { readReadable } from '../../db/orders/order-readers.ts'
+import { toReadableOrder, type WithMembers } from '../../db/orders/order-readers.ts'
 import { auditRow, type OutboxEvent, outboxRows, type RecordContext } from '../kernel/record.ts'
 
 /** Past tense of each action: the event's name (`half_confirm` → `order.half_confirmed`). */
@@ -44,7 +44,7 @@ export async function recordOrderStep(
   step: {
     action: OrderEventKey
     before: OrderRow | null
-    after: OrderRow
+    after: WithMembers<OrderRow>
     reason?: string | null
     /** What the person chose to become of a short count. */
     way?: ShortageWay | undefined
@@ -87,7 +87,7 @@ export async function recordOrderStep(
       action,
       reason,
       ...timeInStatus(context, before, after),
-      companies: readersOf(await readReadable(context.tx, after)),
+      companies: readersOf(toReadableOrder(after, after.member_ids)),
     },
   ])
   await context.tx

@@ -3,9 +3,8 @@ import type { Shortage, ShortageSide, ShortageWay } from '@fxmatch/domain/bankno
 import { equalDecimals } from '@fxmatch/domain/money/amount'
 import { decideOrder, transitionFor } from '@fxmatch/domain/orders/decide-order'
 import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
-import { lockRequestOfOrder } from '../../db/order-requests/request-rows.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
-import { lockOrder } from '../../db/orders/orders.ts'
+import { lockOrderForStep } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
@@ -100,8 +99,7 @@ export async function answerShortage(
   context: ActorContext,
   input: AnswerShortageInput,
 ): Promise<Result<{ orderId: string; order: OrderRow }>> {
-  await lockRequestOfOrder(context.tx, input.orderId)
-  const order = await lockOrder(context.tx, input.orderId)
+  const order = await lockOrderForStep(context.tx, input.orderId)
   if (!order) return refuse('NOT_FOUND')
   const facts = toOrderFacts(order)
   const decision = decideOrder(facts, 'answer_shortage', context.actor)

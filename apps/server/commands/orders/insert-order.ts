@@ -7,6 +7,7 @@ import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { memberIds } from '../../db/orders/order-readers.ts'
 import type { PositionRow } from '../../db/positions/positions.ts'
 import { secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
@@ -88,10 +89,14 @@ export async function insertOrder(
   const now = clock.now()
   const day = marketDate(now)
   const { position, currency, form, request } = order
+  const id = ids.uuid()
+  const rate = toDecimalString(decimal(order.rate), RATE_DECIMALS)
+  const offer = { order_id: id, side: order.offeredBy, rate, user_id: actor.userId, created_at: now }
   const row = await tx
+    .with('offered', (db) => db.insertInto('order_offers').values(offer))
     .insertInto('orders')
     .values({
-      id: ids.uuid(),
+      id,
       reference: await nextReference(tx, 'order', now),
       position_id: position?.id ?? null,
       operation_type: order.operation,
@@ -106,7 +111,7 @@ export async function insertOrder(
       amount: order.amount,
       original_amount: order.originalAmount,
       original_rate: order.originalRate,
-      rate: toDecimalString(decimal(order.rate), RATE_DECIMALS),
+      rate,
       rate_type: decimal(order.rate).equals(decimal(order.originalRate)) ? 'STANDARD' : 'NEGOTIATION',
       last_offer_by: order.offeredBy,
       agency_id: order.agencyId,
@@ -129,17 +134,8 @@ export async function insertOrder(
       awaits_request: request !== undefined && request.validated !== true,
     })
     .returningAll()
+    .returning(memberIds.as('member_ids'))
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('order_offers')
-    .values({
-      order_id: row.id,
-      side: order.offeredBy,
-      rate: row.rate,
-      user_id: actor.userId,
-      created_at: now,
-    })
-    .execute()
   await recordOrderStep(context, {
     action: 'place',
     before: null,

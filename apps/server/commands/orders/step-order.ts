@@ -6,9 +6,8 @@ import { decideOrder, decideOrderBySystem, type SystemAction } from '@fxmatch/do
 import type { OrderAction, OrderSide, OrderTransition } from '@fxmatch/domain/orders/order-table'
 import type { Updateable } from 'kysely'
 import { readWholeNumber } from '../../db/configuration.ts'
-import { lockRequestOfOrder } from '../../db/order-requests/request-rows.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
-import { lockOrder, updateOrder } from '../../db/orders/orders.ts'
+import { lockOrderForStep, updateOrder } from '../../db/orders/orders.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
 import type { Orders } from '../../db/schema.gen.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
@@ -52,8 +51,7 @@ export async function stepOrder(
   action: OrderAction,
   plan: PlanStep = () => done({}),
 ): Promise<Result<{ orderId: string; order: OrderRow }>> {
-  await lockRequestOfOrder(context.tx, orderId)
-  const order = await lockOrder(context.tx, orderId)
+  const order = await lockOrderForStep(context.tx, orderId)
   if (!order) return refuse('NOT_FOUND')
   const decision = decideOrder(toOrderFacts(order), action, context.actor)
   if (!decision.ok) return { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
@@ -71,8 +69,7 @@ export async function stepOrderBySystem(
   action: SystemAction,
   plan: (order: OrderRow) => Result<StepChange> = () => done({}),
 ): Promise<Result<{ orderId: string }>> {
-  await lockRequestOfOrder(context.tx, orderId)
-  const order = await lockOrder(context.tx, orderId)
+  const order = await lockOrderForStep(context.tx, orderId)
   if (!order) return refuse('NOT_FOUND')
   const transition = decideOrderBySystem(toOrderFacts(order), action)
   if (!transition) return refuse('WRONG_STATUS', { current: order.status })

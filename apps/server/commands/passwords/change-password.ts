@@ -63,7 +63,7 @@ export async function changePassword(
     })
     return done({ endedSessions })
   }
-  return runAsActor(db, services, acting, change, 'change')
+  return runAsActor(db, services, acting, change, { hold: 'change' })
 }
 
 function wrongPassword(): { ok: false; refusal: Refusal } {

@@ -32,5 +32,5 @@ export async function beginSecondFactor(
     await beginFactor(tx, { userId, secret: secrets.seal(secret, userId), now: clock.now() })
     return done({ secret, address: codeAddress(secret, owner.username) })
   }
-  return runAsActor(db, services, acting, begin, 'change')
+  return runAsActor(db, services, acting, begin, { hold: 'change' })
 }

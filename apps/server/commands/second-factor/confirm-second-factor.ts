@@ -61,7 +61,7 @@ export function confirmSecondFactor(
       await announceAccess(context, userId)
       return done({ recoveryCodes, token })
     }
-    return runAsActor(db, services, acting, confirm, 'change')
+    return runAsActor(db, services, acting, confirm, { hold: 'change' })
   })
 }
 

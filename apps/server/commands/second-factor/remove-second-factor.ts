@@ -39,7 +39,7 @@ export function removeSecondFactor(
       await announceAccess(context, actor.userId)
       return done(null)
     }
-    return runAsActor(services.db, services, acting, remove, 'change')
+    return runAsActor(services.db, services, acting, remove, { hold: 'change' })
   })
 }
 

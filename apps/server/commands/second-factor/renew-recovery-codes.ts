@@ -34,6 +34,6 @@ export function renewRecoveryCodes(
       await noteFactor(context, owner, 'recovery_codes_renewed', services.language)
       return done({ recoveryCodes })
     }
-    return runAsActor(services.db, services, acting, renew, 'change')
+    return runAsActor(services.db, services, acting, renew, { hold: 'change' })
   })
 }

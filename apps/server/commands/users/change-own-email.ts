@@ -37,7 +37,7 @@ export async function changeOwnEmail(
     if (user.email !== input.email) await changeEmail(context, user, input.email)
     return done(null)
   }
-  const result = await runAsActor(db, services, acting, change, 'change')
+  const result = await runAsActor(db, services, acting, change, { hold: 'change' })
   if (result.ok || result.refusal.rule !== 'WRONG_CODE') await attempt.forgive()
   return result
 }

@@ -24,40 +24,37 @@ export interface WrittenNotification {
   readonly sound: boolean
 }
 
-const CHUNK = 1_000
-
 /**
- * Writes notifications. One that tells of the same event as another is left out: an event that is passed on twice tells
- * nobody twice.
+ * Writes notifications, by one statement whatever their number, so that its text stays the same and is prepared. One that tells
+ * of the same event as another is left out: an event that is passed on twice tells nobody twice.
  */
 export async function insertNotifications(
   tx: Db,
   rows: readonly NewNotification[],
 ): Promise<WrittenNotification[]> {
-  const written: WrittenNotification[] = []
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    const some = rows.slice(at, at + CHUNK)
-    const inserted = await tx
-      .insertInto('notifications')
-      .values(
-        some.map((row) => ({
-          user_id: row.userId,
-          kind: row.kind,
-          object_id: row.objectId,
-          params: JSON.stringify(row.params),
-          outbox_id: row.outboxId,
-          on_screen: row.screen,
-          with_sound: row.sound,
-          by_mail: row.mail,
-          created_at: row.at,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['outbox_id', 'user_id', 'kind', 'object_id']).doNothing())
-      .returning(['id', 'user_id as userId', 'kind', 'on_screen as screen', 'with_sound as sound'])
-      .execute()
-    written.push(...inserted)
-  }
+  if (rows.length === 0) return []
+  const { rows: written } = await sql<WrittenNotification>`
+    insert into notifications
+      (user_id, kind, object_id, params, outbox_id, on_screen, with_sound, by_mail, created_at)
+    select * from jsonb_to_recordset(${JSON.stringify(rows.map(asRecord))}::jsonb) as told (user_id uuid, kind text,
+      object_id text, params jsonb, outbox_id bigint, on_screen boolean, with_sound boolean, by_mail boolean, created_at timestamptz)
+    on conflict (outbox_id, user_id, kind, object_id) do nothing
+    returning id, user_id as "userId", kind, on_screen as screen, with_sound as sound`.execute(tx)
   return written
+}
+
+function asRecord(row: NewNotification) {
+  return {
+    user_id: row.userId,
+    kind: row.kind,
+    object_id: row.objectId,
+    params: row.params,
+    outbox_id: row.outboxId,
+    on_screen: row.screen,
+    with_sound: row.sound,
+    by_mail: row.mail,
+    created_at: row.at,
+  }
 }
 
 /**

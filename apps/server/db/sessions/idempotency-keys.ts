@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
+import type { HoldOnUser } from './hold-user.ts'
 
 /** An answer kept under a user's key, and the hash of the request it answered. */
 export interface KeptAnswer {
@@ -8,40 +9,30 @@ export interface KeptAnswer {
   readonly response: unknown
 }
 
-/** Stands in for the status until the answer is known; never seen outside the transaction that claims the key. */
-const NO_ANSWER_YET = 0
+/** A key that a user gave to a request, to be claimed for it. */
+export interface KeyClaim {
+  readonly key: string
+  readonly requestHash: Buffer
+}
 
 /**
- * Claims a user's key in the transaction of the command. Null: the key is ours. Otherwise the answer that an earlier
- * transaction committed under it.
+ * Begins a user's command in its transaction (`begin_command` of the database): the account is held (`holdUser`), and then the
+ * key is claimed. Null: the key is ours, or there is none. Otherwise the answer that an earlier transaction committed under it.
  *
  * Whoever claims the same key at the same moment waits here on the primary key until the first transaction ends: then
- * its row is there and is read (by a statement of its own, whose snapshot includes it), or, after a rollback, the key
- * is free and ours.
+ * its row is there and is read, or, after a rollback, the key is free and ours.
  */
-export async function claimKey(
+export async function beginCommand(
   tx: Kysely<Database>,
-  claim: { userId: string; key: string; requestHash: Buffer; now: Date },
+  begun: { userId: string; hold: HoldOnUser; claim: KeyClaim | null; now: Date },
 ): Promise<KeptAnswer | null> {
-  const inserted = await tx
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: claim.userId,
-      key: claim.key,
-      request_hash: claim.requestHash,
-      status: NO_ANSWER_YET,
-      response: null,
-      created_at: claim.now,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .executeTakeFirst()
-  if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return null
-  return await tx
-    .selectFrom('idempotency_keys')
-    .where('user_id', '=', claim.userId)
-    .where('key', '=', claim.key)
-    .select(['request_hash as requestHash', 'status', 'response'])
-    .executeTakeFirstOrThrow()
+  const { userId, hold, claim, now } = begun
+  const { rows } = await sql<KeptAnswer>`
+    select request_hash as "requestHash", status, response
+    from begin_command(${userId}, ${hold === 'change'}, ${claim?.key ?? null}, ${claim?.requestHash ?? null}, ${now})`.execute(
+    tx,
+  )
+  return rows[0] ?? null
 }
 
 /** Keeps the answer under the key claimed in the same transaction. `response` is JSON text, or null for no content. */

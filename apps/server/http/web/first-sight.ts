@@ -12,7 +12,7 @@ const WITH_COOKIE = new Set(['none', 'same-origin'])
  * comes without the cookie, so that nobody's cookie does not mean that nobody is signed in.
  */
 export async function readFirstSight(
-  deps: Pick<HttpDeps, 'db' | 'hub' | 'clock' | 'config'>,
+  deps: Pick<HttpDeps, 'db' | 'hub' | 'clock' | 'config' | 'knownSessions'>,
   request: FastifyRequest,
 ): Promise<FirstSight | null> {
   try {
