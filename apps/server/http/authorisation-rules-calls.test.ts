@@ -59,7 +59,12 @@ it.each([
   [{ label: '' }, 'label', 'Champ obligatoire', 'FIELD_REQUIRED'],
   [{ amount: '0' }, 'amount', 'Champ invalide', 'FIELD_INVALID'],
   [{ amount: '12.3456' }, 'amount', 'Champ invalide', 'FIELD_INVALID'],
-  [{ amount: '-1' }, 'amount', 'Champ invalide', 'FIELD_INVALID'],
+  [
+    { amount: '-1' },
+    'amount',
+    'Saisissez un nombre en chiffres, sans signe, espace ni lettre',
+    'FIGURE_FORM',
+  ],
 ])('refuses %o at its field', async (wrong, path, message, rule) => {
   const body = { label: 'Règle', amount: '5000', ...wrong }
   const response = await request('root', 'proposeAuthorisationRule', { body })

@@ -27,6 +27,38 @@ afterAll(async () => {
 const json = { 'content-type': 'application/json' }
 const NUL = '\u0000'
 
+describe('where one field alone is refused', () => {
+  const offer = (more: object) => ({
+    currency: 'EUR',
+    amount: '5000',
+    rate: '3.3868',
+    form: 'CASH',
+    region: 15,
+    expireDate: new Date(world.clock.time.getTime() + 3_600_000).toISOString(),
+    ...more,
+  })
+  const FIGURE = 'Saisissez un nombre en chiffres, sans signe, espace ni lettre'
+  const AMOUNT = 'Saisissez un montant au-dessus de zéro (décimales : 2 au plus)'
+
+  it.each([
+    [{ amount: '0' }, 'amount', AMOUNT],
+    [{ amount: '10000.001' }, 'amount', AMOUNT],
+    [{ amount: '-5' }, 'amount', FIGURE],
+    [{ amount: '1e9' }, 'amount', FIGURE],
+    [{ amount: '5 000' }, 'amount', FIGURE],
+    [{ expireDate: '1999-12-31T12:00:00Z' }, 'expireDate', 'Une date se situe entre 2000 et 2100'],
+    [{ expireDate: '9999-12-31T23:00:00Z' }, 'expireDate', 'Une date se situe entre 2000 et 2100'],
+  ])('the message is its sentence: %j', async (more, path, message) => {
+    const { url, method } = { url: '/api/positions', method: 'POST' as const }
+    const payload = offer(more)
+    const answer = await server.app.inject({ method, url, headers: bearer(officeToken), payload })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'INVALID_INPUT', message, errors: message, fields: [{ path, message }] },
+    ])
+  })
+})
+
 describe('bad input', () => {
   it.each([
     [

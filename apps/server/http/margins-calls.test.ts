@@ -59,7 +59,7 @@ it('refuses margins without a default, and names what is wrong', async () => {
   const without = await request('tickets', 'setPartnerMargins', { params, body: [] })
   expect([without.statusCode, without.json().errors]).toEqual([
     400,
-    'Veuillez renseigner la valeur par defaut',
+    'Veuillez renseigner la valeur par défaut',
   ])
   const negative = await request('tickets', 'setPartnerMargins', {
     params,

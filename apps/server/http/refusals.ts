@@ -29,7 +29,7 @@ export function refuseRequest(code: ErrorCode, more: Omit<Refusal, 'code'> = {})
 
 /** The body of a refusal (see `houseErrorSchema`). */
 export function houseError(refusal: Refusal, requestId: string): HouseError {
-  const text = frenchRefusal(refusal)
+  const text = sentenceOf(refusal)
   return {
     code: refusal.code,
     message: text,
@@ -40,6 +40,14 @@ export function houseError(refusal: Refusal, requestId: string): HouseError {
     ...(refusal.details ? { details: { ...refusal.details } } : {}),
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
   }
+}
+
+/** What a refusal says as a whole: where one field alone is refused, and no rule of the whole is named, what is wrong there. */
+function sentenceOf(refusal: Refusal): string {
+  const [only, ...others] = refusal.fields ?? []
+  return refusal.code === 'INVALID_INPUT' && refusal.rule === undefined && only && others.length === 0
+    ? frenchRule(only)
+    : frenchRefusal(refusal)
 }
 
 /** A field's fault as the interface carries it: with its sentence. */

@@ -111,8 +111,8 @@ it('names what is missing or wrong in the form', async () => {
     'phoneNumber: Champ invalide',
     'referenceRne: Champ invalide',
     'trn: Champ invalide',
-    'prevYearProvisionalAmt: Champ invalide',
-    'currentYearProvisionalAmt: Champ invalide',
+    'prevYearProvisionalAmt: Saisissez un nombre en chiffres, sans signe, espace ni lettre',
+    'currentYearProvisionalAmt: Saisissez un nombre en chiffres, sans signe, espace ni lettre',
     'negotiatorIdentifier: Champ invalide',
   ])
   expect(await faults({ membershipForm: 'XYZ' })).toEqual(['membershipForm: Champ invalide'])

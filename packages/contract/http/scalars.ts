@@ -13,7 +13,7 @@ export const decimalString = z.string().regex(/^-?\d+(\.\d+)?$/)
 export const decimalInput = z
   .union([z.string().max(22), z.number()])
   .transform(String)
-  .pipe(z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, schemaFault('FIELD_INVALID')))
+  .pipe(z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, schemaFault('FIGURE_FORM')))
 
 /**
  * A price or percent as somebody typed it, whatever it is: the command that knows what is allowed judges it, so that its
@@ -34,7 +34,7 @@ export const uuid = z.uuid()
 export const isoCode = z.string().regex(/^[A-Z]{3}$/, schemaFault('FIELD_INVALID'))
 
 // Days and instants lie between 2000 and 2100 (decision 0141).
-export const dateOnly = z.iso.date().refine(isKnownDay, schemaFault('FIELD_INVALID'))
+export const dateOnly = z.iso.date().refine(isKnownDay, schemaFault('DAY_RANGE'))
 /** An instant as answers have it: UTC, with `Z`. */
 export const instant = z.iso
   .datetime()
@@ -47,7 +47,7 @@ export const instantInput = z.iso
   .transform((text, check) => {
     const at = readInstant(text)
     if (at) return at.toISOString()
-    check.addIssue({ code: 'custom', message: schemaFault('FIELD_INVALID') })
+    check.addIssue({ code: 'custom', message: schemaFault('DAY_RANGE') })
     return z.NEVER
   })
 /** A filter's bound: a day of Tunis, or an instant. */

@@ -31,7 +31,7 @@ function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
     })
   const { amount } = input
   if (!isPositiveDecimal(amount) || !hasAtMostDecimals(amount, request.decimals))
-    fields.push({ path: 'amount', rule: 'FIELD_INVALID' })
+    fields.push({ path: 'amount', rule: 'AMOUNT_FORM', details: { decimals: request.decimals } })
   else if (compareDecimals(amount, request.total_amount) > 0)
     fields.push({ path: 'amount', rule: 'BID_TOO_LARGE' })
   if (fields.length === 0) return done(null)

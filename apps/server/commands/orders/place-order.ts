@@ -44,7 +44,11 @@ function checkAgainstPosition(input: PlaceOrderInput, position: PositionRow, dec
     return refuse('AMOUNT_EXCEEDS_POSITION', {
       rule: 'AMOUNT_EXCEEDS_POSITION',
       fields: [{ path: 'amount', rule: 'FIELD_INVALID' }],
-      details: { amount: input.amount, available: position.amount, currency: position.currency },
+      details: {
+        amount: input.amount,
+        available: decimal(position.amount).toFixed(decimals),
+        currency: position.currency,
+      },
     })
   }
   if (!decimal(input.rate).equals(decimal(position.rate))) return invalid('rate', 'PRICE_MOVED')

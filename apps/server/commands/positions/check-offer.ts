@@ -40,7 +40,10 @@ export async function checkOffer(context: ActorContext, offer: Offer): Promise<R
   // Every currency but the dinar has a policy, from the migrations on: without one it is unknown.
   if (!policy) return invalid('currency')
   if (decimal(offer.amount).isZero() || !hasAtMostDecimals(offer.amount, policy.decimals))
-    return invalid('amount')
+    return refuseField('INVALID_INPUT', 'amount', {
+      rule: 'AMOUNT_FORM',
+      details: { decimals: policy.decimals },
+    })
   const inTime = await checkExpiry(context, offer, policy)
   if (!inTime.ok) return inTime
   const placed = await checkPlace(context, offer)
