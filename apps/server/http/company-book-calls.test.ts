@@ -103,7 +103,7 @@ describe('the book of a request that is delivered', () => {
     expect(mine.rows).toHaveLength(ledger.totalItems)
     const [row] = mine.rows
     expect(row?.Référence?.value).toBe(request.reference)
-    expect(Number(row?.['CV totale']?.value)).toBe(Number(ledger.data[0].totalEquivalent))
+    expect(Number(row?.['CV TCC totale']?.value)).toBe(Number(ledger.data[0].totalEquivalent))
     expect(Number(row?.Montant?.value)).toBe(100_000)
     expect(mine.heading).not.toContain('Profit')
     const theirs = await bookOf('tickets', { company: journey.world().companies.bank, status: 'DELIVERED' })

@@ -112,7 +112,7 @@ it('names what is missing or wrong in the form', async () => {
     'referenceRne: Champ invalide',
     'trn: Champ invalide',
     'prevYearProvisionalAmt: Saisissez un nombre en chiffres, sans signe, espace ni lettre',
-    'currentYearProvisionalAmt: Saisissez un nombre en chiffres, sans signe, espace ni lettre',
+    'currentYearProvisionalAmt: Champ invalide',
     'negotiatorIdentifier: Champ invalide',
   ])
   expect(await faults({ membershipForm: 'XYZ' })).toEqual(['membershipForm: Champ invalide'])

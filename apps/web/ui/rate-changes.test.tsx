@@ -108,7 +108,7 @@ it('names each figure of a list that waits, asks before it is decided, and refus
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Confirmer', 'Refuser'])
   await click(buttons[1] as HTMLElement)
   const dialog = one(document.body, '[role="dialog"]')
-  expect(dialog.textContent).toContain('34,0200')
+  expect(dialog.textContent).toContain('34,020')
   const refuse = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Refuser')
   await click(refuse as HTMLElement)
   expect(acted).not.toHaveBeenCalled()

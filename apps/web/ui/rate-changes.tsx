@@ -1,10 +1,12 @@
 import type { OutsideRateView, RateChange } from '@fxmatch/contract/http/rate-changes'
 import type { ChangeAction } from '@fxmatch/domain/access/decide-change'
+import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { currenciesOf } from '@fxmatch/domain/rates/rate-change'
 import { Button, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format/use-format.ts'
+import { RATE_PLACES } from '../lib/forms/rate-fields.ts'
 import { usePriceWords } from '../lib/prices/use-price-words.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import classes from './rate-changes.module.css'
@@ -68,16 +70,23 @@ function Waiting({ change, onAct }: { change: RateChange; onAct: (action: Change
 function Rates({ change: { outside, lines, everywhere } }: { change: RateChange }) {
   const { t } = useTranslation('rates')
   const format = useFormat()
+  // As the lists themselves show them; what has more decimals keeps them.
+  const shown = (rate: string | null) =>
+    rate !== null && hasAtMostDecimals(rate, RATE_PLACES)
+      ? format.amount(rate, RATE_PLACES)
+      : format.rate(rate)
   const words = usePriceWords()
-  const told = ({ currency, side, rate, lowest, highest, percent, inForce }: OutsideRateView) =>
+  const told = ({ currency, side, rate, inForce, ...judged }: OutsideRateView) =>
     t('proposal.line', {
       currency,
       side: t(`proposal.side.${side}`),
-      rate: format.rate(rate),
-      lowest: format.rate(lowest),
-      highest: format.rate(highest),
-      distance: words.distance({ kind: 'OUTSIDE', percent }) ?? '',
-      inForce: format.rate(inForce),
+      rate: shown(rate),
+      lowest: format.rate(judged.lowest),
+      highest: format.rate(judged.highest),
+      reference: format.rate(judged.reference),
+      day: format.date(judged.referenceDay),
+      distance: words.distance({ kind: 'OUTSIDE', percent: judged.percent }) ?? '',
+      inForce: shown(inForce),
     })
   const rest = lines.filter(({ currency }) => !outside.some((one) => one.currency === currency))
   return (
@@ -92,9 +101,7 @@ function Rates({ change: { outside, lines, everywhere } }: { change: RateChange 
           {t('proposal.with', {
             list: rest
               .map(({ currency, purchaseRate, saleRate }) =>
-                [currency, ...[purchaseRate, saleRate].flatMap((rate) => rate ?? []).map(format.rate)].join(
-                  ' ',
-                ),
+                [currency, ...[purchaseRate, saleRate].flatMap((rate) => rate ?? []).map(shown)].join(' '),
               )
               .join(' · '),
           })}

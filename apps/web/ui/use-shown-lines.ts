@@ -10,7 +10,7 @@ export function useShownLines(lines: readonly ShownLine[], known = true): PriceL
   return lines.map(({ kind, value, percent }) => ({
     label: t(`price.${kind}`),
     ...(known && percent !== null ? { note: `${format.decimal(percent)} %` } : {}),
-    value: !known ? MISSING : kind === 'PAYABLE' ? format.money(value) : format.dinars(value),
+    value: known ? format.money(value) : MISSING,
     ...(isSumLine(kind) ? { sum: true } : {}),
   }))
 }

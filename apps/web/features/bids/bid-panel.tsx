@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
+import { useFullPrice } from '../../lib/prices/use-full-price.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Definition, DefinitionList } from '../../ui/definition-list.tsx'
@@ -36,6 +37,7 @@ export function BidPanel({ request, onClose }: { request: AskRequestView; onClos
 function RequestFacts({ request }: { request: AskRequestView }) {
   const { t } = useTranslation('bids')
   const format = useFormat()
+  const fullPrice = useFullPrice()
   const info = useQuery(callQuery(orderRequestInfoCall, { params: { id: request.id } }))
   const who = info.data?.data
   const items: Definition[] = [
@@ -52,7 +54,13 @@ function RequestFacts({ request }: { request: AskRequestView }) {
       term: t('fact.open'),
       value: `${format.amount(request.remainderAmount, request.currencyPattern)} ${request.currency}`,
     },
-    { term: t('fact.tcc'), value: request.rate === null ? t('fact.noTarget') : format.rate(request.rate) },
+    {
+      term: t('fact.tcc'),
+      value:
+        request.rate === null
+          ? t('fact.noTarget')
+          : fullPrice(request.rate, request.currencyUnit, request.currency),
+    },
   ]
   return (
     <div className={classes.facts}>
@@ -76,10 +84,11 @@ function MyBid({ request, bid, onDone }: { request: AskRequestView; bid: BidView
       return undefined
     },
   })
+  const price = useFullPrice()(bid.rate, request.currencyUnit, request.currency)
   const amount = `${format.amount(bid.amount, request.currencyPattern)} ${request.currency}`
   const items: Definition[] = [
     { term: t('bid.form'), value: t(`form.${bid.form}`) },
-    { term: t('bid.rate'), value: format.rate(bid.rate) },
+    { term: t('bid.rate'), value: price },
     { term: t('bid.amount'), value: amount },
     { term: t('bid.equivalent'), value: format.money(bid.equivalent) },
     { term: t('bid.equivalentTcc'), value: format.money(bid.equivalentTCC) },
@@ -104,7 +113,7 @@ function MyBid({ request, bid, onDone }: { request: AskRequestView; bid: BidView
           void cancel.run({ params: { reference: request.reference }, body: { order_id: bid.order_id } })
         }
       >
-        {t('cancelSentence', { amount, rate: format.rate(bid.rate), reference: request.reference })}
+        {t('cancelSentence', { amount, rate: price, reference: request.reference })}
       </ConfirmDialog>
     </section>
   )

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFullPrice } from '../../../lib/prices/use-full-price.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { type Definition, DefinitionList } from '../../../ui/definition-list.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -63,15 +64,17 @@ const NEW_REQUEST = '/transaction/new' as string
 function RequestFigures({ request }: { request: OrderRequestView }) {
   const { t } = useTranslation('company')
   const format = useFormat()
+  const fullPrice = useFullPrice()
+  const price = (rate: string | null) => fullPrice(rate, request.currencyUnit, request.currency)
   const amount = (value: string) => `${format.amount(value, request.currencyPattern)} ${request.currency}`
   const items: Definition[] = [
     { term: t('request.amount'), value: amount(request.totalAmount) },
     { term: t('request.open'), value: amount(request.openAmount) },
     {
       term: t('request.target'),
-      value: request.rate === null ? t('request.noTarget') : format.rate(request.rate),
+      value: request.rate === null ? t('request.noTarget') : price(request.rate),
     },
-    { term: t('request.average'), value: request.avgCost === null ? '–' : format.rate(request.avgCost) },
+    { term: t('request.average'), value: price(request.avgCost) },
   ]
   return <DefinitionList items={items} />
 }

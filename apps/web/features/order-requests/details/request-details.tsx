@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFullPrice } from '../../../lib/prices/use-full-price.ts'
 import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { type Definition, DefinitionList } from '../../../ui/definition-list.tsx'
@@ -45,6 +46,8 @@ export function RequestDetails({ reference, onClose }: { reference: string; onCl
 export function RequestFigures({ request }: { request: OrderRequestDetail }) {
   const { t } = useTranslation('requests')
   const format = useFormat()
+  const fullPrice = useFullPrice()
+  const price = (rate: string | null) => fullPrice(rate, request.currencyUnit, request.currency)
   const amount = (value: string) => `${format.amount(value, request.currencyPattern)} ${request.currency}`
   const items: Definition[] = [
     { term: t('column.status'), value: <RequestStatusBadge status={request.status} /> },
@@ -52,9 +55,9 @@ export function RequestFigures({ request }: { request: OrderRequestDetail }) {
     { term: t('column.totalAmount'), value: amount(request.totalAmount) },
     { term: t('column.remainderAmount'), value: amount(request.remainderAmount) },
     { term: t('column.openAmount'), value: amount(request.openAmount) },
-    { term: t('column.rate'), value: format.rate(request.rate) },
-    { term: t('column.remainderRate'), value: format.rate(request.remainderRate) },
-    { term: t('column.avgCost'), value: format.rate(request.avgCost) },
+    { term: t('column.rate'), value: price(request.rate) },
+    { term: t('column.remainderRate'), value: price(request.remainderRate) },
+    { term: t('column.avgCost'), value: price(request.avgCost) },
     { term: t('column.partialEquivalent'), value: format.money(request.partialEquivalent) },
     { term: t('column.remainderEquivalent'), value: format.money(request.remainderEquivalent) },
     { term: t('column.totalEquivalent'), value: format.money(request.totalEquivalent) },

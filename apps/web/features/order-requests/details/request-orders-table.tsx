@@ -15,6 +15,7 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
   const { t } = useTranslation(['requests', 'orders'])
   const format = useFormat()
   const { currencyPattern } = request
+  const priceUnit = `${HOME_CURRENCY}/${request.currencyUnit} ${request.currency}`
   const joined = request.orders.some(({ withMargin }) => withMargin)
   const columns = useMemo((): DataColumn<RequestOrderView>[] => {
     const dinars = (
@@ -61,6 +62,7 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
       {
         id: 'rate',
         header: t('order.rate'),
+        unit: priceUnit,
         kind: 'number',
         value: ({ rate }) => rate,
         render: ({ rate }) => format.rate(rate),
@@ -68,6 +70,7 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
       {
         id: 'finalPrice',
         header: t('order.finalPrice'),
+        unit: priceUnit,
         kind: 'number',
         value: ({ finalPrice }) => finalPrice,
         render: ({ finalPrice }) => format.rate(finalPrice),
@@ -85,7 +88,7 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
         value: ({ region, zone }) => [region, zone].filter(Boolean).join(' · '),
       },
     ]
-  }, [t, format, currencyPattern, joined])
+  }, [t, format, currencyPattern, priceUnit, joined])
   return (
     <DataTable
       label={t('orders')}

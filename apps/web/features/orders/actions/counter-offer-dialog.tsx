@@ -55,7 +55,7 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
       <div className={classes.stack}>
         <h3>{t('dialog.offers')}</h3>
         {detail.isError && <ErrorState error={detail.error} compact onRetry={() => void detail.refetch()} />}
-        <OfferList offers={detail.data?.bank_bids ?? []} open />
+        <OfferList offers={detail.data?.bank_bids ?? []} open currency={currency} />
       </div>
       <PriceInput
         price={price}

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -13,33 +14,43 @@ export function OfferList({
   offers,
   open,
   accepted = false,
+  currency,
 }: {
   offers: OrderDetail['bank_bids']
   open: boolean
   accepted?: boolean
+  /** Of the order. */
+  currency: { readonly isoCode: string; readonly unit: number }
 }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const moment = useMoment()
   return (
-    <ol className={classes.offers}>
-      {offers.map((offer, index) => (
-        <li key={`${offer.date}-${offer.rate}`}>
-          <span className={classes.when}>{moment(offer.date)}</span>
-          <span>
-            {offer.company}
-            <small className="soft">{`${t(`side.${offer.side}`)}, ${offer.user}`}</small>
-          </span>
-          <span className="num">
-            {index === offers.length - 1 && (open || accepted) && (
-              <StatusBadge tone={open ? 'warn' : 'good'}>
-                {t(open ? 'page.standing' : 'page.accepted')}
-              </StatusBadge>
-            )}{' '}
-            {format.rate(offer.rate)}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      {offers.length > 0 && (
+        <p className={`soft ${classes.unit}`}>
+          {`${HOME_CURRENCY} ${t('common:rate.unit', { unit: `${format.count(currency.unit)} ${currency.isoCode}` })}`}
+        </p>
+      )}
+      <ol className={classes.offers}>
+        {offers.map((offer, index) => (
+          <li key={`${offer.date}-${offer.rate}`}>
+            <span className={classes.when}>{moment(offer.date)}</span>
+            <span>
+              {offer.company}
+              <small className="soft">{`${t(`side.${offer.side}`)}, ${offer.user}`}</small>
+            </span>
+            <span className="num">
+              {index === offers.length - 1 && (open || accepted) && (
+                <StatusBadge tone={open ? 'warn' : 'good'}>
+                  {t(open ? 'page.standing' : 'page.accepted')}
+                </StatusBadge>
+              )}{' '}
+              {format.rate(offer.rate)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

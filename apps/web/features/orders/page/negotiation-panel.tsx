@@ -14,6 +14,7 @@ export function NegotiationPanel({ order }: { order: OrderDetail }) {
       ) : (
         <OfferList
           offers={order.bank_bids}
+          currency={order.currency}
           open={order.status.code === ORDER_STATUS.DRAFT}
           accepted={order.history.some(({ action }) => action === 'accept_draft')}
         />

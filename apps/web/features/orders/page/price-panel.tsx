@@ -2,6 +2,7 @@ import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { priceLines, type ShownPrice } from '@fxmatch/domain/pricing/price-lines'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFullPrice } from '../../../lib/prices/use-full-price.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { PriceBuildUp, type PriceLine } from '../../../ui/price-build-up.tsx'
 import { useShownLines } from '../../../ui/use-shown-lines.ts'
@@ -12,6 +13,8 @@ export function PricePanel({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const { profit, currency } = order
+  const fullPrice = useFullPrice()
+  const withUnit = (rate: string) => fullPrice(rate, currency.unit, currency.isoCode)
   const price = shownPriceOf(order)
   const seller = { kind: 'COUNTER_VALUE', value: order.equivalent, percent: null } as const
   // Who is told no more than the seller's side has no other line.
@@ -25,9 +28,9 @@ export function PricePanel({ order }: { order: OrderDetail }) {
       ? {
           label: t('price.negotiated'),
           note: t('price.asked', { rate: format.rate(order.rawPrice) }),
-          value: format.rate(order.rate),
+          value: withUnit(order.rate),
         }
-      : { label: t('price.seller'), value: format.rate(order.rate) },
+      : { label: t('price.seller'), value: withUnit(order.rate) },
     ...shown,
   ]
   return (
@@ -66,7 +69,7 @@ function Shares({ profit }: Pick<OrderDetail, 'profit'>) {
   if (sharePercents === undefined) return null
   const line = (part: 'platform' | 'insight' | 'partner', value: string | undefined) => ({
     label: t(`price.${part}`, { percent: format.decimal(sharePercents[part]) }),
-    value: format.dinars(value),
+    value: format.money(value),
   })
   return (
     <div className={classes.shares}>

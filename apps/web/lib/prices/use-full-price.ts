@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MISSING, useFormat } from '../format/use-format.ts'
+
+/**
+ * A price with what it is the price of, where no heading says so: `3,3868 TND pour 1 EUR`; a dash for none.
+ * @returns what takes the price (TND per quoting unit), the quoting unit and the currency's ISO code
+ */
+export function useFullPrice(): (rate: string | null | undefined, unit: number, currency: string) => string {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  return useCallback(
+    (rate, unit, currency) =>
+      rate ? t('rate.full', { rate: format.rate(rate), unit: format.count(unit), currency }) : MISSING,
+    [t, format],
+  )
+}
