@@ -46,6 +46,7 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
       title={`${t(`title.${action}`)} · ${order.reference}`}
       submitLabel={t(`action.${action}`)}
       reason={reason}
+      reasonAs="tooltip"
       running={running}
       focusButton={false}
       onSubmit={async () => (price.confirmed() ? run(rate ?? '') : 'busy')}

@@ -15,6 +15,8 @@ type Props = {
   danger?: boolean
   /** Why it cannot be sent yet. */
   reason?: string | null
+  /** Where it is told: under the button, or as its hint where the field at fault says it already. */
+  reasonAs?: 'text' | 'tooltip'
   running: boolean
   /** False where the focus belongs in a field of the dialog. */
   focusButton?: boolean
@@ -66,6 +68,7 @@ export function StepFrame(props: Props) {
             {...(danger ? { color: 'red' } : {})}
             loading={running}
             reason={props.reason ?? null}
+            reasonAs={props.reasonAs ?? 'text'}
             data-autofocus={!danger && focusButton ? true : undefined}
           >
             {props.submitLabel}
