@@ -1,3 +1,4 @@
+import type { SessionUser } from '@fxmatch/contract/http/session'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
@@ -16,6 +17,10 @@ declare module '@tanstack/react-router' {
     capability?: Capability
     /** Which texts the screens in it show beside those of the sign-in page; see `textsOf`. */
     texts?: TextRange
+    /**
+     * Asks for what the screen shows first (`askEarly`), where it is the page that one opens: while its scripts arrive.
+     */
+    early?: (user: SessionUser, search: Record<string, unknown>) => unknown
   }
 }
 

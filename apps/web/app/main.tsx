@@ -2,15 +2,19 @@ import '@fontsource-variable/inter/wght.css'
 import './no-eval.ts'
 import './tokens.css'
 import './theme.css'
+import type { SessionUser } from '@fxmatch/contract/http/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { endBeginning } from '../lib/api/early-answers.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
+import { fetchPartsUnless } from '../lib/lazy-component.ts'
 import { followAppearance } from '../lib/preferences/follow-appearance.ts'
 import { adoptSettings } from '../lib/preferences/settings.ts'
 import { takeFirstSight } from '../lib/session/first-sight.ts'
+import { startPath } from '../lib/session/home-path.ts'
 import { watchPresence } from '../lib/session/presence.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
 import { openRoute } from './layout-routes.ts'
@@ -28,7 +32,17 @@ const forgetSplash = router.subscribe('onRendered', () => {
   document.documentElement.removeAttribute('data-preloader')
   document.documentElement.removeAttribute('data-frame')
   forgetSplash()
+  endBeginning()
+  fetchPartsUnless(() => queryClient.isFetching() > 0)
 })
+
+/** The screen that opens asks for its data before its scripts are there. */
+function askFirst(user: SessionUser): void {
+  const { pathname, search } = router.latestLocation
+  const [matched] = router.getMatchedRoutes(pathname === '/' ? startPath(user) : pathname)
+  const { capability, early } = matched.at(-1)?.options.staticData ?? {}
+  if (capability === undefined || user.capabilities.includes(capability)) early?.(user, search)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -39,7 +53,10 @@ const sight = takeFirstSight()
 if (sight) {
   queryClient.setQueryData(sessionQuery.queryKey, sight.user)
   // The first words are in the person's language.
-  if (sight.user) adoptSettings(sight.user.settings)
+  if (sight.user) {
+    adoptSettings(sight.user.settings)
+    askFirst(sight.user)
+  }
 } else {
   // What the first page waits for is asked for at once: one after another, each would be a journey to the server.
   const [matched] = router.getMatchedRoutes(location.pathname)

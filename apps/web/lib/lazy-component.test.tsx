@@ -1,7 +1,7 @@
 import { act, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import { lazyComponent } from './lazy-component.ts'
+import { fetchPartsUnless, lazyComponent } from './lazy-component.ts'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -18,6 +18,11 @@ function place() {
 it('fetches by itself when nothing else is to be done, and is drawn at once from then on', async () => {
   const load = vi.fn(async () => Form)
   const Lazy = lazyComponent(load)
+  let busy = true
+  fetchPartsUnless(() => busy)
+  await new Promise((done) => setTimeout(done, 50))
+  expect(load).not.toHaveBeenCalled()
+  busy = false
   await vi.waitFor(() => expect(load).toHaveBeenCalled(), { timeout: 20_000 })
   await Promise.resolve()
   const { element, root } = place()

@@ -2,20 +2,24 @@ import { type ComponentType, createElement, lazy, useState } from 'react'
 
 /** Parts that the screens drawn so far may need later, in the order in which they were named. */
 const later: (() => Promise<unknown>)[] = []
+/** Whether the screen still asks for what it shows; until somebody says so, it does. */
+let isBusy = () => true
 let waiting = false
 
-/** The browser has drawn the screen and has nothing else to do, or this long has gone by, in milliseconds. */
+/** How long the browser may stay without a quiet moment, and how long after a busy one it is asked again: milliseconds. */
 const LATEST_MS = 4_000
+const AGAIN_MS = 500
 
 function whenIdle(run: () => void): void {
   // Safari has no such call.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LATEST_MS })
-  else setTimeout(run, LATEST_MS / 2)
+  else setTimeout(run, AGAIN_MS)
 }
 
 /** One after another, so that nothing that a person asks for meanwhile waits behind all of them. */
 function fetchNext(): void {
   waiting = false
+  if (isBusy()) return void setTimeout(fetchSoon, AGAIN_MS)
   const load = later.shift()
   // What cannot be fetched now is asked for again where it is drawn, and the screen says then what is wrong.
   if (load) void load().then(fetchSoon, fetchSoon)
@@ -24,8 +28,17 @@ function fetchNext(): void {
 function fetchSoon(): void {
   if (waiting || later.length === 0) return
   waiting = true
-  if (document.readyState === 'complete') whenIdle(fetchNext)
-  else window.addEventListener('load', () => whenIdle(fetchNext), { once: true })
+  whenIdle(fetchNext)
+}
+
+/**
+ * Has the parts that are not there yet fetched in quiet moments, from now on: on a slow line they would take its share from
+ * what the screen shows first.
+ * @param busy whether the screen waits for data
+ */
+export function fetchPartsUnless(busy: () => boolean): void {
+  isBusy = busy
+  fetchSoon()
 }
 
 /**
@@ -40,7 +53,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     return { default: there }
   }
   later.push(fetched)
-  if (typeof document !== 'undefined') fetchSoon()
+  fetchSoon()
   const Lazy: ComponentType<P> = lazy(fetched)
   return function LazyComponent(props: P) {
     // The one that it begins with: another would be another component, and forget what was typed.

@@ -1,7 +1,9 @@
+import { marketDataCall } from '@fxmatch/contract/http/market'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { deskSearch } from '../../features/desk/desk-search.ts'
 import type { companySearch } from '../../features/market/company/company-search.ts'
 import type { marketSearch } from '../../features/market/market-search.ts'
+import { askEarly } from '../../lib/api/call-api.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
 
@@ -11,7 +13,11 @@ export const marketScreens = [
     getParentRoute: () => signedInRoute,
     path: '/home',
     validateSearch: searchOf<typeof marketSearch>(),
-    staticData: { capability: 'market.view' },
+    staticData: {
+      capability: 'market.view',
+      early: ({ companyKind, company }) =>
+        askEarly(marketDataCall, { query: { bank: companyKind === 'BANK' ? company : undefined } }),
+    },
     beforeLoad: ({ context }) => {
       if (!context.user.is_bank) throw redirect({ to: '/home/entreprise', replace: true })
     },

@@ -6,29 +6,39 @@ import { signedInRoute } from '../layout-routes.ts'
 
 type OrderListScreens = typeof import('../../features/orders/list/order-list-screens.tsx')
 
+type ListName = Parameters<OrderListScreens['askForList']>[0]
+
 /** A process page: all of them are one list, in one chunk. */
-function orderList<const P extends string>(path: P, screen: keyof OrderListScreens) {
+function orderList<const P extends string>(
+  path: P,
+  screen: Exclude<keyof OrderListScreens, 'askForList'>,
+  list: ListName,
+) {
   return createRoute({
     getParentRoute: () => signedInRoute,
     path,
     validateSearch: searchOf<typeof orderListSearch>(),
-    staticData: { capability: 'order.view' },
+    staticData: {
+      capability: 'order.view',
+      early: async (user, search) =>
+        (await import('../../features/orders/list/order-list-screens.tsx')).askForList(list, user, search),
+    },
     component: lazyRouteComponent(() => import('../../features/orders/list/order-list-screens.tsx'), screen),
   })
 }
 
 /** The order process: its lists, the order's page, and what is made of them. */
 export const orderScreens = [
-  orderList('/draft', 'DraftScreen'),
-  orderList('/confirm', 'ConfirmScreen'),
-  orderList('/reception', 'ReceptionScreen'),
-  orderList('/bills-notes', 'BillsNotesScreen'),
-  orderList('/back-office-validation', 'BackOfficeScreen'),
-  orderList('/generate-ticket', 'GenerateTicketScreen'),
-  orderList('/ticket', 'TicketScreen'),
-  orderList('/delivered', 'DeliveredScreen'),
-  orderList('/cash-out-admin', 'CashOutScreen'),
-  orderList('/book', 'BookScreen'),
+  orderList('/draft', 'DraftScreen', 'draft'),
+  orderList('/confirm', 'ConfirmScreen', 'confirm'),
+  orderList('/reception', 'ReceptionScreen', 'reception'),
+  orderList('/bills-notes', 'BillsNotesScreen', 'billsNotes'),
+  orderList('/back-office-validation', 'BackOfficeScreen', 'backOffice'),
+  orderList('/generate-ticket', 'GenerateTicketScreen', 'generateTicket'),
+  orderList('/ticket', 'TicketScreen', 'ticket'),
+  orderList('/delivered', 'DeliveredScreen', 'delivered'),
+  orderList('/cash-out-admin', 'CashOutScreen', 'cashOut'),
+  orderList('/book', 'BookScreen', 'book'),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/process',

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { ApiError } from '../failures/api-error.ts'
 import { presenceHeaders, UNATTENDED } from '../session/presence.ts'
 import { callUrl } from './call-url.ts'
+import { keepEarly, takeEarly } from './early-answers.ts'
 import { send } from './send.ts'
 import { announceSessionEnd } from './session-ended.ts'
 
@@ -48,8 +49,23 @@ export async function callApi<C extends Call>(
   input: CallInput<C>,
   options: CallOptions = {},
 ): Promise<CallAnswer<C>> {
-  const parts: { params?: unknown; query?: unknown; body?: unknown } = input
-  const response = await send(callUrl(call.path, parts.params, parts.query), {
+  const parts: Parts = input
+  const url = callUrl(call.path, parts.params, parts.query)
+  const early = call.method === 'GET' ? takeEarly(url) : undefined
+  return readAnswer(call, await (early ?? sendCall(call, url, parts, options)))
+}
+
+/** Asks already for what the first page will ask for; see `keepEarly`. */
+export function askEarly<C extends Call>(call: C, input: CallInput<C>): void {
+  const parts: Parts = input
+  const url = callUrl(call.path, parts.params, parts.query)
+  keepEarly(url, () => sendCall(call, url, parts, {}))
+}
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown }
+
+function sendCall(call: Call, url: string, parts: Parts, options: CallOptions): Promise<Response> {
+  return send(url, {
     method: call.method,
     headers: {
       accept: 'application/json',
@@ -62,7 +78,6 @@ export async function callApi<C extends Call>(
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   })
-  return readAnswer(call, response)
 }
 
 /**

@@ -1,6 +1,11 @@
+import type { SessionUser } from '@fxmatch/contract/http/session'
+import { marketToday } from '../../../lib/format/dates.ts'
 import { CashOutPanels } from '../cash-out/cash-out-panels.tsx'
+import { orderListInput } from './order-list-query.ts'
 import { OrderListScreen } from './order-list-screen.tsx'
-import { ORDER_LISTS } from './order-lists.ts'
+import { orderListSearch } from './order-list-search.ts'
+import { ORDER_LISTS, type OrderList } from './order-lists.ts'
+import { askOrderList } from './use-order-list.ts'
 
 /** Drafts: the standing offer is accepted, answered or given up. */
 export const DraftScreen = () => <OrderListScreen list={ORDER_LISTS.draft} />
@@ -24,3 +29,14 @@ export const CashOutScreen = () => (
 )
 /** The book up to yesterday. */
 export const BookScreen = () => <OrderListScreen list={ORDER_LISTS.book} />
+
+/** Asks for the page of a list that an address shows, before the list is drawn. */
+export function askForList(
+  name: keyof typeof ORDER_LISTS,
+  viewer: SessionUser,
+  raw: Readonly<Record<string, unknown>>,
+): void {
+  const list: OrderList = ORDER_LISTS[name]
+  const search = orderListSearch.parse(raw)
+  askOrderList(viewer, list.side ?? search.side, orderListInput(list, search, marketToday(new Date())))
+}

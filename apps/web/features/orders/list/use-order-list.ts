@@ -7,20 +7,29 @@ import {
 } from '@fxmatch/contract/http/order-lists'
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { askEarly } from '../../../lib/api/call-api.ts'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { OrderListInput } from './order-list-query.ts'
 import type { ListSide } from './order-lists.ts'
 
 /** The list that a viewer sees: the platform all orders, a bank one of its sides, others their own company's. */
-function listQuery(viewer: SessionUser, side: ListSide, query: OrderListInput) {
-  if (viewer.companyKind === 'PLATFORM') return callQuery(allOrdersCall, { query })
+function listQuery(viewer: SessionUser, side: ListSide, query: OrderListInput, ask = callQuery) {
+  if (viewer.companyKind === 'PLATFORM') return ask(allOrdersCall, { query })
   if (viewer.companyKind !== 'BANK' || side === 'all')
-    return callQuery(organizationOrdersCall, { params: { userId: viewer.id }, query })
+    return ask(organizationOrdersCall, { params: { userId: viewer.id }, query })
   const params = { company: viewer.company }
-  return side === 'achat'
-    ? callQuery(companyOrdersCall, { params, query })
-    : callQuery(bankSalesCall, { params, query })
+  return side === 'achat' ? ask(companyOrdersCall, { params, query }) : ask(bankSalesCall, { params, query })
+}
+
+const askingEarly: typeof callQuery = (call, input) => {
+  askEarly(call, input)
+  return callQuery(call, input)
+}
+
+/** Asks already for a page of orders that the first page will show. */
+export function askOrderList(viewer: SessionUser, side: ListSide, query: OrderListInput): void {
+  listQuery(viewer, side, query, askingEarly)
 }
 
 /** A page of orders for the signed-in person; the page shown stays until the next one is there. */
