@@ -137,6 +137,7 @@ function findingsOf(
         stylesKb: kilobytes(counted.styleBytes),
         fontsKb: kilobytes(counted.fontBytes),
         scripts: counted.scripts,
+        laterKb: kilobytes(counted.laterBytes),
         requests: counted.requests,
       },
     },

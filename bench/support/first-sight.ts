@@ -15,11 +15,13 @@ const FAR_AWAY_MS = 2_000
 export interface Counted {
   /** Journeys to the server, one waiting for the other, until what one came for stands there. */
   readonly roundTrips: number
-  /** Bytes as brotli leaves them, whatever the server sent. */
+  /** Bytes as brotli leaves them, whatever the server sent; of scripts, those asked for until then. */
   readonly scriptBytes: number
   readonly styleBytes: number
   readonly fontBytes: number
   readonly scripts: number
+  /** Scripts that come by themselves once it stands there, for what may be opened next: bytes. */
+  readonly laterBytes: number
   readonly requests: number
 }
 
@@ -63,16 +65,19 @@ export async function countVisit(context: BrowserContext, path: string, sign: st
       answeredAt < Number.POSITIVE_INFINITY && !['Font', 'Image', 'Other'].includes(type),
   )
   const roundTrips = longestChain(until)
+  const before = new Set([...exchanges.values()].map(({ url }) => url))
   await quiet(page, exchanges)
   const own = [...exchanges.values()].filter(({ url }) => url.startsWith('http'))
   await page.close()
   const files = (type: string) => [...new Set(own.filter((one) => one.type === type).map(({ url }) => url))]
+  const scripts = files('Script')
   return {
     roundTrips,
-    scriptBytes: sum(files('Script').map(compressed)),
+    scriptBytes: sum(scripts.filter((url) => before.has(url)).map(compressed)),
+    laterBytes: sum(scripts.filter((url) => !before.has(url)).map(compressed)),
     styleBytes: sum(files('Stylesheet').map(compressed)),
     fontBytes: sum(files('Font').map((url) => builtFile(url).length)),
-    scripts: files('Script').length,
+    scripts: scripts.filter((url) => before.has(url)).length,
     requests: own.length,
   }
 }
