@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
 import classes from './side-panel.module.css'
@@ -63,6 +63,26 @@ function Aside({ title, about, onClose, children }: Props) {
       {children}
     </aside>
   )
+}
+
+/** A part of a panel that may come later than the panel (`lazyComponent`): it takes the focus then, if the panel still has it. */
+export function LatePart({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return (
+    <Suspense fallback={fallback}>
+      {children}
+      <Arrival />
+    </Suspense>
+  )
+}
+
+function Arrival() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const panel = mark.current?.closest('aside')
+    if (panel && document.activeElement === panel)
+      panel.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
+  return <span ref={mark} hidden />
 }
 
 /** Escape closes, unless it first closes what is open above: a list of choices, a dialog, a menu. */

@@ -1,10 +1,9 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { SidePanel } from '../../../ui/side-panel.tsx'
+import { LatePart, SidePanel } from '../../../ui/side-panel.tsx'
 import type { OrderAbility } from '../list/order-ability.ts'
 import { NegotiationHistory } from './negotiation-history.tsx'
 import classes from './order.module.css'
@@ -46,7 +45,7 @@ function Body({ id, open, ability, info, onClose }: Props) {
       <p className={classes.operator}>{operatorOf(position)}</p>
       <PositionFacts position={position} />
       {!info && (
-        <Suspense fallback={<p className="soft">{t('panel.loading')}</p>}>
+        <LatePart fallback={<p className="soft">{t('panel.loading')}</p>}>
           <OrderForm
             key={position.id}
             position={position}
@@ -54,7 +53,7 @@ function Body({ id, open, ability, info, onClose }: Props) {
             closed={ability === 'closed' || ability === 'standby' ? market.reason : null}
             onDone={onClose}
           />
-        </Suspense>
+        </LatePart>
       )}
       <NegotiationHistory position={position} />
     </div>
