@@ -65,7 +65,7 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
         data-autofocus
         value={typed}
         onChange={setTyped}
-        error={typed !== '' && rate === null ? t('dialog.rateMissing') : undefined}
+        error={typed !== '' && (rate === null || same) ? reason : undefined}
       />
       <PriceBuildUp
         boxed
