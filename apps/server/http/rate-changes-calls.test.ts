@@ -87,7 +87,7 @@ describe('a rate outside the allowed band', () => {
       lines: [{ currency: 'EUR', purchaseRate: null, saleRate: '3.7' }],
       outside: [
         {
-          ...{ currency: 'EUR', side: 'SALE', rate: '3.7', inForce: '3.4020' },
+          ...{ currency: 'EUR', unit: 1, side: 'SALE', rate: '3.7', inForce: '3.4020' },
           ...{ lowest: '3.2175', highest: '3.5561', reference: '3.3868', percent: '9.25' },
         },
       ],

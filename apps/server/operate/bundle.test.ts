@@ -59,7 +59,7 @@ describe('bin/fxmatch', () => {
   }
 
   it('runs the bundle, with what keeps the memory small', () => {
-    expect(chosen()).toBe(`2 --max-semi-space-size=4 ${BUNDLE} serve`)
+    expect(chosen()).toBe(`2 --max-semi-space-size=8 ${BUNDLE} serve`)
   })
 
   it('runs the sources where one of them is not what the bundle was made of', () => {

@@ -74,6 +74,7 @@ const CHANGE: RateChange = {
   outside: [
     {
       currency: 'EUR',
+      unit: 1,
       side: 'SALE',
       rate: '34.02',
       inForce: '3.4020',
@@ -102,7 +103,7 @@ it('names each figure of a list that waits, asks before it is decided, and refus
   const acted = vi.fn(async () => undefined)
   const { element, unmount } = await render(<RateChanges changes={[CHANGE]} running={false} onAct={acted} />)
   leave = unmount
-  for (const text of ['Tarek', '34,020', '3,2175', '3,5561', '904,49 %', '3,402', 'USD 2,930'])
+  for (const text of ['Tarek', '34,020 TND pour 1 EUR', '3,2175', '3,5561', '904,49 %', '3,402', 'USD 2,930'])
     expect(element.textContent).toContain(text)
   const buttons = [...element.querySelectorAll('button')]
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Confirmer', 'Refuser'])

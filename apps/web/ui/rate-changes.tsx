@@ -76,9 +76,10 @@ function Rates({ change: { outside, lines, everywhere } }: { change: RateChange 
       ? format.amount(rate, RATE_PLACES)
       : format.rate(rate)
   const words = usePriceWords()
-  const told = ({ currency, side, rate, inForce, ...judged }: OutsideRateView) =>
+  const told = ({ currency, unit, side, rate, inForce, ...judged }: OutsideRateView) =>
     t('proposal.line', {
       currency,
+      unit,
       side: t(`proposal.side.${side}`),
       rate: shown(rate),
       lowest: format.rate(judged.lowest),

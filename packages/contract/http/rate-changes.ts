@@ -11,6 +11,8 @@ import { dateOnly, decimalString, idParams, instant, text, uuid } from './scalar
 /** A rate outside its currency's allowed band, with the figures by which it was judged; TND per quoting unit. */
 export const outsideRateSchema = z.object({
   currency: z.string(),
+  /** The quoting unit. */
+  unit: z.number().int(),
   side: z.enum(RATE_SIDES),
   rate: decimalString,
   /** What was in force when it was proposed; null where there was none. */

@@ -24,7 +24,16 @@ export function factsOfRateChange(row: RateChangeRow) {
   return { status: row.status, proposedBy: row.proposed_by, day: row.day }
 }
 
-function present(viewer: Actor, row: RateChangeRow, marketDay: CalendarDate): RateChange {
+function present(
+  viewer: Actor,
+  row: RateChangeRow,
+  { marketDay, units }: { marketDay: CalendarDate; units: ReadonlyMap<string, number> },
+): RateChange {
+  const unitOf = (currency: string) => {
+    const unit = units.get(currency)
+    if (unit === undefined) throw new Error(`no currency ${currency}`)
+    return unit
+  }
   const explained = (action: (typeof CHANGE_ACTIONS)[number]) => {
     const rule = decideRateChange(viewer.userId, factsOfRateChange(row), action, marketDay)
     return { action, ...presentRefusable(rule && rateChangeRefusal(rule)) }
@@ -37,6 +46,7 @@ function present(viewer: Actor, row: RateChangeRow, marketDay: CalendarDate): Ra
     lines: row.lines.map(({ currency, purchaseRate, saleRate }) => ({ currency, purchaseRate, saleRate })),
     outside: row.outside.map((one) => ({
       ...one,
+      unit: unitOf(one.currency),
       percent: percentFromReference(one.rate, one.reference),
     })),
     day: row.day,
@@ -50,6 +60,12 @@ function present(viewer: Actor, row: RateChangeRow, marketDay: CalendarDate): Ra
       ? CHANGE_ACTIONS.map(explained)
       : [],
   }
+}
+
+/** The quoting unit of each currency. */
+async function readUnits(db: Reader): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('currencies').select(['iso_code', 'unit']).execute()
+  return new Map(rows.map(({ iso_code, unit }) => [iso_code, unit]))
 }
 
 /** The proposed lists of the viewer's bank that wait now, of the books that the viewer may decide on. */
@@ -85,10 +101,11 @@ export async function listRateChanges(
   },
 ): Promise<{ changes: RateChange[]; otherDeciders: number }> {
   const { day, rows } = await readWaitingRates(db, viewer, asked)
+  const units = await readUnits(db)
   const capability = RATE_BOOK_CAPABILITY[asked.book ?? 'STANDARD']
   const able = await peopleWith(db, { companyId: viewer.companyId, capability, now: asked.now })
   return {
-    changes: rows.map((row) => present(viewer, row, day)),
+    changes: rows.map((row) => present(viewer, row, { marketDay: day, units })),
     otherDeciders: [...able].filter((id) => id !== viewer.userId).length,
   }
 }
@@ -101,5 +118,6 @@ export async function getRateChange(
   now: Date,
 ): Promise<RateChange | null> {
   const [row] = await readRateChanges(db, { bankId: viewer.companyId, id })
-  return row ? present(viewer, row, await readMarketDay(db, now)) : null
+  if (!row) return null
+  return present(viewer, row, { marketDay: await readMarketDay(db, now), units: await readUnits(db) })
 }

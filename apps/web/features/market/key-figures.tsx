@@ -30,7 +30,7 @@ export const KeyFigures = memo(function KeyFigures({
         <Figure
           label={t('kpi.deals')}
           value={kpi ? format.count(kpi.total_count_deals) : '–'}
-          note={t('kpi.allIn', { amount: format.dinars(kpi?.total_sum_deal) })}
+          note={`${format.dinars(kpi?.total_sum_deal)} ${tnd}`}
         />
         <Figure label={t('kpi.purchases')} value={<Money value={kpi?.total_purchase} />} note={tnd} />
         <Figure label={t('kpi.sales')} value={<Money value={kpi?.total_sale} />} note={tnd} />
