@@ -35,6 +35,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   '\\.?0+$': 'figures of ours',
   '^-?\\d+(?:\\.(?=\\d)(\\d*?)0*)?$': 'figures of ours, in cells of a workbook',
   '(\\[[^\\]]*\\])': 'templates of ours',
+  "new URL\\('\\.\\/([\\w-]+)\\.ts', import\\.meta\\.url\\)": 'sources of ours, at the build',
 }
 
 const isLinear = (pattern: string, flags: string) =>
