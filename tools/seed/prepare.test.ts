@@ -42,6 +42,11 @@ it.runIf(FULL)(
         'select count(distinct username)::int as n, count(*)::int as m from users',
       )
       expect(rows[0]?.n).toBe(rows[0]?.m)
+      for (const column of ['positions.created_at', 'order_history.created_at', 'audit_entries.at']) {
+        const [table, at] = column.split('.')
+        const later = await client.query(`select count(*)::int as n from ${table} where ${at} > now()`)
+        expect([column, later.rows[0]?.n]).toEqual([column, 0])
+      }
     } finally {
       await client.end()
       await database.drop()

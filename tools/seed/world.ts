@@ -12,6 +12,8 @@ export interface World {
   readonly actors: ReadonlyMap<string, Actor>
   readonly agencies: ReadonlyMap<string, readonly string[]>
   at: Date
+  /** The moment at which the demonstration is made, which nothing happens after. */
+  readonly present: Date
 }
 
 /** Somebody does something at the world's time. @throws Error when the command refuses: the demonstration is then wrong. */
@@ -48,9 +50,9 @@ async function settle<T>(
   return result.value
 }
 
-/** Lets minutes pass. */
-export function wait(world: World, minutes: number): void {
-  world.at = new Date(world.at.getTime() + minutes * 60_000)
+/** Lets minutes pass, at most until the present: what begins shortly before it goes on at once. */
+export function wait(world: Pick<World, 'at' | 'present'>, minutes: number): void {
+  world.at = new Date(Math.min(world.at.getTime() + minutes * 60_000, world.present.getTime()))
 }
 
 /** Reads back the people that `plantCompanies` wrote. */
@@ -80,5 +82,5 @@ export async function openWorld(db: Db, at: Date): Promise<World> {
     const key = DEMONSTRATION_COMPANIES.find((c) => c.name === row.name)?.key
     if (key) agencies.set(key, [...(agencies.get(key) ?? []), row.id])
   }
-  return { db, actors, agencies, at }
+  return { db, actors, agencies, at, present: at }
 }
