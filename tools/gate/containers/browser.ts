@@ -23,7 +23,7 @@ export function signInFirst(link: string, username: string): Promise<string> {
     await page.getByLabel('Code de vérification').fill(authenticatorCode(key, new Date()))
     await page.getByLabel('Mot de passe actuel').fill(PASSWORD)
     await page.getByRole('button', { name: 'Activer' }).click()
-    await page.getByRole('button', { name: 'J’ai noté mes codes' }).click()
+    await page.getByRole('button', { name: /ai noté mes codes/ }).click()
     await page.waitForURL(/\/home/)
     return key
   })
