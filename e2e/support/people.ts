@@ -11,6 +11,12 @@ import {
 /** The password of every demonstration account. */
 export const PASSWORD = 'fxmatch-demonstration'
 
+/**
+ * A connection that lay idle may be closed by the server at the moment at which it is used again, as between any two programs:
+ * browsers and proxies try once more then. Safe for calls that read, and for those with a key of their own.
+ */
+export const AGAIN = { maxRetries: 1 } as const
+
 /** Somebody who acts by calls: whoever a journey does not look at needs no browser. */
 export interface Caller {
   readonly name: string
@@ -49,7 +55,7 @@ export async function runFirst(page: Page, content: string): Promise<void> {
 export async function callerOf(name: string): Promise<Caller> {
   const known = callers.get(name)
   // A journey may have ended the session of before: by another password, or by disabling its user.
-  if (known && (await known.request.get('/api/users/get/user-by-token')).ok()) return known
+  if (known && (await known.request.get('/api/users/get/user-by-token', AGAIN)).ok()) return known
   await known?.request.dispose()
   const caller = { name, request: await request.newContext(addressed()) }
   await signInByCall(caller)
@@ -69,6 +75,7 @@ async function signInByCall(
   { password = PASSWORD, stayOnline = true }: SigningIn = {},
 ): Promise<void> {
   const answer = await request.post('/api/login_check', {
+    ...AGAIN,
     data: { username: name, password, stayOnline },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })

@@ -1,4 +1,4 @@
-import type { Caller } from './people.ts'
+import { AGAIN, type Caller } from './people.ts'
 
 /** An order that a journey begins with. */
 export interface PreparedOrder {
@@ -14,6 +14,7 @@ export interface PreparedOrder {
 export async function call(caller: Caller, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
   const answer = await caller.request.fetch(path, {
     method,
+    ...AGAIN,
     ...(body === undefined ? {} : { data: body }),
     ...(method === 'GET' ? {} : { headers: { 'idempotency-key': crypto.randomUUID() } }),
   })

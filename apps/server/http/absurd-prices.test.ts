@@ -1,6 +1,8 @@
 import { rateLineId } from '@fxmatch/domain/rates/rate-line'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createRequest } from '../commands/order-requests/create-request.ts'
+import { createDatabase, createPool } from '../db/connect.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { REFERENCES } from '../testing/limits.ts'
 import { must, place, publish } from '../testing/market-world.ts'
@@ -253,6 +255,19 @@ const FIELDS: Readonly<Record<string, () => Promise<Field>>> = {
   }),
 }
 
+/** Takes away every opening rate of a currency, past the database's own guard. */
+async function withoutRates(currency: string): Promise<void> {
+  const owner = createDatabase(createPool({ url: journey.world().url, maxConnections: 1, role: null }))
+  await owner
+    .transaction()
+    .execute(async (tx) => {
+      await sql`alter table opening_rates disable trigger user`.execute(tx)
+      await tx.deleteFrom('opening_rates').where('currency', '=', currency).execute()
+      await sql`alter table opening_rates enable trigger user`.execute(tx)
+    })
+    .finally(() => owner.destroy())
+}
+
 describe('what is typed as a price and is none names the allowed prices', () => {
   beforeAll(async () => {
     await registerOperator(journey.world(), 'trustOffice')
@@ -276,6 +291,25 @@ describe('what is typed as a price and is none names the allowed prices', () => 
       const { fields } = refused.json()
       const [field] = fields.filter((one: { path: string }) => one.path === path)
       expect([figure, field?.message]).toEqual([figure, expect.stringMatching(says)])
+    }
+  })
+
+  it('where no rate of the last five working days is validated, nobody can type one at all', async () => {
+    const judged = (says: RegExp) => !says.source.startsWith('Un pourcentage')
+    const all = await Promise.all(Object.values(FIELDS).map((prepare) => prepare()))
+    const fields = all.filter(({ says }) => judged(says))
+    expect(fields.length).toBeGreaterThan(14)
+    await withoutRates('EUR')
+    for (const { who, call, params = {}, body, path } of fields) {
+      const json = JSON.stringify(body).replace(HERE, '3.387')
+      const refused = await journey.request(who, call, { params, json })
+      const told = refused.json().fields?.find((one: { path: string }) => one.path === path)
+      expect([call, path, refused.statusCode, told?.message]).toEqual([
+        call,
+        path,
+        409,
+        "Aucun prix d'ouverture d'EUR n'a été validé ces cinq derniers jours ouvrés : la salle des marchés d'une banque doit d'abord en valider un",
+      ])
     }
   })
 
