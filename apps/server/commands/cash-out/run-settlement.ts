@@ -3,9 +3,9 @@ import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import type { Db } from '../../db/connect.ts'
 import { findToRun, finishSettlement, nextWaiting, noteOutcome } from '../../db/orders/settlement-rows.ts'
 import type { KeptRefusal } from '../../db/schema-columns.ts'
-import { holdUser } from '../../db/sessions/hold-user.ts'
+import { beginCommand } from '../../db/sessions/idempotency-keys.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
-import type { Clock, Ids, Tx } from '../kernel/context.ts'
+import type { Clock, CommandContext, Ids } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { cashOutOrder } from '../orders/cash-out-order.ts'
@@ -55,7 +55,7 @@ async function settleOne(services: SettlementServices, of: OneOrder): Promise<Re
     return await runInTransaction(db, { clock, ids, requestId: of.requestId }, async (context) => {
       // False where another run has taken this order: the statement has waited for its transaction to end.
       if (!(await noteOutcome(context.tx, of, null))) return done(null)
-      const actor = await actorNow(context.tx, of.askedBy)
+      const actor = await actorNow(context, of.askedBy)
       if (actor === null) return refuse('MISSING_CAPABILITY', { rule: 'MISSING_CAPABILITY' })
       return cashOutOrder({ ...context, actor }, { orderId: of.orderId })
     })
@@ -66,8 +66,8 @@ async function settleOne(services: SettlementServices, of: OneOrder): Promise<Re
 }
 
 /** Whoever asked for the settlement, with the rights of this moment, which stay until the transaction ends. */
-async function actorNow(tx: Tx, userId: string): Promise<Actor | null> {
-  await holdUser(tx, userId, 'read')
+async function actorNow({ tx, clock }: CommandContext, userId: string): Promise<Actor | null> {
+  await beginCommand(tx, { userId, hold: 'read', claim: null, now: clock.now() })
   const user = await findEnabledUser(tx, userId)
   if (user === null) return null
   const { id, company_id: companyId, company_kind: companyKind, roles } = user

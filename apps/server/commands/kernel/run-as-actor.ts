@@ -1,7 +1,11 @@
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
-import type { HoldOnUser } from '../../db/sessions/hold-user.ts'
-import { beginCommand, type KeptAnswer, type KeyClaim } from '../../db/sessions/idempotency-keys.ts'
+import {
+  beginCommand,
+  type HoldOnUser,
+  type KeptAnswer,
+  type KeyClaim,
+} from '../../db/sessions/idempotency-keys.ts'
 import { findSessionById } from '../../db/sessions/sessions.ts'
 import { mustSetUp, type SecondFactorRules } from '../../security/second-factor-rules.ts'
 import { isSessionAlive, type SessionRules } from '../../security/session-lifetime.ts'

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
-import type { HoldOnUser } from './hold-user.ts'
 
 /** An answer kept under a user's key, and the hash of the request it answered. */
 export interface KeptAnswer {
@@ -9,6 +8,9 @@ export interface KeptAnswer {
   readonly response: unknown
 }
 
+/** `read`: others may read the account meanwhile, and act in its name; `change`: they wait. */
+export type HoldOnUser = 'read' | 'change'
+
 /** A key that a user gave to a request, to be claimed for it. */
 export interface KeyClaim {
   readonly key: string
@@ -16,8 +18,9 @@ export interface KeyClaim {
 }
 
 /**
- * Begins a user's command in its transaction (`begin_command` of the database): the account is held (`holdUser`), and then the
- * key is claimed. Null: the key is ours, or there is none. Otherwise the answer that an earlier transaction committed under it.
+ * Begins a user's command in its transaction (`begin_command` of the database): the account is kept as it is until the
+ * transaction ends (a change of roles is one too: it counts the row's version up), and then the key is claimed. Null: the key is
+ * ours, or there is none. Otherwise the answer that an earlier transaction committed under it.
  *
  * Whoever claims the same key at the same moment waits here on the primary key until the first transaction ends: then
  * its row is there and is read, or, after a rollback, the key is free and ours.

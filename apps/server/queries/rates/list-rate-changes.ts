@@ -13,6 +13,7 @@ import {
 import type { Kysely } from 'kysely'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
+import { type QuotedCurrency, readQuotedCurrencies } from '../../db/reference/quoted-currencies.ts'
 import { type RateChangeRow, readRateChanges } from '../../db/reference/rate-changes.ts'
 import type { Database } from '../../db/schema.ts'
 import { presentRefusable } from '../present-refusable.ts'
@@ -27,12 +28,12 @@ export function factsOfRateChange(row: RateChangeRow) {
 function present(
   viewer: Actor,
   row: RateChangeRow,
-  { marketDay, units }: { marketDay: CalendarDate; units: ReadonlyMap<string, number> },
+  { marketDay, currencies }: { marketDay: CalendarDate; currencies: ReadonlyMap<string, QuotedCurrency> },
 ): RateChange {
   const unitOf = (currency: string) => {
-    const unit = units.get(currency)
-    if (unit === undefined) throw new Error(`no currency ${currency}`)
-    return unit
+    const known = currencies.get(currency)
+    if (!known) throw new Error(`no currency ${currency}`)
+    return known.unit
   }
   const explained = (action: (typeof CHANGE_ACTIONS)[number]) => {
     const rule = decideRateChange(viewer.userId, factsOfRateChange(row), action, marketDay)
@@ -60,12 +61,6 @@ function present(
       ? CHANGE_ACTIONS.map(explained)
       : [],
   }
-}
-
-/** The quoting unit of each currency. */
-async function readUnits(db: Reader): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.selectFrom('currencies').select(['iso_code', 'unit']).execute()
-  return new Map(rows.map(({ iso_code, unit }) => [iso_code, unit]))
 }
 
 /** The proposed lists of the viewer's bank that wait now, of the books that the viewer may decide on. */
@@ -101,11 +96,11 @@ export async function listRateChanges(
   },
 ): Promise<{ changes: RateChange[]; otherDeciders: number }> {
   const { day, rows } = await readWaitingRates(db, viewer, asked)
-  const units = await readUnits(db)
+  const currencies = await readQuotedCurrencies(db)
   const capability = RATE_BOOK_CAPABILITY[asked.book ?? 'STANDARD']
   const able = await peopleWith(db, { companyId: viewer.companyId, capability, now: asked.now })
   return {
-    changes: rows.map((row) => present(viewer, row, { marketDay: day, units })),
+    changes: rows.map((row) => present(viewer, row, { marketDay: day, currencies })),
     otherDeciders: [...able].filter((id) => id !== viewer.userId).length,
   }
 }
@@ -119,5 +114,8 @@ export async function getRateChange(
 ): Promise<RateChange | null> {
   const [row] = await readRateChanges(db, { bankId: viewer.companyId, id })
   if (!row) return null
-  return present(viewer, row, { marketDay: await readMarketDay(db, now), units: await readUnits(db) })
+  return present(viewer, row, {
+    marketDay: await readMarketDay(db, now),
+    currencies: await readQuotedCurrencies(db),
+  })
 }

@@ -7,6 +7,7 @@ import { compareQuotes, shownRates } from '@fxmatch/domain/trust/board'
 import { operatorScore } from '@fxmatch/domain/trust/score'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
+import { type QuotedCurrency, readQuotedCurrencies } from '../../db/reference/quoted-currencies.ts'
 import { readTrustAgencies } from '../../db/trust/agencies.ts'
 import { type OperatorRow, type RateRow, readTrustRates } from '../../db/trust/operators.ts'
 import { operatorCounts } from '../../db/trust/requests.ts'
@@ -14,11 +15,6 @@ import { inSnapshot } from '../in-snapshot.ts'
 import { presentTrustAgency } from './get-trust-agencies.ts'
 
 export type BoardQuery = z.output<typeof trustBoardCall.query>
-interface Currency {
-  readonly iso_code: string
-  readonly decimals: number
-  readonly unit: number
-}
 
 const rate = (value: string) => presentAmount(value, RATE_DECIMALS)
 
@@ -35,7 +31,7 @@ function quoteFor(query: BoardQuery, rates: TrustBoardRow['rates']): TrustBoardR
 function ratesOf(
   operator: OperatorRow,
   rows: readonly RateRow[],
-  currencies: ReadonlyMap<string, Currency>,
+  currencies: ReadonlyMap<string, QuotedCurrency>,
 ): TrustBoardRow['rates'] {
   if (!operator.display_activated) return []
   return rows.flatMap((row) => {
@@ -81,11 +77,7 @@ export function getTrustBoard(db: Db, query: BoardQuery): Promise<TrustBoardRow[
         (region === undefined || row.governorate_id === region) &&
         (city === undefined || row.city_id === city),
     )
-    const currencies = new Map(
-      (await snapshot.selectFrom('currencies').select(['iso_code', 'decimals', 'unit']).execute()).map(
-        (row) => [row.iso_code, row],
-      ),
-    )
+    const currencies = await readQuotedCurrencies(snapshot)
     const rates = await readTrustRates(snapshot, { companyIds, currency })
     const counts = await operatorCounts(snapshot, companyIds)
     const rows = operators.flatMap((operator): TrustBoardRow[] => {
