@@ -68,7 +68,7 @@ function Waiting({ change, onAct }: { change: RateChange; onAct: (action: Change
 
 /** Every rate of a list: those outside with their figures, the others by theirs. */
 function Rates({ change: { outside, lines, everywhere } }: { change: RateChange }) {
-  const { t } = useTranslation('rates')
+  const { t } = useTranslation(['rates', 'common'])
   const format = useFormat()
   // As the lists themselves show them; what has more decimals keeps them.
   const shown = (rate: string | null) =>
@@ -79,9 +79,8 @@ function Rates({ change: { outside, lines, everywhere } }: { change: RateChange 
   const told = ({ currency, unit, side, rate, inForce, ...judged }: OutsideRateView) =>
     t('proposal.line', {
       currency,
-      unit,
       side: t(`proposal.side.${side}`),
-      rate: shown(rate),
+      price: t('common:rate.full', { rate: shown(rate), unit: format.count(unit), currency }),
       lowest: format.rate(judged.lowest),
       highest: format.rate(judged.highest),
       reference: format.rate(judged.reference),
