@@ -8,9 +8,8 @@ import { placeBid } from '../commands/order-requests/place-bid.ts'
 import { acceptDraft } from '../commands/orders/accept-draft.ts'
 import { checkInvariants } from '../db/invariants/check-invariants.ts'
 import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
-import { appendLiveEvents } from '../db/outbox/live-events.ts'
-import { markRelayed } from '../db/outbox/outbox-rows.ts'
 import { getRequest } from '../queries/order-requests/get-request.ts'
+import { appendLiveEvents } from '../testing/append-live-events.ts'
 import { insertReferences } from '../testing/limits.ts'
 import { bind, createMarketWorld, type MarketWorld, must, place, publish } from '../testing/market-world.ts'
 import { offer, request, setMargins, setRemainderRate } from '../testing/request-world.ts'
@@ -238,10 +237,10 @@ describe('prune', () => {
     await publish(world)
     await publish(world)
     const relayed = await world.db.selectFrom('outbox').select('id').orderBy('id').limit(1).execute()
-    await markRelayed(
-      world.db,
-      relayed.map(({ id }) => id),
-    )
+    await world.db
+      .insertInto('outbox_relayed')
+      .values(relayed.map(({ id }) => ({ outbox_id: id })))
+      .execute()
     await appendLiveEvents(
       world.db,
       [

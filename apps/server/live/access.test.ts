@@ -1,6 +1,6 @@
 import { actorOf } from '@fxmatch/domain/access/actor'
 import { expect, it } from 'vitest'
-import { appendLiveEvents } from '../db/outbox/live-events.ts'
+import { appendLiveEvents } from '../testing/append-live-events.ts'
 import { actors, eventually, MINE, OTHER, subscribe, useLiveWorld } from '../testing/live-world.ts'
 
 /** Nobody looks by himself in this test: what closes was told. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appendLiveEvents } from '../db/outbox/live-events.ts'
+import { appendLiveEvents } from '../testing/append-live-events.ts'
 import {
   actors,
   between,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type DedicatedConnection, openDedicatedConnection } from '../db/dedicated-connection.ts'
 import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
 import type { RelayMetrics } from './metrics.ts'
-import { type ReadPositions, RelayWork } from './relay-batch.ts'
+import { type BatchResult, type ReadPositions, RelayWork } from './relay-batch.ts'
 import { originOf } from './relay-spans.ts'
 
 /** Channel on which another process says that it committed events; a hint only. */
@@ -33,8 +33,11 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-/** Batches begin at least this far apart: under load they grow instead of multiplying, and so do the hub's writes. */
-const PAUSE_MS = 10
+/**
+ * After a batch the relay rests, for some times as long as that took: under load batches grow instead of multiplying, and so do
+ * their statements and the hub's writes.
+ */
+const REST = { perBatch: 4, least: 5, most: 40 }
 /** A process that does not relay passes its hint on at most this often. */
 const HINT_MS = 20
 const RETRY_MS = 1_000
@@ -51,6 +54,10 @@ const RETRY_MS = 1_000
 export function startRelay(options: RelayOptions): Relay {
   const relay = new RunningRelay(options)
   return { isActive: () => relay.active, wake: () => relay.wake(), stop: () => relay.stop() }
+}
+
+function restAfter(batchMs: number): number {
+  return Math.min(Math.max(REST.perBatch * batchMs, REST.least), REST.most)
 }
 
 class RunningRelay {
@@ -101,7 +108,16 @@ class RunningRelay {
       if (!this.#hinted) await this.#pause(left)
       if (!this.#hinted || !going()) continue
       this.#hinted = false
+      await this.#passOn(client)
+    }
+  }
+
+  /** A hint that cannot be passed on costs the time of a poll; where the connection is gone, that is heard by itself. */
+  async #passOn(client: DedicatedConnection['client']): Promise<void> {
+    try {
       await client.query(`notify ${OUTBOX_CHANNEL}`)
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'relay: a hint could not be passed on')
     }
   }
 
@@ -145,15 +161,17 @@ class RunningRelay {
     this.active = true
     while (going()) {
       this.#hinted = false
-      const more = await this.#runOnce(work)
-      await delay(PAUSE_MS)
-      if (!more && !this.#hinted) await this.#pause(this.#pollMs)
+      const began = performance.now()
+      const { relayed, more } = await this.#relay(work)
+      const chainWaits = await work.chain()
+      if (relayed.length > 0) await delay(restAfter(performance.now() - began))
+      if (!more && !chainWaits && !this.#hinted) await this.#pause(this.#pollMs)
     }
     if (lost !== null && !this.#stopping.signal.aborted) throw lost
   }
 
-  async #runOnce(work: RelayWork): Promise<boolean> {
-    const result = await work.runOnce()
+  async #relay(work: RelayWork): Promise<BatchResult> {
+    const result = await work.relay()
     const { metrics } = this.#options
     metrics?.count(result)
     for (const { row, reason } of result.unpublishable) {
@@ -163,7 +181,7 @@ class RunningRelay {
       )
     }
     if (result.published.length > 0) this.#options.onPublished?.(result.published)
-    return result.more
+    return result
   }
 
   /**

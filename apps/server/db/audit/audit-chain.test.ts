@@ -46,7 +46,7 @@ async function write(count: number): Promise<void> {
     .execute()
 }
 
-const extend = (limit?: number) => db.transaction().execute((tx) => extendAuditChain(tx, 0, limit))
+const extend = (limit?: number) => extendAuditChain(db, 0, limit)
 
 /** Changes the record as its owner can: triggers off. */
 async function tamper(statement: string): Promise<void> {

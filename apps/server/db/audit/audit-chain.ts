@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { hasCode } from '../../observe/error-code.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Db } from '../connect.ts'
 
@@ -7,6 +8,9 @@ import type { Db } from '../connect.ts'
 export const GENESIS = Buffer.alloc(32)
 
 const PAGE = 1_000
+const UNIQUE_VIOLATION = '23505'
+/** Others who extend the chain at the same moment are few: one, while a relay takes over. */
+const MOST_TRIES = 10
 
 /** An entry as its hash covers it. */
 export interface AuditEntry {
@@ -57,33 +61,33 @@ export interface AuditVerification {
 }
 
 /**
- * Appends audit entries that are committed and not in the chain, lowest id first, each with the next number and hash.
- * Run it in a transaction; a lock makes callers take turns.
+ * Appends audit entries that are committed and not in the chain, lowest id first, each with the next number and hash. Two
+ * statements and no lock: whoever adds a link meanwhile has taken the number, or the entry, and this begins again.
  * @param floor entries up to this id are known to be in the chain (see `CommitFloor`)
  * @returns how many were appended: fewer than `limit` when all are
+ * @throws within a transaction also where somebody else was quicker: it is lost then
  */
-export async function extendAuditChain(tx: Db, floor = 0, limit = PAGE): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('fxmatch.audit_chain'))`.execute(tx)
-  const entries = await unchainedEntries(tx, floor, limit)
-  if (entries.length === 0) return 0
-  const last =
-    (await tx
-      .selectFrom('audit_chain')
-      .select(['seq', 'hash'])
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst()) ?? (await newestCheckpoint(tx))
-  let hash: Buffer = last?.hash ?? GENESIS
-  const hashes = entries.map((entry) => {
-    hash = chainHash(hash, entry)
-    return hash
-  })
-  const ids = entries.map(({ id }) => id)
-  await sql`
-    insert into audit_chain (seq, entry_id, hash)
-    select ${last?.seq ?? 0}::bigint + n, id, hash
-    from unnest(${ids}::bigint[], ${hashes}::bytea[]) with ordinality as e (id, hash, n)`.execute(tx)
-  return entries.length
+export async function extendAuditChain(db: Db, floor = 0, limit = PAGE): Promise<number> {
+  for (let left = MOST_TRIES; ; left -= 1) {
+    const entries = await unchainedEntries(db, floor, limit)
+    const [first] = entries
+    if (!first) return 0
+    let hash: Buffer = first.lastHash ?? GENESIS
+    const hashes = entries.map(({ lastSeq: _seq, lastHash: _hash, ...entry }) => {
+      hash = chainHash(hash, entry)
+      return hash
+    })
+    const ids = entries.map(({ id }) => id)
+    try {
+      await sql`
+        insert into audit_chain (seq, entry_id, hash)
+        select ${first.lastSeq}::bigint + n, id, hash
+        from unnest(${ids}::bigint[], ${hashes}::bytea[]) with ordinality as e (id, hash, n)`.execute(db)
+      return entries.length
+    } catch (error) {
+      if (!hasCode(error, UNIQUE_VIOLATION) || left <= 1 || db.isTransaction) throw error
+    }
+  }
 }
 
 /**
@@ -157,34 +161,26 @@ export async function readLink(
   }
 }
 
-function unchainedEntries(tx: Db, floor: number, limit: number): Promise<AuditEntry[]> {
-  return tx
-    .selectFrom('audit_entries')
-    .select([
-      'id',
-      AT.as('at'),
-      'user_id',
-      'company_id',
-      'action',
-      'object_type',
-      'object_id',
-      'data',
-      'request_id',
-    ])
-    .where('id', '>', floor)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('audit_chain')
-            .select('entry_id')
-            .whereRef('entry_id', '=', 'audit_entries.id')
-            .where('entry_id', '>', floor),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** Entries without a link, each with the end of the chain as the same statement saw it; a hash of null: there is none. */
+async function unchainedEntries(
+  db: Db,
+  floor: number,
+  limit: number,
+): Promise<(AuditEntry & { readonly lastSeq: number; readonly lastHash: Buffer | null })[]> {
+  const { rows } = await sql<AuditEntry & { lastSeq: number; lastHash: Buffer | null }>`
+    select e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.user_id, e.company_id,
+      e.action, e.object_type, e.object_id, e.data, e.request_id,
+      coalesce(link.seq, cut.seq, 0) as "lastSeq", coalesce(link.hash, cut.hash) as "lastHash"
+    from (
+      select * from audit_entries
+      where id > ${floor} and not exists (
+        select from audit_chain where entry_id = audit_entries.id and entry_id > ${floor})
+      order by id limit ${limit}
+    ) as e
+    left join (select seq, hash from audit_chain order by seq desc limit 1) as link on true
+    left join (select seq, hash from audit_checkpoints order by seq desc limit 1) as cut on true
+    order by e.id`.execute(db)
+  return rows
 }
 
 function linksAfter(db: Db, seq: number, limit = PAGE) {

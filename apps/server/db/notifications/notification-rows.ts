@@ -15,72 +15,33 @@ export interface NewNotification {
   readonly at: Date
 }
 
-/** A written one, as the person's pages hear of it. */
-export interface WrittenNotification {
-  readonly id: string
-  readonly userId: string
-  readonly kind: string
-  readonly screen: boolean
-  readonly sound: boolean
-}
+/** A notification as `notificationRecords` gives it to a statement: columns of `notifications`, and whether it may renew one. */
+export const NOTIFICATION_RECORD = sql`(user_id uuid, kind text, object_id text, params jsonb, outbox_id bigint, on_screen boolean,
+  with_sound boolean, by_mail boolean, created_at timestamptz, renews boolean)`
 
 /**
- * Writes notifications, by one statement whatever their number, so that its text stays the same and is prepared. One that tells
- * of the same event as another is left out: an event that is passed on twice tells nobody twice.
+ * Notifications as the JSON text of one parameter, so that a statement's text stays the same whatever their number and is
+ * prepared; read back by `jsonb_to_recordset(…) as t ${NOTIFICATION_RECORD}`.
+ * @param renews whether an unread one of the same kind and object tells of it instead of a new one
  */
-export async function insertNotifications(
-  tx: Db,
+export function notificationRecords(
   rows: readonly NewNotification[],
-): Promise<WrittenNotification[]> {
-  if (rows.length === 0) return []
-  const { rows: written } = await sql<WrittenNotification>`
-    insert into notifications
-      (user_id, kind, object_id, params, outbox_id, on_screen, with_sound, by_mail, created_at)
-    select * from jsonb_to_recordset(${JSON.stringify(rows.map(asRecord))}::jsonb) as told (user_id uuid, kind text,
-      object_id text, params jsonb, outbox_id bigint, on_screen boolean, with_sound boolean, by_mail boolean, created_at timestamptz)
-    on conflict (outbox_id, user_id, kind, object_id) do nothing
-    returning id, user_id as "userId", kind, on_screen as screen, with_sound as sound`.execute(tx)
-  return written
-}
-
-function asRecord(row: NewNotification) {
-  return {
-    user_id: row.userId,
-    kind: row.kind,
-    object_id: row.objectId,
-    params: row.params,
-    outbox_id: row.outboxId,
-    on_screen: row.screen,
-    with_sound: row.sound,
-    by_mail: row.mail,
-    created_at: row.at,
-  }
-}
-
-/**
- * Lets an unread notification of the same kind and object tell of a newer event, where there is one: ten messages on an
- * order are one line in the bell.
- * @returns the renewed one, null where a new one is needed
- */
-export async function renewNotification(tx: Db, row: NewNotification): Promise<WrittenNotification | null> {
-  const renewed = await tx
-    .updateTable('notifications')
-    .set({
-      params: JSON.stringify(row.params),
+  renews: (row: NewNotification) => boolean,
+): string {
+  return JSON.stringify(
+    rows.map((row) => ({
+      user_id: row.userId,
+      kind: row.kind,
+      object_id: row.objectId,
+      params: row.params,
       outbox_id: row.outboxId,
+      on_screen: row.screen,
       with_sound: row.sound,
       by_mail: row.mail,
       created_at: row.at,
-    })
-    .where('user_id', '=', row.userId)
-    .where('kind', '=', row.kind)
-    .where('object_id', '=', row.objectId)
-    .where('on_screen', '=', true)
-    .where('read_at', 'is', null)
-    .where('mail_settled_at', 'is', null)
-    .returning(['id', 'user_id as userId', 'kind', 'on_screen as screen', 'with_sound as sound'])
-    .executeTakeFirst()
-  return renewed ?? null
+      renews: renews(row),
+    })),
+  )
 }
 
 /** Which of a person's notifications are asked for. */

@@ -5,9 +5,14 @@ import type { Candidate } from '@fxmatch/domain/notifications/plan-notifications
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
+/** Somebody who may have to be told, with what they chose for the kinds in question. */
+export interface ChoosingCandidate extends Candidate {
+  readonly choices: readonly (Channels & { readonly kind: string })[]
+}
+
 /**
- * People who may have to be told: those of some companies, one by one, or everyone, with today's rights. A closed account
- * is told nothing.
+ * People who may have to be told: those of some companies, one by one, or everyone, with today's rights and choices. A closed
+ * account is told nothing.
  */
 export async function readCandidates(
   db: Db,
@@ -15,9 +20,11 @@ export async function readCandidates(
     readonly everyone: boolean
     readonly companyIds: readonly string[]
     readonly userIds: readonly string[]
+    /** Kinds of notification whose choices are wanted. */
+    readonly kinds: readonly string[]
   },
-): Promise<Candidate[]> {
-  const { everyone, companyIds, userIds } = of
+): Promise<ChoosingCandidate[]> {
+  const { everyone, companyIds, userIds, kinds } = of
   if (!everyone && companyIds.length === 0 && userIds.length === 0) return []
   const rows = await db
     .selectFrom('users')
@@ -37,6 +44,11 @@ export async function readCandidates(
       'companies.kind as companyKind',
       sql<Role[]>`array(select role from user_roles where user_id = users.id order by rank)`.as('roles'),
       sql<boolean>`exists (select from trust_operators where company_id = companies.id)`.as('isOperator'),
+      sql<ChoosingCandidate['choices']>`(
+        select coalesce(json_agg(json_build_object('kind', kind, 'screen', screen, 'sound', sound, 'mail', mail)), '[]')
+        from notification_choices where user_id = users.id and kind = any(${[...kinds]}::text[]))`.as(
+        'choices',
+      ),
     ])
     .execute()
   return rows.map(({ roles, ...person }: { roles: Role[]; companyKind: CompanyKind } & (typeof rows)[0]) => ({

@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import type { Db } from '../connect.ts'
-
 /** What one statement saw of a table and of the database's time. */
 export interface Sighting {
   /** The highest id in the table that anybody can see, 0 for none. */
@@ -9,17 +6,6 @@ export interface Sighting {
   readonly ended: bigint
   /** Transactions from this one on had not begun. */
   readonly next: bigint
-}
-
-/** Looks at an append-only table; must happen before its new rows are searched, in a statement of its own. */
-export async function sight(db: Db, table: 'outbox' | 'audit_entries'): Promise<Sighting> {
-  const { rows } = await sql<{ highest: number; ended: string; next: string }>`
-    select coalesce((select max(id) from ${sql.table(table)}), 0) as highest,
-           pg_snapshot_xmin(s)::text as ended, pg_snapshot_xmax(s)::text as next
-    from pg_current_snapshot() as s`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('the database names no snapshot')
-  return { highest: row.highest, ended: BigInt(row.ended), next: BigInt(row.next) }
 }
 
 /**
@@ -43,17 +29,26 @@ export class CommitFloor {
     this.#recheckAt = nowMs + recheckMs
   }
 
-  /** Above which id to search, or null where nothing can be new. */
-  searchFrom(sighting: Sighting, nowMs: number): number | null {
+  /** Above which id to search at this time. */
+  at(nowMs: number): number {
     if (nowMs >= this.#recheckAt) {
       this.#recheckAt = nowMs + this.#recheckMs
       this.#floor = 0
       this.#candidate = null
     }
-    return sighting.highest > this.#floor ? this.#floor : null
+    return this.#floor
   }
 
-  /** Learns from a search after `sighting` that found everything (was not cut off) and whose work is committed. */
+  /** Above which id to search, or null where nothing can be new. */
+  searchFrom(sighting: Sighting, nowMs: number): number | null {
+    const floor = this.at(nowMs)
+    return sighting.highest > floor ? floor : null
+  }
+
+  /**
+   * Learns from a search that found everything (was not cut off) and whose work is committed.
+   * @param sighting of the statement that searched, or of one before it
+   */
   settle(sighting: Sighting): void {
     const candidate = this.#candidate
     if (candidate && sighting.ended >= candidate.next) {

@@ -27,27 +27,6 @@ export async function lastSeq(db: Db): Promise<number> {
   return row?.seq ?? 0
 }
 
-/**
- * Numbers events consecutively after the newest one and stores them. Only the one relay may call this, inside its
- * transaction: whoever sees a number then has seen, or can read, every lower one.
- * @returns the newest number
- */
-export async function appendLiveEvents(
-  db: Db,
-  events: readonly NewLiveEvent[],
-  createdAt: Date,
-): Promise<number> {
-  const last = await lastSeq(db)
-  if (events.length === 0) return last
-  const topics = events.map(({ topic }) => topic)
-  const data = events.map((event) => JSON.stringify(event.data))
-  await sql`
-    insert into live_events (seq, topic, data, created_at)
-    select ${last}::bigint + n, topic, data, ${createdAt}
-    from unnest(${topics}::text[], ${data}::jsonb[]) with ordinality as e (topic, data, n)`.execute(db)
-  return last + events.length
-}
-
 /** Events of all topics after a number, in order. */
 export function eventsAfter(db: Db, seq: number, limit: number): Promise<StoredLiveEvent[]> {
   return db
@@ -102,8 +81,3 @@ export async function pruneLiveEvents(db: Db, before: Date, limit: number): Prom
 
 /** Channel on which nodes hear that there are new live events; a hint only. */
 export const LIVE_CHANNEL = 'live'
-
-/** Tells every node, when the transaction is committed, the number of the newest event. */
-export async function hintAtLiveEvents(tx: Db, newest: number): Promise<void> {
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${String(newest)})`.execute(tx)
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import type { Sighting } from './commit-floor.ts'
 
 /** A committed event that nobody has relayed yet. */
 export interface OutboxRow {
@@ -10,35 +11,46 @@ export interface OutboxRow {
   readonly createdAt: Date
 }
 
-/**
- * Committed events above `floor` that are not relayed, lowest id first. Ids are given when a row is inserted, rows are
- * seen when their transaction commits: a row may appear below ids that were relayed long ago. Hence the anti-join;
- * `floor` (see `CommitFloor`) only spares it what is known to be settled.
- */
-export function takeUnrelayed(db: Db, floor: number, limit: number): Promise<OutboxRow[]> {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'type', 'payload', 'created_at as createdAt'])
-    .where('id', '>', floor)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox_relayed')
-            .select('outbox_id')
-            .whereRef('outbox_id', '=', 'outbox.id')
-            .where('outbox_id', '>', floor),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** What a relay sees at one moment. */
+export interface Look {
+  readonly outbox: Sighting
+  readonly audit: Sighting
+  /** Events that are not relayed, lowest id first. */
+  readonly rows: readonly OutboxRow[]
 }
 
-/** Notes that events are relayed; belongs into the transaction that stores their live events. */
-export async function markRelayed(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`insert into outbox_relayed (outbox_id) select unnest(${ids}::bigint[])`.execute(db)
+/**
+ * Looks for work, by one statement: committed events above `floor` that are not relayed, and how far outbox and audit go. Ids
+ * are given when a row is inserted, rows are seen when their transaction commits: a row may appear below ids that were relayed
+ * long ago. Hence the anti-join; `floor` (see `CommitFloor`) only spares it what is known to be settled.
+ */
+export async function lookForWork(db: Db, floor: number, limit: number): Promise<Look> {
+  const { rows } = await sql<
+    { outbox: number; audit: number; ended: string; next: string } & (
+      | OutboxRow
+      | { id: null; type: null; payload: null; createdAt: null }
+    )
+  >`
+    select coalesce((select max(id) from outbox), 0) as outbox,
+      coalesce((select max(id) from audit_entries), 0) as audit,
+      pg_snapshot_xmin(s)::text as ended, pg_snapshot_xmax(s)::text as next, o.*
+    from pg_current_snapshot() as s left join lateral (
+      select id, type, payload, created_at as "createdAt" from outbox
+      where id > ${floor} and not exists (
+        select from outbox_relayed where outbox_id = outbox.id and outbox_id > ${floor})
+      order by id limit ${limit}
+    ) as o on true
+    order by o.id`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('the database names no snapshot')
+  const time = { ended: BigInt(first.ended), next: BigInt(first.next) }
+  return {
+    outbox: { highest: first.outbox, ...time },
+    audit: { highest: first.audit, ...time },
+    rows: rows.flatMap(({ id, type, payload, createdAt }) =>
+      id === null ? [] : [{ id, type, payload, createdAt }],
+    ),
+  }
 }
 
 /** Deletes at most `limit` relayed events written before `before`. @returns how many: fewer than `limit` when done */

@@ -1,18 +1,10 @@
-import { TOPICS } from '@fxmatch/contract/events/live-events'
 import { defaultChannels, isTold } from '@fxmatch/domain/notifications/channels'
 import { type NotifiedParty, notificationRow } from '@fxmatch/domain/notifications/notification-table'
-import { type Candidate, planNotifications } from '@fxmatch/domain/notifications/plan-notifications'
+import { planNotifications } from '@fxmatch/domain/notifications/plan-notifications'
 import type { Db } from '../../db/connect.ts'
-import {
-  insertNotifications,
-  type NewNotification,
-  renewNotification,
-  type WrittenNotification,
-} from '../../db/notifications/notification-rows.ts'
-import { readCandidates, readChoices } from '../../db/notifications/notified-people.ts'
-import type { NewLiveEvent } from '../../db/outbox/live-events.ts'
+import type { NewNotification } from '../../db/notifications/notification-rows.ts'
+import { type ChoosingCandidate, readCandidates } from '../../db/notifications/notified-people.ts'
 import type { OutboxRow } from '../../db/outbox/outbox-rows.ts'
-import { withSavepoint } from '../../db/outbox/with-savepoint.ts'
 import type { Unpublishable } from '../to-live-events.ts'
 import { type FullNews, gatherFacts } from './gather-facts.ts'
 import { type News, readNews } from './read-news.ts'
@@ -20,106 +12,63 @@ import { type News, readNews } from './read-news.ts'
 /** Parties that no id narrows: all people have to be looked at. */
 const EVERYONE: ReadonlySet<NotifiedParty> = new Set(['BANKS', 'OPERATORS', 'MARKET', 'PLATFORM'])
 
-export interface Notified {
-  /** What the people's open pages are sent. */
-  readonly events: readonly NewLiveEvent[]
+/** What people are to be told of some events. */
+export interface Telling {
+  readonly notifications: readonly NewNotification[]
   readonly unpublishable: readonly Unpublishable[]
 }
 
 /**
- * Writes the notifications of some events of the outbox, in the relay's transaction: with the mark that the events are
- * passed on, or not at all. What cannot be told of one event must not keep the others, nor the feed, from going on: the
- * events are then tried one by one, and those that fail are reported.
+ * Plans the notifications of some events of the outbox, with the rights and choices of this moment; the relay stores them with
+ * the mark that the events are passed on, or not at all. An event of a shape that is not known is reported.
+ * @throws what the database says of one that cannot be read; `cannotTell` reports it where it is alone
  */
-export async function notify(tx: Db, rows: readonly OutboxRow[]): Promise<Notified> {
-  const news: { row: OutboxRow; each: News }[] = []
+export async function planTelling(db: Db, rows: readonly OutboxRow[]): Promise<Telling> {
+  const news: News[] = []
   const unpublishable: Unpublishable[] = []
   for (const row of rows) {
     try {
       const each = readNews(row)
-      if (each !== null) news.push({ row, each })
+      if (each !== null) news.push(each)
     } catch (error) {
-      unpublishable.push({ row, reason: reasonOf(error) })
+      unpublishable.push(cannotTell(row, error))
     }
   }
-  if (news.length === 0) return { events: [], unpublishable }
-  const told = await orNothing(tx, () =>
-    tellAll(
-      tx,
-      news.map(({ each }) => each),
-    ),
+  if (news.length === 0) return { notifications: [], unpublishable }
+  return { notifications: await planRows(db, await gatherFacts(db, news)), unpublishable }
+}
+
+/** The report of an event that passes on without anybody being notified. */
+export function cannotTell(row: OutboxRow, error: unknown): Unpublishable {
+  return { row, reason: `nobody was notified: ${error instanceof Error ? error.message : String(error)}` }
+}
+
+async function planRows(db: Db, news: readonly FullNews[]): Promise<NewNotification[]> {
+  const people = await candidatesOf(db, news)
+  const chosen = new Map(
+    people.flatMap(({ userId, choices }) => choices.map((choice) => [`${userId} ${choice.kind}`, choice])),
   )
-  if (told.ok) return { events: told.events, unpublishable }
-  const events: NewLiveEvent[] = []
-  for (const { row, each } of news) {
-    const alone = await orNothing(tx, () => tellAll(tx, [each]))
-    if (alone.ok) events.push(...alone.events)
-    else unpublishable.push({ row, reason: alone.reason })
-  }
-  return { events, unpublishable }
-}
-
-const reasonOf = (error: unknown) =>
-  `nobody was notified: ${error instanceof Error ? error.message : String(error)}`
-
-type Tried = { ok: true; events: NewLiveEvent[] } | { ok: false; reason: string }
-
-/** Writes within the transaction, or leaves it as it was and says why. Where the connection is gone the next statement throws. */
-async function orNothing(tx: Db, work: () => Promise<NewLiveEvent[]>): Promise<Tried> {
-  try {
-    return { ok: true, events: await withSavepoint(tx, work) }
-  } catch (error) {
-    return { ok: false, reason: reasonOf(error) }
-  }
-}
-
-async function tellAll(tx: Db, news: readonly News[]): Promise<NewLiveEvent[]> {
-  const full = await gatherFacts(tx, news)
-  const rows = await planRows(tx, full)
-  const written: WrittenNotification[] = []
-  const fresh: NewNotification[] = rows.filter(({ kind }) => kind !== 'order.message')
-  // Of several messages on an order the last is told.
-  const messages = rows.filter(({ kind }) => kind === 'order.message')
-  for (const row of new Map(messages.map((each) => [`${each.userId} ${each.objectId}`, each])).values()) {
-    const renewed = row.screen ? await renewNotification(tx, row) : null
-    if (renewed) written.push(renewed)
-    else fresh.push(row)
-  }
-  written.push(...(await insertNotifications(tx, fresh)))
-  return written.filter(({ screen }) => screen).map(toLive)
-}
-
-function toLive({ id, kind, userId, sound }: WrittenNotification): NewLiveEvent {
-  return { topic: TOPICS.alerts(userId), data: { event: 'created', id, kind, sound } }
-}
-
-async function planRows(tx: Db, news: readonly FullNews[]): Promise<NewNotification[]> {
-  const people = await candidatesOf(tx, news)
-  const planned = news.flatMap((each) =>
-    planNotifications(each, people).map(({ userId, kind }) => ({ each, userId, kind })),
+  return news.flatMap((each) =>
+    planNotifications(each, people).flatMap(({ userId, kind }) => {
+      const { screen, sound, mail } = chosen.get(`${userId} ${kind}`) ?? defaultChannels(kind)
+      if (!isTold({ screen, sound, mail })) return []
+      const { id: objectId, params, outboxId, at } = each
+      return [{ userId, kind, objectId, params, outboxId, screen, sound, mail, at }]
+    }),
   )
-  if (planned.length === 0) return []
-  const choices = await readChoices(tx, [...new Set(planned.map(({ userId }) => userId))])
-  const chosen = new Map(choices.map((choice) => [`${choice.userId} ${choice.kind}`, choice]))
-  return planned.flatMap(({ each, userId, kind }) => {
-    const { screen, sound, mail } = chosen.get(`${userId} ${kind}`) ?? defaultChannels(kind)
-    if (!isTold({ screen, sound, mail })) return []
-    const { id: objectId, params, outboxId, at } = each
-    return [{ userId, kind, objectId, params, outboxId, screen, sound, mail, at }]
-  })
 }
 
-function candidatesOf(tx: Db, news: readonly FullNews[]): Promise<Candidate[]> {
-  const parties = news.flatMap(({ kinds }) =>
-    kinds.flatMap((kind) => notificationRow(kind).to.map(({ party }) => party)),
-  )
+function candidatesOf(db: Db, news: readonly FullNews[]): Promise<ChoosingCandidate[]> {
+  const kinds = news.flatMap((each) => each.kinds)
+  const parties = kinds.flatMap((kind) => notificationRow(kind).to.map(({ party }) => party))
   const ids = news.flatMap((each) =>
     Object.entries(each.parties).flatMap(([party, id]) => (id === undefined ? [] : [{ party, id }])),
   )
   const isPerson = ({ party }: { party: string }) => party === 'PERSON'
-  return readCandidates(tx, {
+  return readCandidates(db, {
     everyone: parties.some((party) => EVERYONE.has(party)),
     companyIds: [...new Set(ids.filter((each) => !isPerson(each)).map(({ id }) => id))],
     userIds: [...new Set(ids.filter(isPerson).map(({ id }) => id))],
+    kinds: [...new Set(kinds)],
   })
 }
