@@ -3,8 +3,7 @@ import type { AnyRoute } from '@tanstack/react-router'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { PAGE_TABLE_FILE, type PageTable, type WebPage } from '../../packages/contract/web/page-table.ts'
 import { icons } from './icons.config.ts'
-import { PIECES_OF, type TextRange } from './lib/i18n/text-ranges.ts'
-import { TEXT_PIECE, texts } from './texts.config.ts'
+import { piecesShownBy, TEXT_PIECE, texts } from './texts.config.ts'
 
 /** What asks for a browser as soon as it is loaded, and how things look: no route depends on either. */
 const LEFT_OUT = /(\.css|[\\/]stored-choice\.ts)$/
@@ -16,8 +15,6 @@ export interface FoundRoute {
   readonly parents: readonly string[]
   /** Module ids, the outermost first. */
   readonly modules: readonly string[]
-  /** Which texts it shows; none: those of the sign-in page alone. */
-  readonly texts: TextRange | undefined
 }
 
 /** Has a lazy component keep the text of its import instead of running it. */
@@ -53,7 +50,6 @@ export async function findRoutes(): Promise<readonly FoundRoute[]> {
         path: route.fullPath,
         parents: way.slice(0, -1).map(({ id }) => id),
         modules: way.flatMap(({ options }) => moduleOf(options.component)),
-        texts: way.findLast(({ options }) => options.staticData?.texts)?.options.staticData?.texts,
       }
     })
 }
@@ -97,13 +93,13 @@ export function pages(): Plugin {
       }
       const routes = [...(await findRoutes())].sort(bySpecificity)
       const table: PageTable = {
-        pages: routes.map(({ path, parents, modules, texts }): WebPage => {
+        pages: routes.map(({ path, parents, modules }): WebPage => {
           const needed = filesOf(modules)
           return {
             path,
             personal: !parents.includes('/open'),
             framed: parents.includes('/signed-in'),
-            texts: ['first', ...(texts ? PIECES_OF[texts] : [])],
+            texts: ['first', ...piecesShownBy(modules)],
             scripts: needed.map(({ fileName }) => `/${fileName}`),
             styles: [...new Set(needed.flatMap(stylesOf))].map((file) => `/${file}`),
           }

@@ -1,19 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { LANGUAGE_CODES } from '../../packages/domain/languages/languages.ts'
 import { filesOf, readTexts, SAME_FILE } from '../../packages/words/read-texts.ts'
 
 /**
- * Which texts come together: those of the sign-in page and of whatever page is first, and those of the pages for everybody,
- * whose weight counts; `others` are the rest.
+ * Which namespaces come together, by the name of the piece: who needs one of them needs most of the others, or weighs nothing
+ * beside them. A namespace that stands in none is in `others`.
  */
-const PIECES: Readonly<Record<'first' | 'open', readonly string[]>> = {
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   first: ['auth', 'common', 'errors'],
-  open: ['board', 'notices', 'people', 'refusals', 'shell', 'travellers'],
+  frame: ['notifications', 'shell', 'trading', 'work'],
+  refusals: ['refusals'],
+  notices: ['notices'],
+  board: ['board'],
+  travellers: ['travellers'],
+  market: ['bids', 'company', 'desk', 'market'],
+  orders: ['orders'],
+  lists: ['book', 'messages', 'reports', 'requests'],
+  trust: ['trust'],
+  limits: ['limits', 'rates', 'rules'],
+  people: ['people', 'security', 'settings', 'signups', 'users'],
 }
+const OTHERS = 'others'
+const PIECES = [...Object.keys(TOGETHER), OTHERS]
+const PLACES = new Map(
+  Object.entries(TOGETHER).flatMap(([piece, namespaces]) => namespaces.map((one) => [one, piece])),
+)
 
-/** In which piece a namespace is. */
-const pieceOf = (namespace: string) =>
-  PIECES.first.includes(namespace) ? 'first' : PIECES.open.includes(namespace) ? 'open' : 'others'
+/** The piece in which a namespace is. */
+export const pieceOf = (namespace: string): string => PLACES.get(namespace) ?? OTHERS
 
 /** What only the server says: mails, printed documents, and the sentences that come to the screen as they are shown. */
 const SERVER = ['documents', 'mails', 'told']
@@ -25,7 +41,7 @@ export const TEXT_PIECE = /^\0virtual:texts\/(?<language>\w\w)\/(?<piece>\w+)$/
 
 /**
  * The texts for the browser, as modules made from `packages/words`: `virtual:texts` is an object of functions that load
- * a piece, `{ [language]: { first, open, others } }`; a piece is an object of texts by namespace. Its `pieceOf` tells in which
+ * a piece, `{ [language]: { first, frame, … } }`; a piece is an object of texts by namespace. Its `pieceOf` tells in which
  * piece a namespace is.
  */
 export function texts(): Plugin {
@@ -36,8 +52,9 @@ export function texts(): Plugin {
       if (!id.startsWith(`\0${INDEX}`)) return null
       const [, language, piece] = id.split('/')
       if (!language)
-        return `export default {${LANGUAGE_CODES.map(piecesOf).join()}}
-${PLACES}`
+        return `export default {${LANGUAGE_CODES.map(piecesIn).join()}}
+const places=${JSON.stringify(Object.fromEntries(PLACES))}
+export const pieceOf=(namespace)=>places[namespace]??${JSON.stringify(OTHERS)}`
       for (const file of [...filesOf(language), SAME_FILE]) this.addWatchFile(file)
       const own = Object.entries(readTexts(language)).filter(
         ([namespace]) => !SERVER.includes(namespace) && pieceOf(namespace) === piece,
@@ -47,9 +64,52 @@ ${PLACES}`
   }
 }
 
-const piecesOf = (language: string) =>
-  `${language}:{${['first', 'open', 'others'].map((piece) => `${piece}:()=>import('${INDEX}/${language}/${piece}')`)}}`
+const piecesIn = (language: string) =>
+  `${language}:{${PIECES.map((piece) => `${piece}:()=>import('${INDEX}/${language}/${piece}')`)}}`
 
-/** `pieceOf` for the browser. */
-const PLACES = `const first=${JSON.stringify(PIECES.first)},open=${JSON.stringify(PIECES.open)}
-export const pieceOf=(namespace)=>first.includes(namespace)?'first':open.includes(namespace)?'open':'others'`
+const STATIC_IMPORT = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s+)?'(\.[^']+\.tsx?)'/gm
+const USED = /useTranslation\(\s*(\[[^\]]*\]|'[\w-]+')/g
+
+/** The pieces of the texts that some modules show, with all that they import from the start, beside the first one. */
+export function piecesShownBy(modules: readonly string[]): string[] {
+  const sources = new Map<string, string>()
+  const waiting = [...modules]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (sources.has(file)) continue
+    const source = readFileSync(file, 'utf8')
+    sources.set(file, source)
+    for (const [, path = ''] of source.matchAll(STATIC_IMPORT)) waiting.push(resolve(dirname(file), path))
+  }
+  const namespaces = [...sources.values()].flatMap((source) =>
+    [...source.matchAll(USED)].flatMap(([, named = '']) => named.match(/[\w-]+/g) ?? []),
+  )
+  return [...new Set(namespaces.map(pieceOf))].filter((piece) => piece !== 'first').sort()
+}
+
+/** An import of a component that comes later than what is there from the start, outside of comments. */
+const LATER = /^(?!\s*\*)(.*?(?:=> |await ))import\(\s*'(\.[^']+\.tsx)'\s*\)(?!\)\.[a-z])/gm
+const I18N = join(import.meta.dirname, 'lib/i18n/i18n.ts')
+
+/**
+ * Has a component that is imported later come together with the texts that it shows (`withTexts`), for each
+ * `import('…/some-screen.tsx')`: nobody lists them, and none is waited for once the component is there.
+ */
+export function textsOfComponents(): Plugin {
+  return {
+    name: 'texts-of-components',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(import.meta.dirname) || !/\.tsx?$/.test(id)) return null
+      let found = false
+      const changed = code.replace(LATER, (whole, before: string, path: string) => {
+        const pieces = piecesShownBy([resolve(dirname(id), path)])
+        if (pieces.length === 0) return whole
+        found = true
+        return `${before}withTexts(import('${path}'), ${JSON.stringify(pieces)})`
+      })
+      return found
+        ? { code: `${changed}\nimport { withTexts } from ${JSON.stringify(I18N)}\n`, map: null }
+        : null
+    },
+  }
+}

@@ -7,7 +7,7 @@ import { exactLibraryImports } from './exact-imports.config.ts'
 import { icons } from './icons.config.ts'
 import { pages } from './pages.config.ts'
 import { precompressed } from './precompressed.config.ts'
-import { texts } from './texts.config.ts'
+import { texts, textsOfComponents } from './texts.config.ts'
 
 /** Where the application server listens while the screens are developed with `vite`. */
 const SERVER = 'http://localhost:3000'
@@ -55,6 +55,7 @@ export default defineConfig({
     react(),
     icons(),
     texts(),
+    textsOfComponents(),
     exactLibraryImports(),
     calls(),
     noChunkCycles(),

@@ -54,8 +54,8 @@ describe('a page', () => {
     expect(fetched(page)).toEqual([
       '/assets/page-orders-id.css',
       '/assets/first-fr.js',
-      '/assets/open-fr.js',
-      '/assets/others-fr.js',
+      '/assets/frame-fr.js',
+      '/assets/orders-fr.js',
       '/assets/page-orders-id.js',
     ])
     expect(page.body).toContain('<html lang="fr" data-frame="vertical">')

@@ -13,7 +13,7 @@ const page = (path: string, more: Partial<WebPage>): WebPage => ({
   framed: true,
   scripts: [`/assets/page${path.replace(/\W+/g, '-')}.js`],
   styles: [`/assets/page${path.replace(/\W+/g, '-')}.css`],
-  texts: ['first', 'open', 'others'],
+  texts: ['first', 'frame', 'orders'],
   ...more,
 })
 
@@ -21,18 +21,19 @@ const TABLE: PageTable = {
   pages: [
     page('/login', { framed: false, texts: ['first'] }),
     page('/second-factor', { framed: false }),
-    page('/about', { personal: false, framed: false, texts: ['first', 'open'] }),
+    page('/about', { personal: false, framed: false, texts: ['first', 'notices'] }),
     page('/', {}),
     page('/home', {}),
     page('/orders/$id', {}),
   ],
-  texts: Object.fromEntries(
+  texts: Object.fromEntries<Record<string, string[]>>(
     LANGUAGE_CODES.map((code) => [
       code,
       {
         first: [`/assets/first-${code}.js`],
-        open: [`/assets/open-${code}.js`],
-        others: [`/assets/others-${code}.js`],
+        frame: [`/assets/frame-${code}.js`],
+        notices: [`/assets/notices-${code}.js`],
+        orders: [`/assets/orders-${code}.js`],
       },
     ]),
   ) as PageTable['texts'],

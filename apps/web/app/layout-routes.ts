@@ -2,8 +2,7 @@ import type { SessionUser } from '@fxmatch/contract/http/session'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loadTexts, settleLanguage } from '../lib/i18n/i18n.ts'
-import type { TextRange } from '../lib/i18n/text-ranges.ts'
+import { settleLanguage } from '../lib/i18n/i18n.ts'
 import { adoptSettings } from '../lib/preferences/settings.ts'
 import { type EndReason, readEndReason } from '../lib/session/end-reason.ts'
 import { startPath, wayIn } from '../lib/session/home-path.ts'
@@ -15,8 +14,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What one must be allowed to do to see the screen; the menu hides it otherwise, and the address explains. */
     capability?: Capability
-    /** Which texts the screens in it show beside those of the sign-in page; see `textsOf`. */
-    texts?: TextRange
     /**
      * Asks for what the screen shows first (`askEarly`), where it is the page that one opens: while its scripts arrive.
      */
@@ -26,11 +23,6 @@ declare module '@tanstack/react-router' {
 
 /** What every route can use while it loads. */
 export type RouterContext = { queryClient: QueryClient }
-
-/** For a route whose screens show more texts than the sign-in page's. */
-export function textsOf(texts: TextRange) {
-  return { staticData: { texts }, loader: () => loadTexts(texts), staleTime: Number.POSITIVE_INFINITY }
-}
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
 
@@ -70,15 +62,11 @@ export const loginRoute = createRoute({
     const user = await context.queryClient.ensureQueryData(sessionQuery)
     if (user) throw redirect({ href: wayIn(search.redirect, user), replace: true })
   },
-  loaderDeps: ({ search: { signup } }) => ({ signup }),
-  loader: async ({ deps: { signup } }) => {
-    if (signup) await loadTexts('all')
-  },
   component: lazyRouteComponent(() => import('./pages/entry-page.tsx'), 'EntryPage'),
 })
 
 /** The parent of every other screen that needs no session. */
-export const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'open', ...textsOf('open') })
+export const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'open' })
 
 /** Where somebody sets up the second factor that their role asks for, before anything else. */
 export const setUpRoute = createRoute({
@@ -93,7 +81,6 @@ export const setUpRoute = createRoute({
     if (!user.mustSetUpSecondFactor) throw redirect({ href: startPath(user), replace: true })
     return { user }
   },
-  ...textsOf('all'),
   component: lazyRouteComponent(() => import('./pages/set-up-page.tsx'), 'SetUpPage'),
 })
 
@@ -114,7 +101,6 @@ export const signedInRoute = createRoute({
       throw redirect({ to: '/second-factor', search: { redirect: location.href }, replace: true })
     return { user }
   },
-  ...textsOf('all'),
   component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
 })
 

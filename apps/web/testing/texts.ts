@@ -5,6 +5,6 @@ import type { Texts } from '@fxmatch/words/keys'
 export async function textsOf(language: string): Promise<Texts> {
   const of = pieces[language]
   if (!of) throw new RangeError(`no texts in ${language}`)
-  const [first, open, others] = await Promise.all([of.first(), of.open(), of.others()])
-  return { ...first.default, ...open.default, ...others.default } as Texts
+  const loaded = await Promise.all(Object.values(of).map((load) => load()))
+  return Object.assign({}, ...loaded.map((piece) => piece.default)) as Texts
 }

@@ -7,8 +7,6 @@ export const PAGE_TABLE_FILE = '.pages.json'
 /** Paths of this site. */
 const files = z.array(z.string().regex(/^\/assets\/[\w.~-]+$/))
 
-const textPiece = z.enum(['first', 'open', 'others'])
-
 const pageSchema = z.object({
   /** As the router writes it; which addresses it fits: `fitsAddress`. */
   path: z.string(),
@@ -19,7 +17,7 @@ const pageSchema = z.object({
   scripts: files,
   styles: files,
   /** The pieces of a language's texts that it shows. */
-  texts: z.array(textPiece),
+  texts: z.array(z.string()),
 })
 export type WebPage = z.infer<typeof pageSchema>
 
@@ -29,7 +27,7 @@ export type WebPage = z.infer<typeof pageSchema>
  */
 export const pageTableSchema = z.object({
   pages: z.array(pageSchema),
-  texts: z.record(z.enum(LANGUAGE_CODES), z.record(textPiece, files)),
+  texts: z.record(z.enum(LANGUAGE_CODES), z.record(z.string(), files)),
 })
 export type PageTable = z.infer<typeof pageTableSchema>
 

@@ -29,6 +29,6 @@ export async function readPageTable(webDist: string): Promise<WebPages> {
 export function pagesOf(table: PageTable): WebPages {
   return {
     find: (address) => table.pages.find(({ path }) => fitsAddress(path, address)) ?? null,
-    textsOf: (page, language) => page.texts.flatMap((piece) => table.texts[language][piece]),
+    textsOf: (page, language) => page.texts.flatMap((piece) => table.texts[language][piece] ?? []),
   }
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '../../lib/session/session-query.ts'
-import { openRoute, readLoginSearch, textsOf } from '../layout-routes.ts'
+import { openRoute, readLoginSearch } from '../layout-routes.ts'
 import { BoardCrashPage } from '../pages/board-crash-page.tsx'
 
 /**
@@ -75,8 +75,6 @@ export const publicScreens = [
   createRoute({
     getParentRoute: () => openRoute,
     path: '/verify/$code',
-    // An order's status is told there.
-    ...textsOf('all'),
     component: lazyRouteComponent(
       () => import('../../features/orders/verify/verify-screen.tsx'),
       'VerifyScreen',

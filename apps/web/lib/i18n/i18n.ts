@@ -5,9 +5,8 @@ import { initReactI18next } from 'react-i18next'
 import { chooseSetting } from '../preferences/settings.ts'
 import { onChoice, readChoice } from '../preferences/stored-choice.ts'
 import { LANGUAGE_KEY, LANGUAGES, type Language, startLanguage } from './languages.ts'
-import { PIECES_OF, type TextRange } from './text-ranges.ts'
 
-/** A language's texts are three pieces: those of the first page, those of the pages for everybody, and all others. */
+/** A language's texts come in pieces (`texts.config.ts`). */
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -20,7 +19,7 @@ const lazyCatalogues: BackendModule = {
 }
 
 async function readTexts(language: string, namespace: string) {
-  return (await pieces[language]?.[pieceOf(namespace)]())?.default[namespace]
+  return (await pieces[language]?.[pieceOf(namespace)]?.())?.default[namespace]
 }
 
 /** The language chosen on this browser, else the browser's own. */
@@ -50,14 +49,18 @@ export async function startI18n(): Promise<void> {
 }
 
 /**
- * Fetches texts in the language spoken, and in each that is chosen later. Routes load them beside their chunk: a component
- * that had to wait for its own texts would be drawn a third of a second late, which is how long React keeps what it shows
- * in the meantime.
+ * A module with the texts that its components show, in the language spoken, and in each that is chosen later. The build writes
+ * this call around each `import()` of a component (`textsOfComponents`): one that had to wait for its own texts would be drawn
+ * a third of a second late, which is how long React keeps what it shows in the meantime.
  */
-export async function loadTexts(range: TextRange): Promise<void> {
+export async function withTexts<M>(module: Promise<M>, names: readonly string[]): Promise<M> {
   const own = pieces[i18next.language]
-  const loaded = await Promise.all(PIECES_OF[range].map((piece) => own?.[piece]()))
-  await i18next.loadNamespaces(loaded.flatMap((piece) => Object.keys(piece?.default ?? {})))
+  const loaded = Promise.all(names.map((name) => own?.[name]?.()))
+  const [made] = await Promise.all([
+    module,
+    loaded.then((some) => i18next.loadNamespaces(some.flatMap((piece) => Object.keys(piece?.default ?? {})))),
+  ])
+  return made
 }
 
 /** Speaks the language that is chosen; resolves when the texts at hand are in it. */

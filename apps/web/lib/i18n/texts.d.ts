@@ -2,10 +2,11 @@
 declare module 'virtual:texts' {
   /** Texts by namespace. */
   export type Piece = { default: Record<string, Record<string, unknown>> }
-  export type PieceName = 'first' | 'open' | 'others'
-  /** In which piece a namespace is. */
-  export const pieceOf: (namespace: string) => PieceName
-  /** By language. */
-  const pieces: Partial<Record<string, Record<PieceName, () => Promise<Piece>>>>
+  /** The name of the piece in which a namespace is. */
+  export const pieceOf: (namespace: string) => string
+  /** By language, then by the name of the piece; `first` is what every page shows. */
+  const pieces: Partial<
+    Record<string, { first: () => Promise<Piece> } & Record<string, () => Promise<Piece>>>
+  >
   export default pieces
 }
