@@ -23,6 +23,8 @@ export interface Viewer {
   readonly bearer: string | null
   /** Whether the role asks for a second factor that is not set up: only calls marked `beforeSetUp` answer then. */
   readonly mustSetUp: boolean
+  /** The snapshot in which this was read (`StoredSession.asOf`); null where it is of a moment ago. */
+  readonly asOf: string | null
 }
 
 declare module 'fastify' {
@@ -85,6 +87,7 @@ function viewerOfSession(
     sessionId: session.id,
     bearer: presented.bearer ? presented.token : null,
     mustSetUp: mustSetUp(config, actor, session.secondFactor),
+    asOf: session.asOf,
   }
 }
 
@@ -96,7 +99,7 @@ function knownViewer(services: Services, request: FastifyRequest): Viewer | null
   const session = services.knownSessions.of(hashToken(presented.token), now)
   if (!isAlive(services, session) || needsTouch(session.lastSeenAt, now)) return null
   const viewer = viewerOfSession(services, session, presented)
-  return viewer.mustSetUp ? null : viewer
+  return viewer.mustSetUp ? null : { ...viewer, asOf: null }
 }
 
 /**

@@ -7,6 +7,7 @@ import { requireSession, viewerOf } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { HttpDeps } from './deps.ts'
 import { refuseRequest } from './refusals.ts'
+import { type Repeated, readTag } from './same-answer.ts'
 import { refuseUnstorableText } from './storable-text.ts'
 
 /** The validated parts of a request of a call. */
@@ -45,8 +46,15 @@ function tagOf(path: string): string {
 }
 
 /** A call's operation in the OpenAPI document; under its alias it refers to the path that the specification names. */
-function callSchema(call: Call, path: string, { produces, also = {}, files }: RouteExtras): FastifySchema {
-  const access = call.access === 'public' ? 'Open to everyone.' : `Access: ${call.access}.`
+function callSchema(
+  call: Call,
+  path: string,
+  { produces, also = {}, files, repeated }: RouteExtras,
+): FastifySchema {
+  const asked = call.access === 'public' ? 'Open to everyone.' : `Access: ${call.access}.`
+  const access = repeated
+    ? `${asked} Answered with an ETag; asked again with it in If-None-Match, 304 while nothing has changed.`
+    : asked
   const isAlias = path !== call.path
   const answer = produces ? { content: { [produces]: { schema: call.response } } } : call.response
   return {
@@ -87,6 +95,8 @@ export type RouteExtras = Pick<RouteOptions, 'config' | 'compress'> & {
   readonly admit?: (request: FastifyRequest) => Promise<void>
   /** Whether the handler reads session and rights again, in its transaction, before it does anything. */
   readonly readsAgain?: boolean
+  /** Of a query that only reads the database it is given: an answer that the client has already is not made again. */
+  readonly repeated?: Repeated | undefined
 }
 
 declare module 'fastify' {
@@ -107,7 +117,7 @@ export function registerCall(
   handler: (exchange: Exchange) => Promise<unknown>,
   extras: RouteExtras = {},
 ): void {
-  const { produces, also, files, admit, readsAgain, ...options } = extras
+  const { produces, also, files, admit, readsAgain, repeated, ...options } = extras
   const isMutation = call.method !== 'GET'
   const session = requireSession(deps, call, readsAgain)
   for (const url of pathsOf(call)) {
@@ -155,7 +165,14 @@ export function queryRoute<C extends Call>(
   if (call.access === 'public') throw new Error(`${call.name} is public: register it with publicRoute`)
   const handle = async (exchange: Exchange) => {
     const viewer = viewerWithAccess(call, exchange.request)
-    return answerOf(await handler(viewer, inputOf<C>(exchange.request), exchange), exchange)
+    const tag = extras.repeated ? readTag(exchange.request, extras.repeated, deps.clock.now()) : null
+    if (tag?.isSame) {
+      await exchange.reply.code(304).header('etag', tag.etag).send()
+      return
+    }
+    const answer = answerOf(await handler(viewer, inputOf<C>(exchange.request), exchange), exchange)
+    if (tag) exchange.reply.header('etag', tag.etag)
+    return answer
   }
   registerCall(app, deps, call, handle, extras)
 }

@@ -19,6 +19,11 @@ export interface StoredSession {
   readonly roles: readonly Role[]
   /** Whether a second factor of the user is in force. */
   readonly secondFactor: boolean
+  /**
+   * The snapshot in which it was read, as PostgreSQL writes it: another text once anything was committed. While it is the same,
+   * every statement finds what it found.
+   */
+  readonly asOf: string
 }
 
 /** Sessions with their user's company and roles of this moment, in one statement. */
@@ -40,6 +45,7 @@ function storedSessions(db: Connection) {
       sql<Role[]>`array(select role from user_roles where user_id = users.id order by rank)`.as('roles'),
       sql<boolean>`exists (select from second_factors f
         where f.user_id = users.id and f.confirmed_at is not null)`.as('secondFactor'),
+      sql<string>`pg_current_snapshot()::text`.as('asOf'),
     ])
 }
 

@@ -11,13 +11,21 @@ import type { HttpDeps } from '../deps.ts'
 import { documentRoute } from '../document-route.ts'
 import { readReport } from '../read-report.ts'
 import { queryRoute } from '../route.ts'
+import { MINUTE } from '../same-answer.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The market's figures, on screen and as a workbook of what is on screen. */
 export function addAnalyticsRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  queryRoute(app, deps, analyticsCall, (viewer, { query }, { request }) =>
-    readReport(deps, viewer, request, (db) => getAnalytics(db, viewer, query)),
+  // A replica may not have yet what was committed when the session was read.
+  const repeated = deps.lastWrites === undefined ? MINUTE : undefined
+  queryRoute(
+    app,
+    deps,
+    analyticsCall,
+    (viewer, { query }, { request }) =>
+      readReport(deps, viewer, request, (db) => getAnalytics(db, viewer, query)),
+    { repeated },
   )
   documentRoute(app, deps, exportAnalyticsCall, XLSX, async (viewer, { query }, { request }) => {
     const { group, language, from, to, currency, basis } = query

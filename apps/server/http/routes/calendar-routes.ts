@@ -21,6 +21,7 @@ import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import { RefusedRequest, refuseRequest } from '../refusals.ts'
 import { inputOf, queryRoute, registerCall } from '../route.ts'
+import { MINUTE } from '../same-answer.ts'
 
 /** What a file holds, in days before and after today. */
 const BEHIND = 31
@@ -32,7 +33,9 @@ const CALENDAR = 'text/calendar; charset=utf-8'
 
 /** The calendar, and its address for other programs. */
 export function addCalendarRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  queryRoute(app, deps, calendarCall, (viewer, { query }) => getCalendar(deps.db, viewer, query))
+  queryRoute(app, deps, calendarCall, (viewer, { query }) => getCalendar(deps.db, viewer, query), {
+    repeated: MINUTE,
+  })
   queryRoute(app, deps, calendarFeedCall, (viewer) => getCalendarFeed(deps.db, viewer))
   commandRoute(
     app,

@@ -14,7 +14,8 @@ import { getMarketStatus } from '../../queries/market/get-market-status.ts'
 import { getNegotiationHistory } from '../../queries/market/get-negotiation-history.ts'
 import { getOperatorTurnover } from '../../queries/market/get-operator-turnover.ts'
 import type { HttpDeps } from '../deps.ts'
-import { queryRoute } from '../route.ts'
+import { type QueryHandler, queryRoute } from '../route.ts'
+import { MOMENT } from '../same-answer.ts'
 
 /** `{ data }`, as the specification's market calls answer; null stays null, for a 404. */
 async function wrapped<T>(answer: Promise<T | null>): Promise<{ data: T } | null> {
@@ -25,10 +26,11 @@ async function wrapped<T>(answer: Promise<T | null>): Promise<{ data: T } | null
 /** The market as everyone sees it, and what one knows of an operator before ordering. */
 export function addMarketRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { db, clock } = deps
-  queryRoute(app, deps, marketDataCall, (viewer, { query }) => {
+  const marketData: QueryHandler<typeof marketDataCall> = (viewer, { query }) => {
     const { currency, form, region } = query
     return wrapped(getMarketData(db, viewer, { currency, form, region }, clock.now()))
-  })
+  }
+  queryRoute(app, deps, marketDataCall, marketData, { repeated: MOMENT })
   queryRoute(app, deps, marketPositionCall, (viewer, { params }) =>
     wrapped(getMarketPosition(db, viewer, params.id, clock.now())),
   )

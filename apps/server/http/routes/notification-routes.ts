@@ -16,11 +16,17 @@ import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import { mailLanguageOf } from '../mail-language.ts'
 import { queryRoute } from '../route.ts'
+import { MINUTE } from '../same-answer.ts'
 
 /** A person's notifications, and how it wants to be told. */
 export function addNotificationRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  queryRoute(app, deps, notificationsCall, (viewer, { query }, { request }) =>
-    listNotifications(deps.db, viewer, query, { language: mailLanguageOf(request), now: deps.clock.now() }),
+  queryRoute(
+    app,
+    deps,
+    notificationsCall,
+    (viewer, { query }, { request }) =>
+      listNotifications(deps.db, viewer, query, { language: mailLanguageOf(request), now: deps.clock.now() }),
+    { repeated: MINUTE },
   )
   queryRoute(app, deps, notificationChoicesCall, (viewer) => getNotificationChoices(deps.db, viewer))
   const left = async (tx: Tx, viewer: Actor) => ({ unread: await countUnread(tx, viewer.userId) })

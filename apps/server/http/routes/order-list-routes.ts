@@ -12,27 +12,56 @@ import { countOrders } from '../../queries/orders/count-orders.ts'
 import { listOrders } from '../../queries/orders/list-orders.ts'
 import type { HttpDeps } from '../deps.ts'
 import { queryRoute } from '../route.ts'
+import { MINUTE } from '../same-answer.ts'
 
 /** The order lists of the specification's screens: each call is one scope of the same list. */
 export function addOrderListRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  queryRoute(app, deps, allOrdersCall, (viewer, { query }) =>
-    listOrders(deps.db, viewer, { kind: 'ALL' }, query),
+  queryRoute(
+    app,
+    deps,
+    allOrdersCall,
+    (viewer, { query }) => listOrders(deps.db, viewer, { kind: 'ALL' }, query),
+    { repeated: MINUTE },
   )
-  queryRoute(app, deps, bankSalesCall, (viewer, { params, query }) =>
-    listOrders(deps.db, viewer, { kind: 'BANK_SALES', companyId: params.company }, query),
+  queryRoute(
+    app,
+    deps,
+    bankSalesCall,
+    (viewer, { params, query }) =>
+      listOrders(deps.db, viewer, { kind: 'BANK_SALES', companyId: params.company }, query),
+    { repeated: MINUTE },
   )
-  queryRoute(app, deps, companyOrdersCall, (viewer, { params, query }) =>
-    listOrders(deps.db, viewer, { kind: 'PURCHASES', companyId: params.company }, query),
+  queryRoute(
+    app,
+    deps,
+    companyOrdersCall,
+    (viewer, { params, query }) =>
+      listOrders(deps.db, viewer, { kind: 'PURCHASES', companyId: params.company }, query),
+    { repeated: MINUTE },
   )
   for (const call of [organizationOrdersCall, filteredOrdersCall]) {
-    queryRoute(app, deps, call, (viewer, { params, query }) =>
-      listOrders(deps.db, viewer, { kind: 'ORGANIZATION', userId: params.userId }, query),
+    queryRoute(
+      app,
+      deps,
+      call,
+      (viewer, { params, query }) =>
+        listOrders(deps.db, viewer, { kind: 'ORGANIZATION', userId: params.userId }, query),
+      { repeated: MINUTE },
     )
   }
-  queryRoute(app, deps, allOrderCountsCall, (viewer, { query }) =>
-    countOrders(deps.db, viewer, { kind: 'ALL' }, query),
+  queryRoute(
+    app,
+    deps,
+    allOrderCountsCall,
+    (viewer, { query }) => countOrders(deps.db, viewer, { kind: 'ALL' }, query),
+    { repeated: MINUTE },
   )
-  queryRoute(app, deps, orderCountsCall, (viewer, { params, query }) =>
-    countOrders(deps.db, viewer, { kind: 'COMPANY', companyId: params.companyId }, query),
+  queryRoute(
+    app,
+    deps,
+    orderCountsCall,
+    (viewer, { params, query }) =>
+      countOrders(deps.db, viewer, { kind: 'COMPANY', companyId: params.companyId }, query),
+    { repeated: MINUTE },
   )
 }

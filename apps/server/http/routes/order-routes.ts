@@ -45,14 +45,23 @@ import { getOrderHistory } from '../../queries/orders/get-order-history.ts'
 import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import { queryRoute } from '../route.ts'
+import { MINUTE } from '../same-answer.ts'
 
 /** Every command on an order answers with the order as it left it, in the eyes of who gave the command. */
 const show = (tx: Tx, viewer: Actor, { orderId }: { orderId: string }) => getOrderDetail(tx, viewer, orderId)
 
 /** One order: reading it and moving it on, from the draft to the cash-out. */
 export function addOrderRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  queryRoute(app, deps, orderDetailCall, (viewer, { params }) => getOrderDetail(deps.db, viewer, params.id))
-  queryRoute(app, deps, orderHistoryCall, (viewer, { params }) => getOrderHistory(deps.db, viewer, params.id))
+  queryRoute(app, deps, orderDetailCall, (viewer, { params }) => getOrderDetail(deps.db, viewer, params.id), {
+    repeated: MINUTE,
+  })
+  queryRoute(
+    app,
+    deps,
+    orderHistoryCall,
+    (viewer, { params }) => getOrderHistory(deps.db, viewer, params.id),
+    { repeated: MINUTE },
+  )
   addDraftRoutes(app, deps)
   addConfirmationRoutes(app, deps)
   addTicketRoutes(app, deps)

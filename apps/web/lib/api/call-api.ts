@@ -5,6 +5,7 @@ import { ApiError } from '../failures/api-error.ts'
 import { presenceHeaders, UNATTENDED } from '../session/presence.ts'
 import { callUrl } from './call-url.ts'
 import { keepEarly, takeEarly } from './early-answers.ts'
+import { askOf } from './kept-answers.ts'
 import { send } from './send.ts'
 import { announceSessionEnd } from './session-ended.ts'
 
@@ -51,8 +52,15 @@ export async function callApi<C extends Call>(
 ): Promise<CallAnswer<C>> {
   const parts: Parts = input
   const url = callUrl(call.path, parts.params, parts.query)
-  const early = call.method === 'GET' ? takeEarly(url) : undefined
-  return readAnswer(call, await (early ?? sendCall(call, url, parts, options)))
+  if (call.method !== 'GET') return readAnswer(call, await sendCall(call, url, parts, options))
+  const { had, keep } = askOf(url)
+  const early = takeEarly(url)
+  const response = await (early ?? sendCall(call, url, parts, options, had?.tag))
+  // Nothing was committed since: what the page has is what it would be answered.
+  if (response.status === NOT_CHANGED && had) return had.answer as CallAnswer<C>
+  const answer = await readAnswer(call, response)
+  keep(response.headers.get('etag'), answer)
+  return answer
 }
 
 /** Asks already for what the first page will ask for; see `keepEarly`. */
@@ -62,9 +70,18 @@ export function askEarly<C extends Call>(call: C, input: CallInput<C>): void {
   keepEarly(url, () => sendCall(call, url, parts, {}))
 }
 
+/** The answer to who has the answer already, which says nothing else. */
+const NOT_CHANGED = 304
+
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
-function sendCall(call: Call, url: string, parts: Parts, options: CallOptions): Promise<Response> {
+function sendCall(
+  call: Call,
+  url: string,
+  parts: Parts,
+  options: CallOptions,
+  tag?: string,
+): Promise<Response> {
   return send(url, {
     method: call.method,
     headers: {
@@ -73,6 +90,7 @@ function sendCall(call: Call, url: string, parts: Parts, options: CallOptions): 
       'accept-language': document.documentElement.lang,
       ...(options.unattended ? UNATTENDED : presenceHeaders()),
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(tag === undefined ? {} : { 'if-none-match': tag }),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),

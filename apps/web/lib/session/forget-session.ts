@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetAnswers } from '../api/kept-answers.ts'
 import { sessionQuery } from './session-query.ts'
 
 /** Forgets the person and all they saw on this browser. The caller leaves the signed-in pages. */
 export function forgetSession(client: QueryClient): void {
   client.clear()
+  forgetAnswers()
   client.setQueryData(sessionQuery.queryKey, null)
 }
