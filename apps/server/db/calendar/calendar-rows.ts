@@ -2,6 +2,7 @@ import type { HourChange } from '@fxmatch/domain/calendar/hours-held'
 import { endOfMarketDate, marketClock, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { AGREED_STATUSES, DUE_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
+import type { ConfigurationName } from '../configuration.ts'
 import type { Db } from '../connect.ts'
 import { orderConditions } from '../orders/order-list-rows.ts'
 import { statusesSql, statusSql } from '../orders/status-sets.ts'
@@ -90,15 +91,41 @@ export function readDatedRequests(db: Db, companyId: string, { from, to }: DayRa
 }
 export type DatedRequest = Awaited<ReturnType<typeof readDatedRequests>>[number]
 
-/** The holidays of some days, by day. */
-export async function readHolidayNames(db: Db, { from, to }: DayRange): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('holidays')
-    .select(['day', 'label'])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .execute()
-  return new Map(rows.map(({ day, label }) => [day, label]))
+/** What decides at which hours the market is open on some days: holidays, the hours as they are, and their changes since. */
+export interface DayFacts {
+  readonly holidays: ReadonlyMap<string, string>
+  readonly opensAt: string
+  readonly closesAt: string
+  /** The newest first. */
+  readonly openings: readonly HourChange[]
+  readonly closings: readonly HourChange[]
+}
+
+/** Reads them by one statement. @throws Error where the hours are not set: the migrations set them */
+export async function readDayFacts(db: Db, { from, to }: DayRange): Promise<DayFacts> {
+  type Hour = { readonly value: string; readonly changes: readonly { before: string; at: string }[] }
+  const hour = (name: ConfigurationName) => sql<Hour>`(
+    select json_build_object('value', c.value, 'changes', (
+      select coalesce(json_agg(json_build_object('before', change.before_value, 'at', change.created_at)
+        order by change.id desc), '[]')
+      from configuration_changes change
+      where change.entry_id = c.id and change.created_at >= ${startOfMarketDate(from)}))
+    from configuration c where c.name = ${name})`
+  const { rows } = await sql<{ holidays: { day: string; label: string }[]; opens: Hour; closes: Hour }>`
+    select ${hour('market.opens_at')} as opens, ${hour('market.closes_at')} as closes,
+      (select coalesce(json_agg(json_build_object('day', day, 'label', label)), '[]')
+        from holidays where day between ${from}::date and ${to}::date) as holidays`.execute(db)
+  const { holidays = [], opens, closes } = rows[0] ?? {}
+  if (!opens || !closes) throw new Error("the market's hours are not set")
+  const changesOf = ({ changes }: Hour) =>
+    changes.map(({ before, at }) => ({ ...marketClock(new Date(at)), before }))
+  return {
+    holidays: new Map(holidays.map(({ day, label }) => [day, label])),
+    opensAt: opens.value,
+    closesAt: closes.value,
+    openings: changesOf(opens),
+    closings: changesOf(closes),
+  }
 }
 
 /** How often the market's hours were changed: what makes a new edition of them. */
@@ -110,17 +137,4 @@ export async function countHourChanges(db: Db): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** What changed of an hour of the market since a day, the newest first. */
-export async function readHourChanges(db: Db, name: string, from: string): Promise<HourChange[]> {
-  const rows = await db
-    .selectFrom('configuration_changes')
-    .innerJoin('configuration', 'configuration.id', 'configuration_changes.entry_id')
-    .where('configuration.name', '=', name)
-    .where('configuration_changes.created_at', '>=', startOfMarketDate(from))
-    .orderBy('configuration_changes.id', 'desc')
-    .select(['configuration_changes.before_value as before', 'configuration_changes.created_at as at'])
-    .execute()
-  return rows.map(({ before, at }) => ({ ...marketClock(at), before }))
 }

@@ -71,6 +71,24 @@ export function readNotifications(db: Db, filter: NotificationFilter, page: { li
     .execute()
 }
 
+/** Of a person's notifications of some kinds: how many there are, and how many of all kinds that are shown are not read. */
+export async function countTogether(
+  db: Db,
+  { userId, unread, kinds }: NotificationFilter,
+  shownKinds: readonly string[],
+): Promise<{ count: number; unread: number }> {
+  const isUnread = sql`read_at is null`
+  const ofKinds = sql`kind = any (${sql.val([...(kinds ?? shownKinds)])}::text[])`
+  const { rows } = await sql<{ count: number; unread: number }>`
+    select count(*) filter (where ${ofKinds} ${unread ? sql`and ${isUnread}` : sql``}) as count,
+      count(*) filter (where ${isUnread}) as unread
+    from notifications
+    where user_id = ${userId} and on_screen = true and kind = any (${sql.val([...shownKinds])}::text[])`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, unread: 0 }
+}
+
 /** How many of a person's notifications a filter leaves. */
 export async function countNotifications(db: Db, filter: NotificationFilter): Promise<number> {
   const { count } = await ofFilter(db, filter)

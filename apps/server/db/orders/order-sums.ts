@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
 import { type TallyRow, tallied } from './order-tallies.ts'
-import { DEAD } from './status-sets.ts'
+import { DEAD, statusSql } from './status-sets.ts'
 
 /** The figures of a list's orders: from the tallies where they can answer, else from the orders themselves. */
 function figures(scope: OrderScope, filter: OrderFilter): RawBuilder<TallyRow> {
@@ -44,10 +44,18 @@ export async function sumOrders(
   return { ...all, live, dead }
 }
 
-/** Number of orders by status code; codes without any are left out. */
+/**
+ * Number of orders by status code, and among them those of which both parties decide because of a short count (`byParties`);
+ * codes without any are left out. One statement, which needs no snapshot around it.
+ */
 export async function countOrdersByStatus(db: Db, scope: OrderScope, filter: OrderFilter) {
-  const { rows } = await sql<{ status: number; count: number }>`
-    select status, sum(orders)::bigint as count from ${figures(scope, filter)} as tally
+  const { rows } = await sql<{ status: number; count: number; byParties: number }>`
+    select status, sum(orders)::bigint as count,
+      (case when status = ${statusSql('BACK_OFFICE_VALIDATION')} then (
+        select count(*) from orders
+        where orders.status = ${statusSql('BACK_OFFICE_VALIDATION')} and orders.pending_decision = 'SHORTAGE'
+          and ${sql.join(orderConditions(scope, filter), sql` and `)}) else 0 end)::bigint as "byParties"
+    from ${figures(scope, filter)} as tally
     group by status having sum(orders) <> 0 order by status`.execute(db)
   return rows
 }

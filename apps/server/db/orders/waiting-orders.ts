@@ -25,7 +25,9 @@ function waiting(db: Db, scope: OrderScope) {
   return (
     db
       .selectFrom('orders')
-      .where((eb) => eb.and(orderConditions(scope, { statuses: AWAITING_PERSON_STATUSES })))
+      .where((eb) => eb.and(orderConditions(scope, {})))
+      // Written into the text: with a parameter the database plans it anew each time, to see that its index holds them.
+      .where(sql<boolean>`orders.status in ${statusesSql(AWAITING_PERSON_STATUSES)}`)
       // A basket waits for its company, and confirmations for their request: the requests' own lists show them.
       .where(
         sql<boolean>`orders.asked_at is not null and not (orders.awaits_request and orders.status in ${statusesSql(AWAITING_REQUEST_STATUSES)})`,
@@ -36,9 +38,18 @@ function waiting(db: Db, scope: OrderScope) {
 /**
  * Orders that wait for a person, by what they wait for: how many, since when, and one of them to ask the domain about.
  * With `userId` the kinds are as fine as what waits for that very person.
+ * @param most how many of each kind are told, the longest waiting first
  */
-export async function readWaitingKinds(db: Db, scope: OrderScope, userId: string | null = null) {
+export async function readWaitingKinds(
+  db: Db,
+  scope: OrderScope,
+  { userId = null, most = 0 }: { userId?: string | null; most?: number } = {},
+) {
   const key = waitingKey(userId)
+  const inTurn = (column: string) =>
+    sql`(array_agg(${sql.ref(`orders.${column}`)} order by orders.status_since, orders.number))[1:${most}]`
+  const firstOnes = sql<FirstOnes>`json_build_object(
+    'ids', ${inTurn('id')}, 'since', ${inTurn('status_since')}, 'numbers', ${inTurn('number')})`
   const kinds = await waiting(db, scope)
     .select((eb) => [
       key.as('key'),
@@ -46,6 +57,7 @@ export async function readWaitingKinds(db: Db, scope: OrderScope, userId: string
       eb.fn.min('orders.status_since').as('oldest'),
       sql<string>`(array_agg(orders.id))[1]`.as('sampleId'),
     ])
+    .$if(most > 0, (query) => query.select(firstOnes.as('first')))
     // By its place: a parameter makes two equal expressions differ.
     .groupBy(sql`1`)
     .execute()
@@ -60,22 +72,40 @@ export async function readWaitingKinds(db: Db, scope: OrderScope, userId: string
     .select(['buyer.name as buyer_name', 'seller.name as seller_name', 'bank.name as bank_name'])
     .execute()
   const byId = new Map(samples.map((sample) => [sample.id, sample]))
-  return kinds.flatMap(({ sampleId, ...kind }) => {
+  return kinds.flatMap(({ sampleId, first, ...kind }) => {
     const sample = byId.get(sampleId)
-    return sample ? [{ ...kind, sample }] : []
+    return sample ? [{ ...kind, sample, first: toWaitingOrders(first) }] : []
   })
+}
+
+/** Columns of the first orders of a kind, as JSON. */
+interface FirstOnes {
+  readonly ids: readonly string[]
+  readonly since: readonly string[]
+  readonly numbers: readonly number[]
+}
+
+/** An order that waits, and since when. */
+export interface WaitingOrder {
+  readonly id: string
+  readonly since: Date
+  readonly number: number
+}
+
+function toWaitingOrders(first: FirstOnes | undefined): WaitingOrder[] {
+  const { ids, since, numbers } = first ?? { ids: [], since: [], numbers: [] }
+  return ids.map((id, index) => ({ id, since: new Date(since[index] ?? ''), number: numbers[index] ?? 0 }))
 }
 export type WaitingKind = Awaited<ReturnType<typeof readWaitingKinds>>[number]
 
-/** One page of the waiting orders of some kinds, the longest waiting first. `page` counts from 1; `userId` as for the kinds. */
+/** One page of the waiting orders of some kinds, the longest waiting first. `page` counts from 1. */
 export function pageOfWaiting(
   db: Db,
   scope: OrderScope,
   keys: readonly string[],
   page: { pageSize: number; page: number },
-  userId: string | null = null,
 ) {
-  const key = waitingKey(userId)
+  const key = waitingKey(null)
   return waiting(db, scope)
     .where(key, '=', sql<string>`any (${sql.val([...keys])}::text[])`)
     .orderBy('orders.status_since')

@@ -12,16 +12,15 @@ const DEALS = statusesSql(DEAL_STATUSES)
 const counterValue = (amount: string, rate: string, unit: string): RawBuilder<string> =>
   sql<string>`round(${sql.ref(amount)} * ${sql.ref(rate)} / ${sql.ref(unit)}, 3)`
 
-/** Counter value of all that is on the market now, TND. */
-export async function marketWorth(db: Db, now: Date): Promise<string> {
-  const { rows } = await sql<{ total: string }>`
-    select coalesce(sum(${counterValue('p.amount', 'p.rate', 'c.unit')}), 0) as total
-    from positions p join currencies c on c.iso_code = p.currency
-    where ${isOnMarket(now)}`.execute(db)
-  return rows[0]?.total ?? '0'
-}
+/** Counter value of all that is on the market now, TND, as part of a statement. */
+const marketWorth = (now: Date): RawBuilder<string> => sql<string>`(
+  select coalesce(sum(${counterValue('p.amount', 'p.rate', 'c.unit')}), 0)
+  from positions p join currencies c on c.iso_code = p.currency
+  where ${isOnMarket(now)})`
 
-export interface DealSums {
+/** The market's sums: `worth` is the counter value of all that is on it now, TND; the others are of the deals. */
+export interface MarketSums {
+  readonly worth: string
   readonly count: number
   /** All-in for the buyer, without VAT. */
   readonly all_in: string
@@ -32,10 +31,13 @@ export interface DealSums {
   readonly mean: string | null
 }
 
-/** The deals whose ticket was made in a period, `from <= t < until`. */
-export async function dealSums(db: Db, from: Date, until: Date): Promise<DealSums> {
-  const { rows } = await sql<DealSums>`
-    select count(*) as count,
+/** What is on the market now, and the deals whose ticket was made in a period, `from <= t < until`. */
+export async function marketSums(
+  db: Db,
+  { now, from, until }: { now: Date; from: Date; until: Date },
+): Promise<MarketSums> {
+  const { rows } = await sql<MarketSums>`
+    select ${marketWorth(now)} as worth, count(*) as count,
       coalesce(sum(${allInCounterValue('o')}), 0) as all_in,
       coalesce(sum(o.counter_value) filter (where o.operation_type <> 'DIRECT_SALE'), 0) as purchase,
       coalesce(sum(o.counter_value) filter (where o.operation_type = 'DIRECT_SALE'), 0) as sale,

@@ -10,10 +10,8 @@ import {
   type DayRange,
   readDatedOrders,
   readDatedRequests,
-  readHolidayNames,
-  readHourChanges,
+  readDayFacts,
 } from '../../db/calendar/calendar-rows.ts'
-import { readConfiguration } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 
@@ -65,11 +63,7 @@ function presentRequestDate(row: DatedRequest, viewer: Actor): CalendarEvent {
 
 /** Each day with its holiday and the hours at which the market opened that day, or is to open as they are set now. */
 async function readDays(db: Db, range: DayRange): Promise<CalendarDay[]> {
-  const holidays = await readHolidayNames(db, range)
-  const opensAt = await readConfiguration(db, 'market.opens_at')
-  const closesAt = await readConfiguration(db, 'market.closes_at')
-  const openings = await readHourChanges(db, 'market.opens_at', range.from)
-  const closings = await readHourChanges(db, 'market.closes_at', range.from)
+  const { holidays, opensAt, closesAt, openings, closings } = await readDayFacts(db, range)
   const names = new Set(holidays.keys())
   const days: CalendarDay[] = []
   for (let day = range.from; day <= range.to; day = addCalendarDays(day, 1)) {

@@ -10,18 +10,23 @@ import {
   pageOfDirectory,
 } from '../../db/companies/directory-rows.ts'
 import type { Db } from '../../db/connect.ts'
-import { readDeliveryRecord } from '../../db/orders/delivery-record.ts'
+import { readDeliveryRecords } from '../../db/orders/delivery-record.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 
 /** How far back the last deal is looked for. */
 const DEALS_DAYS = 365
 
-/** An exchange office's class, as its deliveries of the last 90 days make it. */
-async function classOf(db: Db, officeId: string, now: Date) {
+/** Exchange offices' classes, as their deliveries of the last 90 days make them. */
+async function classesOf(db: Db, operatorIds: readonly string[], now: Date) {
   const today = marketDate(now)
   const from = startOfMarketDate(addCalendarDays(today, 1 - CLASS_DAYS))
-  const found = deliveryClass(await readDeliveryRecord(db, { operatorId: officeId, from, today }))
-  return found && { letter: found.letter, percent: found.percent }
+  const records =
+    operatorIds.length === 0 ? new Map() : await readDeliveryRecords(db, { operatorIds, from, today })
+  return (officeId: string) => {
+    const record = records.get(officeId)
+    const found = record && deliveryClass(record)
+    return found ? { letter: found.letter, percent: found.percent } : null
+  }
 }
 
 /**
@@ -43,6 +48,14 @@ export function listDirectory(
       from: back(DEALS_DAYS),
       recentFrom: back(CLASS_DAYS),
     })
+    const offices = rows.filter(
+      ({ id, kind }) => kind === 'EXCHANGE_OFFICE' && dealings.some(({ companyId }) => companyId === id),
+    )
+    const classOf = await classesOf(
+      snapshot,
+      offices.map(({ id }) => id),
+      now,
+    )
     const data: DirectoryEntry[] = []
     for (const row of rows) {
       const dealt = dealings.find(({ companyId }) => companyId === row.id)
@@ -69,7 +82,7 @@ export function listDirectory(
           ? {
               orders: dealt.recent,
               last: { order: dealt.lastId, reference: dealt.lastReference, at: dealt.lastAt.toISOString() },
-              class: row.kind === 'EXCHANGE_OFFICE' ? await classOf(snapshot, row.id, now) : null,
+              class: row.kind === 'EXCHANGE_OFFICE' ? classOf(row.id) : null,
             }
           : null,
       })

@@ -4,7 +4,7 @@ import { addCalendarDays, marketDate, startOfMarketDate } from '@fxmatch/domain/
 import { CLASS_DAYS, deliveryClass } from '@fxmatch/domain/orders/delivery-class'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
-import { readDeliveryRecord } from '../../db/orders/delivery-record.ts'
+import { readDeliveryRecords } from '../../db/orders/delivery-record.ts'
 import { lowestCashRate, turnoverBetween } from '../../db/orders/turnover.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentTnd } from './get-market-kpi.ts'
@@ -45,7 +45,8 @@ export async function getMarketAnalytics(
 async function classOf(db: Db, operatorId: string, now: Date): Promise<MarketAnalytics['delivery']> {
   const today = marketDate(now)
   const from = startOfMarketDate(addCalendarDays(today, 1 - CLASS_DAYS))
-  const record = await readDeliveryRecord(db, { operatorId, from, today })
+  const record = (await readDeliveryRecords(db, { operatorIds: [operatorId], from, today })).get(operatorId)
+  if (!record) return null
   const given = deliveryClass(record)
   return given && { ...given, usualTime: record.usualTime }
 }

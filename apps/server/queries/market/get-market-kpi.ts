@@ -2,8 +2,7 @@ import type { MarketKpi } from '@fxmatch/contract/http/market'
 import { endOfMarketDate, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { decimal, HOME_DECIMALS, roundHalfUp, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Db } from '../../db/connect.ts'
-import { dealSums, marketWorth } from '../../db/positions/market-figures.ts'
-import { inSnapshot } from '../in-snapshot.ts'
+import { marketSums } from '../../db/positions/market-figures.ts'
 
 /** A value in TND with its three decimals, half-up where it is a mean. */
 export function presentTnd(value: string): string {
@@ -21,19 +20,16 @@ export function presentTnd(value: string): string {
  * - `total_purchase`: counter value, before commission, of today's deals in which currency was bought from an operator
  *   (AD, M); `total_sale`: of those in which a bank sold from its stock (VD); `total_sum_deals`: both together.
  */
-export function getMarketKpi(db: Db, now: Date = new Date()): Promise<MarketKpi> {
+export async function getMarketKpi(db: Db, now: Date = new Date()): Promise<MarketKpi> {
   const today = marketDate(now)
-  return inSnapshot(db, async (snapshot) => {
-    const worth = await marketWorth(snapshot, now)
-    const deals = await dealSums(snapshot, startOfMarketDate(today), endOfMarketDate(today))
-    return {
-      total_position: presentTnd(worth),
-      ticket_avg: presentTnd(deals.mean ?? '0'),
-      total_sum_deal: presentTnd(deals.all_in),
-      total_count_deals: deals.count,
-      total_purchase: presentTnd(deals.purchase),
-      total_sale: presentTnd(deals.sale),
-      total_sum_deals: presentTnd(decimal(deals.purchase).plus(decimal(deals.sale)).toString()),
-    }
-  })
+  const sums = await marketSums(db, { now, from: startOfMarketDate(today), until: endOfMarketDate(today) })
+  return {
+    total_position: presentTnd(sums.worth),
+    ticket_avg: presentTnd(sums.mean ?? '0'),
+    total_sum_deal: presentTnd(sums.all_in),
+    total_count_deals: sums.count,
+    total_purchase: presentTnd(sums.purchase),
+    total_sale: presentTnd(sums.sale),
+    total_sum_deals: presentTnd(decimal(sums.purchase).plus(decimal(sums.sale)).toString()),
+  }
 }

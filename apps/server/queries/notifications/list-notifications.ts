@@ -10,7 +10,11 @@ import {
 } from '@fxmatch/domain/notifications/notification-table'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
-import { countNotifications, readNotifications } from '../../db/notifications/notification-rows.ts'
+import {
+  countNotifications,
+  countTogether,
+  readNotifications,
+} from '../../db/notifications/notification-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 
 type NotificationsQuery = z.output<typeof notificationsCall.query>
@@ -51,8 +55,7 @@ export function listNotifications(
     const filter = { userId, unread, kinds }
     const rows = await readNotifications(snapshot, filter, { limit: pageSize, skip: (page - 1) * pageSize })
     return {
-      count: await countNotifications(snapshot, filter),
-      unread: await countUnread(snapshot, userId),
+      ...(await countTogether(snapshot, filter, NOTIFICATION_KINDS)),
       asOf: now.toISOString(),
       data: rows.flatMap((row) => present(row, language)),
     }

@@ -3,7 +3,6 @@ import { startOfMoment } from '@fxmatch/domain/calendar/moments'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { Db } from '../../db/connect.ts'
 import { countOrdersByStatus } from '../../db/orders/order-sums.ts'
-import { inSnapshot } from '../in-snapshot.ts'
 import { type AskedScope, resolveScope } from './resolve-scope.ts'
 
 /**
@@ -17,20 +16,14 @@ export async function countOrders(
   asked: AskedScope,
   query: { startDate?: string | undefined },
 ): Promise<Record<string, number> | null> {
-  return inSnapshot(db, async (snapshot) => {
-    const scope = await resolveScope(snapshot, viewer, asked)
-    if (!scope) return null
-    const from = query.startDate === undefined ? undefined : startOfMoment(query.startDate)
-    const rows = await countOrdersByStatus(snapshot, scope, { from })
-    const counts = new Map(rows.map(({ status, count }) => [status, count]))
-    const { BACK_OFFICE_VALIDATION: decided, CURRENCY_RECEPTION: reception } = ORDER_STATUS
-    if (counts.has(decided)) {
-      const asked = { from, statuses: [decided], decides: 'PARTIES' } as const
-      const [short] = await countOrdersByStatus(snapshot, scope, asked)
-      const moved = short?.count ?? 0
-      counts.set(decided, (counts.get(decided) ?? 0) - moved)
-      counts.set(reception, (counts.get(reception) ?? 0) + moved)
-    }
-    return Object.fromEntries([...counts].filter(([, count]) => count > 0))
-  })
+  const scope = await resolveScope(db, viewer, asked)
+  if (!scope) return null
+  const from = query.startDate === undefined ? undefined : startOfMoment(query.startDate)
+  const rows = await countOrdersByStatus(db, scope, { from })
+  const counts = new Map(rows.map(({ status, count }) => [status, count]))
+  const { BACK_OFFICE_VALIDATION: decided, CURRENCY_RECEPTION: reception } = ORDER_STATUS
+  const moved = rows.reduce((sum, { byParties }) => sum + byParties, 0)
+  counts.set(decided, (counts.get(decided) ?? 0) - moved)
+  counts.set(reception, (counts.get(reception) ?? 0) + moved)
+  return Object.fromEntries([...counts].filter(([, count]) => count > 0))
 }

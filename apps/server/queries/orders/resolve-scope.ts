@@ -11,7 +11,15 @@ export type AskedScope =
   | { readonly kind: 'BANK_SALES' | 'PURCHASES' | 'COMPANY'; readonly companyId: string }
   | { readonly kind: 'ORGANIZATION'; readonly userId: string }
 
-async function companyOf(db: Db, asked: Exclude<AskedScope, { kind: 'ALL' }>): Promise<string | null> {
+async function companyOf(
+  db: Db,
+  viewer: Actor,
+  asked: Exclude<AskedScope, { kind: 'ALL' }>,
+): Promise<string | null> {
+  // Its own is known from the session.
+  const own =
+    asked.kind === 'ORGANIZATION' ? asked.userId === viewer.userId : asked.companyId === viewer.companyId
+  if (own) return viewer.companyId
   if (asked.kind !== 'ORGANIZATION') {
     const company = await db
       .selectFrom('companies')
@@ -35,7 +43,7 @@ async function companyOf(db: Db, asked: Exclude<AskedScope, { kind: 'ALL' }>): P
 export async function resolveScope(db: Db, viewer: Actor, asked: AskedScope): Promise<OrderScope | null> {
   const readsAll = viewer.capabilities.has('platform.read')
   if (asked.kind === 'ALL') return readsAll ? asked : null
-  const companyId = await companyOf(db, asked)
+  const companyId = await companyOf(db, viewer, asked)
   if (companyId === null || (companyId !== viewer.companyId && !readsAll)) return null
   return { kind: asked.kind === 'COMPANY' ? 'ORGANIZATION' : asked.kind, companyId }
 }

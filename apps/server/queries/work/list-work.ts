@@ -12,7 +12,7 @@ import {
   readSignUpWork,
   readTrustWork,
 } from './desk-work.ts'
-import { groupOrderWork, presentOrderWork, readOrderWork } from './order-work.ts'
+import { firstOrderWork, groupOrderWork, presentOrderWork } from './order-work.ts'
 import { readRequestWork } from './request-work.ts'
 import { groupsOfItems, type WorkGroup } from './work-pile.ts'
 
@@ -61,14 +61,14 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       ...(await readOpeningWork(snapshot, viewer, now)),
       ...(await readTrustWork(snapshot, viewer, now)),
     ]
-    const orders = await groupOrderWork(snapshot, viewer)
+    const end = query.page * query.pageSize
+    const orders = await groupOrderWork(snapshot, viewer, end)
     const groups = [...orders, ...groupsOfItems(items)]
     const shownOrders = orders.filter((group) => passes(group, query))
     const shownItems = items.filter((item) => groupsOfItems([item]).every((group) => passes(group, query)))
 
-    const end = query.page * query.pageSize
     type Line = { since: string; item: WorkItem | null; order: { id: string } | null }
-    const first = await readOrderWork(snapshot, viewer, shownOrders, end)
+    const first = firstOrderWork(shownOrders, end)
     const lines: Line[] = [
       ...first.map((order) => ({ since: order.since.toISOString(), item: null, order })),
       ...shownItems.map((item) => ({ since: item.since, item, order: null })),

@@ -7,26 +7,32 @@ import type { Db } from '../../db/connect.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { OrderScope } from '../../db/orders/order-list-rows.ts'
 import { type OrderViewRow, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
-import { pageOfWaiting, readWaitingKinds } from '../../db/orders/waiting-orders.ts'
+import { readWaitingKinds, type WaitingOrder } from '../../db/orders/waiting-orders.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
 import type { WorkGroup } from './work-pile.ts'
 
-/** A group of orders, with the text by which the database finds them and what the domain says of them. */
+/** A group of orders, with what the domain says of them. */
 export interface OrderWorkGroup extends WorkGroup {
-  readonly key: string
   readonly turn: OrderTurn
+  /** Those that wait longest. */
+  readonly first: readonly WaitingOrder[]
 }
 
 const scopeOf = (viewer: Actor): OrderScope => ({ kind: 'ORGANIZATION', companyId: viewer.companyId })
 
-/** The orders that wait for the viewer, by step and currency; one question to the domain per kind of waiting. */
-export async function groupOrderWork(db: Db, viewer: Actor): Promise<OrderWorkGroup[]> {
-  const kinds = await readWaitingKinds(db, scopeOf(viewer), viewer.userId)
-  return kinds.flatMap(({ key, count, oldest, sample }) => {
+/**
+ * The orders that wait for the viewer, by step and currency; one question to the domain per kind of waiting.
+ * @param most how many of each are told
+ */
+export async function groupOrderWork(db: Db, viewer: Actor, most: number): Promise<OrderWorkGroup[]> {
+  const kinds = await readWaitingKinds(db, scopeOf(viewer), { userId: viewer.userId, most })
+  return kinds.flatMap(({ count, oldest, sample, first }) => {
     const turn = orderTurn(toOrderFacts(sample), viewer)
     if (turn === null) return []
     const barred = turn.barred !== null
-    return [{ kind: 'order', step: turn.action, currency: sample.currency, barred, count, oldest, key, turn }]
+    return [
+      { kind: 'order', step: turn.action, currency: sample.currency, barred, count, oldest, turn, first },
+    ]
   })
 }
 
@@ -35,20 +41,15 @@ function otherParty(row: OrderViewRow, viewer: Actor): string {
   return row.buyer_id === viewer.companyId ? row.seller_name : row.buyer_name
 }
 
-/** The first orders of some groups, the longest waiting first. @param most how many */
-export async function readOrderWork(
-  db: Db,
-  viewer: Actor,
+/** The first orders of some groups, the longest waiting first. @param most how many, no more than each group tells */
+export function firstOrderWork(
   groups: readonly OrderWorkGroup[],
   most: number,
-): Promise<{ id: string; since: Date; turn: OrderTurn }[]> {
-  const turns = new Map(groups.map(({ key, turn }) => [key, turn]))
-  const page = { pageSize: most, page: 1 }
-  const rows = await pageOfWaiting(db, scopeOf(viewer), [...turns.keys()], page, viewer.userId)
-  return rows.flatMap(({ id, key, status_since }) => {
-    const turn = turns.get(key)
-    return turn ? [{ id, since: status_since, turn }] : []
-  })
+): { id: string; since: Date; turn: OrderTurn }[] {
+  return groups
+    .flatMap(({ first, turn }) => first.map((order) => ({ ...order, turn })))
+    .sort((one, other) => one.since.getTime() - other.since.getTime() || one.number - other.number)
+    .slice(0, most)
 }
 
 /** Orders as items of the queue, by id. */
