@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Refusal } from '../commands/kernel/result.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
+import { ListTooLong } from '../queries/orders/list-limits.ts'
 import { isDataException } from './database-errors.ts'
 import { RefusedRequest, sendRefusal } from './refusals.ts'
 
@@ -37,6 +38,10 @@ function frameworkRefusal(error: object): Refusal | null {
 /** The refusal that an error stands for; null for a fault of ours. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof RefusedRequest) return error.refusal
+  if (error instanceof ListTooLong) {
+    const { path, fault } = error
+    return { code: 'INVALID_INPUT', ...fault, fields: [{ path, ...fault }] }
+  }
   if (isDatabaseAway(error)) return { code: 'UNAVAILABLE' }
   if (isDataException(error)) return { code: 'INVALID_INPUT' }
   if (typeof error !== 'object' || error === null) return null

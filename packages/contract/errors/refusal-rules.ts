@@ -189,6 +189,8 @@ export const REFUSAL_RULES = {
   TOO_LARGE: { '': ['limit'] },
   TOO_SMALL: { '': ['limit'] },
   DAYS_RANGE: { '': ['limit'] },
+  LIST_TOO_LONG_TO_SORT: { '': ['limit'] },
+  LIST_TOO_LONG_TO_SEARCH: { '': ['limit'] },
   EMAIL_INVALID: { '': [] },
   FOUR_DIGITS: { '': [] },
   EIGHT_DIGITS: { '': [] },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
-import { type TallyRow, tallied } from './order-tallies.ts'
+import { type TallyRow, tallied, talliedPart } from './order-tallies.ts'
 import { DEAD, statusSql } from './status-sets.ts'
 
 /** The figures of a list's orders: from the tallies where they can answer, else from the orders themselves. */
@@ -42,6 +42,18 @@ export async function sumOrders(
   if (!row) throw new Error('a sum without a row')
   const { all, live, dead } = row
   return { ...all, live, dead }
+}
+
+/**
+ * How many orders have to be read to find those of a filter that the tallies cannot answer: those of the days, statuses and so
+ * on that they can. Null where none have to be.
+ */
+export async function countSearched(db: Db, scope: OrderScope, filter: OrderFilter): Promise<number | null> {
+  const part = talliedPart(filter)
+  if (part === null) return null
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(orders), 0)::bigint as count from ${figures(scope, part)} as tally`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /**

@@ -53,6 +53,25 @@ function tallyDays(filter: OrderFilter): Days | null {
   return { from, until }
 }
 
+/**
+ * What of a filter the tallies can answer, where it asks for more than that: the orders of this part are read one by one to
+ * find those that are asked for. Null where nothing has to be read, and for a part of a reference, which has its own index.
+ */
+export function talliedPart(filter: OrderFilter): OrderFilter | null {
+  if (tallyDays(filter) !== null || filter.reference !== undefined) return null
+  const { statuses, expired, currency, form, operations, from, bounds } = filter
+  const dayOf = (at: Date) => startOfMarketDate(marketDate(at))
+  const dayAfter = (at: Date) =>
+    dayOf(at).getTime() === at.getTime() ? at : startOfMarketDate(addCalendarDays(marketDate(at), 1))
+  return {
+    ...{ statuses, expired, currency, form, operations, from: from && dayOf(from) },
+    bounds: (bounds ?? []).map(({ at, exclusive }) => ({
+      at: exclusive ? dayAfter(at) : startOfMarketDate(addCalendarDays(marketDate(at), 1)),
+      exclusive: true,
+    })),
+  }
+}
+
 /** A stretch of days that whole tallies of one span add up to, or that only the orders themselves can tell. */
 interface Stretch extends Days {
   readonly span: 'YEAR' | 'MONTH' | 'DAY'

@@ -18,6 +18,7 @@ import type { ExportPlan } from '../../db/exports/export-plan.ts'
 import { readFilterNames } from '../../db/exports/filter-names.ts'
 import { sumOrders } from '../../db/orders/order-sums.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { limitSearch, limitSort } from '../orders/list-limits.ts'
 import { toOrderFilter } from '../orders/order-filter.ts'
 import { type AskedScope, resolveScope } from '../orders/resolve-scope.ts'
 import { sideScope } from '../reports/side-scope.ts'
@@ -92,20 +93,26 @@ const listName = (list: ExportList, words: Words) =>
     ? { title: words('reports:cashOut.title'), file: 'cash-out' }
     : { title: words('book:column.orders'), file: words('exports:file.orders') }
 
-/** Plans the export of a list with its own scope and filters; null where the viewer may not read the list. */
+/**
+ * Plans the export of a list with its own scope and filters; null where the viewer may not read the list.
+ * @throws ListTooLong where the list on the screen is refused too
+ */
 export function planOrderExport(
   db: Db,
   viewer: Actor,
   list: ListToExport,
   now: Date,
+  most?: number,
 ): Promise<PlannedExport | null> {
   return inSnapshot(db, async (snapshot) => {
     const scope = await resolveScope(snapshot, viewer, list.asked)
     if (!scope) return null
     const filter = toOrderFilter(list.filters)
-    const { count } = await sumOrders(snapshot, scope, filter)
-    const names = await readFilterNames(snapshot, scope, filter)
     const { sort, direction } = list.filters
+    await limitSearch(snapshot, scope, filter, most)
+    const { count } = await sumOrders(snapshot, scope, filter)
+    limitSort(sort, count, most)
+    const names = await readFilterNames(snapshot, scope, filter)
     const { columns, language } = list.form
     const name = listName(list.list, wordsOf(language))
     return {

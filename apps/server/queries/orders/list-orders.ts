@@ -9,6 +9,7 @@ import { pageOfOrders } from '../../db/orders/order-page.ts'
 import { type OrderSums, sumOrders } from '../../db/orders/order-sums.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { limitSearch, limitSort } from './list-limits.ts'
 import { toOrderFilter } from './order-filter.ts'
 import { presentOrder } from './present-order.ts'
 import { type AskedScope, resolveScope } from './resolve-scope.ts'
@@ -37,19 +38,25 @@ async function readPage(db: Db, viewer: Actor, ids: readonly string[]): Promise<
  * viewer may not read that list. Totals are the sums of the rows' `equivalent` and `profit.commissionValueTTC` (the
  * back office's commission column, for it alone), and of `amount` where one currency is filtered: amounts of several do not
  * add up. What came to nothing is told apart: a book's total is of what was dealt in.
+ *
+ * @param most how many orders are read one by one, to sort or to search them
+ * @throws ListTooLong for more
  */
 export function listOrders(
   db: Db,
   viewer: Actor,
   asked: AskedScope,
   query: OrderListQuery,
+  most?: number,
 ): Promise<OrderPage | null> {
   return inSnapshot(db, async (snapshot) => {
     const scope = await resolveScope(snapshot, viewer, asked)
     if (!scope) return null
     const filter = toOrderFilter(query)
     const { sort, direction, pageSize, offset } = query
+    await limitSearch(snapshot, scope, filter, most)
     const sums = await sumOrders(snapshot, scope, filter)
+    limitSort(sort, sums.count, most)
     const decimals = query.currency === undefined ? null : await decimalsOf(snapshot, query.currency)
     const told = (of: OrderSums) => ({
       total_amount: decimals === null ? null : presentAmount(of.amount, decimals),

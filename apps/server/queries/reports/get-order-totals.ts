@@ -5,6 +5,7 @@ import { presentAmount } from '@fxmatch/domain/money/present-values'
 import type { Db } from '../../db/connect.ts'
 import { sumAmountsByCurrency, sumOrders } from '../../db/orders/order-sums.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { limitSearch } from '../orders/list-limits.ts'
 import { toOrderFilter } from '../orders/order-filter.ts'
 import { type AskedScope, resolveScope } from '../orders/resolve-scope.ts'
 
@@ -19,7 +20,9 @@ export async function getOrderTotals(
 ): Promise<{ total_equiv: string; total_comission: string } | null> {
   const scope = await resolveScope(db, viewer, asked)
   if (!scope) return null
-  const sums = await sumOrders(db, scope, toOrderFilter(query))
+  const filter = toOrderFilter(query)
+  await limitSearch(db, scope, filter)
+  const sums = await sumOrders(db, scope, filter)
   return { total_equiv: tnd(sums.counterValue), total_comission: tnd(sums.commissionTtc) }
 }
 
@@ -36,7 +39,9 @@ export function getOrderAmounts(
   return inSnapshot(db, async (snapshot) => {
     const scope = await resolveScope(snapshot, viewer, asked)
     if (!scope) return null
-    const sums = await sumAmountsByCurrency(snapshot, scope, toOrderFilter(query))
+    const filter = toOrderFilter(query)
+    await limitSearch(snapshot, scope, filter)
+    const sums = await sumAmountsByCurrency(snapshot, scope, filter)
     const by_currency = Object.fromEntries(
       sums.map(({ currency, decimals, amount }) => [currency, presentAmount(amount, decimals)]),
     )
