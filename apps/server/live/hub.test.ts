@@ -4,7 +4,7 @@ import { LiveHub } from './hub.ts'
 import { createLiveMetrics } from './metrics.ts'
 
 function client(pending: number) {
-  const sink = { written: '', closed: false, waiting: pending }
+  const sink = { written: '', closed: false, waiting: pending, take: () => {} }
   return {
     sink,
     asSink: {
@@ -12,6 +12,12 @@ function client(pending: number) {
         sink.written += bytes.toString()
       },
       pending: () => sink.waiting,
+      onceTaken: (callback: () => void) => {
+        sink.take = () => {
+          sink.waiting = 0
+          callback()
+        }
+      },
       close: () => {
         sink.closed = true
       },
@@ -55,4 +61,67 @@ it('ends its streams one by one within the time of draining, each told to come b
   vi.advanceTimersByTime(500)
   expect([ended(), hub.size]).toEqual([200, 0])
   expect(streams.every(({ written }) => written.endsWith('retry: 200\n\n'))).toBe(true)
+})
+
+const move = (seq: number, position: number) => ({
+  seq,
+  topic: 'market-pipe',
+  data: JSON.stringify({ action: 'ADD', data: { id: position } }),
+})
+const idsOf = (written: string) => [...written.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
+
+/** Moves positions until a log without compaction would have let go of the first. */
+function rush(from: number, to: number, positions: number): void {
+  for (let seq = from; seq <= to; seq++) hub.publish([move(seq, seq % positions)])
+  vi.runOnlyPendingTimers()
+}
+
+it('gives who is behind nothing until it has taken what waits, then the latest of each position', () => {
+  const [slow, quick] = [client(0), client(0)]
+  for (const { asSink } of [slow, quick]) hub.join(new Set(['market-pipe', 'orders/x']), asSink, 0).release()
+  hub.publish([move(1, 7)])
+  slow.sink.waiting = 1_000_000
+  hub.publish([move(2, 7), move(3, 8), { seq: 4, topic: 'orders/x', data: '{"id":"a"}' }])
+  vi.runOnlyPendingTimers()
+  hub.publish([
+    move(5, 7),
+    { seq: 6, topic: 'orders/x', data: '{"id":"a"}' },
+    { seq: 7, topic: 'clock', data: '{}' },
+  ])
+  vi.runOnlyPendingTimers()
+  expect(idsOf(slow.sink.written)).toEqual([1])
+  slow.sink.take()
+  // Orders are told step by step: no later step stands for an earlier one.
+  expect(idsOf(slow.sink.written)).toEqual([1, 3, 4, 5, 6])
+  hub.publish([move(8, 9)])
+  vi.runOnlyPendingTimers()
+  expect(idsOf(slow.sink.written)).toEqual([1, 3, 4, 5, 6, 8])
+  expect(idsOf(quick.sink.written)).toEqual([1, 2, 3, 4, 5, 6, 8])
+})
+
+it('keeps who is behind through a rush on few positions, and closes it once something is gone that it has not had', () => {
+  const slow = client(1_000_000)
+  hub.join(new Set(['market-pipe']), slow.asSink, 0).release()
+  rush(1, 12_000, 100)
+  slow.sink.take()
+  expect(idsOf(slow.sink.written)).toEqual(Array.from({ length: 100 }, (_, index) => 11_901 + index))
+  slow.sink.waiting = 1_000_000
+  rush(12_001, 24_000, 11_000)
+  expect(slow.sink.closed).toBe(true)
+  expect(idsOf(slow.sink.written).at(-1)).toBe(12_000)
+})
+
+it('writes what several audiences hear alike, and to each what it alone hears', () => {
+  const [a, b] = [client(0), client(0)]
+  hub.join(new Set(['market-pipe', 'orders/a']), a.asSink, 0).release()
+  hub.join(new Set(['market-pipe', 'orders/b']), b.asSink, 0).release()
+  hub.publish([
+    { seq: 1, topic: 'orders/a', data: '{}' },
+    move(2, 1),
+    { seq: 3, topic: 'orders/b', data: '{}' },
+  ])
+  expect([idsOf(a.sink.written), idsOf(b.sink.written)]).toEqual([
+    [1, 2],
+    [2, 3],
+  ])
 })

@@ -1,104 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
 import type { LiveMetrics } from './metrics.ts'
+import { RecentEvents } from './recent-events.ts'
+import { type Sink, Subscriber } from './subscriber.ts'
+import { type Part, Wave } from './wave.ts'
 import { ephemeralText, eventText, HEARTBEAT_TEXT, retryText } from './wire.ts'
 import { writeSpans } from './write-spans.ts'
 
-/** Where a subscriber's bytes go; an HTTP response in the product. */
-export interface Sink {
-  write(bytes: Buffer | string): void
-  /** Bytes accepted but not yet taken by the client. */
-  pending(): number
-  close(): void
-}
+/** Whoever lets more bytes than this wait is given nothing more until they are taken. */
+const BEHIND_BYTES = 64 * 1024
 
-/** Bytes that may wait for one client; who is further behind is closed and resumes by id. */
-const MAX_PENDING_BYTES = 1024 * 1024
+/** What somebody who was behind is written at once. */
+const CATCH_UP_BYTES = 256 * 1024
 
 /** When a client whose stream was ended by us comes back; the ends themselves are spread. */
 const SOON_MS = 200
 
-/** Events that may arrive while a subscriber's past is being read; more than that and it is closed. */
-const MAX_HELD_EVENTS = 5_000
+/** Writing to many is interrupted after this time, so that requests do not wait for all streams to be written to. */
+const SLICE_MS = 5
 
-/** One open stream. It holds back what arrives until `release` is called, when its past has been replayed. */
-export class Subscriber {
-  readonly topics: ReadonlySet<string>
-  readonly sink: Sink
-  /** Newest number it has, or does not want. */
-  #seq: number
-  #held: StoredLiveEvent[] | null = []
-  closed = false
-  /** Heartbeats in a row at which bytes were waiting for the client. */
-  idleBeats = 0
+/**
+ * Between two waves the hub rests for a share of the time that the last one took, so that many subscribers are written to less
+ * often, and more at once: a write costs the same for one event and for fifty.
+ */
+const REST = { share: 0.5, most: 250 }
 
-  constructor(topics: ReadonlySet<string>, sink: Sink, seq: number) {
-    this.topics = topics
-    this.sink = sink
-    this.#seq = seq
-  }
-
-  /** Whether it hears the present: what it missed has been replayed. */
-  get live(): boolean {
-    return this.#held === null && !this.closed
-  }
-
-  get seq(): number {
-    return this.#seq
-  }
-
-  /** Writes events that are newer than what it has. @returns how many were written */
-  replay(events: readonly StoredLiveEvent[]): number {
-    const fresh = events.filter(({ seq }) => seq > this.#seq)
-    const last = fresh.at(-1)
-    if (!last || this.closed) return 0
-    this.#seq = last.seq
-    this.sink.write(fresh.map(eventText).join(''))
-    return fresh.length
-  }
-
-  /** Moves on without the events up to a number: they are no longer on record. */
-  skipTo(seq: number): void {
-    this.#seq = seq
-  }
-
-  /** Keeps events for later. @returns false when there are too many */
-  hold(events: readonly StoredLiveEvent[]): boolean {
-    this.#held?.push(...events)
-    return (this.#held?.length ?? 0) <= MAX_HELD_EVENTS
-  }
-
-  /** Writes what was held back and lets the present through. @returns how many were written */
-  release(): number {
-    const held = this.#held ?? []
-    this.#held = null
-    return this.replay(held)
-  }
-
-  /** Writes bytes that were made for all subscribers with its topics. */
-  advance(seq: number, bytes: Buffer): void {
-    this.#seq = seq
-    this.sink.write(bytes)
-  }
-}
-
-/** Subscribers with the same topics: what one gets, all get, from one buffer. */
+/** Subscribers with the same topics. */
 interface Audience {
   readonly topics: ReadonlySet<string>
   readonly members: Set<Subscriber>
 }
 
 /**
- * The subscribers of this process. Stored events come in order, each number once; every event is turned into bytes once
- * per audience, whatever the number of its members.
+ * The subscribers of this process. Stored events come in order, each number once. What has come is written in waves, each turned
+ * into bytes once, whatever the number of those who hear it.
  */
 export class LiveHub {
   readonly #audiences = new Map<string, Audience>()
   readonly #lastEphemeral = new Map<string, string>()
   readonly #listeners = new Set<(events: readonly StoredLiveEvent[]) => void>()
   readonly #metrics: LiveMetrics
+  readonly #recent = new RecentEvents()
   #seq = 0
   #size = 0
+  #behind = 0
   #draining = false
+  #closed = false
+  /** What the next wave brings. */
+  #coming: StoredLiveEvent[] = []
+  #passing = new Map<string, string>()
+  #beats = false
+  #waving = false
+  #restUntil = 0
+  #timer: NodeJS.Timeout | null = null
 
   constructor(metrics: LiveMetrics) {
     this.#metrics = metrics
@@ -109,7 +63,7 @@ export class LiveHub {
     return this.#size
   }
 
-  /** Number of the newest event given to subscribers. */
+  /** Number of the newest event that subscribers are given, or hold back. */
   get seq(): number {
     return this.#seq
   }
@@ -117,6 +71,7 @@ export class LiveHub {
   /** Sets where this process begins to listen; before the first subscriber. */
   startAt(seq: number): void {
     this.#seq = seq
+    this.#recent.startAt(seq)
   }
 
   /** Calls back with each batch of stored events. */
@@ -138,7 +93,7 @@ export class LiveHub {
     const key = [...topics].sort().join('\n')
     const audience = this.#audiences.get(key) ?? { topics, members: new Set() }
     this.#audiences.set(key, audience)
-    const subscriber = new Subscriber(topics, sink, seq)
+    const subscriber = new Subscriber(key, topics, sink, seq)
     audience.members.add(subscriber)
     this.#size += 1
     this.#metrics.subscribers.inc()
@@ -149,9 +104,10 @@ export class LiveHub {
   leave(subscriber: Subscriber): void {
     if (subscriber.closed) return
     subscriber.closed = true
-    for (const [key, { members }] of this.#audiences) {
-      if (members.delete(subscriber) && members.size === 0) this.#audiences.delete(key)
-    }
+    const members = this.#audiences.get(subscriber.audience)?.members
+    members?.delete(subscriber)
+    if (members?.size === 0) this.#audiences.delete(subscriber.audience)
+    if (subscriber.behind) this.#behind -= 1
     this.#size -= 1
     this.#metrics.subscribers.dec()
     subscriber.sink.close()
@@ -162,23 +118,16 @@ export class LiveHub {
     return [...this.#lastEphemeral].flatMap(([topic, text]) => (topics.has(topic) ? [text] : [])).join('')
   }
 
-  /** Gives stored events to those who hear their topics. Numbers not above `seq` are left out. */
+  /** Gives stored events to those who hear their topics, with the next wave. Numbers not above `seq` are left out. */
   publish(events: readonly StoredLiveEvent[]): void {
     const fresh = events.filter(({ seq }) => seq > this.#seq)
     const last = fresh.at(-1)
     if (!last) return
     this.#seq = last.seq
-    const spans = writeSpans(fresh, (topic) => this.#listenersOf(topic))
-    const texts = new Map(fresh.map((event) => [event.seq, eventText(event)]))
-    for (const { topics, members } of [...this.#audiences.values()]) {
-      const mine = fresh.filter(({ topic }) => topics.has(topic))
-      const newest = mine.at(-1)
-      if (!newest) continue
-      const bytes = Buffer.from(mine.map(({ seq }) => texts.get(seq)).join(''))
-      for (const member of [...members]) this.#give(member, mine, newest.seq, bytes)
-    }
-    for (const span of spans) span.end()
+    this.#recent.add(fresh, this.#behind > 0)
+    this.#coming.push(...fresh)
     for (const listener of this.#listeners) listener(fresh)
+    this.#schedule()
   }
 
   #listenersOf(topic: string): number {
@@ -192,8 +141,8 @@ export class LiveHub {
   publishEphemeral(topic: string, data: object): void {
     const text = ephemeralText(topic, JSON.stringify(data))
     this.#lastEphemeral.set(topic, text)
-    const bytes = Buffer.from(text)
-    this.#writeToLive(bytes, (topics) => topics.has(topic))
+    this.#passing.set(topic, text)
+    this.#schedule()
   }
 
   /**
@@ -207,7 +156,8 @@ export class LiveHub {
         if (member.idleBeats > 2) this.#drop(member)
       }
     }
-    this.#writeToLive(Buffer.from(HEARTBEAT_TEXT), () => true)
+    this.#beats = true
+    this.#schedule()
   }
 
   /** Whether streams are being ended: new ones belong to another process. */
@@ -235,37 +185,104 @@ export class LiveHub {
 
   /** Ends every stream: this process stops, the clients resume elsewhere. */
   close(): void {
+    this.#closed = true
+    if (this.#timer) clearTimeout(this.#timer)
     for (const { members } of [...this.#audiences.values()])
       for (const member of [...members]) this.leave(member)
   }
 
-  #give(member: Subscriber, events: readonly StoredLiveEvent[], newest: number, bytes: Buffer): void {
-    if (!member.live) {
-      if (!member.hold(events)) this.#drop(member)
-      return
-    }
-    // Ahead of this process: it came from another one that had read further.
-    if ((events[0]?.seq ?? 0) <= member.seq) this.#metrics.sent.inc(member.replay(events))
-    else {
-      member.advance(newest, bytes)
-      this.#metrics.sent.inc(events.length)
-    }
-    this.#dropIfBehind(member)
+  /** Begins a wave, at once where the last one is long enough ago. */
+  #schedule(): void {
+    if (this.#waving || this.#timer || this.#closed) return
+    const rest = this.#restUntil - performance.now()
+    if (rest <= 0) void this.#wave()
+    else
+      this.#timer = setTimeout(() => {
+        this.#timer = null
+        void this.#wave()
+      }, rest)
   }
 
-  #writeToLive(bytes: Buffer, hears: (topics: ReadonlySet<string>) => boolean): void {
-    for (const { topics, members } of [...this.#audiences.values()]) {
-      if (!hears(topics)) continue
-      for (const member of [...members]) {
-        if (!member.live) continue
-        member.sink.write(bytes)
-        this.#dropIfBehind(member)
+  /** Writes what has come to all who hear it. The first slice is written before it returns. */
+  async #wave(): Promise<void> {
+    this.#waving = true
+    const began = performance.now()
+    const events = this.#coming
+    const wave = new Wave(events, this.#passing, this.#beats ? HEARTBEAT_TEXT : '')
+    this.#coming = []
+    this.#passing = new Map()
+    this.#beats = false
+    const spans = writeSpans(events, (topic) => this.#listenersOf(topic))
+    let sent = 0
+    let sliceEnd = began + SLICE_MS
+    // Who comes meanwhile begins after these events, and is left out by number; who leaves is in no set any more.
+    for (const { topics, members } of this.#audiences.values()) {
+      const part = wave.partOf(topics)
+      if (part === null) continue
+      for (const member of members) {
+        sent += this.#give(member, part)
+        if (performance.now() < sliceEnd) continue
+        await nextTurn()
+        sliceEnd = performance.now() + SLICE_MS
       }
     }
+    this.#metrics.sent.inc(sent)
+    for (const span of spans) span.end()
+    this.#waving = false
+    const ended = performance.now()
+    this.#restUntil = ended + Math.min((ended - began) * REST.share, REST.most)
+    if (this.#coming.length > 0 || this.#passing.size > 0 || this.#beats) this.#schedule()
   }
 
-  #dropIfBehind(member: Subscriber): void {
-    if (member.sink.pending() > MAX_PENDING_BYTES) this.#drop(member)
+  /** @returns how many events were written */
+  #give(member: Subscriber, { events, bytes, passing }: Part): number {
+    if (!member.live) {
+      if (!member.closed && !member.hold(events)) this.#drop(member)
+      return 0
+    }
+    if (member.behind) {
+      if (member.seq < this.#recent.floor) this.#drop(member)
+      return 0
+    }
+    if (member.sink.pending() > BEHIND_BYTES) {
+      member.behind = true
+      this.#behind += 1
+      member.sink.onceTaken(() => this.#catchUp(member))
+      return 0
+    }
+    const first = events[0]
+    const newest = events.at(-1)
+    if (!first || !newest || first.seq > member.seq) {
+      member.advance(newest?.seq ?? member.seq, bytes)
+      return events.length
+    }
+    // Ahead of this wave: it came while it was under way, or from another process that had read further.
+    const fresh = member.replay(events)
+    if (passing !== '') member.sink.write(passing)
+    return fresh
+  }
+
+  /** Writes to somebody who was behind what is the latest now, and lets the present through when that is all. */
+  #catchUp(member: Subscriber): void {
+    member.idleBeats = 0
+    for (let more = true; more && !member.closed; ) {
+      const missed = this.#recent.after(member.seq, member.topics, CATCH_UP_BYTES)
+      if (missed === null) {
+        this.#drop(member)
+        return
+      }
+      more = missed.more
+      const present = more ? '' : this.present(member.topics)
+      this.#metrics.sent.inc(missed.events.length)
+      member.advance(missed.upTo, Buffer.from(missed.events.map(eventText).join('') + present))
+      if (more && member.sink.pending() > 0) {
+        member.sink.onceTaken(() => this.#catchUp(member))
+        return
+      }
+    }
+    if (member.closed) return
+    member.behind = false
+    this.#behind -= 1
   }
 
   #drop(member: Subscriber): void {

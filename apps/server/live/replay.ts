@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { missedEvents, retainedRange } from '../db/outbox/live-events.ts'
-import type { LiveHub, Sink, Subscriber } from './hub.ts'
+import type { LiveHub } from './hub.ts'
+import type { Sink, Subscriber } from './subscriber.ts'
 import { EPHEMERAL_TOPICS } from './topics.ts'
 import { greetingText, resetText } from './wire.ts'
 

@@ -69,7 +69,7 @@ describe('resuming', () => {
   })
 
   it('closes a client for which too much arrives while its past is being read', async () => {
-    const sink = { write: vi.fn(), pending: () => 0, close: vi.fn() }
+    const sink = { write: vi.fn(), pending: () => 0, onceTaken: vi.fn(), close: vi.fn() }
     const seq = live.hub.seq
     const subscriber = live.hub.join(new Set(['market-pipe']), sink, seq)
     const flood = between(seq + 1, seq + 5_001).map((n) => ({ seq: n, topic: 'market-pipe', data: '{}' }))

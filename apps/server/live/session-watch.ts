@@ -3,7 +3,8 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
-import type { LiveHub, Subscriber } from './hub.ts'
+import type { LiveHub } from './hub.ts'
+import type { Subscriber } from './subscriber.ts'
 import { mayHear } from './topics.ts'
 
 /** Idle sessions end without an event; so does one whose event was lost with its process. */

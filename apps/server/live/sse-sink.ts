@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { Sink } from './hub.ts'
+import type { Writable } from 'node:stream'
+import type { Sink } from './subscriber.ts'
 
 /**
  * Turns a response into a stream of events: headers at once, then raw bytes until either side closes. Without chunked
@@ -18,11 +19,16 @@ export function openEventStream(response: ServerResponse, headers: Record<string
   // Small and many: waiting to fill a packet would only delay them.
   response.socket?.setNoDelay(true)
   response.socket?.setTimeout(0)
+  // Past the response, whose bookkeeping for each write costs as much as the write. Without one yet, it queues.
+  const line: Writable = response.socket ?? response
   return {
     write: (bytes) => {
-      if (!response.writableEnded && !response.destroyed) response.write(bytes)
+      if (!response.writableEnded && !line.destroyed) line.write(bytes)
     },
     pending: () => response.writableLength,
+    onceTaken: (callback) => {
+      line.once('drain', callback)
+    },
     close: () => {
       // A client that does not read would keep a polite end waiting for ever.
       if (response.writableLength > 0) response.destroy()
