@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How many changes one tick makes; ten ticks a second. */
+/** Changes are made ten times a second. */
 const TICK_MS = 100
 
 /**
@@ -11,6 +11,7 @@ export class MarketLoad {
   readonly #client: pg.Client
   #timer: NodeJS.Timeout | undefined
   #working: Promise<void> = Promise.resolve()
+  #ticks = 0
   #changes = 0
 
   private constructor(client: pg.Client) {
@@ -32,16 +33,30 @@ export class MarketLoad {
     return this.#changes
   }
 
-  /** Half of the changes are arrivals, half departures, so that the market keeps its size. */
+  /**
+   * Half of the changes are arrivals, half departures, so that the market keeps its size. After each commit the relay is told, as
+   * a node that has committed tells it.
+   * @param perSecond a multiple of ten
+   */
   start(perSecond: number): void {
-    const half = Math.round((perSecond * TICK_MS) / 1000 / 2)
+    const perTick = (perSecond * TICK_MS) / 1000
     this.#timer = setInterval(() => {
-      this.#working = this.#working.then(async () => {
-        await this.#insert(half, true)
-        await this.#remove(half)
-        this.#changes += 2 * half
-      })
+      const odd = this.#ticks++ % 2
+      const arrivals = odd ? Math.floor(perTick / 2) : Math.ceil(perTick / 2)
+      this.#working = this.#working.then(() => this.#change(arrivals, perTick - arrivals))
     }, TICK_MS)
+  }
+
+  async #change(arrivals: number, departures: number): Promise<void> {
+    if (arrivals > 0) {
+      await this.#insert(arrivals, true)
+      await this.#client.query('notify outbox')
+    }
+    if (departures > 0) {
+      await this.#remove(departures)
+      await this.#client.query('notify outbox')
+    }
+    this.#changes += arrivals + departures
   }
 
   /** Changes nothing more until it is started again. */

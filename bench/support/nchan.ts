@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@fxmatch/server/embedded/free-port'
+import { processorSeconds } from './processor-time.ts'
 import { endProcess } from './stack.ts'
 
 /** An nginx with nchan: the peer of the live feed. */
@@ -14,6 +15,8 @@ export interface Nchan {
   /** Where subscribers ask. */
   readonly path: string
   publish(messages: readonly string[]): Promise<void>
+  /** Processor time that all of its processes have taken. */
+  processorSeconds(): number
   stop(): Promise<void>
 }
 
@@ -35,6 +38,7 @@ export async function startNchan(): Promise<Nchan> {
     publish: async (messages) => {
       await Promise.all(messages.map((message) => post(`${origin}/pub`, agent, message)))
     },
+    processorSeconds: () => processorSeconds(child.pid ?? 0),
     stop: async () => {
       agent.destroy()
       await endProcess(child)
@@ -47,16 +51,16 @@ const configuration = (folder: string, port: number) => `
 load_module /usr/lib/nginx/modules/ngx_nchan_module.so;
 daemon off;
 worker_processes auto;
-worker_rlimit_nofile 20000;
+worker_rlimit_nofile 60000;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log crit;
-events { worker_connections 15000; }
+events { worker_connections 30000; }
 http {
   access_log off;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
   tcp_nodelay on;
-  nchan_shared_memory_size 256M;
+  nchan_shared_memory_size 512M;
   server {
     listen 127.0.0.1:${port} backlog=4096;
     keepalive_requests 1000000;

@@ -7,9 +7,12 @@ import { bundleServer } from '@fxmatch/server/bundle.config'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
+import { hashToken, newToken } from '@fxmatch/server/security/tokens'
 import { startServerProcess } from '@fxmatch/tools/process/server-process'
 import { DEMONSTRATION_SECURITY } from '@fxmatch/tools/seed/security'
 import { seedDemonstration } from '@fxmatch/tools/seed/seed'
+import pg from 'pg'
+import { processorSeconds } from './processor-time.ts'
 
 /** Sign-ins and streams of a benchmark are many, of one person and from one machine. */
 const NO_LIMITS = {
@@ -17,6 +20,9 @@ const NO_LIMITS = {
   SIGN_IN_LIMIT_PER_ADDRESS: '100000',
   LIVE_STREAMS: '100000',
   LIVE_STREAMS_PER_USER: '100000',
+  CONNECTIONS: '100000',
+  REQUESTS_PER_MINUTE_PER_SESSION: '0',
+  REQUESTS_PER_MINUTE_PER_ADDRESS: '0',
 }
 
 /** A database that keeps what it is told, as in production, and a server in a process of its own. */
@@ -29,6 +35,8 @@ export interface Stack {
   residentBytes(): number
   /** The most that the server's process ever had in use, in bytes. */
   peakBytes(): number
+  /** Processor time that the server's process has taken. */
+  processorSeconds(): number
   stop(): Promise<void>
 }
 
@@ -65,6 +73,7 @@ export async function startStack(log: (line: string) => void): Promise<Stack> {
       environment,
       residentBytes: () => server.residentBytes(),
       peakBytes: () => server.peakBytes(),
+      processorSeconds: () => processorSeconds(server.pid()),
       stop: async () => {
         await server.stop()
         await removeDatabase()
@@ -82,6 +91,28 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended
+}
+
+/**
+ * Sessions of somebody who is signed in already, as many as wanted, without a password to be computed for each.
+ * @param token of the session that they are copies of
+ * @returns their bearer tokens
+ */
+export async function copySessions(databaseUrl: string, token: string, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => newToken())
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into sessions (id, token_hash, user_id, stay_online, created_at, last_seen_at, expires_at, address, user_agent)
+       select uuidv7(), hash, user_id, stay_online, created_at, last_seen_at, expires_at, address, user_agent
+       from sessions, unnest($2::bytea[]) as hash where token_hash = $1`,
+      [hashToken(token), tokens.map((each) => hashToken(each))],
+    )
+  } finally {
+    await client.end()
+  }
+  return tokens
 }
 
 /** Signs somebody of the demonstration in, as a client of the interface does. @returns the bearer token */

@@ -3,33 +3,32 @@ const DATA = Buffer.from('\ndata: ')
 /** With a space where the text comes from the database, without where a node wrote it itself. */
 const CREATED = /"created_at": ?"([^"]+)"/
 
-/** Counts the events of one stream and, where asked, how old they are when they arrive. */
+/** Counts the events of one stream, and notes how old those are that tell when they were made. */
 export class StreamReader {
-  readonly #timed: boolean
   #rest = Buffer.alloc(0)
-  /** Of a timed stream, the line that has not ended. */
+  /** The line that has not ended. */
   #line = ''
   events = 0
+  bytes = 0
   latencies: number[] = []
-
-  constructor(timed: boolean) {
-    this.#timed = timed
-  }
 
   /** Forgets what was heard so far. */
   reset(): void {
     this.events = 0
+    this.bytes = 0
     this.latencies = []
   }
 
+  /** @param chunk used for as long as the call takes */
   read(chunk: Buffer): void {
+    this.bytes += chunk.length
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
     let from = 0
     for (let at = bytes.indexOf(DATA); at >= 0; at = bytes.indexOf(DATA, from)) {
       this.events += 1
       from = at + DATA.length
     }
-    if (this.#timed) this.#time(chunk)
+    this.#time(chunk)
     // What may be the beginning of the next event's data line.
     this.#rest = Buffer.from(bytes.subarray(Math.max(from, bytes.length - DATA.length + 1)))
   }

@@ -27,6 +27,8 @@ export interface ServerProcess {
   readonly ends: readonly string[]
   /** The last lines that it wrote. */
   log(): string
+  /** Number of the process; 0 where there is none. */
+  pid(): number
   /** Memory of the process that is in use, in bytes (Linux). */
   residentBytes(): number
   /** The most that it ever had in use, in bytes (Linux). */
@@ -63,6 +65,7 @@ export async function startServerProcess(
     kill: () => server.end('SIGKILL'),
     start: () => server.start(),
     stop: () => server.end('SIGTERM'),
+    pid: () => server.pid,
     residentBytes: () => server.memory('VmRSS'),
     peakBytes: () => server.memory('VmHWM'),
   }
@@ -112,6 +115,10 @@ class RunningServer {
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
   }
 
   /** A figure that the system keeps of the process, in bytes. */

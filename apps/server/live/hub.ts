@@ -17,13 +17,13 @@ const CATCH_UP_BYTES = 256 * 1024
 const SOON_MS = 200
 
 /** Writing to many is interrupted after this time, so that requests do not wait for all streams to be written to. */
-const SLICE_MS = 5
+const SLICE_MS = 2
 
 /**
  * Between two waves the hub rests for a share of the time that the last one took, so that many subscribers are written to less
  * often, and more at once: a write costs the same for one event and for fifty.
  */
-const REST = { share: 0.5, most: 250 }
+const REST = { share: 0.25, most: 100 }
 
 /** Subscribers with the same topics. */
 interface Audience {
