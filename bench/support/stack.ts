@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,6 @@ import { bundleServer } from '@fxmatch/server/bundle.config'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
-import { hashToken, newToken } from '@fxmatch/server/security/tokens'
 import { startServerProcess } from '@fxmatch/tools/process/server-process'
 import { DEMONSTRATION_SECURITY } from '@fxmatch/tools/seed/security'
 import { seedDemonstration } from '@fxmatch/tools/seed/seed'
@@ -99,15 +99,15 @@ export async function endProcess(child: ChildProcess): Promise<void> {
  * @returns their bearer tokens
  */
 export async function copySessions(databaseUrl: string, token: string, count: number): Promise<string[]> {
-  const tokens = Array.from({ length: count }, () => newToken())
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query(
       `insert into sessions (id, token_hash, user_id, stay_online, created_at, last_seen_at, expires_at, address, user_agent)
-       select uuidv7(), hash, user_id, stay_online, created_at, last_seen_at, expires_at, address, user_agent
-       from sessions, unnest($2::bytea[]) as hash where token_hash = $1`,
-      [hashToken(token), tokens.map((each) => hashToken(each))],
+       select uuidv7(), sha256(convert_to(copy, 'UTF8')), user_id, stay_online, created_at, last_seen_at, expires_at, address, user_agent
+       from sessions, unnest($2::text[]) as copy where token_hash = sha256(convert_to($1, 'UTF8'))`,
+      [token, tokens],
     )
   } finally {
     await client.end()

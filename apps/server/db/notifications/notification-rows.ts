@@ -97,11 +97,11 @@ export async function countNotifications(db: Db, filter: NotificationFilter): Pr
   return Number(count)
 }
 
-/** Deletes at most `limit` notifications of before a moment, read or not. @returns how many: fewer when done */
+/** Deletes at most `limit` notifications of before a moment, read or not, in no order. @returns how many: fewer when done */
 export async function pruneNotifications(db: Db, before: Date, limit: number): Promise<number> {
   const result = await sql`
     delete from notifications where id in (
-      select id from notifications where created_at < ${before} order by created_at limit ${limit}
+      select id from notifications where created_at < ${before} limit ${limit}
     )`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }
