@@ -314,9 +314,7 @@ describe('what is typed as a price and is none names the allowed prices', () => 
   })
 
   it('of a first rate, of which nothing is known yet', async () => {
-    // Two weeks on no reference serves any more.
-    const { clock } = journey.world()
-    clock.time = new Date(clock.time.getTime() + 14 * 24 * 3_600_000)
+    await withoutRates('SEK')
     for (const figure of ABSURD) {
       const json = `{"currency":"SEK","rate":${figure}}`
       const refused = await journey.request('root', 'proposeOpenRate', { json })

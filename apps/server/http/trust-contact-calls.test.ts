@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeTry } from '../db/trust/contact-checks.ts'
+import { isSolution } from '../security/work-challenge.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import type { MarketWorld } from '../testing/market-world.ts'
 import { balanceOf, cityOf, registerOperator, sentCode, solve } from '../testing/trust-world.ts'
@@ -24,10 +25,15 @@ const later = (seconds: number) => {
 }
 async function work() {
   const { challenge, difficulty } = await make('trader', 'trustChallenge')
-  return { challenge, solution: solve(challenge, difficulty) }
+  const words = Array.from({ length: 100 }, (_, n) => `wrong${n}`)
+  // A word may solve it by chance, since tests ask for little work.
+  const wrong = words.find((word) => !isSolution(challenge, word, difficulty)) ?? ''
+  return { challenge, solution: solve(challenge, difficulty), wrong }
 }
-const send = async (contact: { phone?: string; email?: string }) =>
-  request('trader', 'sendTrustCode', { body: { ...contact, ...(await work()) } })
+const send = async (contact: { phone?: string; email?: string }) => {
+  const { challenge, solution } = await work()
+  return request('trader', 'sendTrustCode', { body: { ...contact, challenge, solution } })
+}
 const begin = async (contact: { phone?: string; email?: string }): Promise<string> => {
   // The last message to somebody is told by its time.
   later(1)
@@ -259,10 +265,10 @@ describe('messages', () => {
   })
 
   it('want work, and each work serves once', async () => {
-    const worked = await work()
+    const { wrong, ...worked } = await work()
     const phone = '22000014'
     const idle = await request('trader', 'sendTrustCode', {
-      body: { phone, challenge: worked.challenge, solution: 'x' },
+      body: { phone, challenge: worked.challenge, solution: wrong },
     })
     expect(said(idle)).toEqual([400, 'CHALLENGE_UNSOLVED'])
     const answers = await Promise.all(
