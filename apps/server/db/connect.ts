@@ -57,6 +57,8 @@ function openPool(options: DatabaseOptions): pg.Pool {
     connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS,
     ...(options.answerMs === undefined ? {} : { query_timeout: options.answerMs }),
     types,
+    // What may wait goes with the next statement (`prepared-statements.ts`).
+    pipeline: true,
     options: `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000${role ? ` -c role=${role}` : ''}`,
   })
   // The pool listens to idle connections only: between two statements of a transaction nobody would hear that the

@@ -1,9 +1,10 @@
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/postgres.ts'
 import type { TestDatabase } from '../testing/templates.ts'
 import { createDatabase, createPool, type Db } from './connect.ts'
-import { isStalePlan } from './prepared-statements.ts'
+import { isStalePlan, sendLater } from './prepared-statements.ts'
 
 let database: TestDatabase
 let db: Db
@@ -50,5 +51,80 @@ describe('statements of a connection', () => {
     )
     expect(isStalePlan(failure)).toBe(true)
     expect(await attempt()).toEqual([{ id: 1, colour: 'red' }])
+  })
+})
+
+describe('a transaction', () => {
+  /** What the driver hands to the operating system while something runs: how often, and which statements. */
+  async function journeys(act: () => Promise<unknown>): Promise<string[][]> {
+    const prototype = Socket.prototype as unknown as { _writev: Write; _write: Write }
+    type Write = (...given: unknown[]) => unknown
+    const written: string[] = []
+    const spies = (['_writev', '_write'] as const).map((name) => {
+      const original = prototype[name]
+      return vi.spyOn(prototype, name).mockImplementation(function (this: unknown, ...given) {
+        const [chunks] = given as [Buffer | { chunk: Buffer }[]]
+        written.push(
+          (Array.isArray(chunks) ? Buffer.concat(chunks.map(({ chunk }) => chunk)) : chunks).toString(
+            'latin1',
+          ),
+        )
+        return original.apply(this, given)
+      })
+    })
+    try {
+      await act()
+    } finally {
+      for (const spy of spies) spy.mockRestore()
+    }
+    const words = /\b(begin|commit|rollback|select \d|insert into "?\w+)/g
+    return written.map((text) => text.match(words) ?? [])
+  }
+
+  it('sends its beginning with its first statement, and what may wait with its end', async () => {
+    await sql`create table notes (word text unique)`.execute(db)
+    const told = await journeys(() =>
+      db.transaction().execute(async (tx) => {
+        await sendLater(tx, sql`insert into notes values ('first')`)
+        await sql`select 1`.execute(tx)
+        await sendLater(tx, sql`insert into notes values ('second')`)
+        await sendLater(tx, sql`insert into notes values ('third')`)
+      }),
+    )
+    expect(told).toEqual([
+      ['begin', 'insert into notes', 'select 1'],
+      ['insert into notes', 'insert into notes', 'commit'],
+    ])
+    expect((await sql`select word from notes`.execute(db)).rows).toHaveLength(3)
+  })
+
+  it('keeps nothing where what waited fails, and throws that', async () => {
+    const late = db.transaction().execute(async (tx) => {
+      await sendLater(tx, sql`insert into notes values ('fourth')`)
+      await sendLater(tx, sql`insert into notes values ('first')`)
+      await sendLater(tx, sql`insert into notes values ('fifth')`)
+    })
+    await expect(late).rejects.toMatchObject({ code: '23505' })
+    const early = db.transaction().execute(async (tx) => {
+      await sendLater(tx, sql`insert into notes values ('first')`)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(early).rejects.toMatchObject({ code: '23505' })
+    expect((await sql`select word from notes`.execute(db)).rows).toHaveLength(3)
+  })
+
+  it('is never begun where nothing was sent in it, and sends nothing that waits once it is undone', async () => {
+    const refused = () =>
+      db.transaction().execute(async (tx) => {
+        await sendLater(tx, sql`insert into notes values ('sixth')`)
+        throw new Error('refused')
+      })
+    expect(await journeys(() => expect(refused()).rejects.toThrow('refused'))).toEqual([])
+    expect(await journeys(() => db.transaction().execute(async () => undefined))).toEqual([])
+    expect((await sql`select word from notes`.execute(db)).rows).toHaveLength(3)
+  })
+
+  it('is what a statement needs that may wait', async () => {
+    await expect(sendLater(db, sql`insert into notes values ('seventh')`)).rejects.toThrow('no transaction')
   })
 })

@@ -1,4 +1,5 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Writable } from 'node:stream'
+import type { CompiledQuery, Kysely, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { hasCode } from '../observe/error-code.ts'
 import { traceStatement } from '../observe/trace-statement.ts'
@@ -14,6 +15,25 @@ const MOST_COUNTED = 2_000
 /** PostgreSQL: a prepared statement's columns are not what they were, since a migration changed its table. */
 const RESULT_CHANGED = '0A000'
 
+/** The parameters of statements that may wait: Kysely hands them on as they are. */
+const LATER = new WeakSet<readonly unknown[]>()
+
+/**
+ * Sends a statement whose answer nobody needs with the next one of its transaction, at the latest with the commit: they go to
+ * the database in one journey, in the order in which they were given. What it fails with is thrown by the statement that it
+ * goes with; nothing is committed then.
+ *
+ * @param tx a transaction: outside of one nothing would come to send it
+ */
+export async function sendLater<DB>(
+  tx: Kysely<DB>,
+  statement: { compile(tx: Kysely<DB>): CompiledQuery },
+): Promise<void> {
+  const compiled = statement.compile(tx)
+  LATER.add(compiled.parameters)
+  await tx.executeQuery(compiled)
+}
+
 /** What the connections of one pool have prepared. */
 interface Texts {
   /** Grows when a migration changed what statements answer: their old names are not used again. */
@@ -27,6 +47,11 @@ interface Texts {
  *
  * A statement that a migration made stale is refused once by the database; it is prepared under a new name then, and
  * sent again where no transaction was lost by it (`isStalePlan` lets a command's transaction be tried again).
+ *
+ * A transaction's beginning goes with its first statement, and what may wait (`sendLater`) with the next one. A transaction
+ * that ends before its first statement is never begun.
+ *
+ * @param pool with `pipeline`, so that statements are sent without waiting for the answers of those before
  */
 export function preparingPool(pool: Pick<pg.Pool, 'connect' | 'end' | 'options'>): PostgresPool {
   const texts: Texts = { generation: 0, names: new Map() }
@@ -48,6 +73,16 @@ export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && hasCode(error, RESULT_CHANGED) && error.message.includes('cached plan')
 }
 
+/** What a client of pg answers, as far as Kysely reads it. */
+type Answer = Pick<pg.QueryResult, 'command' | 'rows' | 'rowCount'>
+
+interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+const NOTHING_YET: Answer = { command: '', rows: [], rowCount: 0 }
+
 class PreparingClient {
   readonly #client: pg.PoolClient
   readonly #texts: Texts
@@ -55,6 +90,10 @@ class PreparingClient {
   readonly #prepared = new Set<string>()
   #generation: number
   #inTransaction = false
+  /** How the transaction begins, until its first statement is sent. */
+  #beginning: Statement | null = null
+  /** What goes with the next statement. */
+  #waiting: Statement[] = []
 
   constructor(client: pg.PoolClient, texts: Texts) {
     this.#client = client
@@ -67,37 +106,74 @@ class PreparingClient {
     return 'processID' in this.#client ? this.#client.processID : undefined
   }
 
-  query(text: unknown, values?: readonly unknown[]): unknown {
-    // A cursor brings its own text.
-    if (typeof text !== 'string') return this.#client.query(text as pg.QueryConfig)
-    const span = presentSpan()
-    return span === undefined
-      ? this.#send(text, values)
-      : traceStatement(span, text, () => this.#send(text, values))
+  async query(text: string, values: readonly unknown[] = []): Promise<Answer> {
+    const statement = { text, values }
+    if (/^(begin|start transaction)/i.test(text)) {
+      this.#inTransaction = true
+      this.#beginning = statement
+      return NOTHING_YET
+    }
+    if (/^(commit|rollback)$/i.test(text)) return this.#end(statement)
+    if (!LATER.has(values)) return this.#sendAll(statement)
+    if (!this.#inTransaction) throw new Error(`it would wait for no transaction: ${text}`)
+    this.#waiting.push(statement)
+    return NOTHING_YET
   }
 
-  #send(text: string, values: readonly unknown[] | undefined): Promise<unknown> {
-    this.#follow(text)
+  release(error?: Error | boolean): void {
+    this.#forget()
+    this.#client.release(error)
+  }
+
+  #forget(): void {
+    this.#inTransaction = false
+    this.#beginning = null
+    this.#waiting = []
+  }
+
+  async #end(statement: Statement): Promise<Answer> {
+    if (/^rollback$/i.test(statement.text)) this.#waiting = []
+    const neverBegun = this.#beginning !== null && this.#waiting.length === 0
+    const ended = neverBegun ? NOTHING_YET : this.#sendAll(statement)
+    this.#forget()
+    return ended
+  }
+
+  /** Sends what waits and then a statement, in one journey. @throws what the first of them that failed failed with */
+  async #sendAll(statement: Statement): Promise<Answer> {
+    const before = [...(this.#beginning ? [this.#beginning] : []), ...this.#waiting]
+    this.#beginning = null
+    this.#waiting = []
+    if (before.length === 0) return this.#traced(statement)
+    const stream = streamOf(this.#client)
+    stream?.cork()
+    const sent = [...before, statement].map((each) => this.#traced(each))
+    stream?.uncork()
+    const settled = await Promise.allSettled(sent)
+    for (const one of settled) if (one.status === 'rejected') throw one.reason
+    const last = settled.at(-1)
+    return last?.status === 'fulfilled' ? last.value : NOTHING_YET
+  }
+
+  #traced(statement: Statement): Promise<Answer> {
+    const span = presentSpan()
+    return span === undefined
+      ? this.#send(statement)
+      : traceStatement(span, statement.text, () => this.#send(statement))
+  }
+
+  #send({ text, values }: Statement): Promise<Answer> {
+    const inTransaction = this.#inTransaction
     const name = this.#nameOf(text)
-    const given = [...(values ?? [])]
+    const given = [...values]
     if (name === null) return this.#client.query(text, given)
     return this.#client.query({ name, text, values: given }).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       this.#texts.generation += 1
       this.#texts.names.clear()
-      if (this.#inTransaction) throw error
-      return this.#send(text, values)
+      if (inTransaction) throw error
+      return this.#send({ text, values })
     })
-  }
-
-  release(error?: Error | boolean): void {
-    this.#inTransaction = false
-    this.#client.release(error)
-  }
-
-  #follow(text: string): void {
-    if (/^(begin|start transaction)/i.test(text)) this.#inTransaction = true
-    else if (/^(commit|rollback)$/i.test(text)) this.#inTransaction = false
   }
 
   /** The name under which a text is prepared on this connection; null while it is not worth it. */
@@ -120,4 +196,10 @@ class PreparingClient {
     this.#prepared.add(given)
     return given
   }
+}
+
+/** What a connection writes to, to hold several statements back for one write; null where pg no longer shows it. */
+function streamOf(client: pg.PoolClient): Writable | null {
+  const { connection } = client as { connection?: { stream?: Writable } }
+  return connection?.stream ?? null
 }

@@ -53,7 +53,7 @@ export function commandRoute<C extends Call, T>(
     }
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
     const result = await runAsActor(deps.db, services, acting, (context, kept) => once(context, work, kept), {
-      claim: work.claim,
+      key,
     })
     if (result.ok && !result.value.replayed) deps.committed()
     if (result.ok) deps.lastWrites?.note(acting.actor.userId, reply)
@@ -87,8 +87,9 @@ async function once(
   const body = status === 204 ? null : result.value
   if (claim !== null) {
     await keepAnswer(context.tx, {
+      ...claim,
       userId: context.actor.userId,
-      key: claim.key,
+      now: context.clock.now(),
       status,
       response: body === null ? null : JSON.stringify(body),
     })

@@ -3,7 +3,7 @@ import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import type { Db } from '../../db/connect.ts'
 import { findToRun, finishSettlement, nextWaiting, noteOutcome } from '../../db/orders/settlement-rows.ts'
 import type { KeptRefusal } from '../../db/schema-columns.ts'
-import { beginCommand } from '../../db/sessions/idempotency-keys.ts'
+import { holdUser } from '../../db/sessions/idempotency-keys.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
 import type { Clock, CommandContext, Ids } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
@@ -66,8 +66,8 @@ async function settleOne(services: SettlementServices, of: OneOrder): Promise<Re
 }
 
 /** Whoever asked for the settlement, with the rights of this moment, which stay until the transaction ends. */
-async function actorNow({ tx, clock }: CommandContext, userId: string): Promise<Actor | null> {
-  await beginCommand(tx, { userId, hold: 'read', claim: null, now: clock.now() })
+async function actorNow({ tx }: CommandContext, userId: string): Promise<Actor | null> {
+  await holdUser(tx, userId)
   const user = await findEnabledUser(tx, userId)
   if (user === null) return null
   const { id, company_id: companyId, company_kind: companyKind, roles } = user

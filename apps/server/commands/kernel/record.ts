@@ -1,4 +1,5 @@
 import type { ChangeNoun } from '@fxmatch/contract/events/live-events'
+import { sendLater } from '../../db/prepared-statements.ts'
 import { presentTrace } from '../../observe/work-span.ts'
 import type { CommandContext } from './context.ts'
 
@@ -86,13 +87,13 @@ export function auditRow(context: RecordContext, entry: AuditEntry) {
   }
 }
 
-/** Writes events into the outbox, in the business transaction. */
+/** Writes events into the outbox, in the business transaction, with its next statement. */
 export async function emit(context: RecordContext, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return
-  await context.tx.insertInto('outbox').values(outboxRows(context, events)).execute()
+  await sendLater(context.tx, context.tx.insertInto('outbox').values(outboxRows(context, events)))
 }
 
-/** Writes one audit entry, in the business transaction. */
+/** Writes one audit entry, in the business transaction, with its next statement. */
 export async function audit(context: RecordContext, entry: AuditEntry): Promise<void> {
-  await context.tx.insertInto('audit_entries').values(auditRow(context, entry)).execute()
+  await sendLater(context.tx, context.tx.insertInto('audit_entries').values(auditRow(context, entry)))
 }

@@ -1,15 +1,14 @@
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
 import {
+  type Beginning,
   beginCommand,
   type HoldOnUser,
   type KeptAnswer,
-  type KeyClaim,
 } from '../../db/sessions/idempotency-keys.ts'
-import { findSessionById } from '../../db/sessions/sessions.ts'
 import { mustSetUp, type SecondFactorRules } from '../../security/second-factor-rules.ts'
 import { isSessionAlive, type SessionRules } from '../../security/session-lifetime.ts'
-import type { ActorContext, Clock, CommandContext, Ids } from './context.ts'
+import type { ActorContext, Clock, Ids } from './context.ts'
 import { done, type Result, refuse } from './result.ts'
 import { runInTransaction } from './unit-of-work.ts'
 
@@ -29,10 +28,9 @@ export interface Acting {
  * command lies whatever time its body takes. Refuses with UNAUTHENTICATED where the session or the account is over, with
  * SECOND_FACTOR_SET_UP.
  */
-async function presentActor({ tx, clock }: CommandContext, acting: Acting): Promise<Result<Actor>> {
-  const session = await findSessionById(tx, acting.sessionId)
+function presentActor(session: Beginning['session'], now: Date, acting: Acting): Result<Actor> {
   if (session === null || session.userDisabledAt !== null) return refuse('UNAUTHENTICATED')
-  if (!isSessionAlive(session, clock.now(), acting.rules)) return refuse('UNAUTHENTICATED')
+  if (!isSessionAlive(session, now, acting.rules)) return refuse('UNAUTHENTICATED')
   const actor = actorOf(session)
   if (!acting.beforeSetUp && mustSetUp(acting.rules, actor, session.secondFactor))
     return refuse('SECOND_FACTOR_SET_UP')
@@ -44,19 +42,19 @@ async function presentActor({ tx, clock }: CommandContext, acting: Acting): Prom
  *
  * @param command gets what was answered under the claimed key before, null where nothing was
  * @param begin `hold`: `change` where the command changes the person's own account, so that two of those do not wait for each
- *   other; `claim`: the key that the request came with
+ *   other; `key`: the key that the request came with
  */
 export function runAsActor<T>(
   db: Db,
   services: { clock: Clock; ids: Ids; requestId: string | null },
   acting: Acting,
   command: (context: ActorContext, kept: KeptAnswer | null) => Promise<Result<T>>,
-  { hold = 'read', claim = null }: { hold?: HoldOnUser; claim?: KeyClaim | null } = {},
+  { hold = 'read', key = null }: { hold?: HoldOnUser; key?: string | null } = {},
 ): Promise<Result<T>> {
   return runInTransaction(db, services, async (context) => {
-    const { userId } = acting.actor
-    const kept = await beginCommand(context.tx, { userId, hold, claim, now: context.clock.now() })
-    const present = await presentActor(context, acting)
-    return present.ok ? command({ ...context, actor: present.value }, kept) : present
+    const { actor, sessionId } = acting
+    const begun = await beginCommand(context.tx, { userId: actor.userId, sessionId, hold, key })
+    const present = presentActor(begun.session, context.clock.now(), acting)
+    return present.ok ? command({ ...context, actor: present.value }, begun.kept) : present
   })
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import { isStalePlan } from '../../db/prepared-statements.ts'
+import { isKeyTaken } from '../../db/sessions/idempotency-keys.ts'
 import { hasCode } from '../../observe/error-code.ts'
 import type { CommandContext } from './context.ts'
 import type { Refused, Result } from './result.ts'
@@ -17,7 +18,7 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
 function mayRetry(error: unknown): boolean {
-  return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK) || isStalePlan(error)
+  return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK) || isStalePlan(error) || isKeyTaken(error)
 }
 
 type Services = Omit<CommandContext, 'tx'>
@@ -29,8 +30,9 @@ async function note<T>(db: Db, services: Services, { refusal, noted }: Refused):
 
 /**
  * Runs a command in one transaction: committed where it is done, rolled back where it refuses or throws. State, history,
- * audit and events are kept together or not at all. After a serialization failure, a deadlock, or a statement that a migration
- * made stale, the whole command is tried again, twice at most: nothing of the try before is left. What a refusal has noted is
+ * audit and events are kept together or not at all. After a serialization failure, a deadlock, a statement that a migration
+ * made stale, or a key taken by a server of the release before, the whole command is tried again, twice at most: nothing of the
+ * try before is left. What a refusal has noted is
  * written in a transaction of its own.
  * @throws any other error of the database or the command
  */

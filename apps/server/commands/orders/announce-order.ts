@@ -2,6 +2,7 @@ import type { ShortageWay } from '@fxmatch/domain/banknotes/shortage'
 import { readersOf } from '@fxmatch/domain/orders/readers-of-order'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { toReadableOrder, type WithMembers } from '../../db/orders/order-readers.ts'
+import { sendLater } from '../../db/prepared-statements.ts'
 import { auditRow, type OutboxEvent, outboxRows, type RecordContext } from '../kernel/record.ts'
 
 /** Past tense of each action: the event's name (`half_confirm` → `order.half_confirmed`). */
@@ -37,7 +38,7 @@ export type OrderEventKey = keyof typeof ORDER_EVENTS
 
 /**
  * Writes what every step of an order leaves behind: one history entry, one audit entry, one event (domain rules §4), all
- * by one statement. `before` is null for the step that creates the order.
+ * by one statement, which goes with the next one. `before` is null for the step that creates the order.
  */
 export async function recordOrderStep(
   context: RecordContext,
@@ -90,12 +91,14 @@ export async function recordOrderStep(
       companies: readersOf(toReadableOrder(after, after.member_ids)),
     },
   ])
-  await context.tx
-    .with('told', (db) => db.insertInto('order_history').values(history))
-    .with('audited', (db) => db.insertInto('audit_entries').values(entry))
-    .insertInto('outbox')
-    .values(events)
-    .execute()
+  await sendLater(
+    context.tx,
+    context.tx
+      .with('told', (db) => db.insertInto('order_history').values(history))
+      .with('audited', (db) => db.insertInto('audit_entries').values(entry))
+      .insertInto('outbox')
+      .values(events),
+  )
 }
 
 /** For how long an order was in the status that a step leads away from; nothing where it stays in it. */

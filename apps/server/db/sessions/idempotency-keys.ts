@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { hasCode } from '../../observe/error-code.ts'
+import { sendLater } from '../prepared-statements.ts'
 import type { Database } from '../schema.ts'
+import type { StoredSession } from './sessions.ts'
 
 /** An answer kept under a user's key, and the hash of the request it answered. */
 export interface KeptAnswer {
@@ -17,36 +20,83 @@ export interface KeyClaim {
   readonly requestHash: Buffer
 }
 
+/** What a command begins with. */
+export interface Beginning {
+  /** The session with the rights of this moment; null where the person has no such session. */
+  readonly session: Omit<StoredSession, 'asOf'> | null
+  /** What an earlier request was answered under the key; null where the key is the command's, or there is none. */
+  readonly kept: KeptAnswer | null
+}
+
+type BeginningRow = { [K in keyof Omit<StoredSession, 'asOf'>]: StoredSession[K] | null } & {
+  [K in keyof KeptAnswer]: KeptAnswer[K] | null
+}
+
 /**
  * Begins a user's command in its transaction (`begin_command` of the database): the account is kept as it is until the
- * transaction ends (a change of roles is one too: it counts the row's version up), and then the key is claimed. Null: the key is
- * ours, or there is none. Otherwise the answer that an earlier transaction committed under it.
+ * transaction ends (a change of roles is one too: it counts the row's version up), the key is taken, and the session is read.
  *
- * Whoever claims the same key at the same moment waits here on the primary key until the first transaction ends: then
- * its row is there and is read, or, after a rollback, the key is free and ours.
+ * Whoever takes the same key at the same moment waits here until the first transaction ends: then what it answered is there
+ * and is read, or, after a refusal, the key is free and theirs.
  */
 export async function beginCommand(
   tx: Kysely<Database>,
-  begun: { userId: string; hold: HoldOnUser; claim: KeyClaim | null; now: Date },
-): Promise<KeptAnswer | null> {
-  const { userId, hold, claim, now } = begun
-  const { rows } = await sql<KeptAnswer>`
-    select request_hash as "requestHash", status, response
-    from begin_command(${userId}, ${hold === 'change'}, ${claim?.key ?? null}, ${claim?.requestHash ?? null}, ${now})`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+  begun: { userId: string; sessionId: string; hold: HoldOnUser; key: string | null },
+): Promise<Beginning> {
+  const { userId, sessionId, hold, key } = begun
+  const { rows } = await sql<BeginningRow>`
+    select session_id as id, stay_online as "stayOnline", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
+      ended_at as "endedAt", user_id as "userId", user_disabled_at as "userDisabledAt", company_id as "companyId",
+      company_kind as "companyKind", roles, second_factor as "secondFactor",
+      kept_hash as "requestHash", kept_status as status, kept_response as response
+    from begin_command(${userId}, ${sessionId}, ${hold === 'change'}, ${key})`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a command did not begin')
+  const { requestHash, status, response, ...session } = row
+  return {
+    session: session.id === null ? null : (session as Beginning['session']),
+    kept: requestHash === null || status === null ? null : { requestHash, status, response },
+  }
 }
 
-/** Keeps the answer under the key claimed in the same transaction. `response` is JSON text, or null for no content. */
+/** Holds an account as it is until the transaction ends, as `beginCommand` does. */
+export async function holdUser(tx: Kysely<Database>, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute()
+}
+
+/**
+ * Keeps the answer under the key taken in the same transaction, with its last statement. `response` is JSON text, or null for
+ * no content.
+ */
 export async function keepAnswer(
   tx: Kysely<Database>,
-  answer: { userId: string; key: string; status: number; response: string | null },
+  answer: KeyClaim & { userId: string; status: number; response: string | null; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ status: answer.status, response: answer.response })
-    .where('user_id', '=', answer.userId)
-    .where('key', '=', answer.key)
-    .execute()
+  const { userId, key, requestHash, status, response, now } = answer
+  await sendLater(
+    tx,
+    tx.insertInto('idempotency_keys').values({
+      user_id: userId,
+      key,
+      request_hash: requestHash,
+      status,
+      response,
+      created_at: now,
+    }),
+  )
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Whether the key was taken by a server of the release before, which knows no lock, while both serve the same database. The
+ * command is tried again then, and finds the answer.
+ */
+export function isKeyTaken(error: unknown): boolean {
+  return (
+    hasCode(error, UNIQUE_VIOLATION) &&
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === 'idempotency_keys_pkey'
+  )
 }

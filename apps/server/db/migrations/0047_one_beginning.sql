@@ -1,0 +1,34 @@
+-- What every command of a person begins with, in one journey to the database: the account is held as it is (decision 0130), the
+-- key of the request is taken, and the session is read with the rights of this moment. In this order, and each by a statement of
+-- its own: one that waits sees the other tables as they were before it waited, and the statement after it sees them as they are.
+--
+-- A key is taken by a lock until the transaction ends, and kept with its answer by the transaction's last statement: one row
+-- written once, where there were a row and its change (decision 0240). Who takes the same key waits, and reads the row then.
+--
+-- One row: the session, null where there is none of the person's; what was answered under the key before, null where nothing was.
+create function begin_command(person uuid, session uuid, changes boolean, wanted text)
+returns table (
+  session_id uuid, stay_online boolean, last_seen_at timestamptz, expires_at timestamptz, ended_at timestamptz,
+  user_id uuid, user_disabled_at timestamptz, company_id uuid, company_kind text, roles text[], second_factor boolean,
+  kept_hash bytea, kept_status smallint, kept_response jsonb
+) language plpgsql as $$
+#variable_conflict use_column
+begin
+  if changes then
+    perform from users where id = person for no key update;
+  else
+    perform from users where id = person for share;
+  end if;
+  if wanted is not null then
+    perform pg_advisory_xact_lock(hashtextextended('fxmatch.request_key ' || wanted, hashtextextended(person::text, 0)));
+  end if;
+  return query
+    select s.id, s.stay_online, s.last_seen_at, s.expires_at, s.ended_at, u.id, u.disabled_at, c.id, c.kind,
+      array(select r.role from user_roles r where r.user_id = u.id order by r.rank),
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null),
+      k.request_hash, k.status, k.response
+    from (values (0)) one
+    left join (sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id)
+      on s.id = session and s.user_id = person
+    left join idempotency_keys k on k.user_id = person and k.key = wanted;
+end $$;
