@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Db } from './connect.ts'
+import { remembered } from './reference/remembered.ts'
 import type { Database } from './schema.ts'
 
 /** Names of the configuration entries that the server reads. */
@@ -30,9 +31,12 @@ export async function readConfiguration(
   db: Db | Transaction<Database>,
   name: ConfigurationName,
 ): Promise<string> {
-  const row = await db.selectFrom('configuration').select('value').where('name', '=', name).executeTakeFirst()
-  if (!row) throw new Error(`configuration entry ${name} is missing`)
-  return row.value
+  return remembered(db, `configuration ${name}`, async () => {
+    const entry = db.selectFrom('configuration').select('value').where('name', '=', name)
+    const row = await entry.executeTakeFirst()
+    if (!row) throw new Error(`configuration entry ${name} is missing`)
+    return row.value
+  })
 }
 
 /** An entry that counts minutes or hours. @throws Error when it is not a whole number. */

@@ -35,7 +35,7 @@ describe('a connection in use', () => {
 
 describe('a full pool', () => {
   it('lets nobody wait for ever: the database counts as away', async () => {
-    const pool = createPool({ url: database.url, maxConnections: 1, patienceMs: 50 })
+    const pool = createPool({ url: database.url, maxConnections: 1, patienceMs: 300 })
     const client = await pool.connect()
     expect(isDatabaseAway(await failure(pool.query('select 1')))).toBe(true)
     client.release()

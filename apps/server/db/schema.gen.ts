@@ -782,6 +782,11 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReferenceVersions {
+  name: string;
+  version: Generated<number>;
+}
+
 export interface RemainderRates {
   bank_id: string;
   currency: string;
@@ -1247,6 +1252,7 @@ export interface DB {
   rate_changes: RateChanges;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  reference_versions: ReferenceVersions;
   remainder_rates: RemainderRates;
   request_history: RequestHistory;
   request_slips: RequestSlips;

@@ -105,6 +105,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   syndicates: standing,
   syndicate_members: standing,
   configuration: standing,
+  // How often reference data were changed.
+  reference_versions: standing,
   denominations: standing,
   holidays: standing,
   market_clock: standing,

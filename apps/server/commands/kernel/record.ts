@@ -1,5 +1,8 @@
 import type { ChangeNoun } from '@fxmatch/contract/events/live-events'
+import type { Insertable } from 'kysely'
+import { builtOnce } from '../../db/built-once.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
+import type { AuditEntries, Outbox } from '../../db/schema.gen.ts'
 import { presentTrace } from '../../observe/work-span.ts'
 import type { CommandContext } from './context.ts'
 
@@ -90,10 +93,18 @@ export function auditRow(context: RecordContext, entry: AuditEntry) {
 /** Writes events into the outbox, in the business transaction, with its next statement. */
 export async function emit(context: RecordContext, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return
-  await sendLater(context.tx, context.tx.insertInto('outbox').values(outboxRows(context, events)))
+  await sendLater(context.tx, announced(context.tx, { events: outboxRows(context, events) }))
 }
 
 /** Writes one audit entry, in the business transaction, with its next statement. */
 export async function audit(context: RecordContext, entry: AuditEntry): Promise<void> {
-  await sendLater(context.tx, context.tx.insertInto('audit_entries').values(auditRow(context, entry)))
+  await sendLater(context.tx, audited(context.tx, { entry: auditRow(context, entry) }))
 }
+
+const announced = builtOnce((db, { events }: { events: Insertable<Outbox>[] }) =>
+  db.insertInto('outbox').values(events),
+)
+
+const audited = builtOnce((db, { entry }: { entry: Insertable<AuditEntries> }) =>
+  db.insertInto('audit_entries').values(entry),
+)

@@ -1,5 +1,6 @@
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
+import { offerReference } from '../../db/reference/remembered.ts'
 import {
   type Beginning,
   beginCommand,
@@ -54,6 +55,7 @@ export function runAsActor<T>(
   return runInTransaction(db, services, async (context) => {
     const { actor, sessionId } = acting
     const begun = await beginCommand(context.tx, { userId: actor.userId, sessionId, hold, key })
+    offerReference(db, context.tx, begun.referenceVersion)
     const present = presentActor(begun.session, context.clock.now(), acting)
     return present.ok ? command({ ...context, actor: present.value }, begun.kept) : present
   })

@@ -2,20 +2,20 @@ import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
 import { decideOrder } from '@fxmatch/domain/orders/decide-order'
 import type { OrderAction } from '@fxmatch/domain/orders/order-table'
 import { readWholeNumber } from '../../db/configuration.ts'
-import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
-import { updateOrder } from '../../db/orders/orders.ts'
+import { toOrderFacts } from '../../db/orders/order-facts.ts'
+import type { HeldOrder } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
-import { recordOrderStep } from '../orders/announce-order.ts'
+import { writeOrderStep } from '../orders/announce-order.ts'
 import { type StepChange, takeStep } from '../orders/step-order.ts'
 
 const MINUTE = 60_000
 
 /** Picks orders of a request by id, each once. Refused: NOT_FOUND where one of the ids is not an order of it. */
 export function chooseOrders(
-  orders: readonly OrderRow[],
+  orders: readonly HeldOrder[],
   chosen: readonly { readonly order_id: string }[],
-): Result<readonly OrderRow[]> {
+): Result<readonly HeldOrder[]> {
   const ids = [...new Set(chosen.map(({ order_id }) => order_id.toLowerCase()))]
   const found = ids.flatMap((id) => orders.find((order) => order.id === id) ?? [])
   return found.length === ids.length ? done(found) : refuse('NOT_FOUND')
@@ -27,22 +27,19 @@ export function chooseOrders(
  */
 export async function stepOrderOfRequest(
   context: ActorContext,
-  order: OrderRow,
+  order: HeldOrder,
   action: OrderAction,
   change: StepChange = {},
-): Promise<Result<OrderRow>> {
+): Promise<Result<HeldOrder>> {
   const decision = decideOrder(toOrderFacts(order), action, context.actor)
   if (!decision.ok) return { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
   return done(await takeStep(context, order, decision.transition, change))
 }
 
 /** Sends a draft of the basket to its seller, who has `order.draft_minutes` to answer from now on. */
-export async function askOrder(context: ActorContext, order: OrderRow): Promise<void> {
+export async function askOrder(context: ActorContext, order: HeldOrder): Promise<void> {
   const now = context.clock.now()
   const minutes = await readWholeNumber(context.tx, 'order.draft_minutes')
-  const after = await updateOrder(context.tx, order, {
-    asked_at: now,
-    expires_at: new Date(now.getTime() + minutes * MINUTE),
-  })
-  await recordOrderStep(context, { action: 'ask', before: order, after })
+  const change = { asked_at: now, expires_at: new Date(now.getTime() + minutes * MINUTE) }
+  await writeOrderStep(context, order, change, { action: 'ask' })
 }

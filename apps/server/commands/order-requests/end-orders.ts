@@ -1,6 +1,7 @@
 import { decideOrderBySystem } from '@fxmatch/domain/orders/decide-order'
 import { isLive } from '@fxmatch/domain/orders/order-sets'
-import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
+import { toOrderFacts } from '../../db/orders/order-facts.ts'
+import type { HeldOrder } from '../../db/orders/orders.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { takeStep } from '../orders/step-order.ts'
 
@@ -9,7 +10,7 @@ import { takeStep } from '../orders/step-order.ts'
  * (domain rules §5).
  * @throws Error where the order is too far for that: a request that can still be ended has no such order
  */
-export async function endOrder(context: CommandContext, order: OrderRow, reason: string): Promise<void> {
+export async function endOrder(context: CommandContext, order: HeldOrder, reason: string): Promise<void> {
   const { tx, clock, ids, requestId } = context
   const transition = decideOrderBySystem(toOrderFacts(order), 'end_with_request')
   if (!transition) throw new Error(`order ${order.reference} in ${order.status} cannot end with its request`)
@@ -26,7 +27,7 @@ export async function endOrder(context: CommandContext, order: OrderRow, reason:
  */
 export async function endOrders(
   context: CommandContext,
-  orders: readonly OrderRow[],
+  orders: readonly HeldOrder[],
   reason: string,
 ): Promise<void> {
   const inOrder = [...orders].sort((a, b) => (a.position_id ?? 0) - (b.position_id ?? 0))

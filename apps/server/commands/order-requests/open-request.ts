@@ -8,7 +8,7 @@ import {
   readOrdersOfRequest,
   toRequestFacts,
 } from '../../db/order-requests/request-rows.ts'
-import type { OrderRow } from '../../db/orders/order-facts.ts'
+import type { HeldOrder } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
@@ -17,7 +17,7 @@ import { requireOpenMarket } from '../market/require-open-market.ts'
 /** A locked request with its orders, on which the person may take the step. */
 export interface OpenRequest {
   readonly request: RequestRow
-  readonly orders: readonly OrderRow[]
+  readonly orders: readonly HeldOrder[]
   readonly transition: RequestTransition
   /** What no live order covers. */
   readonly openAmount: string

@@ -10,8 +10,7 @@ import { isLive } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { lockTitleById, type TitleRow } from '../../db/order-requests/import-titles.ts'
 import { type RequestRow, readOrdersOfRequest, toRequestLine } from '../../db/order-requests/request-rows.ts'
-import type { OrderRow } from '../../db/orders/order-facts.ts'
-import { updateOrder } from '../../db/orders/orders.ts'
+import { type HeldOrder, updateOrder } from '../../db/orders/orders.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
 import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
 import { french } from '../../words/french.ts'
@@ -107,7 +106,7 @@ async function buyRemainder(
   input: SubmitRequestInput,
   request: RequestRow,
   amount: string,
-): Promise<Result<OrderRow>> {
+): Promise<Result<HeldOrder>> {
   const { form } = input
   const countable = await checkNotes(context, { currency: request.currency, form, amount, path: 'form' })
   if (!countable.ok) return countable
@@ -160,10 +159,10 @@ async function buyRemainder(
 /** Live orders take the request's value date where it has moved: one date governs all of them (decision 0140). */
 async function dateOrders(
   context: ActorContext,
-  orders: readonly OrderRow[],
+  orders: readonly HeldOrder[],
   valueDate: string,
-): Promise<readonly OrderRow[]> {
-  const dated: OrderRow[] = []
+): Promise<readonly HeldOrder[]> {
+  const dated: HeldOrder[] = []
   for (const order of orders) {
     const moves = isLive(order.status) && order.value_date !== valueDate
     dated.push(moves ? await updateOrder(context.tx, order, { value_date: valueDate }) : order)
@@ -172,7 +171,7 @@ async function dateOrders(
 }
 
 /** What the orders become: drafts are sent to their sellers, accepted drafts wait for the bank, open bids are declined. */
-async function submitOrders(context: ActorContext, orders: readonly OrderRow[]): Promise<void> {
+async function submitOrders(context: ActorContext, orders: readonly HeldOrder[]): Promise<void> {
   for (const order of orders) {
     switch (order.status) {
       case ORDER_STATUS.DRAFT:

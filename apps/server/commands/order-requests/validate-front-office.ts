@@ -1,8 +1,7 @@
 import { isPart } from '@fxmatch/domain/orders/order-sets'
 import { readersOf } from '@fxmatch/domain/orders/readers-of-order'
-import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { toReadableOrder } from '../../db/orders/order-readers.ts'
-import { updateOrder } from '../../db/orders/orders.ts'
+import { type HeldOrder, updateOrder } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -16,7 +15,7 @@ interface Assignment {
 }
 
 /** Gives an order the agency at which it is delivered: no step of the order, but all who may know it are told. */
-async function assignAgency(context: ActorContext, order: OrderRow, agencyId: string): Promise<void> {
+async function assignAgency(context: ActorContext, order: HeldOrder, agencyId: string): Promise<void> {
   const after = await updateOrder(context.tx, order, { agency_id: agencyId })
   await audit(context, {
     action: 'order.agency_assigned',
@@ -38,7 +37,7 @@ async function assignAgency(context: ActorContext, order: OrderRow, agencyId: st
 /** Every order in banknotes that the bank carries needs an agency of the bank (specification 002 §5). */
 async function assignAgencies(
   context: ActorContext,
-  orders: readonly OrderRow[],
+  orders: readonly HeldOrder[],
   assignments: readonly Assignment[],
 ): Promise<Result<null>> {
   for (const [index, assignment] of assignments.entries()) {

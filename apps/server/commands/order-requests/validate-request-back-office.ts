@@ -2,8 +2,8 @@ import { decideOrderBySystem } from '@fxmatch/domain/orders/decide-order'
 import { isPart } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { readWholeNumber } from '../../db/configuration.ts'
-import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
-import { updateOrder } from '../../db/orders/orders.ts'
+import { toOrderFacts } from '../../db/orders/order-facts.ts'
+import { type HeldOrder, updateOrder } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { takeStep } from '../orders/step-order.ts'
@@ -13,7 +13,7 @@ import { openRequest } from './open-request.ts'
 const MINUTE = 60_000
 
 /** Lets the order's confirmations begin, and starts the clock where none has been given yet. */
-async function openOrder(context: ActorContext, order: OrderRow): Promise<OrderRow> {
+async function openOrder(context: ActorContext, order: HeldOrder): Promise<HeldOrder> {
   const waits = order.status === ORDER_STATUS.AWAITING_CONFIRMATION
   const minutes = await readWholeNumber(context.tx, 'order.confirmation_minutes')
   return updateOrder(context.tx, order, {

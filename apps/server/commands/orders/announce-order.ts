@@ -2,6 +2,8 @@ import type { ShortageWay } from '@fxmatch/domain/banknotes/shortage'
 import { readersOf } from '@fxmatch/domain/orders/readers-of-order'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { toReadableOrder, type WithMembers } from '../../db/orders/order-readers.ts'
+import { changedOrder, type HeldOrder, type OrderChange, orderUpdate } from '../../db/orders/orders.ts'
+import { recordedStep, type StepRecord, writtenStep } from '../../db/orders/write-step.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import { auditRow, type OutboxEvent, outboxRows, type RecordContext } from '../kernel/record.ts'
 
@@ -36,23 +38,45 @@ export const ORDER_EVENTS = {
 } as const
 export type OrderEventKey = keyof typeof ORDER_EVENTS
 
+/** A step that an order has taken, as its record tells it. */
+export interface OrderStep {
+  readonly action: OrderEventKey
+  /** Null for the step that creates the order. */
+  readonly before: OrderRow | null
+  readonly after: WithMembers<OrderRow>
+  readonly reason?: string | null
+  /** What the person chose to become of a short count. */
+  readonly way?: ShortageWay | undefined
+  readonly facts?: object
+  readonly events?: readonly OutboxEvent[]
+}
+
 /**
- * Writes what every step of an order leaves behind: one history entry, one audit entry, one event (domain rules §4), all
- * by one statement, which goes with the next one. `before` is null for the step that creates the order.
+ * Writes what the step that creates an order leaves behind: one history entry, one audit entry, one event (domain rules §4),
+ * all by one statement, which goes with the next one.
  */
-export async function recordOrderStep(
+export async function recordOrderStep(context: RecordContext, step: OrderStep): Promise<void> {
+  await sendLater(context.tx, recordedStep(context.tx, recordOf(context, step)))
+}
+
+/**
+ * Writes a step of a held order, and what it leaves behind, by one statement, which goes with the next one.
+ * @returns the order as the step leaves it
+ */
+export async function writeOrderStep(
   context: RecordContext,
-  step: {
-    action: OrderEventKey
-    before: OrderRow | null
-    after: WithMembers<OrderRow>
-    reason?: string | null
-    /** What the person chose to become of a short count. */
-    way?: ShortageWay | undefined
-    facts?: object
-    events?: readonly OutboxEvent[]
-  },
-): Promise<void> {
+  order: HeldOrder,
+  change: OrderChange,
+  step: Omit<OrderStep, 'before' | 'after'>,
+): Promise<HeldOrder> {
+  const after = changedOrder(order, change)
+  const record = recordOf(context, { ...step, before: order, after })
+  await sendLater(context.tx, writtenStep(context.tx, { ...record, update: orderUpdate(order, change) }))
+  return after
+}
+
+/** The rows of a step's record. */
+function recordOf(context: RecordContext, step: OrderStep): StepRecord {
   const { action, before, after } = step
   const reason = step.reason ?? null
   const history = {
@@ -91,14 +115,7 @@ export async function recordOrderStep(
       companies: readersOf(toReadableOrder(after, after.member_ids)),
     },
   ])
-  await sendLater(
-    context.tx,
-    context.tx
-      .with('told', (db) => db.insertInto('order_history').values(history))
-      .with('audited', (db) => db.insertInto('audit_entries').values(entry))
-      .insertInto('outbox')
-      .values(events),
-  )
+  return { history, entry, events }
 }
 
 /** For how long an order was in the status that a step leads away from; nothing where it stays in it. */

@@ -54,7 +54,7 @@ async function reduce(context: ActorContext, order: OrderRow, shortage: Shortage
     set: {
       amount,
       ...priceColumns(priceOf({ ...order, amount })),
-      shortage: JSON.stringify({ ...shortage, before } satisfies Shortage),
+      shortage: { ...shortage, before },
     },
     facts: { before, after: reduced, missing },
     events: await returnMissing(context, order, { amount, missing }),
@@ -76,14 +76,14 @@ async function planned(
     case ORDER_STATUS.CONFIRMATION_REJECTED:
       return {
         set: {
-          shortage: JSON.stringify(shortage),
+          shortage,
           rejected_by: context.actor.userId,
           rejection_reason: shortage.reason,
         },
         reason: shortage.reason,
       }
     default:
-      return { set: { shortage: JSON.stringify(shortage) } }
+      return { set: { shortage } }
   }
 }
 

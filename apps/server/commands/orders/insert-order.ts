@@ -6,8 +6,7 @@ import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
-import type { OrderRow } from '../../db/orders/order-facts.ts'
-import { memberIds } from '../../db/orders/order-readers.ts'
+import { type HeldOrder, insertOrderRow } from '../../db/orders/orders.ts'
 import type { PositionRow } from '../../db/positions/positions.ts'
 import { secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
@@ -84,7 +83,7 @@ export async function insertOrder(
   context: ActorContext,
   order: NewOrder,
   events: readonly OutboxEvent[] = [],
-): Promise<OrderRow> {
+): Promise<HeldOrder> {
   const { actor, clock, ids, tx } = context
   const now = clock.now()
   const day = marketDate(now)
@@ -92,10 +91,9 @@ export async function insertOrder(
   const id = ids.uuid()
   const rate = toDecimalString(decimal(order.rate), RATE_DECIMALS)
   const offer = { order_id: id, side: order.offeredBy, rate, user_id: actor.userId, created_at: now }
-  const row = await tx
-    .with('offered', (db) => db.insertInto('order_offers').values(offer))
-    .insertInto('orders')
-    .values({
+  const row = await insertOrderRow(tx, {
+    offer,
+    order: {
       id,
       reference: await nextReference(tx, 'order', now),
       position_id: position?.id ?? null,
@@ -132,10 +130,8 @@ export async function insertOrder(
       order_request_id: request?.id ?? null,
       request_part: request?.part ?? null,
       awaits_request: request !== undefined && request.validated !== true,
-    })
-    .returningAll()
-    .returning(memberIds.as('member_ids'))
-    .executeTakeFirstOrThrow()
+    },
+  })
   await recordOrderStep(context, {
     action: 'place',
     before: null,

@@ -35,7 +35,7 @@ export async function moveHeldPosition(
     throw new Error(`order ${order.id} holds position ${order.position_id}, which does not exist`)
   if (move === 'confirm') return confirmAndSplit(context, order, position)
   if (move === 'release') return release(context, position)
-  await movePositionRow(context.tx, position.id, move)
+  await movePositionRow(context.tx, position, move)
   return []
 }
 
@@ -45,7 +45,7 @@ export async function moveHeldPosition(
  */
 async function release(context: CommandContext, position: PositionRow): Promise<readonly OutboxEvent[]> {
   const wanted = await standingOf(context, position)
-  await movePositionRow(context.tx, position.id, 'release', { listing: wanted.standing })
+  await movePositionRow(context.tx, position, 'release', { listing: wanted.standing })
   return eventsOf(context, position, wanted)
 }
 
@@ -86,10 +86,10 @@ async function confirmAndSplit(
 ): Promise<readonly OutboxEvent[]> {
   const rest = decimal(position.amount).minus(decimal(order.amount))
   if (rest.isZero()) {
-    await movePositionRow(context.tx, position.id, 'confirm')
+    await movePositionRow(context.tx, position, 'confirm')
     return []
   }
-  await movePositionRow(context.tx, position.id, 'confirm', { amount: order.amount })
+  await movePositionRow(context.tx, position, 'confirm', { amount: order.amount })
   return publishRest(context, position, toDecimalString(rest, 4), await standingOf(context, position))
 }
 

@@ -4,6 +4,8 @@ import { decimal } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
+import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
+import { rememberReference } from '../../db/reference/remembered.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
@@ -72,17 +74,14 @@ export async function placeOrder(
   const { actor, clock, tx } = context
   const able = requireCapability(actor, 'order.place')
   if (!able.ok) return able
+  rememberReference(tx)
   const open = await requireOpenMarket(context)
   if (!open.ok) return open
 
   const now = clock.now()
   const position = await engagePosition(tx, input.session_id, now)
   if (!position) return refuse('POSITION_UNAVAILABLE')
-  const currency = await tx
-    .selectFrom('currencies')
-    .select(['decimals', 'unit'])
-    .where('iso_code', '=', position.currency)
-    .executeTakeFirstOrThrow()
+  const currency = await readQuotedCurrency(tx, position.currency)
   const checked = checkAgainstPosition(input, position, currency.decimals)
   if (!checked.ok) return checked
   const divided = await checkOrderAmount(context, { amount: input.amount, path: 'amount' }, position)
@@ -115,7 +114,7 @@ export async function placeOrder(
       buyerId: actor.companyId,
       sellerId: position.seller_id,
       bankId: actor.companyId,
-      currency: { isoCode: position.currency, ...currency },
+      currency: { isoCode: position.currency, unit: currency.unit, decimals: currency.decimals },
       form: position.form,
       amount: input.amount,
       originalAmount: position.amount,

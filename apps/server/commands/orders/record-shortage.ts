@@ -44,6 +44,6 @@ export async function recordShortage(
       reduced: reducedFigures(order, reducedAmount(order.amount, { missing })),
       before: null,
     }
-    return done({ set: { shortage: JSON.stringify(shortage) }, reason, facts: { bills, missing } })
+    return done({ set: { shortage }, reason, facts: { bills, missing } })
   })
 }

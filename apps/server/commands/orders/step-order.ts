@@ -4,17 +4,16 @@ import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { clockAfter, decisionAfter } from '@fxmatch/domain/orders/after-step'
 import { decideOrder, decideOrderBySystem, type SystemAction } from '@fxmatch/domain/orders/decide-order'
 import type { OrderAction, OrderSide, OrderTransition } from '@fxmatch/domain/orders/order-table'
-import type { Updateable } from 'kysely'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
-import { lockOrderForStep, updateOrder } from '../../db/orders/orders.ts'
+import { type HeldOrder, lockOrderForStep, type OrderChange } from '../../db/orders/orders.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
-import type { Orders } from '../../db/schema.gen.ts'
+import { rememberReference } from '../../db/reference/remembered.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { settleRequest } from '../order-requests/move-request.ts'
-import { recordOrderStep } from './announce-order.ts'
+import { writeOrderStep } from './announce-order.ts'
 import { moveHeldPosition } from './move-held-position.ts'
 
 const MINUTE = 60_000
@@ -22,7 +21,7 @@ const MINUTE = 60_000
 /** What a command changes with a step, besides what `takeStep` writes itself. */
 export interface StepChange {
   /** Columns that change besides status, version, timers and what is to be decided. */
-  readonly set?: Updateable<Orders>
+  readonly set?: OrderChange
   readonly reason?: string | null
   /** What the person chose to become of a short count. */
   readonly way?: ShortageWay
@@ -51,6 +50,7 @@ export async function stepOrder(
   action: OrderAction,
   plan: PlanStep = () => done({}),
 ): Promise<Result<{ orderId: string; order: OrderRow }>> {
+  rememberReference(context.tx)
   const order = await lockOrderForStep(context.tx, orderId)
   if (!order) return refuse('NOT_FOUND')
   const decision = decideOrder(toOrderFacts(order), action, context.actor)
@@ -115,26 +115,23 @@ async function isWithBank(context: CommandContext, order: OrderRow): Promise<boo
  */
 export async function takeStep(
   context: CommandContext & { actor?: ActorContext['actor'] | undefined },
-  order: OrderRow,
+  order: HeldOrder,
   transition: OrderTransition,
-  change: StepChange,
-): Promise<OrderRow> {
+  { set, reason, way, facts, events }: StepChange,
+): Promise<HeldOrder> {
   const moved = transition.position ? await moveHeldPosition(context, order, transition.position) : []
-  const after = await updateOrder(context.tx, order, {
-    ...change.set,
+  const change = {
+    ...set,
     status: transition.to,
     ...(transition.to === order.status ? {} : { status_since: context.clock.now() }),
     expires_at: await deadline(context, order, transition),
     pending_decision: decisionAfter(transition),
-  })
-  await recordOrderStep(context, {
+  }
+  return writeOrderStep(context, order, change, {
     action: transition.action,
-    before: order,
-    after,
-    reason: change.reason ?? null,
-    way: change.way,
-    facts: { ...change.facts },
-    events: [...moved, ...(change.events ?? [])],
+    reason: reason ?? null,
+    way,
+    facts: { ...facts },
+    events: [...moved, ...(events ?? [])],
   })
-  return after
 }

@@ -1,6 +1,7 @@
 import { raceOrderFault } from '@fxmatch/domain/races/race-order'
 import type { PositionRow } from '../../db/positions/positions.ts'
 import { cheapestFree, findRunningRace, noteRaceOf } from '../../db/races/running-race.ts'
+import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
 
@@ -31,11 +32,7 @@ export async function requireRaceRules(
     const { label, currency } = race
     const [path, rate] =
       fault.rule === 'RACE_PRICE_FIRM' ? [paths.rate, position.rate] : [paths.position, fault.cheapest]
-    const { unit } = await tx
-      .selectFrom('currencies')
-      .select('unit')
-      .where('iso_code', '=', currency)
-      .executeTakeFirstOrThrow()
+    const { unit } = await readQuotedCurrency(tx, currency)
     return refuseField('RACE_RULES', path, { rule: fault.rule, details: { label, rate, unit, currency } })
   }
   await noteRaceOf(tx, position.id, race.id)

@@ -1,6 +1,34 @@
+-- Reference data that decisions rest on, and how often each table of it was changed. What a process has read is good for as long
+-- as the sum of these has not grown (decision 0241): whoever changes a table counts it up in the same transaction, and waits for
+-- whoever else does.
+create table reference_versions (
+  name text primary key,
+  version bigint not null default 0
+) with (fillfactor = 10);
+grant select on reference_versions to fxmatch_app;
+
+create function count_reference_change() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update reference_versions set version = version + 1 where name = tg_table_name;
+  return null;
+end $$;
+
+do $$
+declare name text;
+begin
+  foreach name in array array['configuration', 'currencies', 'holidays', 'denominations', 'position_policies', 'opening_rates',
+    'commission_settings', 'share_settings', 'margin_settings', 'authorisation_rules', 'standard_rate_validations', 'agency_rate_validations'] loop
+    insert into reference_versions (name) values (name);
+    execute format('create trigger reference_changed after insert or update or delete or truncate on %I
+      for each statement execute function count_reference_change()', name);
+  end loop;
+end $$;
+
 -- What every command of a person begins with, in one journey to the database: the account is held as it is (decision 0130), the
--- key of the request is taken, and the session is read with the rights of this moment. In this order, and each by a statement of
--- its own: one that waits sees the other tables as they were before it waited, and the statement after it sees them as they are.
+-- key of the request is taken, the session is read with the rights of this moment, and how often reference data were changed. In
+-- this order, and each by a statement of its own: one that waits sees the other tables as they were before it waited, and the
+-- statement after it sees them as they are.
 --
 -- A key is taken by a lock until the transaction ends, and kept with its answer by the transaction's last statement: one row
 -- written once, where there were a row and its change (decision 0240). Who takes the same key waits, and reads the row then.
@@ -10,7 +38,7 @@ create function begin_command(person uuid, session uuid, changes boolean, wanted
 returns table (
   session_id uuid, stay_online boolean, last_seen_at timestamptz, expires_at timestamptz, ended_at timestamptz,
   user_id uuid, user_disabled_at timestamptz, company_id uuid, company_kind text, roles text[], second_factor boolean,
-  kept_hash bytea, kept_status smallint, kept_response jsonb
+  kept_hash bytea, kept_status smallint, kept_response jsonb, reference_version bigint
 ) language plpgsql as $$
 #variable_conflict use_column
 begin
@@ -26,7 +54,7 @@ begin
     select s.id, s.stay_online, s.last_seen_at, s.expires_at, s.ended_at, u.id, u.disabled_at, c.id, c.kind,
       array(select r.role from user_roles r where r.user_id = u.id order by r.rank),
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null),
-      k.request_hash, k.status, k.response
+      k.request_hash, k.status, k.response, (select sum(v.version)::bigint from reference_versions v)
     from (values (0)) one
     left join (sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id)
       on s.id = session and s.user_id = person

@@ -1,10 +1,12 @@
 import { marketDayAt } from '@fxmatch/domain/calendar/market-day'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { earliestReferenceDay, type PriceBand } from '@fxmatch/domain/pricing/price-band'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
 import { lockName } from '../lock-name.ts'
 import { holidaysBefore } from '../reference/market-day.ts'
+import { remembered } from '../reference/remembered.ts'
 import type { Database } from '../schema.ts'
 
 type Reader = Db | Transaction<Database>
@@ -14,10 +16,19 @@ type Reader = Db | Transaction<Database>
  * still serves, and its allowed deviation.
  * @param currency only this one
  */
-export async function readPriceBands(
+export function readPriceBands(
   db: Reader,
   now: Date,
   currency?: string,
+): Promise<ReadonlyMap<string, PriceBand>> {
+  const key = `price bands ${marketDate(now)} ${currency ?? ''}`
+  return remembered(db, key, () => queryPriceBands(db, now, currency))
+}
+
+async function queryPriceBands(
+  db: Reader,
+  now: Date,
+  currency: string | undefined,
 ): Promise<ReadonlyMap<string, PriceBand>> {
   const holidays = await holidaysBefore(db, now)
   const marketDay = marketDayAt(now, holidays)

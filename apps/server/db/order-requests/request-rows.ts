@@ -6,6 +6,8 @@ import type { Selectable, Transaction, Updateable } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { OrderRow } from '../orders/order-facts.ts'
 import { allInOf } from '../orders/order-prices.ts'
+import { memberIds } from '../orders/order-readers.ts'
+import type { HeldOrder } from '../orders/orders.ts'
 import type { OrderRequests } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 
@@ -47,10 +49,11 @@ export async function lockRequestOfOrder(tx: Tx, orderId: string): Promise<Reque
 }
 
 /** All orders of a request, bids and dead ones included, in the order in which they were placed. */
-export function readOrdersOfRequest(db: Db, requestId: string): Promise<OrderRow[]> {
+export function readOrdersOfRequest(db: Db, requestId: string): Promise<HeldOrder[]> {
   return db
     .selectFrom('orders')
     .selectAll()
+    .select(memberIds.as('member_ids'))
     .where('order_request_id', '=', requestId)
     .orderBy('number')
     .execute()

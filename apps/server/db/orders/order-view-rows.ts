@@ -1,5 +1,6 @@
 import type { ShortageWay } from '@fxmatch/domain/banknotes/shortage'
 import { sql } from 'kysely'
+import { builtOnce } from '../built-once.ts'
 import type { Db } from '../connect.ts'
 import { memberRows } from '../positions/member-rows.ts'
 import { activeRules } from '../reference/authorisation-rules.ts'
@@ -195,7 +196,12 @@ export async function readOrderStory(db: Db, orderId: string) {
  * validation at its bank now.
  */
 export async function readOrderPageRow(db: Db, orderId: string) {
-  const row = await orderViewQuery(db)
+  const [row] = await orderPage(db, { orderId }).execute()
+  return row ?? null
+}
+
+const orderPage = builtOnce((db, { orderId }: { orderId: string }) =>
+  orderViewQuery(db)
     .leftJoin('positions as held', 'held.id', 'orders.position_id')
     .where('orders.id', '=', orderId)
     .select([
@@ -205,8 +211,6 @@ export async function readOrderPageRow(db: Db, orderId: string) {
       historyRows().as('history'),
       offerRows().as('offers'),
       activeRules('orders.bank_id').as('rules'),
-    ])
-    .executeTakeFirst()
-  return row ?? null
-}
+    ]),
+)
 export type OrderPageRow = NonNullable<Awaited<ReturnType<typeof readOrderPageRow>>>

@@ -1,5 +1,7 @@
-import { sql, type Transaction, type Updateable } from 'kysely'
-import type { Orders } from '../schema.gen.ts'
+import { type Insertable, type QueryCreator, sql, type Transaction, type Updateable } from 'kysely'
+import { builtOnce } from '../built-once.ts'
+import { sendLater } from '../prepared-statements.ts'
+import type { OrderOffers, Orders } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 import type { OrderRow } from './order-facts.ts'
 import { memberIds, type WithMembers } from './order-readers.ts'
@@ -17,31 +19,84 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | nul
   return row ?? null
 }
 
+/** An order that the transaction holds, by itself or by its request, with the companies of the syndicate that sells. */
+export type HeldOrder = WithMembers<OrderRow>
+
+/** What is changed of an order; what is not named stays. */
+export type OrderChange = Partial<Pick<OrderRow, Exclude<keyof Updateable<Orders>, 'id' | 'version'>>>
+
 /**
  * Locks an order for a step, and before it the request that it belongs to, in the order in which whoever moves a request locks
  * them (`lock_order` of the database). Null where there is no such order.
  */
-export async function lockOrderForStep(tx: Tx, orderId: string): Promise<OrderRow | null> {
-  const { rows } = await sql<OrderRow>`select * from lock_order(${orderId})`.execute(tx)
-  return rows[0] ?? null
+export async function lockOrderForStep(tx: Tx, orderId: string): Promise<HeldOrder | null> {
+  const [row] = await lockedOrder(tx, { orderId }).execute()
+  return row ?? null
 }
 
+const lockedOrder = builtOnce(
+  (_db, { orderId }: { orderId: string }) =>
+    sql<HeldOrder>`select orders.*, ${memberIds} as member_ids from lock_order(${orderId}) orders`,
+)
+
+/** A held order as a change leaves it. */
+export function changedOrder(order: HeldOrder, change: OrderChange): HeldOrder {
+  return { ...order, ...change, version: order.version + 1 }
+}
+
+/** The row of a held order as a change writes it, found by its number and the version that the change was made of. */
+export function orderUpdate(order: HeldOrder, { shortage, ...change }: OrderChange): OrderUpdate {
+  const kept = shortage === undefined ? {} : { shortage: shortage && JSON.stringify(shortage) }
+  return { id: order.id, of: order.version, set: { ...change, ...kept, version: order.version + 1 } }
+}
+
+/** A change of an order's row: `of` is the version that it was made of. */
+export interface OrderUpdate {
+  readonly [member: string]: unknown
+  readonly id: string
+  readonly of: number
+  readonly set: Updateable<Orders>
+}
+
+/** A change of an order as a part of a statement; it answers the order's id. */
+export function updatedOrder(db: QueryCreator<Database>, { id, of, set }: OrderUpdate) {
+  return db.updateTable('orders').set(set).where('id', '=', id).where('version', '=', of).returning('id')
+}
+
+/** Fails a statement whose part `written` has changed no row: the order was not held. */
+export const isWritten = sql<boolean>`must_be_written((select count(*) from written))`.as('written')
+
 /**
- * Writes a change of a locked order and raises its version. @throws Error when the version moved: the row was not locked.
+ * Writes a change of a held order that is no step of its own, with the next statement, which fails where the version moved.
+ * Answers the order as it is then.
  */
-export async function updateOrder(
-  tx: Tx,
-  order: Pick<OrderRow, 'id' | 'version'>,
-  change: Updateable<Orders>,
-): Promise<WithMembers<OrderRow>> {
-  const row = await tx
-    .updateTable('orders')
-    .set({ ...change, version: order.version + 1 })
-    .where('id', '=', order.id)
-    .where('version', '=', order.version)
-    .returningAll()
-    .returning(memberIds.as('member_ids'))
-    .executeTakeFirst()
-  if (!row) throw new Error(`order ${order.id} changed under its lock`)
+export async function updateOrder(tx: Tx, order: HeldOrder, change: OrderChange): Promise<HeldOrder> {
+  await sendLater(tx, update(tx, orderUpdate(order, change)))
+  return changedOrder(order, change)
+}
+
+const update = builtOnce((db, change: OrderUpdate) =>
+  db.with('written', (inner) => updatedOrder(inner, change)).selectNoFrom(isWritten),
+)
+
+/** Puts an order on record, with its first offer. */
+export async function insertOrderRow(tx: Tx, given: NewRows): Promise<HeldOrder> {
+  const [row] = await insertion(tx, given).execute()
+  if (!row) throw new Error('an order was inserted and is not there')
   return row
 }
+
+interface NewRows {
+  readonly [member: string]: unknown
+  readonly order: Insertable<Orders>
+  readonly offer: Insertable<OrderOffers>
+}
+
+const insertion = builtOnce((db, { order, offer }: NewRows) =>
+  db
+    .with('offered', (inner) => inner.insertInto('order_offers').values(offer))
+    .insertInto('orders')
+    .values(order)
+    .returningAll()
+    .returning(memberIds.as('member_ids')),
+)

@@ -1,6 +1,8 @@
 import type { PositionMove } from '@fxmatch/domain/positions/position-machine'
 import { POSITION_TABLE } from '@fxmatch/domain/positions/position-machine'
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { builtOnce } from '../built-once.ts'
+import { sendLater } from '../prepared-statements.ts'
 import type { Positions } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 
@@ -12,37 +14,41 @@ export type PositionRow = Selectable<Positions>
  * exactly one gets the row. Null: somebody was faster, or it left the market.
  */
 export async function engagePosition(tx: Tx, positionId: number, now: Date): Promise<PositionRow | null> {
-  const row = await tx
+  const [row] = await engaging(tx, { positionId, now }).execute()
+  return row ?? null
+}
+
+const engaging = builtOnce((db, { positionId, now }: { positionId: number; now: Date }) =>
+  db
     .updateTable('positions')
     .set((eb) => ({ status: POSITION_TABLE.engage.to, version: eb('version', '+', 1) }))
     .where('id', '=', positionId)
     .where('status', 'in', [...POSITION_TABLE.engage.from])
     .where('listing', '=', 'LISTED')
     .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst()
-  return row ?? null
-}
+    .returningAll(),
+)
 
 /**
- * Moves a position along its machine. @throws Error where the machine has no such step from where it stands: the order
- * that holds it and the position would disagree.
+ * Moves a locked position along its machine, with the next statement. @throws Error where the machine has no such step from
+ * where it stands: the order that holds it and the position would disagree.
  */
 export async function movePositionRow(
   tx: Tx,
-  positionId: number,
+  position: Pick<PositionRow, 'id' | 'status'>,
   move: PositionMove,
   change: { amount?: string; listing?: PositionRow['listing'] } = {},
-): Promise<PositionRow> {
-  const row = await tx
-    .updateTable('positions')
-    .set((eb) => ({ status: POSITION_TABLE[move].to, version: eb('version', '+', 1), ...change }))
-    .where('id', '=', positionId)
-    .where('status', 'in', [...POSITION_TABLE[move].from])
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new Error(`position ${positionId} cannot ${move}`)
-  return row
+): Promise<void> {
+  const { from, to } = POSITION_TABLE[move]
+  if (!from.some((status) => status === position.status))
+    throw new Error(`position ${position.id} cannot ${move}`)
+  await sendLater(
+    tx,
+    tx
+      .updateTable('positions')
+      .set((eb) => ({ status: to, version: eb('version', '+', 1), ...change }))
+      .where('id', '=', position.id),
+  )
 }
 
 /** Makes a locked position one of a smaller amount; what it loses is published beside it. */

@@ -1,6 +1,7 @@
 import { type RuleFacts, ruleInForce } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../schema.ts'
+import { forgetReference, remembered } from './remembered.ts'
 
 type Reader = Kysely<Database>
 
@@ -69,7 +70,7 @@ export async function secondValidationColumns(
   db: Reader,
   bankId: string,
 ): Promise<{ second_validation_from: string | null; second_validation_rule: string | null }> {
-  return asSecondValidation(await findRuleInForce(db, bankId))
+  return remembered(db, `rule ${bankId}`, async () => asSecondValidation(await findRuleInForce(db, bankId)))
 }
 
 /** A rule as an order keeps it. */
@@ -82,6 +83,7 @@ export function asSecondValidation(rule: ActiveRule | null) {
  * confirmations do not.
  */
 export async function holdRulesInForce(db: Reader, bankId: string): Promise<void> {
+  forgetReference(db)
   await db.selectFrom('companies').select('id').where('id', '=', bankId).forShare().execute()
 }
 

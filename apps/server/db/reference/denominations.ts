@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
 import { lockName } from '../lock-name.ts'
 import type { Database } from '../schema.ts'
+import { remembered } from './remembered.ts'
 
 /** A banknote of a currency, its value without the zeros of the column, and who changed it last. */
 export interface DenominationRow {
@@ -23,11 +24,12 @@ export interface DenominationRow {
  * The banknotes that there are, by currency, the largest first.
  * @param currency only of this one
  */
-export async function readDenominations(
+export function readDenominations(
   db: Db | Transaction<Database>,
   currency?: string,
-): Promise<DenominationRow[]> {
-  const { rows } = await sql<DenominationRow>`
+): Promise<readonly DenominationRow[]> {
+  return remembered(db, `denominations ${currency ?? ''}`, async () => {
+    const { rows } = await sql<DenominationRow>`
     select d.currency, trim_scale(d.value)::text as value, d.state, c.decimals, d.changed_at,
       u.full_name as changed_by_name, d.asked_state, d.asked_by, a.full_name as asked_by_name,
       d.asked_at
@@ -37,7 +39,8 @@ export async function readDenominations(
     left join users a on a.id = d.asked_by
     where ${currency === undefined ? sql`true` : sql`d.currency = ${currency}`}
     order by d.currency, d.value desc`.execute(db)
-  return rows
+    return rows
+  })
 }
 
 /** Lets one transaction at a time change a currency's notes: what it reads of them afterwards stays. */

@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Database } from '../schema.ts'
 import { holidaysAround } from './holidays.ts'
+import { remembered } from './remembered.ts'
 
 type Reader = Db | Transaction<Database>
 
@@ -66,11 +67,14 @@ export async function readRatesDay(
 ): Promise<{ day: CalendarDate; updated: boolean; validatedAt: Date | null; by: string | null }> {
   const today = marketDate(asked.at)
   const holidays = await holidaysAround(db, addCalendarDays(today, -DAYS_BACK))
-  const { rows } = await sql<{ day: CalendarDate; validated_at: Date; by: string }>`
+  const rows = await remembered(db, `${book.validations} ${asked.ownerId} ${today}`, async () => {
+    const { rows } = await sql<{ day: CalendarDate; validated_at: Date; by: string }>`
     select v.day, v.validated_at, u.full_name as by from ${sql.table(book.validations)} v
     join users u on u.id = v.validated_by
     where v.${sql.ref(book.owner)} = ${asked.ownerId} and v.day <= ${today}
     order by v.day desc, v.id desc limit 1`.execute(db)
+    return rows
+  })
   const [last] = rows
   return {
     day: ratesDay(today, holidays),

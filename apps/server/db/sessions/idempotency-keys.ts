@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { hasCode } from '../../observe/error-code.ts'
+import { builtOnce } from '../built-once.ts'
 import { sendLater } from '../prepared-statements.ts'
+import type { IdempotencyKeys } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 import type { StoredSession } from './sessions.ts'
 
@@ -26,11 +28,13 @@ export interface Beginning {
   readonly session: Omit<StoredSession, 'asOf'> | null
   /** What an earlier request was answered under the key; null where the key is the command's, or there is none. */
   readonly kept: KeptAnswer | null
+  /** How often reference data were changed (`offerReference`). */
+  readonly referenceVersion: number
 }
 
 type BeginningRow = { [K in keyof Omit<StoredSession, 'asOf'>]: StoredSession[K] | null } & {
   [K in keyof KeptAnswer]: KeptAnswer[K] | null
-}
+} & Pick<Beginning, 'referenceVersion'>
 
 /**
  * Begins a user's command in its transaction (`begin_command` of the database): the account is kept as it is until the
@@ -44,20 +48,34 @@ export async function beginCommand(
   begun: { userId: string; sessionId: string; hold: HoldOnUser; key: string | null },
 ): Promise<Beginning> {
   const { userId, sessionId, hold, key } = begun
-  const { rows } = await sql<BeginningRow>`
-    select session_id as id, stay_online as "stayOnline", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
-      ended_at as "endedAt", user_id as "userId", user_disabled_at as "userDisabledAt", company_id as "companyId",
-      company_kind as "companyKind", roles, second_factor as "secondFactor",
-      kept_hash as "requestHash", kept_status as status, kept_response as response
-    from begin_command(${userId}, ${sessionId}, ${hold === 'change'}, ${key})`.execute(tx)
-  const [row] = rows
+  const [row] = await beginning(tx, { userId, sessionId, changes: hold === 'change', key }).execute()
   if (!row) throw new Error('a command did not begin')
-  const { requestHash, status, response, ...session } = row
+  const { requestHash, status, response, referenceVersion, ...session } = row
   return {
     session: session.id === null ? null : (session as Beginning['session']),
     kept: requestHash === null || status === null ? null : { requestHash, status, response },
+    referenceVersion,
   }
 }
+
+const beginning = builtOnce(
+  (
+    _db,
+    {
+      userId,
+      sessionId,
+      changes,
+      key,
+    }: { userId: string; sessionId: string; changes: boolean; key: string | null },
+  ) =>
+    sql<BeginningRow>`
+    select session_id as id, stay_online as "stayOnline", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
+      ended_at as "endedAt", user_id as "userId", user_disabled_at as "userDisabledAt", company_id as "companyId",
+      company_kind as "companyKind", roles, second_factor as "secondFactor",
+      kept_hash as "requestHash", kept_status as status, kept_response as response,
+      reference_version as "referenceVersion"
+    from begin_command(${userId}, ${sessionId}, ${changes}, ${key})`,
+)
 
 /** Holds an account as it is until the transaction ends, as `beginCommand` does. */
 export async function holdUser(tx: Kysely<Database>, userId: string): Promise<void> {
@@ -72,19 +90,13 @@ export async function keepAnswer(
   tx: Kysely<Database>,
   answer: KeyClaim & { userId: string; status: number; response: string | null; now: Date },
 ): Promise<void> {
-  const { userId, key, requestHash, status, response, now } = answer
-  await sendLater(
-    tx,
-    tx.insertInto('idempotency_keys').values({
-      user_id: userId,
-      key,
-      request_hash: requestHash,
-      status,
-      response,
-      created_at: now,
-    }),
-  )
+  const { userId, requestHash, now, ...kept } = answer
+  await sendLater(tx, keeping(tx, { ...kept, user_id: userId, request_hash: requestHash, created_at: now }))
 }
+
+const keeping = builtOnce((db, row: Insertable<IdempotencyKeys>) =>
+  db.insertInto('idempotency_keys').values(row),
+)
 
 const UNIQUE_VIOLATION = '23505'
 
