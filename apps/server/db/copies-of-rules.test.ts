@@ -27,12 +27,12 @@ import { ownedDatabase } from '../testing/owned-database.ts'
 
 const { owner } = ownedDatabase()
 
-/** The values, as text, that a column's own check lets in. */
+/** The values, as text, that a column's own check lets in, or that of the domain which is its type. */
 async function admitted(table: string, column: string): Promise<string[]> {
   const { rows } = await owner().query<{ definition: string }>(
     `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
-     join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
-     where c.conrelid = $1::regclass and a.attname = $2 and c.contype = 'c'`,
+     join pg_attribute a on (a.attrelid = c.conrelid and c.conkey = array[a.attnum]) or a.atttypid = c.contypid
+     where a.attrelid = $1::regclass and a.attname = $2 and c.contype = 'c'`,
     [table, column],
   )
   const list = rows.map(({ definition }) => definition.match(/= ANY \(ARRAY\[(.*)\]\)/)?.[1]).find(Boolean)

@@ -21,6 +21,7 @@ import type { ImportNature } from "@fxmatch/domain/order-requests/import-title";
 import type { RequestPart } from "@fxmatch/domain/order-requests/request-figures";
 import type { RequestStatus } from "@fxmatch/domain/order-requests/request-status";
 import type { Form, OperationType, PendingDecision } from "@fxmatch/domain/orders/order-facts";
+import type { OrderStage } from "@fxmatch/domain/orders/order-sets";
 import type { OrderStatus } from "@fxmatch/domain/orders/order-status";
 import type { PositionListing, PositionStatus } from "@fxmatch/domain/positions/position-machine";
 import type { RaceState } from "@fxmatch/domain/races/race";
@@ -635,6 +636,7 @@ export interface Orders {
   share_platform: Decimal;
   share_platform_percent: Decimal;
   shortage: KeptAs<Shortage | null> | null;
+  stage: GeneratedAlways<OrderStage>;
   status: OrderStatus;
   status_since: Instant;
   tcc_counter_value: Decimal;

@@ -68,9 +68,8 @@ describe('a large list', () => {
     const { rows: columns } = await sql<{ names: string }>`
       select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names
       from information_schema.columns
-      where table_name = 'orders' and column_name not in ('id', 'number', 'reference', 'position_id')`.execute(
-      world.db,
-    )
+      where table_name = 'orders' and is_generated = 'NEVER'
+        and column_name not in ('id', 'number', 'reference', 'position_id')`.execute(world.db)
     const others = sql.raw(columns[0]?.names ?? '')
     await sql`insert into orders (id, reference, ${others})
       select gen_random_uuid(), 'FX-2027-' || lpad(n::text, 6, '0'), ${others}

@@ -42,6 +42,26 @@ it('a status is live, or final, exactly where its set says so', () => {
   }
 })
 
+describe('the stages of an order', () => {
+  it('hold each status once, and are what the rules say', () => {
+    expect(sets.ORDER_STAGES).toEqual({
+      OPEN: [1, 2, 5, 6, 7, 8, 11, 14, 700],
+      BID: [105, 106],
+      DELIVERED: [13],
+      CASHED_OUT: [10],
+      DEAD: [3, 4, 9, 12, 15, 108, 109, 999],
+    })
+    const held = Object.values(sets.ORDER_STAGES).flat()
+    expect([...held].sort((a, b) => a - b)).toEqual(ORDER_STATUSES)
+  })
+
+  it('are those of the statuses that are asked for', () => {
+    expect(sets.stagesOf([7])).toEqual(['OPEN'])
+    expect(sets.stagesOf([999, 13, 14])).toEqual(['OPEN', 'DELIVERED', 'DEAD'])
+    expect(sets.stagesOf([])).toEqual([])
+  })
+})
+
 describe('the process pages', () => {
   it('show every order somewhere, but for bids, which stand with their request', () => {
     const shown = new Set<number>(Object.values(PROCESS_STATUSES).flat())

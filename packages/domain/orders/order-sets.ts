@@ -85,6 +85,28 @@ export const PART_STATUSES: Statuses = without(LIVE_STATUSES, [BID_PLACED])
 export const OPEN_PART_STATUSES: Statuses = without(PART_STATUSES, DELIVERED_STATUSES)
 /** Bids that are not answered yet or came to nothing: they are no parts of their request. */
 export const BID_ONLY_STATUSES: Statuses = onwards([BID_PLACED], [BID_ACCEPTED])
+/**
+ * The parts of an order's life that the database keeps apart (`orders.stage`), each with its statuses; every status is in one.
+ * What is under way is few, what has ended nearly all; most steps stay within a stage, and rewrite no index then.
+ */
+export const ORDER_STAGES = {
+  OPEN: without(UNDER_WAY_STATUSES, STANDING_BID_STATUSES, [ORDER_STATUS.DELIVERED]),
+  BID: STANDING_BID_STATUSES,
+  DELIVERED: [ORDER_STATUS.DELIVERED],
+  CASHED_OUT: [ORDER_STATUS.CASHED_OUT],
+  DEAD: DEAD_STATUSES,
+} as const satisfies Readonly<Record<string, Statuses>>
+export type OrderStage = keyof typeof ORDER_STAGES
+/** Whether some step still leaves the orders of a stage. */
+export const isUnderWay = (stage: OrderStage): boolean =>
+  UNDER_WAY_STATUSES.some((status) => (ORDER_STAGES[stage] as Statuses).includes(status))
+
+/** The stages that some statuses are in. */
+export function stagesOf(statuses: readonly number[]): OrderStage[] {
+  const stages = Object.entries(ORDER_STAGES) as [OrderStage, readonly number[]][]
+  return stages.flatMap(([stage, of]) => (of.some((status) => statuses.includes(status)) ? [stage] : []))
+}
+
 /** Where an order may begin: on a position, as a remainder's sale, as a bid (domain rules §4). */
 export const STARTING_STATUSES: Statuses = [DRAFT, HALF_CONFIRMED, BID_PLACED]
 

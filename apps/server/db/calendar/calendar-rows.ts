@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { ConfigurationName } from '../configuration.ts'
 import type { Db } from '../connect.ts'
 import { orderConditions } from '../orders/order-list-rows.ts'
-import { statusesSql, statusSql } from '../orders/status-sets.ts'
+import { inStatuses, statusSql } from '../orders/status-sets.ts'
 
 /** Days in Tunis, both included. */
 export interface DayRange {
@@ -13,13 +13,13 @@ export interface DayRange {
   readonly to: string
 }
 
-const DATED = statusesSql([...AGREED_STATUSES, ...DUE_STATUSES])
+const DATED = inStatuses('orders', [...AGREED_STATUSES, ...DUE_STATUSES])
 
 /** The orders of a company with a value date to come, or a delivery, in some days; at most so many, the earliest first. */
 export function readDatedOrders(db: Db, companyId: string, { from, to }: DayRange, most: number) {
   const delivered = sql<Date | null>`(select min(h.created_at) from order_history h
     where h.order_id = orders.id and h.after_status = ${statusSql('DELIVERED')})`
-  const inDays = sql<boolean>`((orders.status in ${DATED}
+  const inDays = sql<boolean>`((${DATED}
       and orders.value_date between ${from}::date and ${to}::date)
     or orders.id in (select h.order_id from order_history h where h.after_status = ${statusSql('DELIVERED')}
       and h.created_at >= ${startOfMarketDate(from)} and h.created_at < ${endOfMarketDate(to)}))`

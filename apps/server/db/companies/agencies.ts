@@ -1,10 +1,8 @@
-import { FINAL_STATUSES } from '@fxmatch/domain/orders/order-sets'
-import { sql, type Transaction } from 'kysely'
+import { UNDER_WAY_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import type { Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { inStatuses } from '../orders/status-sets.ts'
 import type { Database } from '../schema.ts'
-
-/** Literals, not parameters, so that the planner recognises the index of agencies' orders in progress. */
-const FINAL = sql.raw(`(${FINAL_STATUSES.join(', ')})`)
 
 /**
  * Open agencies of one company or of all, by code, with their governorate; in one statement. With `id`, that agency
@@ -63,7 +61,7 @@ export async function countOrdersInProgress(tx: Transaction<Database>, agencyId:
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('agency_id', '=', agencyId)
-    .where(sql<boolean>`status not in ${FINAL}`)
+    .where(inStatuses('orders', UNDER_WAY_STATUSES))
     .executeTakeFirstOrThrow()
   return count
 }

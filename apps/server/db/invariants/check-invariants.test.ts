@@ -81,7 +81,15 @@ async function withDamage(statements: readonly string[]): Promise<string[]> {
   await owner.query(`set local session_replication_role = 'replica'`)
   for (const table of tables) {
     await owner.query(`delete from ${table}`)
-    await owner.query(`insert into ${table} overriding system value table kept_${table}`)
+    const { rows } = await owner.query<{ names: string }>(
+      `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    const names = rows[0]?.names
+    await owner.query(
+      `insert into ${table} (${names}) overriding system value select ${names} from kept_${table}`,
+    )
     await owner.query(`drop table kept_${table}`)
   }
   await owner.query('commit')

@@ -1,14 +1,13 @@
 import { TIMED_STATUSES } from '@fxmatch/domain/orders/order-sets'
-import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { statusesSql } from '../orders/status-sets.ts'
+import { inStatuses } from '../orders/status-sets.ts'
 
-/** Orders whose time is up, the longest overdue first. */
+/** Orders whose time is up, the longest overdue first: of those that are open, which are looked through. */
 export async function dueOrders(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where(sql<boolean>`status in ${statusesSql(TIMED_STATUSES)}`)
+    .where(inStatuses('orders', TIMED_STATUSES))
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

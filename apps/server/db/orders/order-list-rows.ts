@@ -1,8 +1,10 @@
 import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
+import { isUnderWay, stagesOf } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { WAYS_TO_KNOW } from '@fxmatch/domain/orders/readers-of-order'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { anyOf, knownAs } from './order-readers.ts'
+import { inStages } from './status-sets.ts'
 
 /**
  * Whose orders a list shows. ALL: the platform's; BANK_SALES: what a bank sells or carries for companies; PURCHASES: what
@@ -82,9 +84,12 @@ export function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = []
   const add = (condition: Expression<SqlBool>) => all.push(condition)
   const { statuses, from, bounds = [], expired, operations, decides } = filter
-  // Of one status, an index by status and time is read in the list's order; of several, all of them are sorted.
-  if (statuses?.length === 1) add(sql<boolean>`orders.status = ${statuses[0]}`)
-  else if (statuses) add(sql<boolean>`orders.status = any (${sql.val([...statuses])}::smallint[])`)
+  if (statuses) {
+    add(sql<boolean>`orders.status = any (${sql.val([...statuses])}::smallint[])`)
+    // What is under way has indexes by stage; what has ended is nearly all of the orders.
+    const stages = stagesOf(statuses)
+    if (stages.length > 0 && stages.every(isUnderWay)) add(inStages('orders', stages))
+  }
   if (from) add(sql<boolean>`orders.created_at >= ${from}`)
   for (const { at, exclusive } of bounds) {
     add(exclusive ? sql<boolean>`orders.created_at < ${at}` : sql<boolean>`orders.created_at <= ${at}`)

@@ -1,8 +1,9 @@
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
 import { type TallyRow, tallied, talliedPart } from './order-tallies.ts'
-import { DEAD, statusSql } from './status-sets.ts'
+import { DEAD, inStatuses, statusSql } from './status-sets.ts'
 
 /** The figures of a list's orders: from the tallies where they can answer, else from the orders themselves. */
 function figures(scope: OrderScope, filter: OrderFilter): RawBuilder<TallyRow> {
@@ -65,7 +66,7 @@ export async function countOrdersByStatus(db: Db, scope: OrderScope, filter: Ord
     select status, sum(orders)::bigint as count,
       (case when status = ${statusSql('BACK_OFFICE_VALIDATION')} then (
         select count(*) from orders
-        where orders.status = ${statusSql('BACK_OFFICE_VALIDATION')} and orders.pending_decision = 'SHORTAGE'
+        where ${inStatuses('orders', [ORDER_STATUS.BACK_OFFICE_VALIDATION])} and orders.pending_decision = 'SHORTAGE'
           and ${sql.join(orderConditions(scope, filter), sql` and `)}) else 0 end)::bigint as "byParties"
     from ${figures(scope, filter)} as tally
     group by status having sum(orders) <> 0 order by status`.execute(db)

@@ -2,6 +2,7 @@ import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { KeptRefusal } from '../schema-columns.ts'
+import { inStatuses } from './status-sets.ts'
 
 /** A settlement as it is asked for. */
 export interface NewSettlement {
@@ -36,7 +37,7 @@ export async function insertSettlement(tx: Db, asked: NewSettlement): Promise<nu
     insert into settlement_orders (settlement_id, order_id, seq)
     select ${asked.id}, id, row_number() over (order by number)
     from orders
-    where bank_id = ${asked.companyId} and agency_id = ${asked.agencyId} and status = ${ORDER_STATUS.DELIVERED}`.execute(
+    where bank_id = ${asked.companyId} and agency_id = ${asked.agencyId} and ${inStatuses('orders', [ORDER_STATUS.DELIVERED])}`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0)

@@ -1,14 +1,10 @@
 import {
-  AGREED_STATUSES,
   CONFIRMED_STATUSES,
   DEAD_STATUSES,
-  DELIVERED_STATUSES,
-  DUE_STATUSES,
-  FINAL_STATUSES,
-  STANDING_BID_STATUSES,
+  ORDER_STAGES,
+  type OrderStage,
   STARTING_STATUSES,
-  TIMED_STATUSES,
-  UNDER_WAY_STATUSES,
+  stagesOf,
 } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { sql } from 'kysely'
@@ -20,30 +16,28 @@ import { isConfirmedSql } from './status-sets.ts'
 const { owner, url } = ownedDatabase()
 
 const set = (statuses: readonly OrderStatus[]) => `in ${[...statuses].sort((a, b) => a - b).join(' ')}`
-const not = (statuses: readonly OrderStatus[]) => `not ${set(statuses)}`
 const { DELIVERED, BACK_OFFICE_VALIDATION, CASHED_OUT } = ORDER_STATUS
 
-/** What each index of orders and of their history asks of the status, by the name of the set that its readers ask for. */
-const INDEXES: Readonly<Record<string, string>> = {
-  one_live_order_per_position: not(DEAD_STATUSES),
-  one_bid_per_bank: set(STANDING_BID_STATUSES),
-  orders_delivered: set([DELIVERED]),
-  orders_expiry: set(TIMED_STATUSES),
-  orders_live: set(UNDER_WAY_STATUSES),
-  orders_live_bank: set(UNDER_WAY_STATUSES),
-  orders_live_buyer: set(UNDER_WAY_STATUSES),
-  orders_live_seller: set(UNDER_WAY_STATUSES),
-  orders_of_agency: not(FINAL_STATUSES),
-  orders_turnover_bought: set(DELIVERED_STATUSES),
-  orders_turnover_carried: set(DELIVERED_STATUSES),
-  orders_cash_rates: set(DELIVERED_STATUSES),
-  orders_value_date: set([...AGREED_STATUSES, ...DUE_STATUSES]),
-  orders_waiting: set(UNDER_WAY_STATUSES),
-  order_history_delivered: set([DELIVERED]),
+/** The stages that each index of orders is kept for. */
+const OF_STAGES: Readonly<Record<string, readonly OrderStage[]>> = {
+  one_live_order_per_position: ['OPEN', 'BID', 'DELIVERED', 'CASHED_OUT'],
+  one_bid_per_bank: ['BID'],
+  orders_under_way: ['OPEN', 'BID', 'DELIVERED'],
+  orders_under_way_bank: ['OPEN', 'BID', 'DELIVERED'],
+  orders_under_way_buyer: ['OPEN', 'BID', 'DELIVERED'],
+  orders_under_way_seller: ['OPEN', 'BID', 'DELIVERED'],
+  orders_of_agency: ['OPEN', 'BID', 'DELIVERED'],
+  orders_value_date: ['OPEN'],
+  orders_turnover_bought: ['DELIVERED', 'CASHED_OUT'],
+  orders_turnover_carried: ['DELIVERED', 'CASHED_OUT'],
+  orders_cash_rates: ['DELIVERED', 'CASHED_OUT'],
 }
 
-/** What the checks on the same tables ask, in the order of their texts. */
-const CHECKS = [set(ORDER_STATUSES), set([BACK_OFFICE_VALIDATION]), set(STARTING_STATUSES)]
+/** What a step of an order changes: were one of these in an index, each step would write all of them. */
+const CHANGED_BY_STEPS = ['status', 'status_since', 'expires_at', 'pending_decision', 'version']
+
+/** What the checks on orders and their history ask, in the order of their texts. */
+const CHECKS = [set([BACK_OFFICE_VALIDATION]), set(STARTING_STATUSES)]
 
 /** What functions of the database ask. */
 const FUNCTIONS = [`delete_expired_orders: ${set(DEAD_STATUSES)}`, `position_expired: ${set([CASHED_OUT])}`]
@@ -51,7 +45,7 @@ const FUNCTIONS = [`delete_expired_orders: ${set(DEAD_STATUSES)}`, `position_exp
 /** What an expression asks of a status: `in 10 13`, `not in 3 4`; PostgreSQL writes lists as arrays. */
 function askedOfStatus(expression: string): string[] {
   const lists =
-    /status\)?(?:::\w+)? (=|<>) (?:ANY|ALL) \(+(?:ARRAY\[([^\]]*)\]|'\{([\d,]*)\}')|status\)? (=|<>) '?(\d+)|status (not in|in) \(([\d, ]+)\)/gi
+    /status\)?(?:::\w+)? (=|<>) (?:ANY|ALL) \(+(?:ARRAY\[([^\]]*)\]|'\{([\d,]*)\}')|status\)?(?:::\w+)? (=|<>) '?(\d+)|status (not in|in) \(([\d, ]+)\)/gi
   return [...expression.matchAll(lists)].map((match) => {
     const [, anyOf, array, braces, one, number, word, plain] = match
     const negated = (anyOf ?? one) === '<>' || word?.toLowerCase() === 'not in'
@@ -69,16 +63,53 @@ async function column(text: string): Promise<Record<string, string>> {
 }
 
 describe('the sets of order statuses that the database holds', () => {
-  it('are those of the domain, for every index that is kept for a set', async () => {
+  it('are those of the domain, for every stage', async () => {
+    const { rows } = await owner().query<{ expression: string }>(`
+      select pg_get_expr(adbin, adrelid) as expression from pg_attrdef
+      join pg_attribute on attrelid = adrelid and attnum = adnum
+      where adrelid = 'orders'::regclass and attname = 'stage'`)
+    const stages = await column(`
+      select status as name, ${rows[0]?.expression} as expression
+      from unnest('{${ORDER_STATUSES.join(',')}}'::smallint[]) as of_one (status)`)
+    for (const status of ORDER_STATUSES)
+      expect([status, [stages[status]]]).toEqual([status, stagesOf([status])])
+  })
+
+  it('are those of the domain, for every index that is kept for some stages', async () => {
+    const { rows } = await owner().query<{ name: string; expression: string }>(`
+      select c.relname as name, pg_get_expr(i.indpred, i.indrelid) as expression
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where i.indrelid = 'orders'::regclass and pg_get_expr(i.indpred, i.indrelid) like '%stage%'`)
+    const kept = rows.map(async ({ name, expression }) => {
+      const among = await owner().query<{ stage: OrderStage }>(`
+        select stage from unnest('{${Object.keys(ORDER_STAGES).join(',')}}'::text[]) as of_one (stage),
+          (select 'CASH' as form, 'BID' as request_part, gen_random_uuid() as agency_id) as other
+        where ${expression}`)
+      return [name, among.rows.map(({ stage }) => stage)]
+    })
+    expect(Object.fromEntries(await Promise.all(kept))).toEqual(OF_STAGES)
+  })
+
+  it('stand in no index of orders, nor does anything else that each step changes', async () => {
+    const { rows } = await owner().query<{ named: string }>(
+      `
+      select c.relname || ' ' || a.attname as named
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+        join pg_attribute a on a.attrelid = i.indrelid and (a.attnum = any (i.indkey)
+          or concat(pg_get_expr(i.indpred, i.indrelid), pg_get_expr(i.indexprs, i.indrelid)) ~ ('\\m' || a.attname || '\\M'))
+      where i.indrelid = 'orders'::regclass and a.attname = any ($1)`,
+      [CHANGED_BY_STEPS],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('are those of the domain, for the index of what was delivered', async () => {
     const predicates = await column(`
       select c.relname as name, pg_get_expr(i.indpred, i.indrelid) as expression
       from pg_index i join pg_class c on c.oid = i.indexrelid
-      where i.indrelid in ('orders'::regclass, 'order_history'::regclass)
-        and pg_get_expr(i.indpred, i.indrelid) like '%status%'`)
+      where i.indrelid = 'order_history'::regclass and pg_get_expr(i.indpred, i.indrelid) like '%status%'`)
     const asked = Object.entries(predicates).map(([name, expression]) => [name, askedOfStatus(expression)])
-    expect(Object.fromEntries(asked)).toEqual(
-      Object.fromEntries(Object.entries(INDEXES).map(([name, statuses]) => [name, [statuses]])),
-    )
+    expect(asked).toEqual([['order_history_delivered', [set([DELIVERED])]]])
   })
 
   it('are those of the domain, for every check', async () => {

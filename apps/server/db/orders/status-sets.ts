@@ -1,10 +1,15 @@
-import { CONFIRMED_STATUSES, DEAD_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import {
+  CONFIRMED_STATUSES,
+  DEAD_STATUSES,
+  type OrderStage,
+  stagesOf,
+} from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Order statuses as SQL text, `(11, 14)`: literals, not parameters, so that the planner recognises the partial indexes that
- * are kept for the same set.
+ * Order statuses as SQL text, `(11, 14)`: literals, not parameters, so that the planner recognises the partial index of
+ * `order_history` that is kept for the same set.
  */
 export function statusesSql(statuses: readonly OrderStatus[]): RawBuilder<unknown> {
   return sql.raw(`(${statuses.join(', ')})`)
@@ -13,6 +18,32 @@ export function statusesSql(statuses: readonly OrderStatus[]): RawBuilder<unknow
 /** One order status as SQL text, for the same reason. */
 export function statusSql(name: keyof typeof ORDER_STATUS): RawBuilder<number> {
   return sql.raw(String(ORDER_STATUS[name]))
+}
+
+const quoted = (stages: readonly OrderStage[]) =>
+  sql.raw(`(${stages.map((stage) => `'${stage}'`).join(', ')})`)
+
+/**
+ * Whether orders are in one of some stages, in literals too: the indexes of what is under way or delivered are kept by stage.
+ * @param orders the alias of the orders
+ */
+export function inStages(orders: string, stages: readonly OrderStage[]): RawBuilder<boolean> {
+  const stage = sql.ref(`${orders}.stage`)
+  const [only] = stages
+  return only !== undefined && stages.length === 1
+    ? sql<boolean>`${stage} = ${sql.lit(only)}`
+    : sql<boolean>`${stage} in ${quoted(stages)}`
+}
+
+/** Whether orders are in one of some statuses, with the stages that these lie in. @param orders the alias of the orders */
+export function inStatuses(orders: string, statuses: readonly OrderStatus[]): RawBuilder<boolean> {
+  return sql<boolean>`(${inStages(orders, stagesOf(statuses))}
+    and ${sql.ref(`${orders}.status`)} in ${statusesSql(statuses)})`
+}
+
+/** Whether orders claim their amount of the position, or have used it up. @param orders the alias of the orders */
+export function isLiveSql(orders: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${orders}.stage`)} <> 'DEAD'`
 }
 
 /** The statuses in which an order claims nothing any more. */

@@ -3,9 +3,9 @@ import { DELIVERED_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { MARKET_ZONE } from '../market-zone.ts'
-import { statusesSql } from './status-sets.ts'
+import { inStatuses } from './status-sets.ts'
 
-const DELIVERED = statusesSql(DELIVERED_STATUSES)
+const DELIVERED = inStatuses('orders', DELIVERED_STATUSES)
 
 /** A year in Tunis: `from <= t < until`. */
 export interface Period {
@@ -23,7 +23,7 @@ export async function turnoverBetween(
   asked: Period & { operatorId: string; companyId: string },
 ): Promise<string> {
   const { operatorId, companyId, from, until } = asked
-  const placed = sql`status in ${DELIVERED} and created_at >= ${from} and created_at < ${until}`
+  const placed = sql`${DELIVERED} and created_at >= ${from} and created_at < ${until}`
   // Bought and carried apart: each is added up along an index of its own, without looking at the orders.
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(counter_value), 0) as total from (
@@ -42,7 +42,7 @@ export async function turnoverBetween(
 export async function lowestCashRate(db: Db, asked: Period & { currency: string }): Promise<string | null> {
   const { rows } = await sql<{ rate: string | null }>`
     select min(rate) as rate from orders
-    where currency = ${asked.currency} and form = 'CASH' and status in ${DELIVERED}
+    where currency = ${asked.currency} and form = 'CASH' and ${DELIVERED}
       and extract(year from created_at at time zone ${MARKET_ZONE}) = ${yearOf(asked)}
       and created_at >= ${asked.from} and created_at < ${asked.until}`.execute(db)
   return rows[0]?.rate ?? null

@@ -2,7 +2,7 @@ import { AWAITING_PERSON_STATUSES, AWAITING_REQUEST_STATUSES } from '@fxmatch/do
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type OrderScope, orderConditions } from './order-list-rows.ts'
-import { statusesSql } from './status-sets.ts'
+import { inStatuses, statusesSql } from './status-sets.ts'
 
 /**
  * Everything that decides whose step an order waits for, as one text: orders with the same text wait for the same step
@@ -27,7 +27,7 @@ function waiting(db: Db, scope: OrderScope) {
       .selectFrom('orders')
       .where((eb) => eb.and(orderConditions(scope, {})))
       // Written into the text: with a parameter the database plans it anew each time, to see that its index holds them.
-      .where(sql<boolean>`orders.status in ${statusesSql(AWAITING_PERSON_STATUSES)}`)
+      .where(inStatuses('orders', AWAITING_PERSON_STATUSES))
       // A basket waits for its company, and confirmations for their request: the requests' own lists show them.
       .where(
         sql<boolean>`orders.asked_at is not null and not (orders.awaits_request and orders.status in ${statusesSql(AWAITING_REQUEST_STATUSES)})`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { knownTo } from '../orders/order-readers.ts'
-import { DEAD } from '../orders/status-sets.ts'
+import { isLiveSql } from '../orders/status-sets.ts'
 import { stateAt } from '../races/race-state.ts'
 import { memberRows } from './member-rows.ts'
 import { isOnMarket } from './on-market.ts'
@@ -37,7 +37,7 @@ export async function readMarketRows(
     .leftJoin('zones as zone', 'zone.id', 'positions.zone_id')
     .leftJoin('orders as live', (join) =>
       join.on(
-        sql<boolean>`live.position_id = positions.id and live.status not in ${DEAD} and ${knownTo('live', companyId)}`,
+        sql<boolean>`live.position_id = positions.id and ${isLiveSql('live')} and ${knownTo('live', companyId)}`,
       ),
     )
     .leftJoin('agencies as agency', 'agency.id', 'live.agency_id')
@@ -56,7 +56,7 @@ export async function readMarketRows(
       join
         .onRef('taken.id', '=', 'positions.race_id')
         .on(sql<boolean>`not ${isShown} and not exists (select from orders o
-          where o.position_id = positions.id and not o.firm_price and o.status not in ${DEAD})`),
+          where o.position_id = positions.id and not o.firm_price and ${isLiveSql('o')})`),
     )
     .leftJoin('companies as buyer', 'buyer.id', 'live.buyer_id')
     .where(sql<boolean>`positions.id = any (${list})`)
@@ -135,7 +135,7 @@ export function listedPositionIds(asked: {
       select p.id, p.created_at from positions p where ${isOnMarket(now)} and ${wanted}
       union
       select p.id, p.created_at from orders o join positions p on p.id = o.position_id
-      where o.created_at >= ${dayStart} and o.status not in ${DEAD}
+      where o.created_at >= ${dayStart} and ${isLiveSql('o')}
         and ${knownTo('o', companyId)} and ${wanted}
     ) listed
     order by created_at desc, id desc limit ${limit}`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { knownTo } from '../orders/order-readers.ts'
-import { DEAD } from '../orders/status-sets.ts'
+import { isLiveSql } from '../orders/status-sets.ts'
 import { isOnMarket } from '../positions/on-market.ts'
 import { runsOver } from './race-state.ts'
 
@@ -19,7 +19,7 @@ function visible({ raceId, companyId, everything, now }: RacePositionsAsked): Ra
     ? sql`true`
     : sql`(${isOnMarket(now)} or p.seller_id = ${companyId}
       or exists (select from position_members m where m.position_id = p.id and m.company_id = ${companyId})
-      or exists (select from orders o where o.position_id = p.id and o.status not in ${DEAD}
+      or exists (select from orders o where o.position_id = p.id and ${isLiveSql('o')}
         and ${knownTo('o', companyId)}))`
   return sql`from positions p, races where races.id = ${raceId}
     and (p.race_id = races.id or (${isOnMarket(now)} and ${runsOver(now)})) and ${mayKnow}`
