@@ -9,7 +9,8 @@ type Group = WorkQueue['groups'][number]
 type Chosen = Pick<WorkSearch, 'kind' | 'step'>
 
 type Props = {
-  groups: readonly Group[]
+  /** Undefined while they are on their way: their place is kept. */
+  groups: readonly Group[] | undefined
   search: WorkSearch
   now: number
   /** Shows one step; all of them where the one shown is chosen again. */
@@ -20,6 +21,7 @@ type Props = {
 export function WorkGroups({ groups, search, now, onChoose }: Props) {
   const { t } = useTranslation('work')
   const format = useFormat()
+  if (!groups) return <div className={classes.groups} />
   return (
     <ul className={classes.groups} aria-label={t('groups')}>
       {groups.map(({ kind, step, count, oldest }) => {

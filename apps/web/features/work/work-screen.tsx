@@ -46,8 +46,8 @@ export function WorkScreen() {
       />
       <TabPanel tab={search.whose}>
         {barred && <p className={classes.lead}>{t('lead.second')}</p>}
-        {work.data && work.data.groups.length > 0 && (
-          <WorkGroups groups={work.data.groups} search={search} now={now} onChoose={narrow} />
+        {work.data?.groups.length !== 0 && (
+          <WorkGroups groups={work.data?.groups} search={search} now={now} onChoose={narrow} />
         )}
         <div className={classes.filters}>
           <CurrencyChoice

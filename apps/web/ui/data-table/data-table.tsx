@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type RowData, useTable } from '@tanstack/react-table'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { columnDefs, features, type Sort } from './columns.ts'
@@ -22,7 +22,9 @@ const NO_ROWS: readonly never[] = []
  * empty and failed states, and cards on narrow screens. It holds no data and knows no call.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey } = props
+  const { columns, rowKey } = props
+  // Many rows are drawn in pieces: what one presses meanwhile comes first.
+  const rows = useDeferredValue(props.rows)
   const cards = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false })
   const choice = useColumnChoice(props.name, columns)
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
@@ -48,6 +50,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { selection } = props
   const choices = selection ? choicesOf(selection, shown, rowKey, visible[0]) : null
   const failed = props.error !== undefined && props.error !== null
+  // The foot comes with the first rows: under what is drawn until then it would stand elsewhere, and jump.
+  const [begun, setBegun] = useState(rows !== undefined)
+  if (!begun && (rows !== undefined || failed)) setBegun(true)
 
   return (
     <section className={classes.root} aria-label={props.label} aria-busy={rows === undefined && !failed}>
@@ -64,9 +69,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         />
       )}
       {rows?.length === 0 && !failed && (props.empty ?? <EmptyState />)}
-      <TableFooter paging={props.paging} columns={columns} choice={choice}>
-        {choices && <SelectionBar choices={choices}>{selection?.actions?.(choices.chosen)}</SelectionBar>}
-      </TableFooter>
+      {begun && (
+        <TableFooter paging={props.paging} columns={columns} choice={choice}>
+          {choices && <SelectionBar choices={choices}>{selection?.actions?.(choices.chosen)}</SelectionBar>}
+        </TableFooter>
+      )}
     </section>
   )
 }

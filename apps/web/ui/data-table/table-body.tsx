@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
-import { alignOf, type DataColumn, type Sort } from './columns.ts'
+import type { Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { SelectAll } from './select-box.tsx'
@@ -10,10 +9,12 @@ import type { Choices } from './selection.ts'
 import { TableCard } from './table-cards.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
+import { SkeletonCards, SkeletonRows } from './table-skeleton.tsx'
+import { Totals, TotalsCard } from './table-totals.tsx'
+import { useApproached } from './use-approached.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-const SKELETON_ROWS = 10
 /** Rows drawn beyond the view on each side. */
 const OVERSCAN = 6
 
@@ -38,7 +39,8 @@ export function TableBody<Row>(props: Props<Row>) {
     estimateSize: () => ROW_HEIGHT[density],
     overscan: OVERSCAN,
   })
-  const reveal = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer])
+  const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer])
+  const approached = useApproached(cards ? count : 0)
   const open = (index: number) => {
     const row = rows?.[index]
     if (row !== undefined) onOpen?.(row)
@@ -52,7 +54,7 @@ export function TableBody<Row>(props: Props<Row>) {
     count,
     onOpen && open,
     choices ? choose : undefined,
-    props.virtual ? reveal : undefined,
+    cards ? approached.reveal : props.virtual ? scrollTo : undefined,
   )
 
   const kept = useFocusKept()
@@ -68,6 +70,7 @@ export function TableBody<Row>(props: Props<Row>) {
     choice: choices?.of(row) ?? null,
   })
 
+  if (cards && rows === undefined) return <SkeletonCards columns={columns.length} />
   if (cards && rows !== undefined) {
     return (
       <div ref={container} className={classes.cards} {...kept}>
@@ -77,9 +80,10 @@ export function TableBody<Row>(props: Props<Row>) {
           </div>
         )}
         <ul>
-          {rows.map((row, index) => (
-            <TableCard key={props.rowKey(row)} {...rowProps(row, index)} />
+          {rows.slice(0, approached.drawn).map((row, index) => (
+            <TableCard key={props.rowKey(row)} {...rowProps(row, index)} count={count} />
           ))}
+          {approached.drawn < count && <li ref={approached.end} aria-hidden />}
         </ul>
         {props.totals && <TotalsCard columns={columns} totals={props.totals} />}
       </div>
@@ -112,7 +116,7 @@ export function TableBody<Row>(props: Props<Row>) {
           choice={choices?.every ?? null}
         />
         <tbody>
-          {rows === undefined && <SkeletonRows columns={columns} span={span} />}
+          {rows === undefined && <SkeletonRows span={span} />}
           {before > 0 && <Spacer span={span} height={before} />}
           {items
             ? items.map((item) => {
@@ -137,70 +141,5 @@ function Spacer({ span, height }: { span: number; height: number }) {
     <tr aria-hidden className={classes.spacer}>
       <td colSpan={span} style={{ height }} />
     </tr>
-  )
-}
-
-function SkeletonRows<Row>({ columns, span }: { columns: readonly DataColumn<Row>[]; span: number }) {
-  const { t } = useTranslation('common')
-  return (
-    <>
-      <tr className="visually-hidden">
-        <td colSpan={span}>{t('table.loading')}</td>
-      </tr>
-      {Array.from({ length: SKELETON_ROWS }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
-        <tr key={line} aria-hidden>
-          {Array.from({ length: span }, (_, cell) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never move
-            <td key={cell} data-align={columns[cell] ? alignOf(columns[cell]) : 'left'}>
-              <span className={classes.skeleton} />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </>
-  )
-}
-
-type TotalsProps<Row> = {
-  columns: readonly DataColumn<Row>[]
-  totals: NonNullable<DataTableProps<Row>['totals']>
-}
-
-function Totals<Row>({ columns, totals, selectable }: TotalsProps<Row> & { selectable: boolean }) {
-  const { t } = useTranslation('common')
-  return (
-    <tfoot>
-      <tr>
-        {selectable && <td className={classes.check} />}
-        {columns.map((column, index) => (
-          <td key={column.id} data-align={alignOf(column)} data-kind={column.kind ?? 'text'}>
-            {totals[column.id] ?? (index === 0 ? t('table.total') : null)}
-          </td>
-        ))}
-      </tr>
-    </tfoot>
-  )
-}
-
-function TotalsCard<Row>({ columns, totals }: TotalsProps<Row>) {
-  const { t } = useTranslation('common')
-  return (
-    <div className={classes.card} data-total>
-      <div className={classes.cardTitle}>{t('table.total')}</div>
-      <dl>
-        {columns
-          .filter((column) => totals[column.id] !== undefined)
-          .map((column) => (
-            <div key={column.id}>
-              <dt>
-                {column.header}
-                {column.unit !== undefined && ` (${column.unit})`}
-              </dt>
-              <dd>{totals[column.id]}</dd>
-            </div>
-          ))}
-      </dl>
-    </div>
   )
 }

@@ -14,7 +14,11 @@ export function TableCard<Row>({
   onFocus,
   onOpen,
   choice,
-}: RowProps<Row>) {
+  count,
+}: RowProps<Row> & {
+  /** Of how many it is one; not all of them are drawn. */
+  count: number
+}) {
   const [title, ...rest] = columns
   const facts = rest.filter((column) => column.kind !== 'action')
   const actions = rest.filter((column) => column.kind === 'action')
@@ -25,6 +29,8 @@ export function TableCard<Row>({
       data-tone={tone}
       data-chosen={choice?.selected || undefined}
       aria-current={tone === 'current' || undefined}
+      aria-posinset={index + 1}
+      aria-setsize={count}
       tabIndex={focusable ? 0 : -1}
       onKeyDown={onKeyDown}
       onFocus={() => onFocus(index)}

@@ -4,6 +4,7 @@ import {
   companyEquivalentCall,
   type OrderListSide,
 } from '@fxmatch/contract/http/order-reports'
+import { DEAD_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -14,10 +15,22 @@ import type { ListSide } from './order-lists.ts'
 
 const SIDES: Readonly<Record<ListSide, OrderListSide>> = { achat: 'purchases', vente: 'sales', all: 'all' }
 
-/** What the orders that came to nothing would have been worth: no total has them. */
-export function DeadOrders({ dead }: { dead: OrderPage['totals']['dead'] | undefined }) {
+/**
+ * What the orders that came to nothing would have been worth: no total has them. Where a list has such orders, their line is
+ * kept free until they are told, so that nothing moves then.
+ */
+export function DeadOrders({
+  dead,
+  statuses,
+}: {
+  dead: OrderPage['totals']['dead'] | undefined
+  /** Of the list. */
+  statuses: readonly number[]
+}) {
   const { t } = useTranslation('orders')
   const format = useFormat()
+  if (!dead && statuses.some((status) => DEAD_STATUSES.some((known) => known === status)))
+    return <p className="soft">{'\u00a0'}</p>
   if (!dead || dead.count === 0) return null
   return <p className="soft">{t('list.dead', { count: dead.count, sum: format.money(dead.total_equiv) })}</p>
 }

@@ -93,7 +93,7 @@ export function OrderListScreen({
           onShow={() => change({ startDate: 'all', page: 1 })}
         />
       )}
-      <DeadOrders dead={orders.data?.totals.dead} />
+      <DeadOrders dead={orders.data?.totals.dead} statuses={list.statuses} />
       <DataTable
         label={title}
         name={name}

@@ -1,0 +1,66 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { one, press, render } from '../../testing/render.tsx'
+import type { DataColumn } from './columns.ts'
+import { DataTable } from './data-table.tsx'
+
+type Row = { id: number }
+const rows: Row[] = Array.from({ length: 25 }, (_, index) => ({ id: index + 1 }))
+const columns: DataColumn<Row>[] = [{ id: 'id', header: 'ID', value: (row) => row.id, hideable: false }]
+
+let near: () => void
+let leave: () => Promise<void>
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        near = () => tell([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(async () => {
+  await leave()
+  vi.unstubAllGlobals()
+})
+
+async function cards(shown: Row[] | undefined): Promise<HTMLElement> {
+  const { element, unmount } = await render(
+    <DataTable label="Positions" name="cards" columns={columns} rows={shown} rowKey={(row) => `${row.id}`} />,
+  )
+  leave = unmount
+  return element
+}
+
+const drawn = (element: HTMLElement) => element.querySelectorAll('li[data-row]').length
+
+it('draws the cards that are seen first, and the others as one comes near', async () => {
+  const element = await cards(rows)
+  expect([drawn(element), one(element, 'li[data-row="0"]').getAttribute('aria-setsize')]).toEqual([6, '25'])
+  await act(async () => near())
+  expect(drawn(element)).toBe(18)
+  await act(async () => near())
+  expect(drawn(element)).toBe(25)
+})
+
+it('draws a card that a key goes to', async () => {
+  const element = await cards(rows)
+  await act(async () => one(element, 'li[data-row="0"]').focus())
+  await press(one(element, 'li[data-row="0"]'), 'End')
+  await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  expect(document.activeElement).toBe(one(element, 'li[data-row="24"]'))
+})
+
+it('has no foot before the first rows are there: it would jump', async () => {
+  const element = await cards(undefined)
+  expect([element.textContent?.includes('Chargement'), element.querySelector('button')]).toEqual([true, null])
+})

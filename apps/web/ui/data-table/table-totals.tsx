@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { alignOf, type DataColumn } from './columns.ts'
+import classes from './data-table.module.css'
+import type { DataTableProps } from './data-table-props.ts'
+
+type TotalsProps<Row> = {
+  columns: readonly DataColumn<Row>[]
+  totals: NonNullable<DataTableProps<Row>['totals']>
+}
+
+/** The last line of the table. */
+export function Totals<Row>({ columns, totals, selectable }: TotalsProps<Row> & { selectable: boolean }) {
+  const { t } = useTranslation('common')
+  return (
+    <tfoot>
+      <tr>
+        {selectable && <td className={classes.check} />}
+        {columns.map((column, index) => (
+          <td key={column.id} data-align={alignOf(column)} data-kind={column.kind ?? 'text'}>
+            {totals[column.id] ?? (index === 0 ? t('table.total') : null)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** The same below cards. */
+export function TotalsCard<Row>({ columns, totals }: Omit<TotalsProps<Row>, 'selectable'>) {
+  const { t } = useTranslation('common')
+  return (
+    <div className={classes.card} data-total>
+      <div className={classes.cardTitle}>{t('table.total')}</div>
+      <dl>
+        {columns
+          .filter((column) => totals[column.id] !== undefined)
+          .map((column) => (
+            <div key={column.id}>
+              <dt>
+                {column.header}
+                {column.unit !== undefined && ` (${column.unit})`}
+              </dt>
+              <dd>{totals[column.id]}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}
