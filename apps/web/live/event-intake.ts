@@ -1,4 +1,5 @@
 import { TOPICS } from '@fxmatch/contract/events/topics'
+import { SeenIds } from './seen-ids.ts'
 
 /** One event of the feed: the topic it belongs to, where the server names it, and its parsed JSON. */
 export type LiveEvent = { id: string; topic: string | null; data: unknown }
@@ -16,7 +17,7 @@ const REMEMBERED_IDS = 2_000
 export class EventIntake {
   readonly #schedule: (flush: () => void) => void
   readonly #deliver: (events: LiveEvent[]) => void
-  readonly #seen = new Set<string>()
+  readonly #seen = new SeenIds(REMEMBERED_IDS)
   #queue: LiveEvent[] = []
   #scheduled = false
   #lastId: string | null = null
@@ -29,6 +30,11 @@ export class EventIntake {
   /** The id to resume after; null before the first event. */
   get lastId(): string | null {
     return this.#lastId
+  }
+
+  /** Whether something has been taken in since the last frame. */
+  get isPending(): boolean {
+    return this.#scheduled
   }
 
   accept(message: MessageEvent<string>): void {
@@ -51,11 +57,8 @@ export class EventIntake {
 
   #isNew(id: string): boolean {
     if (id === '') return true
-    if (this.#seen.has(id)) return false
-    this.#seen.add(id)
+    if (!this.#seen.isNew(id)) return false
     this.#lastId = id
-    const oldest = this.#seen.size > REMEMBERED_IDS ? this.#seen.values().next().value : undefined
-    if (oldest !== undefined) this.#seen.delete(oldest)
     return true
   }
 
@@ -63,7 +66,7 @@ export class EventIntake {
     this.#scheduled = false
     const events = this.#queue
     this.#queue = []
-    this.#deliver(events)
+    if (events.length > 0) this.#deliver(events)
   }
 }
 

@@ -121,9 +121,10 @@ export function TableBody<Row>(props: Props<Row>) {
           {items
             ? items.map((item) => {
                 const row = rows?.[item.index]
-                return row === undefined ? null : (
-                  <TableRow key={props.rowKey(row)} {...rowProps(row, item.index)} />
-                )
+                if (row === undefined) return null
+                // Where all rows move on, each place gets another text, and no element is made or thrown away.
+                const key = props.held ? item.index : props.rowKey(row)
+                return <TableRow key={key} {...rowProps(row, item.index)} />
               })
             : rows?.map((row, index) => <TableRow key={props.rowKey(row)} {...rowProps(row, index)} />)}
           {after > 0 && <Spacer span={span} height={after} />}

@@ -118,13 +118,13 @@ function applyMessages(feed: MarketFeed, messages: readonly MarketPipeMessage[])
   const waiting = new Map(feed.waiting.map((position) => [position.id, position]))
   const late = new Map<number, MarketPosition>()
   for (const { action, data: told } of messages) {
-    const data = asPriced(told, feed.terms)
-    const { id } = data
+    const { id, status } = told
     const row = arrived.get(id) ?? rows.get(id)
     if (row !== undefined && row.position.status !== 'FREE') continue
     if (action === 'ADD') {
       // No longer free while it was being told: its removal is on the way.
-      if (data.status !== 'FREE' || waiting.has(id) || late.has(id)) continue
+      if (status !== 'FREE' || waiting.has(id) || late.has(id)) continue
+      const data = asPriced(told, feed.terms)
       if (row?.mark === 'gone') rows.set(id, { position: data, mark: 'fresh' })
       else if (row !== undefined) continue
       else if (feed.held) late.set(id, data)

@@ -7,7 +7,7 @@ import {
 import { TOPICS } from '@fxmatch/contract/events/topics'
 import { type MarketKpi, marketDataCall, marketPositionCall } from '@fxmatch/contract/http/market'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { type CallAnswer, callApi } from '../../../lib/api/call-api.ts'
 import { callKey } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -57,26 +57,26 @@ export function useMarketFeed(): Market {
   const user = useSession()
   const [feed, dispatch] = useReducer(marketFeed, EMPTY_FEED)
   const latest = useRef(feed)
+  const drawn = useDrawn()
   useEffect(() => {
     latest.current = feed
   })
   const later = useLater()
   const reloadSoon = useRef<() => void>(() => undefined)
   const [cadence] = useState(() => {
-    const made = new Cadence<Change>(
-      REST,
-      { now: () => performance.now(), later, drawn: afterDrawing },
-      (changes) => {
-        const messages = changes.flatMap((change) => (change.kind === 'message' ? [change.message] : []))
-        const seen = new Set(changes.flatMap((change) => (change.kind === 'seen' ? change.ids : [])))
+    const made = new Cadence<Change>(REST, { now: () => performance.now(), later, drawn }, (changes) => {
+      const messages = changes.flatMap((change) => (change.kind === 'message' ? [change.message] : []))
+      const seen = new Set(changes.flatMap((change) => (change.kind === 'seen' ? change.ids : [])))
+      // In pieces, between which the page answers to who uses it.
+      startTransition(() => {
         if (seen.size > 0) dispatch({ type: 'settle', ids: seen })
-        if (messages.length === 0) return
-        if (heldByOrder(latest.current, messages)) reloadSoon.current()
-        dispatch({ type: 'messages', messages })
-        const ids = messages.map(({ data }) => data.id)
-        later(() => made.accept([{ kind: 'seen', ids }]), MARK_MS)
-      },
-    )
+        if (messages.length > 0) dispatch({ type: 'messages', messages })
+      })
+      if (messages.length === 0) return
+      if (heldByOrder(latest.current, messages)) reloadSoon.current()
+      const ids = messages.map(({ data }) => data.id)
+      later(() => made.accept([{ kind: 'seen', ids }]), MARK_MS)
+    })
     return made
   })
   const settleLater = useCallback(
@@ -177,6 +177,15 @@ function useAssurance(options: {
     if (ready) void reload()
     else setReady(true)
   })
+}
+
+/** Runs things once what was handed on has been drawn: a list that moves is drawn in pieces, over several frames. */
+function useDrawn(): (run: () => void) => void {
+  const waiting = useRef<(() => void)[]>([])
+  useEffect(() => {
+    for (const run of waiting.current.splice(0)) afterDrawing(run)
+  })
+  return useCallback((run) => void waiting.current.push(run), [])
 }
 
 /** Runs things later, unless the component has gone by then. */

@@ -67,6 +67,7 @@ export function MarketTable(props: Props) {
         onSort={(sort) => props.onOrder(orderOfSort(sort))}
         tone={(row) => toneOf(row, props.current)}
         virtual
+        held
         maxHeight={props.maxHeight}
         {...(cards ? { paging: { page: at, size: page.size, total, onChange: setPage } } : {})}
       />
