@@ -15,6 +15,9 @@ import { useColumnChoice } from './use-column-choice.ts'
 /** Below this width rows become cards (specification 000 §9, mobile breakpoint). */
 const CARDS_BELOW = '(max-width: 699px)'
 
+/** Rows that a list begins with where it has them already. */
+const AT_ONCE = 6
+
 const NO_ROWS: readonly never[] = []
 
 /**
@@ -23,8 +26,8 @@ const NO_ROWS: readonly never[] = []
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rowKey } = props
-  // Many rows are drawn in pieces: what one presses meanwhile comes first.
-  const rows = useDeferredValue(props.rows)
+  // Many rows are drawn in pieces, the first of them at once: what one presses meanwhile comes first.
+  const rows = useDeferredValue(props.rows, props.rows?.slice(0, AT_ONCE))
   const cards = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false })
   const choice = useColumnChoice(props.name, columns)
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)

@@ -1,22 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, useCallback, useRef } from 'react'
 import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
-import type { Sort } from './columns.ts'
+import type { DataColumn, Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { SelectAll } from './select-box.tsx'
 import type { Choices } from './selection.ts'
 import { TableCard } from './table-cards.tsx'
 import { TableHead } from './table-head.tsx'
-import { TableRow } from './table-row.tsx'
-import { SkeletonCards, SkeletonRows } from './table-skeleton.tsx'
+import { onControl, TableRow } from './table-row.tsx'
+import { cardHeight, SkeletonCards, SkeletonRows } from './table-skeleton.tsx'
 import { Totals, TotalsCard } from './table-totals.tsx'
 import { useApproached } from './use-approached.ts'
 import { useFocusKept } from './use-focus-kept.ts'
-import { useRowFocus } from './use-row-focus.ts'
+import { rowOf, useRowFocus } from './use-row-focus.ts'
 
 /** Rows drawn beyond the view on each side. */
-const OVERSCAN = 6
+const OVERSCAN = 3
 
 type Props<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'rows' | 'selection'> & {
   rows: readonly Row[] | undefined
@@ -58,22 +58,33 @@ export function TableBody<Row>(props: Props<Row>) {
   )
 
   const kept = useFocusKept()
+  const hears = {
+    onKeyDown: focus.onKeyDown,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      kept.onFocus(event)
+      focus.onFocus(event)
+    },
+    onBlur: kept.onBlur,
+    onClick: ({ target }: MouseEvent<HTMLElement>) => {
+      const row = onControl(target) ? null : rowOf(target)
+      if (row) open(Number(row.dataset.row))
+    },
+  }
   const rowProps = (row: Row, index: number) => ({
     row,
     index,
-    columns,
+    columns: columns as readonly DataColumn<unknown>[],
     tone: props.tone?.(row),
     focusable: focus.index === index,
-    onKeyDown: focus.onKeyDown,
-    onFocus: focus.onFocus,
-    onOpen,
+    opens: onOpen !== undefined,
     choice: choices?.of(row) ?? null,
   })
 
   if (cards && rows === undefined) return <SkeletonCards columns={columns.length} />
   if (cards && rows !== undefined) {
+    const missing = count - approached.drawn
     return (
-      <div ref={container} className={classes.cards} {...kept}>
+      <div ref={container} className={classes.cards} {...hears}>
         {choices && count > 0 && (
           <div className={classes.cardsHead}>
             <SelectAll choice={choices.every} labelled />
@@ -83,7 +94,10 @@ export function TableBody<Row>(props: Props<Row>) {
           {rows.slice(0, approached.drawn).map((row, index) => (
             <TableCard key={props.rowKey(row)} {...rowProps(row, index)} count={count} />
           ))}
-          {approached.drawn < count && <li ref={approached.end} aria-hidden />}
+          {missing > 0 && (
+            // As high as what is missing: who comes back to the middle of a list finds the middle.
+            <li ref={approached.end} aria-hidden style={{ height: missing * cardHeight(columns.length) }} />
+          )}
         </ul>
         {props.totals && <TotalsCard columns={columns} totals={props.totals} />}
       </div>
@@ -100,7 +114,7 @@ export function TableBody<Row>(props: Props<Row>) {
       className={classes.scroll}
       // Without rows there is nothing inside that the keyboard could reach to scroll to the last columns.
       {...(count === 0 ? { tabIndex: 0 } : {})}
-      {...kept}
+      {...hears}
       style={props.maxHeight === undefined ? undefined : { maxHeight: props.maxHeight }}
     >
       <table

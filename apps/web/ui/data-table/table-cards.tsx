@@ -1,21 +1,19 @@
+import { memo } from 'react'
 import { alignOf } from './columns.ts'
 import classes from './data-table.module.css'
 import { SelectRow } from './select-box.tsx'
-import { cellOf, onControl, type RowProps } from './table-row.tsx'
+import { cellOf, type RowProps } from './table-row.tsx'
 
 /** One row as a card, where a table's columns do not fit: the first column is its title, actions are at its foot. */
-export function TableCard<Row>({
+export const TableCard = memo(function TableCard({
   row,
   index,
   columns,
   tone,
   focusable,
-  onKeyDown,
-  onFocus,
-  onOpen,
   choice,
   count,
-}: RowProps<Row> & {
+}: RowProps<unknown> & {
   /** Of how many it is one; not all of them are drawn. */
   count: number
 }) {
@@ -32,11 +30,6 @@ export function TableCard<Row>({
       aria-posinset={index + 1}
       aria-setsize={count}
       tabIndex={focusable ? 0 : -1}
-      onKeyDown={onKeyDown}
-      onFocus={() => onFocus(index)}
-      onClick={(event) => {
-        if (onOpen && !onControl(event.target)) onOpen(row)
-      }}
     >
       {title && (
         <div className={classes.cardTitle}>
@@ -64,4 +57,4 @@ export function TableCard<Row>({
       )}
     </li>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import { SelectRow } from './select-box.tsx'
@@ -16,9 +16,8 @@ export type RowProps<Row> = {
   columns: readonly DataColumn<Row>[]
   tone: RowTone | undefined
   focusable: boolean
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  onFocus: (index: number) => void
-  onOpen: ((row: Row) => void) | undefined
+  /** Whether a click or Enter opens it; the list hears them. */
+  opens: boolean
   /** The row's box; null where rows are not chosen. */
   choice: RowChoice | null
 }
@@ -35,32 +34,30 @@ export function onControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, a, input, label') !== null
 }
 
-/** One row of the grid: reached by the arrows, opened by Enter or a click, chosen by Space or its box. */
-export function TableRow<Row>(props: RowProps<Row>) {
-  const { row, index, columns, tone, onOpen, choice } = props
+/**
+ * One row of the grid: reached by the arrows, opened by Enter or a click, chosen by Space or its box. Drawn again only when
+ * something of its own changes.
+ */
+export const TableRow = memo(function TableRow(props: RowProps<unknown>) {
+  const { row, index, columns, tone, choice } = props
   return (
     <tr
       data-row={index}
       data-tone={tone}
-      data-opens={onOpen !== undefined || undefined}
+      data-opens={props.opens || undefined}
       aria-current={tone === 'current' || undefined}
       aria-selected={choice?.selected}
       tabIndex={props.focusable ? 0 : -1}
-      onKeyDown={props.onKeyDown}
-      onFocus={() => props.onFocus(index)}
-      onClick={(event) => {
-        if (onOpen && !onControl(event.target)) onOpen(row)
-      }}
     >
       {choice && (
         <td className={classes.check}>
           <SelectRow choice={choice} />
         </td>
       )}
-      <Cells row={row} columns={columns as readonly DataColumn<unknown>[]} />
+      <Cells row={row} columns={columns} />
     </tr>
   )
-}
+})
 
 /** A row's cells, drawn again only when the row or the columns change: rows that merely move keep theirs. */
 const Cells = memo(function Cells({

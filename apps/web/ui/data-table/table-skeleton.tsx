@@ -7,6 +7,9 @@ const CARDS = 4
 /** What each column takes in a card, in CSS pixels. */
 const CARD_LINE = 22
 
+/** About how high a card of so many columns is, in CSS pixels. */
+export const cardHeight = (columns: number): number => columns * CARD_LINE
+
 /** What stands in the table until the first rows are there. */
 export function SkeletonRows({ span }: { span: number }) {
   const { t } = useTranslation('common')
@@ -36,7 +39,7 @@ export function SkeletonCards({ columns }: { columns: number }) {
       <ul aria-hidden>
         {Array.from({ length: CARDS }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike and never move
-          <li key={card} className={classes.card} style={{ minHeight: columns * CARD_LINE }}>
+          <li key={card} className={classes.card} style={{ minHeight: cardHeight(columns) }}>
             <span className={classes.skeleton} />
           </li>
         ))}

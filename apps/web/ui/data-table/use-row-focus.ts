@@ -1,11 +1,16 @@
-import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { isKey } from '../../lib/keys/keys.ts'
 
 type RowFocus = {
   /** The row that Tab reaches; the others are reached by the arrows. */
   index: number
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  onFocus: (index: number) => void
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+}
+
+/** The row that an element of the list stands in, or is. */
+export function rowOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 }
 
 /** Which way a key moves, as an index within `count` rows; null for every other key. */
@@ -18,7 +23,7 @@ function target(event: KeyboardEvent, index: number, count: number): number | nu
 
 /**
  * Moves between rows by keyboard: arrows, Home and End move, Enter opens, Space chooses. Keys pressed in a control inside a row
- * belong to that control.
+ * belong to that control. The list hears for all of its rows: one that stays as it is need not be drawn again.
  *
  * @param reveal brings a row that is not drawn (a long list draws only what is seen) into view
  */
@@ -49,9 +54,10 @@ export function useRowFocus(
   )
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return
+    const row = rowOf(event.target)
+    if (row === null || event.target !== row) return
     // The row that has the focus, wherever it stands by now: rows that arrive above it move it on.
-    const at = Number(event.currentTarget.dataset.row)
+    const at = Number(row.dataset.row)
     if (isKey(event, 'openRow') && open) {
       event.preventDefault()
       open(at)
@@ -70,5 +76,10 @@ export function useRowFocus(
     focusRow(next)
   }
 
-  return { index, onKeyDown, onFocus: setWanted }
+  const onFocus = ({ target: focused }: FocusEvent<HTMLElement>) => {
+    const row = rowOf(focused)
+    if (row) setWanted(Number(row.dataset.row))
+  }
+
+  return { index, onKeyDown, onFocus }
 }
