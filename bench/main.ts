@@ -3,6 +3,8 @@ import { cpus, release, totalmem, type } from 'node:os'
 import { coldLoad } from './scenarios/cold-load.ts'
 import { excel } from './scenarios/excel.ts'
 import { growth } from './scenarios/growth.ts'
+import { interactions } from './scenarios/interactions.ts'
+import { lighthouse } from './scenarios/lighthouse.ts'
 import { liveFeed } from './scenarios/live-feed.ts'
 import { marketFrames } from './scenarios/market-frames.ts'
 import { marketMemory } from './scenarios/market-memory.ts'
@@ -21,7 +23,9 @@ const SCENARIOS: readonly Scenario[] = [
   liveFeed,
   marketFrames,
   marketMemory,
+  interactions,
   coldLoad,
+  lighthouse,
   excel,
   nodes,
   growth,

@@ -2,7 +2,7 @@ import type { CDPSession } from '@playwright/test'
 import { withMarketPage } from '../support/market-page.ts'
 import type { Scenario } from '../support/scenario.ts'
 
-const POSITIONS = 1_000
+const MARKET = { positions: 1_000, changesPerSecond: 200, timesSlower: 1 }
 const MINUTES = Number(process.env.BENCH_MINUTES ?? '10')
 const SAMPLES_PER_MINUTE = 4
 /** What the page builds up in the beginning (parsed code, caches) is no growth. */
@@ -14,9 +14,9 @@ const MEGABYTE = 1_000_000
 /** Memory of the market screen over ten minutes of changes: what scripts hold after each collection, as a slope. */
 export const marketMemory: Scenario = {
   name: 'market-memory',
-  about: `200 changes a second for ${MINUTES} minutes, with ${POSITIONS.toLocaleString('en')} positions`,
+  about: `200 changes a second for ${MINUTES} minutes, with ${MARKET.positions.toLocaleString('en')} positions`,
   run: (log) =>
-    withMarketPage(POSITIONS, log, async ({ page }) => {
+    withMarketPage(MARKET, log, async ({ page }) => {
       const session = await page.context().newCDPSession(page)
       const samples: Sample[] = []
       const began = performance.now()

@@ -3,21 +3,32 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 
 const PASSWORD = 'fxmatch-demonstration'
 
+const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-precise-memory-info',
+]
+
 /** The system's Chromium, as the journeys start it. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--enable-precise-memory-info',
-    ],
+  return chromium.launch({ executablePath: EXECUTABLE, args: FLAGS })
+}
+
+/** A browser with one window, which other programs may use as well. @param port where they find it */
+export function openSharedBrowser(port: number): Promise<BrowserContext> {
+  return chromium.launchPersistentContext('', {
+    executablePath: EXECUTABLE,
+    args: [...FLAGS, `--remote-debugging-port=${port}`],
+    locale: 'fr-FR',
+    timezoneId: MARKET_TIME_ZONE,
+    viewport: null,
   })
 }
 
@@ -36,13 +47,17 @@ export async function contextOf(
     timezoneId: MARKET_TIME_ZONE,
     viewport: { width: 1366, height: 768 },
   })
-  if (username === null) return context
-  const answer = await context.request.post('/api/login_check', {
+  if (username !== null) await signIn(context, baseUrl, username)
+  return context
+}
+
+/** Signs somebody of the demonstration in, in all pages of a window. @throws Error when it is refused */
+export async function signIn(context: BrowserContext, baseUrl: string, username: string): Promise<void> {
+  const answer = await context.request.post(`${baseUrl}/api/login_check`, {
     data: { username, password: PASSWORD, stayOnline: true },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`)
-  return context
 }
 
 /** A page of somebody who is signed in. @throws Error when the sign-in is refused */

@@ -1,0 +1,167 @@
+import { freePort } from '@fxmatch/server/embedded/free-port'
+import { serveForJourneys } from '@fxmatch/tools/test/served'
+import type { BrowserContext } from '@playwright/test'
+import { openSharedBrowser, signIn } from '../support/browser.ts'
+import { type Finding, median, type Scenario } from '../support/scenario.ts'
+
+/** Its types want those of browsers, which this program does not have: `Lighthouse` below says what is used. */
+const LIGHTHOUSE: string = 'lighthouse'
+const ROUNDS = 3
+const SOMEBODY = 'trader.golfe'
+const SETTLED_MS = 3_000
+const MOST_SHIFT = 0.05
+const PERCENT = 100
+
+/** A page and the least that its performance may be judged, of 100. */
+type Judged = readonly [path: string, least: number]
+
+const SIGNED_IN: readonly Judged[] = [
+  ['/home', 90],
+  ['/book', 90],
+  ['/work', 90],
+  ['/process', 90],
+]
+const FOR_EVERYBODY: readonly Judged[] = [
+  ['/login', 97],
+  ['/about', 90],
+  ['/changer', 90],
+]
+
+/** What is read of Lighthouse's report. */
+interface Report {
+  readonly categories: { readonly performance: { readonly score: number | null } }
+  readonly audits: Readonly<Record<string, Audit | undefined>>
+  readonly runtimeError?: { readonly message: string }
+}
+interface Audit {
+  readonly score: number | null
+  readonly numericValue?: number
+  readonly details?: { readonly items?: readonly unknown[] }
+}
+type Lighthouse = (
+  url: string,
+  options: Readonly<Record<string, unknown>>,
+) => Promise<{ lhr: Report } | undefined>
+
+/** One judgement of a page. */
+interface Seen {
+  readonly score: number
+  readonly blockingMs: number
+  readonly largestPaintMs: number
+  readonly shift: number
+  /** What the page has written to the console as errors. */
+  readonly errors: number
+  readonly mapsAreValid: boolean
+}
+
+/** Lighthouse as it comes (a telephone, a slow line and processor, both computed), with the page's files in the cache. */
+export const lighthouse: Scenario = {
+  name: 'lighthouse',
+  about: `a page of each kind as Lighthouse judges it, ${ROUNDS} times, for ${SOMEBODY} and for nobody`,
+  async run(log) {
+    // Only this scenario needs it, and it is large.
+    const { default: judge } = (await import(LIGHTHOUSE)) as { default: Lighthouse }
+    const served = await serveForJourneys(log)
+    try {
+      const findings: Finding[] = []
+      for (const [username, pages] of [
+        [SOMEBODY, SIGNED_IN],
+        [null, FOR_EVERYBODY],
+      ] as const)
+        findings.push(...(await judgeAll(judge, served.baseUrl, username, pages, log)))
+      return findings
+    } finally {
+      await served.stop()
+    }
+  },
+}
+
+async function judgeAll(
+  judge: Lighthouse,
+  baseUrl: string,
+  username: string | null,
+  pages: readonly Judged[],
+  log: (line: string) => void,
+): Promise<Finding[]> {
+  const port = await freePort()
+  const context = await openSharedBrowser(port)
+  try {
+    if (username !== null) await signIn(context, baseUrl, username)
+    const findings: Finding[] = []
+    for (const [path, least] of pages) {
+      await visit(context, `${baseUrl}${path}`)
+      const seen: Seen[] = []
+      for (let round = 0; round < ROUNDS; round++) seen.push(await judged(judge, `${baseUrl}${path}`, port))
+      log(`${path}: ${JSON.stringify(seen)}`)
+      findings.push(...findingsOf(path, least, seen))
+    }
+    return findings
+  } finally {
+    await context.close()
+  }
+}
+
+/** Leaves a page's files in the cache. */
+async function visit(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.waitForTimeout(SETTLED_MS)
+  await page.close()
+}
+
+async function judged(judge: Lighthouse, url: string, port: number): Promise<Seen> {
+  const result = await judge(url, {
+    port,
+    logLevel: 'error',
+    disableStorageReset: true,
+    onlyCategories: ['performance', 'best-practices'],
+  })
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${url} could not be judged: ${result?.lhr.runtimeError?.message}`)
+  const { audits, categories } = result.lhr
+  const figure = (audit: string) => audits[audit]?.numericValue ?? 0
+  return {
+    score: Math.round((categories.performance.score ?? 0) * PERCENT),
+    blockingMs: Math.round(figure('total-blocking-time')),
+    largestPaintMs: Math.round(figure('largest-contentful-paint')),
+    shift: Math.round(figure('cumulative-layout-shift') * 1_000) / 1_000,
+    errors: audits['errors-in-console']?.details?.items?.length ?? 0,
+    mapsAreValid: audits['valid-source-maps']?.score !== 0,
+  }
+}
+
+function findingsOf(path: string, least: number, seen: readonly Seen[]): Finding[] {
+  const middle = (of: (one: Seen) => number) => median(seen.map(of))
+  const bar = { against: 'the bar', better: 'less', target: 1 } as const
+  return [
+    {
+      what: `Lighthouse, ${path}: performance`,
+      figure: middle(({ score }) => score),
+      unit: 'of 100',
+      reference: least,
+      against: 'the bar',
+      better: 'more',
+      target: 1,
+      also: {
+        blockingMs: middle(({ blockingMs }) => blockingMs),
+        largestPaintMs: middle(({ largestPaintMs }) => largestPaintMs),
+        invalidMaps: seen.filter(({ mapsAreValid }) => !mapsAreValid).length,
+      },
+    },
+    {
+      what: `Lighthouse, ${path}: layout shift`,
+      figure: Math.max(...seen.map(({ shift }) => shift)),
+      unit: 'CLS',
+      reference: MOST_SHIFT,
+      ...bar,
+    },
+    {
+      what: `Lighthouse, ${path}: errors in the console, and one`,
+      // One more on both sides: nothing is a share of none.
+      figure: Math.max(...seen.map(({ errors }) => errors)) + 1,
+      unit: 'errors',
+      reference: 1,
+      ...bar,
+    },
+  ]
+}
