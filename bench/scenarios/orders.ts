@@ -2,14 +2,17 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import pg from 'pg'
 import { needPrograms } from '../support/debian.ts'
+import { OLD_RELEASE, type OldServer, startOldRelease } from '../support/old-release.ts'
 import { BUYER, POSITIONS_SQL, SELLER, STEPS_PER_FLOW } from '../support/order-flow.ts'
+import { processorSeconds } from '../support/processor-time.ts'
 import { recordFlow } from '../support/recorded-flow.ts'
-import { median, type Scenario } from '../support/scenario.ts'
+import { type Finding, median, type Scenario } from '../support/scenario.ts'
 import { type Stack, startStack, tokenOf } from '../support/stack.ts'
 
 const run = promisify(execFile)
@@ -20,22 +23,35 @@ const SECONDS = 10
 const POSITIONS_PER_RUN = 8_000
 const LEAST = 0.35
 
+const MORE_THAN_OLD = 2.5
+/** How the relay's connection names itself. */
+const RELAY_NAME = 'fxmatch relay'
+
+/** What some steps took. */
+interface Run {
+  readonly stepsPerSecond: number
+  readonly steps: number
+}
+
 /**
  * Orders through HTTP (place, accept, both half-confirmations; every check, history, audit and event) against pgbench
  * calling one function per step, written by hand with the same effects (`bench/peers/order-flow.sql`), on the same
- * database. The relay of the server works behind both.
+ * database; and against another release, in turn. The relay of the server works behind all of them, and each waits until
+ * it has done what the one before left to it.
  */
 export const orders: Scenario = {
   name: 'orders',
-  about: `${CLIENTS} clients, ${ROUNDS} rounds of ${SECONDS} s, alternating with pgbench`,
+  about: `${CLIENTS} clients, ${ROUNDS} rounds of ${SECONDS} s, alternating with pgbench; FXMATCH_OLD=<worktree> alternates with that release too`,
   async run(log) {
     await needPrograms({ pgbench: 'postgresql-contrib' }, log)
     const stack = await startStack(log)
     const client = new pg.Client({ connectionString: stack.databaseUrl })
     await client.connect()
+    let old: OldServer | null = null
     try {
+      if (OLD_RELEASE !== undefined) old = await startOldRelease(OLD_RELEASE, stack.environment, log)
       const { rows } = await client.query<{ id: number }>(POSITIONS_SQL, [
-        POSITIONS_PER_RUN * (2 * ROUNDS + 3),
+        POSITIONS_PER_RUN * (3 * ROUNDS + 4),
       ])
       let first = Number(rows[0]?.id)
       const take = () => {
@@ -45,34 +61,109 @@ export const orders: Scenario = {
       const script = await preparePeer(stack, client)
       const port = String(await freePort())
       const statements = await recordFlow({ ...stack.environment, PORT: port }, take())
-      log(`a flow of ${STEPS_PER_FLOW} steps: ${statements.length} statements`)
+      const journeys = new Set(statements.map(({ journey }) => journey))
+      log(`a flow of ${STEPS_PER_FLOW} steps: ${statements.length} statements in ${journeys.size} journeys`)
       await client.query('vacuum analyze')
       await client.query('checkpoint')
-      await http(stack, take())
-      const ours: number[] = []
-      const theirs: number[] = []
+      await http(stack.baseUrl, take())
+      if (old) await http(old.url, take())
+      await untilRelayed(client)
+      const figures = { ours: [] as number[], peer: [] as number[], old: [] as number[] }
+      const cost = new Cost(client, stack)
       for (let round = 1; round <= ROUNDS; round++) {
-        theirs.push(await pgbench(stack, script, take()))
-        ours.push(await http(stack, take()))
-        log(`round ${round}: ${ours.at(-1)} steps/s through HTTP, ${theirs.at(-1)} of the peer`)
+        figures.peer.push((await pgbench(stack, script, take())).stepsPerSecond)
+        await untilRelayed(client)
+        figures.ours.push(await cost.of(() => http(stack.baseUrl, take())))
+        if (old) figures.old.push((await http(old.url, take())).stepsPerSecond)
+        await untilRelayed(client)
+        log(
+          `round ${round}: ${figures.ours.at(-1)} steps/s through HTTP, ${figures.peer.at(-1)} of the peer, ${figures.old.at(-1) ?? 'none'} of the old`,
+        )
       }
-      return [
+      const what = `placing, accepting and confirming orders through HTTP, ${CLIENTS} clients`
+      const ours = { what, figure: median(figures.ours), unit: 'steps/s', better: 'more' } as const
+      const findings: Finding[] = [
         {
-          what: `placing, accepting and confirming orders through HTTP, ${CLIENTS} clients`,
-          figure: median(ours),
-          unit: 'steps/s',
-          reference: median(theirs),
+          ...ours,
+          reference: median(figures.peer),
           against: 'pgbench, a function by hand for each step',
-          better: 'more',
           target: LEAST,
-          also: { statementsPerFlow: statements.length },
+          also: { statementsPerFlow: statements.length, journeysPerFlow: journeys.size, ...cost.perStep() },
         },
       ]
+      if (old)
+        findings.push({
+          ...ours,
+          reference: median(figures.old),
+          against: 'the release before, in turn',
+          target: MORE_THAN_OLD,
+        })
+      return findings
     } finally {
       await client.end()
+      await old?.stop()
       await stack.stop()
     }
   },
+}
+
+/** Waits until the relay has passed on all that happened. */
+async function untilRelayed(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ left: number }>(
+      `select count(*)::int as left from outbox o where not exists (select from outbox_relayed r where r.outbox_id = o.id)`,
+    )
+    if (rows[0]?.left === 0) return
+    await setTimeout(200)
+  }
+}
+
+/** Processor time that steps took of the server, of the database for it, and of the database for the relay's connection. */
+class Cost {
+  readonly #client: pg.Client
+  readonly #stack: Stack
+  #steps = 0
+  readonly #seconds = { server: 0, database: 0, relay: 0 }
+
+  constructor(client: pg.Client, stack: Stack) {
+    this.#client = client
+    this.#stack = stack
+  }
+
+  /** Runs steps, and counts until the relay has passed on what they told. @returns steps a second */
+  async of(run: () => Promise<Run>): Promise<number> {
+    const before = await this.#present()
+    const { steps, stepsPerSecond } = await run()
+    await untilRelayed(this.#client)
+    const after = await this.#present()
+    this.#steps += steps
+    this.#seconds.server += after.server - before.server
+    for (const [pid, { seconds, relay }] of after.backends) {
+      const spent = seconds - (before.backends.get(pid)?.seconds ?? 0)
+      this.#seconds[relay ? 'relay' : 'database'] += spent
+    }
+    return stepsPerSecond
+  }
+
+  /** Milliseconds a step. */
+  perStep(): Record<string, number> {
+    const each = (seconds: number) => Math.round((seconds * 100_000) / this.#steps) / 100
+    const { server, database, relay } = this.#seconds
+    return { serverMs: each(server), databaseMs: each(database), relayDatabaseMs: each(relay) }
+  }
+
+  async #present() {
+    const { rows } = await this.#client.query<{ pid: number; name: string }>(
+      `select pid, application_name as name from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    return {
+      server: this.#stack.processorSeconds(),
+      backends: new Map(
+        rows.map(({ pid, name }) => [pid, { seconds: processorSeconds(pid), relay: name === RELAY_NAME }]),
+      ),
+    }
+  }
 }
 
 /** Makes the peer's functions and the script that calls them for the two who trade. @returns the script's path */
@@ -107,8 +198,8 @@ async function preparePeer(stack: Stack, client: pg.Client): Promise<string> {
   return path
 }
 
-/** Steps a second that pgbench makes with the script; it ends with an error when a statement is refused. */
-async function pgbench(stack: Stack, script: string, first: number): Promise<number> {
+/** What pgbench does with the script; it ends with an error when a statement is refused. */
+async function pgbench(stack: Stack, script: string, first: number): Promise<Run> {
   const url = new URL(stack.databaseUrl)
   const { stdout } = await run(
     'pgbench',
@@ -126,17 +217,18 @@ async function pgbench(stack: Stack, script: string, first: number): Promise<num
   const flows = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
   const failed = Number(/^number of failed transactions: (\d+)/m.exec(stdout)?.[1] ?? 0)
   if (!(flows > 0) || failed > 0) throw new Error(`pgbench: ${stdout}`)
-  return Math.round(flows * STEPS_PER_FLOW)
+  const steps = flows * STEPS_PER_FLOW
+  return { steps: steps * SECONDS, stepsPerSecond: Math.round(steps) }
 }
 
-/** Steps a second that the clients make through HTTP. */
-async function http(stack: Stack, first: number): Promise<number> {
+/** What the clients do through HTTP. */
+async function http(url: string, first: number): Promise<Run> {
   const clients = fileURLToPath(new URL('../support/order-clients.ts', import.meta.url))
   const { stdout } = await run(process.execPath, [
     clients,
-    ...['--url', stack.baseUrl, '--clients', String(CLIENTS), '--seconds', String(SECONDS)],
+    ...['--url', url, '--clients', String(CLIENTS), '--seconds', String(SECONDS)],
     ...['--first', String(first)],
   ])
   const { steps, seconds } = JSON.parse(stdout) as { steps: number; seconds: number }
-  return Math.round(steps / seconds)
+  return { steps, stepsPerSecond: Math.round(steps / seconds) }
 }

@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type * as bundle from '@fxmatch/server/bundle.config'
-import { freePort } from '@fxmatch/server/embedded/free-port'
-import type * as processes from '@fxmatch/tools/process/server-process'
 import pg from 'pg'
 import { fillOrders } from '../support/many-orders.ts'
+import { OLD_RELEASE, startOldRelease } from '../support/old-release.ts'
 import { type Finding, median, type Scenario } from '../support/scenario.ts'
 import { startStack, tokenOf } from '../support/stack.ts'
 
-/** A worktree of the release that this one is measured beside. */
-const OLD = process.env.FXMATCH_OLD
 /** Orders of the database; 0 leaves those of the demonstration. */
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 0)
 /** Parts of the calls, to be measured alone. */
@@ -87,7 +81,10 @@ export const reads: Scenario = {
       { name: 'new', url: stack.baseUrl, tokens: new Map(), stop: async () => undefined },
     ]
     try {
-      if (OLD !== undefined) servers.push(await startOld(OLD, stack.environment, log))
+      if (OLD_RELEASE !== undefined) {
+        const old = await startOldRelease(OLD_RELEASE, stack.environment, log)
+        servers.push({ name: 'old', url: old.url, tokens: new Map(), stop: old.stop })
+      }
       if (ORDERS > 0) await fillOrders(client, ORDERS, log)
       await client.query('vacuum analyze')
       const asked = (await callsOf(client)).filter(({ what }) => ONLY.some((part) => what.includes(part)))
@@ -111,22 +108,6 @@ export const reads: Scenario = {
       await stack.stop()
     }
   },
-}
-
-/** Bundles another release in its own worktree, and starts it on the same database. */
-async function startOld(
-  root: string,
-  environment: NodeJS.ProcessEnv,
-  log: (line: string) => void,
-): Promise<Server> {
-  const of = (file: string) => import(pathToFileURL(join(root, file)).href)
-  const { bundleServer } = (await of('apps/server/bundle.config.ts')) as typeof bundle
-  const { startServerProcess } = (await of('tools/process/server-process.ts')) as typeof processes
-  log(`the old one was bundled from ${await bundleServer()} files`)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const server = await startServerProcess({ ...environment, PORT: `${port}`, PUBLIC_URL: url }, 'deployed')
-  return { name: 'old', url, tokens: new Map(), stop: () => server.stop() }
 }
 
 /** Asks the servers in turn. @param again whether with the tag of the answer before, where there was one */

@@ -14,6 +14,8 @@ export interface Statement {
 /** A statement with the connection that it went over. */
 export interface Sent extends Statement {
   readonly connection: object
+  /** Counts the journeys: what is sent at once goes together. */
+  readonly journey: number
 }
 
 type Query = (...args: unknown[]) => unknown
@@ -24,7 +26,7 @@ type Query = (...args: unknown[]) => unknown
  *
  * @param environment what the server is started with; its port must be free
  */
-export async function recordFlow(environment: NodeJS.ProcessEnv, position: number): Promise<Statement[]> {
+export async function recordFlow(environment: NodeJS.ProcessEnv, position: number): Promise<Sent[]> {
   const sent = await recordStatements(environment, async (url, record) => {
     const agent = new Agent({ keepAlive: true })
     try {
@@ -60,6 +62,15 @@ export async function recordStatements(
 ): Promise<Sent[]> {
   const sent: Sent[] = []
   let recording = false
+  let journey = 0
+  const underWay = new Map<object, number>()
+  const journeyOf = (connection: object) => {
+    const known = underWay.get(connection)
+    if (known !== undefined) return known
+    underWay.set(connection, ++journey)
+    queueMicrotask(() => underWay.delete(connection))
+    return journey
+  }
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const query = prototype.query
   prototype.query = function (this: object, ...args: unknown[]) {
@@ -69,7 +80,8 @@ export async function recordStatements(
         typeof config === 'string'
           ? { text: config, values: given }
           : (config as { text: string; values?: unknown })
-      sent.push({ connection: this, text, values: Array.isArray(values) ? values : [] })
+      const row = { connection: this, journey: journeyOf(this), text }
+      sent.push({ ...row, values: Array.isArray(values) ? values : [] })
     }
     return query.apply(this, args)
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/postgres.ts'
 import type { TestDatabase } from '../testing/templates.ts'
 import { createDatabase, createPool, type Db } from './connect.ts'
-import { isStalePlan, sendLater } from './prepared-statements.ts'
+import { isStalePlan, sendLater, sendWithNext } from './prepared-statements.ts'
 
 let database: TestDatabase
 let db: Db
@@ -122,6 +122,24 @@ describe('a transaction', () => {
     expect(await journeys(() => expect(refused()).rejects.toThrow('refused'))).toEqual([])
     expect(await journeys(() => db.transaction().execute(async () => undefined))).toEqual([])
     expect((await sql`select word from notes`.execute(db)).rows).toHaveLength(3)
+  })
+
+  it('answers what went with the next statement once that was sent, and throws there what it fails with', async () => {
+    const answered: unknown[] = []
+    const told = await journeys(() =>
+      db.transaction().execute(async (tx) => {
+        const first = sendWithNext(tx, sql<{ one: number }>`select 1 as one`)
+        answered.push((await sql<{ two: number }>`select 2 as two`.execute(tx)).rows, await first)
+      }),
+    )
+    expect(told[0]).toEqual(expect.arrayContaining(['select 1', 'select 2']))
+    expect(answered).toEqual([[{ two: 2 }], [{ one: 1 }]])
+    const failing = db.transaction().execute(async (tx) => {
+      const first = sendWithNext(tx, sql`insert into notes values ('first')`)
+      await sql`select 3`.execute(tx)
+      await first
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
   })
 
   it('is what a statement needs that may wait', async () => {

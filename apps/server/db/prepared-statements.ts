@@ -15,8 +15,8 @@ const MOST_COUNTED = 2_000
 /** PostgreSQL: a prepared statement's columns are not what they were, since a migration changed its table. */
 const RESULT_CHANGED = '0A000'
 
-/** The parameters of statements that may wait: Kysely hands them on as they are. */
-const LATER = new WeakSet<readonly unknown[]>()
+/** Who is told of a statement that may wait once it is sent, by its parameters: Kysely hands them on as they are. */
+const LATER = new WeakMap<readonly unknown[], (answer: Promise<Answer>) => void>()
 
 /**
  * Sends a statement whose answer nobody needs with the next one of its transaction, at the latest with the commit: they go to
@@ -30,8 +30,28 @@ export async function sendLater<DB>(
   statement: { compile(tx: Kysely<DB>): CompiledQuery },
 ): Promise<void> {
   const compiled = statement.compile(tx)
-  LATER.add(compiled.parameters)
+  LATER.set(compiled.parameters, () => undefined)
   await tx.executeQuery(compiled)
+}
+
+/**
+ * Sends a statement with the next one of its transaction, in one journey. Its rows come once that one is sent; where it fails,
+ * that one fails with the same.
+ *
+ * @param tx a transaction
+ */
+export function sendWithNext<DB, Row>(
+  tx: Kysely<DB>,
+  statement: { compile(tx: Kysely<DB>): CompiledQuery<Row> },
+): Promise<Row[]> {
+  const compiled = statement.compile(tx)
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  LATER.set(compiled.parameters, resolve)
+  tx.executeQuery(compiled).catch(reject)
+  const rows = promise.then((answer) => answer.rows as Row[])
+  // Whoever sends the next statement hears of a failure, and may be the only one who does.
+  rows.catch(() => undefined)
+  return rows
 }
 
 /** What the connections of one pool have prepared. */
@@ -79,6 +99,8 @@ type Answer = Pick<pg.QueryResult, 'command' | 'rows' | 'rowCount'>
 interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Who waits for the answer besides whoever sends it. */
+  readonly sent?: (answer: Promise<Answer>) => void
 }
 
 const NOTHING_YET: Answer = { command: '', rows: [], rowCount: 0 }
@@ -114,9 +136,10 @@ class PreparingClient {
       return NOTHING_YET
     }
     if (/^(commit|rollback)$/i.test(text)) return this.#end(statement)
-    if (!LATER.has(values)) return this.#sendAll(statement)
+    const sent = LATER.get(values)
+    if (sent === undefined) return this.#sendAll(statement)
     if (!this.#inTransaction) throw new Error(`it would wait for no transaction: ${text}`)
-    this.#waiting.push(statement)
+    this.#waiting.push({ ...statement, sent })
     return NOTHING_YET
   }
 
@@ -147,7 +170,11 @@ class PreparingClient {
     if (before.length === 0) return this.#traced(statement)
     const stream = streamOf(this.#client)
     stream?.cork()
-    const sent = [...before, statement].map((each) => this.#traced(each))
+    const sent = [...before, statement].map((each) => {
+      const answer = this.#traced(each)
+      each.sent?.(answer)
+      return answer
+    })
     stream?.uncork()
     const settled = await Promise.allSettled(sent)
     for (const one of settled) if (one.status === 'rejected') throw one.reason

@@ -25,6 +25,8 @@ interface Answer {
  *
  * The same key with the same request answers what was answered before, marked `Idempotent-Replayed: true`; with
  * another request it is refused with IDEMPOTENCY_MISMATCH.
+ *
+ * @param options.ahead what of the command's beginning is known from its input alone: it is sent with the transaction's
  */
 export function commandRoute<C extends Call, T>(
   app: FastifyInstance,
@@ -32,6 +34,7 @@ export function commandRoute<C extends Call, T>(
   call: C,
   command: (context: ActorContext, input: CallInput<C>) => Promise<Result<T>>,
   present: (tx: Tx, viewer: Actor, value: T) => Promise<CallAnswer<C> | null>,
+  { ahead }: { ahead?: (tx: Tx, input: CallInput<C>) => Promise<unknown> } = {},
 ): void {
   const handle = async ({ request, reply }: Exchange) => {
     const acting = actingOf(request, call, deps)
@@ -54,6 +57,7 @@ export function commandRoute<C extends Call, T>(
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
     const result = await runAsActor(deps.db, services, acting, (context, kept) => once(context, work, kept), {
       key,
+      ahead: ahead ? (tx) => ahead(tx, input) : null,
     })
     if (result.ok && !result.value.replayed) deps.committed()
     if (result.ok) deps.lastWrites?.note(acting.actor.userId, reply)

@@ -2,6 +2,7 @@ import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
 import { offerReference } from '../../db/reference/remembered.ts'
 import {
+  type Ahead,
   type Beginning,
   beginCommand,
   type HoldOnUser,
@@ -43,18 +44,23 @@ function presentActor(session: Beginning['session'], now: Date, acting: Acting):
  *
  * @param command gets what was answered under the claimed key before, null where nothing was
  * @param begin `hold`: `change` where the command changes the person's own account, so that two of those do not wait for each
- *   other; `key`: the key that the request came with
+ *   other; `key`: the key that the request came with; `ahead`: what is sent in the same journey, whether or not the command may
+ *   be given then
  */
 export function runAsActor<T>(
   db: Db,
   services: { clock: Clock; ids: Ids; requestId: string | null },
   acting: Acting,
   command: (context: ActorContext, kept: KeptAnswer | null) => Promise<Result<T>>,
-  { hold = 'read', key = null }: { hold?: HoldOnUser; key?: string | null } = {},
+  {
+    hold = 'read',
+    key = null,
+    ahead = null,
+  }: { hold?: HoldOnUser; key?: string | null; ahead?: Ahead | null } = {},
 ): Promise<Result<T>> {
   return runInTransaction(db, services, async (context) => {
     const { actor, sessionId } = acting
-    const begun = await beginCommand(context.tx, { userId: actor.userId, sessionId, hold, key })
+    const begun = await beginCommand(context.tx, { userId: actor.userId, sessionId, hold, key }, ahead)
     offerReference(db, context.tx, begun.referenceVersion)
     const present = presentActor(begun.session, context.clock.now(), acting)
     return present.ok ? command({ ...context, actor: present.value }, begun.kept) : present

@@ -30,8 +30,19 @@ export type OrderChange = Partial<Pick<OrderRow, Exclude<keyof Updateable<Orders
  * them (`lock_order` of the database). Null where there is no such order.
  */
 export async function lockOrderForStep(tx: Tx, orderId: string): Promise<HeldOrder | null> {
+  const ahead = heldAhead.get(tx)
+  heldAhead.delete(tx)
+  if (ahead?.orderId === orderId) return ahead.order
   const [row] = await lockedOrder(tx, { orderId }).execute()
   return row ?? null
+}
+
+/** Orders that were locked with the beginning of a transaction, until the step asks for them. */
+const heldAhead = new WeakMap<Tx, { readonly orderId: string; readonly order: HeldOrder | null }>()
+
+/** Locks an order for the step that the transaction is about to take (`lockOrderForStep`). */
+export async function lockOrderAhead(tx: Tx, orderId: string): Promise<void> {
+  heldAhead.set(tx, { orderId, order: await lockOrderForStep(tx, orderId) })
 }
 
 const lockedOrder = builtOnce(

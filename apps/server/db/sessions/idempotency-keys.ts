@@ -1,7 +1,7 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { hasCode } from '../../observe/error-code.ts'
 import { builtOnce } from '../built-once.ts'
-import { sendLater } from '../prepared-statements.ts'
+import { sendLater, sendWithNext } from '../prepared-statements.ts'
 import type { IdempotencyKeys } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 import type { StoredSession } from './sessions.ts'
@@ -21,6 +21,9 @@ export interface KeyClaim {
   readonly key: string
   readonly requestHash: Buffer
 }
+
+/** Holds or reads what a command is about before it is known whether the command may be given. */
+export type Ahead = (tx: Transaction<Database>) => Promise<unknown>
 
 /** What a command begins with. */
 export interface Beginning {
@@ -42,13 +45,19 @@ type BeginningRow = { [K in keyof Omit<StoredSession, 'asOf'>]: StoredSession[K]
  *
  * Whoever takes the same key at the same moment waits here until the first transaction ends: then what it answered is there
  * and is read, or, after a refusal, the key is free and theirs.
+ *
+ * @param ahead what is sent in the same journey, after it: it may be in vain
  */
 export async function beginCommand(
-  tx: Kysely<Database>,
+  tx: Transaction<Database>,
   begun: { userId: string; sessionId: string; hold: HoldOnUser; key: string | null },
+  ahead: Ahead | null = null,
 ): Promise<Beginning> {
   const { userId, sessionId, hold, key } = begun
-  const [row] = await beginning(tx, { userId, sessionId, changes: hold === 'change', key }).execute()
+  const statement = beginning(tx, { userId, sessionId, changes: hold === 'change', key })
+  const rows = ahead === null ? statement.execute() : sendWithNext(tx, statement)
+  await ahead?.(tx)
+  const [row] = await rows
   if (!row) throw new Error('a command did not begin')
   const { requestHash, status, response, referenceVersion, ...session } = row
   return {

@@ -1,3 +1,4 @@
+import type { Call } from '@fxmatch/contract/http/call'
 import {
   acceptDraftCall,
   cancelDeliveryCall,
@@ -21,7 +22,9 @@ import {
 import { answerShortageCall, recordShortageCall } from '@fxmatch/contract/http/shortages'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance } from 'fastify'
-import type { Tx } from '../../commands/kernel/context.ts'
+import type { z } from 'zod'
+import type { ActorContext, Tx } from '../../commands/kernel/context.ts'
+import type { Result } from '../../commands/kernel/result.ts'
 import { acceptDraft } from '../../commands/orders/accept-draft.ts'
 import { answerShortage } from '../../commands/orders/answer-shortage.ts'
 import { cancelDelivery } from '../../commands/orders/cancel-delivery.ts'
@@ -40,6 +43,7 @@ import { rejectDelivery } from '../../commands/orders/reject-delivery.ts'
 import { rejectOrder } from '../../commands/orders/reject-order.ts'
 import { rejectTicket } from '../../commands/orders/reject-ticket.ts'
 import { validateBackOffice } from '../../commands/orders/validate-back-office.ts'
+import { lockOrderAhead } from '../../db/orders/orders.ts'
 import { getOrderDetail } from '../../queries/orders/get-order-detail.ts'
 import { getOrderHistory } from '../../queries/orders/get-order-history.ts'
 import { commandRoute } from '../command-route.ts'
@@ -49,6 +53,34 @@ import { MINUTE } from '../same-answer.ts'
 
 /** Every command on an order answers with the order as it left it, in the eyes of who gave the command. */
 const show = (tx: Tx, viewer: Actor, { orderId }: { orderId: string }) => getOrderDetail(tx, viewer, orderId)
+
+/** A call about one order, whatever its body, that answers as `half-confirm-client` does. */
+type StepCall<B extends z.ZodType> = Call<
+  (typeof halfConfirmCall)['params'],
+  z.ZodType,
+  B,
+  (typeof halfConfirmCall)['response']
+>
+
+/** A call that takes a step of an order, which is locked with the command's beginning. */
+function stepRoute<B extends z.ZodType>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  call: StepCall<B>,
+  step: (
+    context: ActorContext,
+    input: { orderId: string; body: z.output<B> },
+  ) => Promise<Result<{ orderId: string }>>,
+): void {
+  commandRoute(
+    app,
+    deps,
+    call,
+    (context, { params, body }) => step(context, { orderId: params.id, body }),
+    show,
+    { ahead: (tx, { params }) => lockOrderAhead(tx, params.id) },
+  )
+}
 
 /** One order: reading it and moving it on, from the draft to the cash-out. */
 export function addOrderRoutes(app: FastifyInstance, deps: HttpDeps): void {
@@ -69,65 +101,28 @@ export function addOrderRoutes(app: FastifyInstance, deps: HttpDeps): void {
 
 function addDraftRoutes(app: FastifyInstance, deps: HttpDeps): void {
   commandRoute(app, deps, placeOrderCall, (context, { body }) => placeOrder(context, body), show)
-  commandRoute(
-    app,
-    deps,
-    acceptDraftCall,
-    (context, { params }) => acceptDraft(context, { orderId: params.id }),
-    show,
+  stepRoute(app, deps, acceptDraftCall, (context, { orderId }) => acceptDraft(context, { orderId }))
+  stepRoute(app, deps, counterOfferCall, (context, { orderId, body }) =>
+    counterOffer(context, { orderId, rate: body.rate }),
   )
-  commandRoute(
-    app,
-    deps,
-    counterOfferCall,
-    (context, { params, body }) => counterOffer(context, { orderId: params.id, rate: body.rate }),
-    show,
-  )
-  commandRoute(
-    app,
-    deps,
-    cancelDraftCall,
-    (context, { params }) => cancelDraft(context, { orderId: params.id }),
-    show,
-  )
-  commandRoute(
-    app,
-    deps,
-    rejectOrderCall,
-    (context, { params, body }) => rejectOrder(context, { orderId: params.id, ...body }),
-    show,
+  stepRoute(app, deps, cancelDraftCall, (context, { orderId }) => cancelDraft(context, { orderId }))
+  stepRoute(app, deps, rejectOrderCall, (context, { orderId, body }) =>
+    rejectOrder(context, { orderId, ...body }),
   )
 }
 
 function addConfirmationRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  commandRoute(
-    app,
-    deps,
-    halfConfirmCall,
-    (context, { params }) => halfConfirmOrder(context, { orderId: params.id }),
-    show,
+  stepRoute(app, deps, halfConfirmCall, (context, { orderId }) => halfConfirmOrder(context, { orderId }))
+  stepRoute(app, deps, recordBanknotesCall, (context, { orderId, body }) =>
+    recordBanknotes(context, { orderId, bills: body.bills }),
   )
-  commandRoute(
-    app,
-    deps,
-    recordBanknotesCall,
-    (context, { params, body }) => recordBanknotes(context, { orderId: params.id, bills: body.bills }),
-    show,
+  stepRoute(app, deps, recordShortageCall, (context, { orderId, body }) =>
+    recordShortage(context, { orderId, ...body }),
   )
-  commandRoute(
-    app,
-    deps,
-    recordShortageCall,
-    (context, { params, body }) => recordShortage(context, { orderId: params.id, ...body }),
-    show,
+  stepRoute(app, deps, answerShortageCall, (context, { orderId, body }) =>
+    answerShortage(context, { orderId, ...body }),
   )
-  commandRoute(
-    app,
-    deps,
-    answerShortageCall,
-    (context, { params, body }) => answerShortage(context, { orderId: params.id, ...body }),
-    show,
-  )
+  // Its rule is held and written before the order is locked.
   commandRoute(
     app,
     deps,
@@ -135,63 +130,27 @@ function addConfirmationRoutes(app: FastifyInstance, deps: HttpDeps): void {
     (context, { params, body }) => confirmMarketRoom(context, { orderId: params.id, agencyId: body?.agence }),
     show,
   )
-  commandRoute(
-    app,
-    deps,
-    validateBackOfficeCall,
-    (context, { params }) => validateBackOffice(context, { orderId: params.id }),
-    show,
+  stepRoute(app, deps, validateBackOfficeCall, (context, { orderId }) =>
+    validateBackOffice(context, { orderId }),
   )
-  commandRoute(
-    app,
-    deps,
-    refuseBackOfficeCall,
-    (context, { params, body }) => refuseBackOffice(context, { orderId: params.id, reason: body?.reason }),
-    show,
+  stepRoute(app, deps, refuseBackOfficeCall, (context, { orderId, body }) =>
+    refuseBackOffice(context, { orderId, reason: body?.reason }),
   )
 }
 
 function addTicketRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  commandRoute(
-    app,
-    deps,
-    generateTicketCall,
-    (context, { params, body }) => generateTicket(context, { orderId: params.id, agencyId: body?.agency }),
-    show,
+  stepRoute(app, deps, generateTicketCall, (context, { orderId, body }) =>
+    generateTicket(context, { orderId, agencyId: body?.agency }),
   )
-  commandRoute(
-    app,
-    deps,
-    rejectTicketCall,
-    (context, { params, body }) => rejectTicket(context, { orderId: params.id, reason: body?.reason }),
-    show,
+  stepRoute(app, deps, rejectTicketCall, (context, { orderId, body }) =>
+    rejectTicket(context, { orderId, reason: body?.reason }),
   )
-  commandRoute(
-    app,
-    deps,
-    deliverOrderCall,
-    (context, { params }) => deliverOrder(context, { orderId: params.id }),
-    show,
+  stepRoute(app, deps, deliverOrderCall, (context, { orderId }) => deliverOrder(context, { orderId }))
+  stepRoute(app, deps, rejectDeliveryCall, (context, { orderId, body }) =>
+    rejectDelivery(context, { orderId, reason: body.reason }),
   )
-  commandRoute(
-    app,
-    deps,
-    rejectDeliveryCall,
-    (context, { params, body }) => rejectDelivery(context, { orderId: params.id, reason: body.reason }),
-    show,
+  stepRoute(app, deps, cancelDeliveryCall, (context, { orderId, body }) =>
+    cancelDelivery(context, { orderId, reason: body.reason }),
   )
-  commandRoute(
-    app,
-    deps,
-    cancelDeliveryCall,
-    (context, { params, body }) => cancelDelivery(context, { orderId: params.id, reason: body.reason }),
-    show,
-  )
-  commandRoute(
-    app,
-    deps,
-    cashOutOrderCall,
-    (context, { params }) => cashOutOrder(context, { orderId: params.id }),
-    show,
-  )
+  stepRoute(app, deps, cashOutOrderCall, (context, { orderId }) => cashOutOrder(context, { orderId }))
 }
