@@ -69,7 +69,7 @@ begin
       union select m.company_id from position_members m where m.position_id = o.position_id) k (id)),
     'by', jsonb_build_object('userId', person, 'companyId', company)), at);
   insert into idempotency_keys (user_id, key, request_hash, status, response, created_at)
-  values (person, record.key, sha256(record.key::bytea), 200, peer.page(o.id), at);
+  values (person, record.key, sha256(record.key::bytea), 200, peer.page(o.id)::json, at);
 end $$;
 
 create function peer.place(of_position bigint, person uuid, session uuid, key text) returns uuid language plpgsql as $$

@@ -25,6 +25,27 @@ begin
   end loop;
 end $$;
 
+-- A kept answer is given back as it is, and nobody looks into it: as jsonb it was taken apart when it was written, and was a third
+-- larger. Servers of before read and write it as they did, by their function, which answers json too now.
+alter table idempotency_keys alter column response type json using response::json;
+drop function begin_command(uuid, boolean, text, bytea, timestamptz);
+create function begin_command(person uuid, changes boolean, wanted text, hash bytea, at timestamptz)
+returns table (request_hash bytea, status smallint, response json) language plpgsql as $$
+begin
+  if changes then
+    perform from users where id = person for no key update;
+  else
+    perform from users where id = person for share;
+  end if;
+  if wanted is null then return; end if;
+  insert into idempotency_keys as kept (user_id, key, request_hash, status, created_at)
+    values (person, wanted, hash, 0, at) on conflict on constraint idempotency_keys_pkey do nothing;
+  if not found then
+    return query select kept.request_hash, kept.status, kept.response from idempotency_keys kept
+      where kept.user_id = person and kept.key = wanted;
+  end if;
+end $$;
+
 -- What every command of a person begins with, in one journey to the database: the account is held as it is (decision 0130), the
 -- key of the request is taken, the session is read with the rights of this moment, and how often reference data were changed. In
 -- this order, and each by a statement of its own: one that waits sees the other tables as they were before it waited, and the
@@ -38,7 +59,7 @@ create function begin_command(person uuid, session uuid, changes boolean, wanted
 returns table (
   session_id uuid, stay_online boolean, last_seen_at timestamptz, expires_at timestamptz, ended_at timestamptz,
   user_id uuid, user_disabled_at timestamptz, company_id uuid, company_kind text, roles text[], second_factor boolean,
-  kept_hash bytea, kept_status smallint, kept_response jsonb, reference_version bigint
+  kept_hash bytea, kept_status smallint, kept_response json, reference_version bigint
 ) language plpgsql as $$
 #variable_conflict use_column
 begin
@@ -60,3 +81,6 @@ begin
       on s.id = session and s.user_id = person
     left join idempotency_keys k on k.user_id = person and k.key = wanted;
 end $$;
+
+-- Every release goes on serving: what it writes as json text is kept as json, and its function answers as it did.
+insert into breaking_migrations values ('0047_one_beginning', '0013_rights', 'kept answers are json, and begin_command answers json');
