@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { AnyRoute } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
+import { openPages } from './app/open/open-pages.ts'
 import { createAppRouter } from './app/router.ts'
 import { findRoutes } from './pages.config.ts'
 
@@ -16,4 +17,11 @@ it('finds each route of the router with what it shows and what it stands in', as
     expect([route.fullPath, page?.modules.length]).toEqual([route.fullPath, framed ? 2 : 1])
     for (const module of page?.modules ?? []) expect(existsSync(module), module).toBe(true)
   }
+})
+
+it('finds each page without the router, in its own document', async () => {
+  const found = (await findRoutes()).filter(({ document }) => document === 'open.html')
+  expect(found.map(({ path }) => path)).toEqual(openPages.map(({ path }) => path))
+  for (const { path, modules } of found)
+    expect([path, modules.length, modules.every((module) => existsSync(module))]).toEqual([path, 1, true])
 })

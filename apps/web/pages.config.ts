@@ -1,17 +1,22 @@
 import { join } from 'node:path'
 import type { AnyRoute } from '@tanstack/react-router'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { fitsAddress } from '../../packages/contract/web/fits-address.ts'
 import { PAGE_TABLE_FILE, type PageTable, type WebPage } from '../../packages/contract/web/page-table.ts'
+import type { WebDocument } from '../../packages/contract/web/web-documents.ts'
 import { icons } from './icons.config.ts'
 import { piecesShownBy, TEXT_PIECE, texts } from './texts.config.ts'
 
 /** What asks for a browser as soon as it is loaded, and how things look: no route depends on either. */
 const LEFT_OUT = /(\.css|[\\/]stored-choice\.ts)$/
 const NOTHING = '\0nothing'
+/** How a component that is a chunk of its own is written, in the router and for a page without it. */
+const LAZY = /(?<!function )\b(?:lazyRouteComponent|lazyPage)\(/g
 
 /** A route as the router has it: the address, and the modules of its component and of those that it stands in. */
 export interface FoundRoute {
   readonly path: string
+  readonly document: WebDocument
   readonly parents: readonly string[]
   /** Module ids, the outermost first. */
   readonly modules: readonly string[]
@@ -24,23 +29,43 @@ const markedComponents: Plugin = {
   resolveId: (id) => (LEFT_OUT.test(id) ? NOTHING : null),
   load: (id) => (id === NOTHING ? 'export default {}' : null),
   transform(code, id) {
-    if (!id.startsWith(import.meta.dirname) || !code.includes('lazyRouteComponent(')) return null
-    return `${code.replaceAll('lazyRouteComponent(', 'markedComponent(')}
+    if (!id.startsWith(import.meta.dirname) || !LAZY.test(code)) return null
+    return `${code.replaceAll(LAZY, 'markedComponent(')}
 function markedComponent(load) { return Object.assign(() => null, { load: String(load) }) }`
   },
 }
 
-/** All routes of the application's own router that show something, as it would be built in a browser. */
-export async function findRoutes(): Promise<readonly FoundRoute[]> {
+/** Runs a module of the web as it would be built for a browser. */
+async function run<M>(file: string): Promise<M> {
   const root = import.meta.dirname
-  const { module } = await runnerImport<typeof import('./app/router.ts')>(join(root, 'app/router.ts'), {
+  const { module } = await runnerImport<M>(join(root, file), {
     root,
     configFile: false,
     logLevel: 'error',
     oxc: { jsx: { runtime: 'automatic' } },
     plugins: [markedComponents, icons(), texts()],
   })
-  const { routesById } = module.createAppRouter({} as never)
+  return module
+}
+
+/** All pages: the routes of the application's own router that show something, and the pages without it. */
+export async function findRoutes(): Promise<readonly FoundRoute[]> {
+  return [...(await findOpenPages()), ...(await findRouted())]
+}
+
+async function findOpenPages(): Promise<readonly FoundRoute[]> {
+  const { openPages } = await run<typeof import('./app/open/open-pages.ts')>('app/open/open-pages.ts')
+  return openPages.map(({ path, component }) => ({
+    path,
+    document: 'open.html',
+    parents: ['/open'],
+    modules: moduleOf(component),
+  }))
+}
+
+async function findRouted(): Promise<readonly FoundRoute[]> {
+  const { createAppRouter } = await run<typeof import('./app/router.ts')>('app/router.ts')
+  const { routesById } = createAppRouter({} as never)
   return (Object.values(routesById) as AnyRoute[])
     .filter(({ options }) => options.component !== undefined || options.beforeLoad !== undefined)
     .filter(({ path }) => path !== undefined)
@@ -48,6 +73,7 @@ export async function findRoutes(): Promise<readonly FoundRoute[]> {
       const way = wayTo(route)
       return {
         path: route.fullPath,
+        document: 'index.html',
         parents: way.slice(0, -1).map(({ id }) => id),
         modules: way.flatMap(({ options }) => moduleOf(options.component)),
       }
@@ -70,18 +96,31 @@ const bySpecificity = (one: { path: string }, other: { path: string }) =>
   Number(one.path.includes('$')) - Number(other.path.includes('$'))
 
 /**
- * Leaves in the build what each page begins with (`PageTable`), from the router's routes and the chunks that were made: there
- * is no second list of screens.
+ * Leaves in the build what each page begins with (`PageTable`), from the router's routes, the pages without it and the chunks that were
+ * made: there is no second list of screens. Serves those pages' document where the screens are developed.
  */
 export function pages(): Plugin {
   return {
     name: 'fxmatch:pages',
-    apply: 'build',
+    async configureServer(server) {
+      const open = await findOpenPages()
+      server.middlewares.use((request, _response, next) => {
+        const address = request.url?.split('?', 1)[0] ?? ''
+        if (open.some(({ path }) => fitsAddress(path, address))) request.url = '/open.html'
+        next()
+      })
+    },
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-      const entry = chunks.find(({ isEntry }) => isEntry)
-      const begun = new Set(entry ? closureOf(entry, bundle) : [])
-      const filesOf = (modules: readonly string[]) => {
+      /** What a document names itself. */
+      const begunBy = (document: WebDocument) => {
+        const entry = chunks.find(
+          ({ facadeModuleId }) => facadeModuleId === join(import.meta.dirname, document),
+        )
+        return new Set(entry ? closureOf(entry, bundle) : this.error(`${document} has no scripts`))
+      }
+      const begun = { 'index.html': begunBy('index.html'), 'open.html': begunBy('open.html') }
+      const filesOf = (document: WebDocument, modules: readonly string[]) => {
         const found = modules.flatMap((module) => {
           const chunk = chunks.find(
             ({ facadeModuleId, isDynamicEntry }) => isDynamicEntry && facadeModuleId === module,
@@ -89,14 +128,19 @@ export function pages(): Plugin {
           if (!chunk) return this.error(`A route shows ${module}, which is no chunk of its own`)
           return closureOf(chunk, bundle)
         })
-        return [...new Set(found)].filter((chunk) => !begun.has(chunk))
+        const needed = [...new Set(found)].filter((chunk) => !begun[document].has(chunk))
+        const foreign = needed.find(({ isEntry }) => isEntry)
+        if (foreign)
+          return this.error(`A page of ${document} would begin the other document: ${foreign.fileName}`)
+        return needed
       }
       const routes = [...(await findRoutes())].sort(bySpecificity)
       const table: PageTable = {
-        pages: routes.map(({ path, parents, modules }): WebPage => {
-          const needed = filesOf(modules)
+        pages: routes.map(({ path, document, parents, modules }): WebPage => {
+          const needed = filesOf(document, modules)
           return {
             path,
+            document,
             personal: !parents.includes('/open'),
             framed: parents.includes('/signed-in'),
             texts: ['first', ...piecesShownBy(modules)],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { WEB_DOCUMENTS } from '../../packages/contract/web/web-documents.ts'
 import { calls } from './calls.config.ts'
 import { noChunkCycles } from './chunk-cycles.config.ts'
 import { exactLibraryImports } from './exact-imports.config.ts'
@@ -19,16 +20,22 @@ const SOME_SCREENS = 3
 
 const screen = (path: string) => join(import.meta.dirname, path)
 
+const NOTICE = screen('features/notices/about-screen.tsx')
 const OFFICES = screen('features/travellers/board/board-screen.tsx')
 const TICKET = screen('features/orders/verify/verify-screen.tsx')
+const REQUEST = screen('features/travellers/request/request-screen.tsx')
+const FOLLOW = screen('features/travellers/follow/follow-screen.tsx')
+const DISPLAY = screen('features/display/board/board-screen.tsx')
 
 /** What is drawn first: without a session, and around every screen with one. A chunk each, with all that it imports. */
 const FIRST = {
+  app: [screen('app/main.tsx')],
+  open: [screen('app/open/main.tsx')],
   'sign-in': [screen('app/pages/entry-page.tsx')],
   // Opened on telephones at airports: what they share comes without the frame, which has it from them.
-  everybody: [OFFICES, TICKET, screen('features/display/board/board-screen.tsx')],
+  everybody: [NOTICE, OFFICES, TICKET, DISPLAY, REQUEST, FOLLOW],
   // What they have of a feature comes without the rest of it.
-  offices: [OFFICES],
+  travellers: [OFFICES],
   ticket: [TICKET],
   frame: [screen('app/shell/app-shell.tsx')],
 }
@@ -36,6 +43,8 @@ const FIRST = {
 /** What a screen fetches with the part that needs it: what judges forms, and the arithmetic of money. */
 const LIBRARY = {
   forms: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
+  schemas: /node_modules[\\/]zod[\\/]/,
+  formState: /node_modules[\\/](react-hook-form|@hookform[\\/]resolvers[\\/]dist)[\\/]/,
   arithmetic: /node_modules[\\/]decimal\.js[\\/]/,
 }
 const OF_PACKAGES = /packages[\\/](contract|domain|words)[\\/]/
@@ -76,33 +85,70 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: WEB_DOCUMENTS.map(screen),
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
             {
-              name: 'tanstack',
-              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core)[\\/]/,
+              name: 'query',
+              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
               priority: 5,
             },
-            { name: 'start', tags: ['$initial'], priority: 4 },
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history)[\\/]/,
+              priority: 5,
+            },
+            {
+              name: partOf(
+                'app',
+                (id, graph) => importedBy('open', graph).has(id) || importedBy('everybody', graph).has(id),
+                'start',
+              ),
+              debugName: 'start',
+              tags: ['$initial'],
+              priority: 4.1,
+            },
+            { name: partOf('app', isNoEntry), debugName: 'app', tags: ['$initial'], priority: 4 },
+            { name: partOf('open', isNoEntry), debugName: 'open', tags: ['$initial'], priority: 4 },
+            { name: 'form-state', test: LIBRARY.formState, priority: 3.65 },
             { name: 'forms', test: LIBRARY.forms, priority: 3.6 },
             { name: 'decimal', test: LIBRARY.arithmetic, priority: 3.6 },
+            {
+              name: partOf('sign-in', (id, graph) => importedBy('everybody', graph).has(id), 'around'),
+              debugName: 'around',
+              priority: 3.55,
+            },
             { name: partOf('sign-in'), debugName: 'sign-in', priority: 3.5 },
             {
               name: partOf(
                 'everybody',
-                (id, graph) => !OF_A_SCREEN.test(id) && !needs('arithmetic', id, graph),
+                (id, graph) =>
+                  !OF_A_SCREEN.test(id) && !needs('arithmetic', id, graph) && !needs('forms', id, graph),
               ),
               debugName: 'everybody',
               priority: 3.2,
             },
             {
-              name: partOf('everybody', (id) => !OF_A_SCREEN.test(id), 'everybody-arithmetic'),
+              name: partOf(
+                'everybody',
+                (id, graph) => !OF_A_SCREEN.test(id) && !needs('forms', id, graph),
+                'everybody-arithmetic',
+              ),
               debugName: 'everybody-arithmetic',
               priority: 3.15,
             },
-            { name: partOf('offices'), debugName: 'offices', priority: 3.1 },
+            {
+              name: partOf(
+                'everybody',
+                (id, graph) => !OF_A_SCREEN.test(id) && !needs('schemas', id, graph),
+                'everybody-forms',
+              ),
+              debugName: 'everybody-forms',
+              priority: 3.12,
+            },
+            { name: partOf('travellers'), debugName: 'travellers', priority: 3.1 },
             { name: partOf('ticket'), debugName: 'ticket', priority: 3.1 },
             { name: partOf('frame'), debugName: 'frame', priority: 3 },
             { name: without('screens'), debugName: 'screens', minShareCount: MANY_SCREENS, priority: 2 },
@@ -144,10 +190,14 @@ function featureOf(id: string, graph: ModuleGraph): string | null {
   return needs('forms', id, graph) ? `${feature}-forms` : feature
 }
 
-const found = { forms: new Map<string, boolean>(), arithmetic: new Map<string, boolean>() }
+const found = {
+  forms: new Map<string, boolean>(),
+  schemas: new Map<string, boolean>(),
+  arithmetic: new Map<string, boolean>(),
+}
 
 /** Whether a module imports such a library, directly or not. */
-function needs(what: keyof typeof LIBRARY, id: string, graph: ModuleGraph): boolean {
+function needs(what: keyof typeof found, id: string, graph: ModuleGraph): boolean {
   const known = found[what].get(id)
   if (known !== undefined) return known
   // Until it is known: two modules that import each other ask here again.
@@ -178,6 +228,11 @@ function formParts(id: string, graph: ModuleGraph): string | null {
 
 /** Its index imports all it has: what the first page needs of it is in `start`. */
 const WHOLE_LIBRARY = /[\\/]react-i18next[\\/]/
+
+/** What begins a document runs with it alone: in a chunk that others share, it would begin in their document as well. */
+function isNoEntry(id: string): boolean {
+  return !FIRST.app.includes(id) && !FIRST.open.includes(id)
+}
 
 const imported = new Map<string, ReadonlySet<string>>()
 

@@ -3,6 +3,7 @@ import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
 import type { FirstSight } from '@fxmatch/contract/web/first-sight'
+import { WEB_DOCUMENTS, type WebDocument } from '@fxmatch/contract/web/web-documents'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLanguageOf } from './mail-language.ts'
 import { sendRefusal } from './refusals.ts'
@@ -41,7 +42,7 @@ export interface WebAppOptions {
 
 /**
  * Serves the built web application: hashed files for a year, in the compressed form that the build has left beside them;
- * every address a browser opens gets `index.html` with what its page begins with. Anything else that is unknown is a house
+ * every address a browser opens gets its page's document with what the page begins with. Anything else that is unknown is a house
  * error.
  * @throws Error where the folder is not a built web of this release
  */
@@ -73,8 +74,7 @@ export async function addWebApp(
 }
 
 async function pageSender(webDist: string, sightOf: WebAppOptions['sightOf']) {
-  const index = await readFile(join(webDist, 'index.html'), 'utf8')
-  if (!isIndex(index)) throw new Error(`${webDist} has an index.html that is none of this release`)
+  const documents = await readDocuments(webDist)
   const pages = await readPageTable(webDist)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = pages.find(pathOf(request))
@@ -84,6 +84,20 @@ async function pageSender(webDist: string, sightOf: WebAppOptions['sightOf']) {
     reply.header('vary', page?.personal ? 'accept-language, cookie' : 'accept-language')
     return reply
       .type('text/html; charset=utf-8')
-      .send(pageHtml(index, partsOf(pages, page, sight, mailLanguageOf(request))))
+      .send(
+        pageHtml(
+          documents[page?.document ?? 'index.html'],
+          partsOf(pages, page, sight, mailLanguageOf(request)),
+        ),
+      )
   }
+}
+
+async function readDocuments(webDist: string): Promise<Readonly<Record<WebDocument, string>>> {
+  const read = async (name: WebDocument) => {
+    const html = await readFile(join(webDist, name), 'utf8')
+    if (!isIndex(html)) throw new Error(`${webDist} has an ${name} that is none of this release`)
+    return [name, html] as const
+  }
+  return Object.fromEntries(await Promise.all(WEB_DOCUMENTS.map(read))) as Record<WebDocument, string>
 }

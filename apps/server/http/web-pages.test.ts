@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FIRST_SIGHT_ID, type FirstSight } from '@fxmatch/contract/web/first-sight'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeBuiltWeb } from '../testing/built-web.ts'
+import { indexNamed, writeBuiltWeb } from '../testing/built-web.ts'
 import { createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { jsonInHtml } from './web/page-html.ts'
@@ -86,6 +86,16 @@ describe('a page', () => {
       expect(shared.headers['cache-control']).toBe('no-cache')
     }
     expect((await open('/about', cookie(token))).body).toBe((await open('/about')).body)
+  })
+
+  it('is shown by its own document', async () => {
+    writeFileSync(join(folder, 'open.html'), indexNamed('one by one'))
+    const app = await createTestApp(world, { webDist: folder })
+    const titles = ['/about', '/login', '/nowhere'].map(
+      async (url) => /<title>(.*)<\/title>/.exec((await open(url, {}, app)).body)?.[1],
+    )
+    expect(await Promise.all(titles)).toEqual(['one by one', 'FXMatch', 'FXMatch'])
+    await app.close()
   })
 
   it('says that nobody is signed in only where the browser would have brought the cookie', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PAGE_TABLE_FILE } from '@fxmatch/contract/web/page-table'
+import { WEB_DOCUMENTS } from '@fxmatch/contract/web/web-documents'
 import type { ServerConfig } from '../config.ts'
 import { StartRefusal } from './explain.ts'
 
@@ -37,7 +38,7 @@ async function problemOf(
 }
 
 async function readWeb(folder: string): Promise<void> {
-  for (const file of ['index.html', PAGE_TABLE_FILE]) await access(join(folder, file), constants.R_OK)
+  for (const file of [...WEB_DOCUMENTS, PAGE_TABLE_FILE]) await access(join(folder, file), constants.R_OK)
 }
 
 async function writeInto(folder: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PAGE_TABLE_FILE, type PageTable, type WebPage } from '@fxmatch/contract/web/page-table'
+import { WEB_DOCUMENTS } from '@fxmatch/contract/web/web-documents'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 
 /** A page as the build leaves it. */
@@ -9,6 +10,7 @@ export const indexNamed = (title: string) =>
 
 const page = (path: string, more: Partial<WebPage>): WebPage => ({
   path,
+  document: 'index.html',
   personal: true,
   framed: true,
   scripts: [`/assets/page${path.replace(/\W+/g, '-')}.js`],
@@ -21,7 +23,12 @@ const TABLE: PageTable = {
   pages: [
     page('/login', { framed: false, texts: ['first'] }),
     page('/second-factor', { framed: false }),
-    page('/about', { personal: false, framed: false, texts: ['first', 'notices'] }),
+    page('/about', {
+      document: 'open.html',
+      personal: false,
+      framed: false,
+      texts: ['first', 'notices'],
+    }),
     page('/', {}),
     page('/home', {}),
     page('/orders/$id', {}),
@@ -39,9 +46,9 @@ const TABLE: PageTable = {
   ) as PageTable['texts'],
 }
 
-/** Writes into a folder what a built web has that the server reads: the page, and the table of pages. */
+/** Writes into a folder what a built web has that the server reads: its documents, and the table of pages. */
 export function writeBuiltWeb(folder: string, index = indexNamed('FXMatch')): void {
   mkdirSync(join(folder, 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'index.html'), index)
+  for (const name of WEB_DOCUMENTS) writeFileSync(join(folder, name), index)
   writeFileSync(join(folder, PAGE_TABLE_FILE), JSON.stringify(TABLE))
 }

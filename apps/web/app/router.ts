@@ -4,13 +4,12 @@ import { indexRoute, loginRoute, openRoute, rootRoute, setUpRoute, signedInRoute
 import { CrashPage } from './pages/crash-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
 import { publicScreens } from './screens/public-screens.ts'
-import { travellerScreens } from './screens/traveller-screens.ts'
 import { screens } from './screens.ts'
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
   setUpRoute,
-  openRoute.addChildren([...publicScreens, ...travellerScreens]),
+  openRoute.addChildren([...publicScreens]),
   signedInRoute.addChildren([indexRoute, ...screens]),
 ])
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LanguageSelect } from './language-select.tsx'
+import { OpenLink } from './open-link.tsx'
 import classes from './public-footer.module.css'
 import { SchemeSelect } from './scheme-select.tsx'
 
@@ -10,10 +10,10 @@ export function PublicFooter() {
   return (
     <footer className={classes.footer}>
       <nav className={classes.links} aria-label={t('public.information')}>
-        <Link to={'/guide' as string}>{t('public.guide')}</Link>
-        <Link to="/about">{t('public.about')}</Link>
-        <Link to="/policy">{t('public.policy')}</Link>
-        <Link to="/legal">{t('public.legal')}</Link>
+        <OpenLink href="/guide">{t('public.guide')}</OpenLink>
+        <OpenLink href="/about">{t('public.about')}</OpenLink>
+        <OpenLink href="/policy">{t('public.policy')}</OpenLink>
+        <OpenLink href="/legal">{t('public.legal')}</OpenLink>
       </nav>
       <span className={classes.choices}>
         <SchemeSelect />

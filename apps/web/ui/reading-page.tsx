@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PublicFooter } from './public-footer.tsx'
 import classes from './reading-page.module.css'
@@ -10,11 +9,17 @@ interface ReadingPageProps {
   readonly beside?: ReactNode
   /** The language of the text, where it is another than the interface's. */
   readonly lang?: string | undefined
+  /** The way to the start page, where it is no whole load. */
+  readonly home?: HomeLink
   readonly children: ReactNode
 }
 
+type HomeLink = ComponentType<{ className?: string | undefined; children: ReactNode }>
+
+const OwnHome: HomeLink = (props) => <a href="/" {...props} />
+
 /** The frame of a page to be read, with or without a session: the brand, the way back, the text, the foot. */
-export function ReadingPage({ title, beside, lang, children }: ReadingPageProps) {
+export function ReadingPage({ title, beside, lang, home: Home = OwnHome, children }: ReadingPageProps) {
   const { t } = useTranslation('notices')
   const text = (
     <main className={classes.text} {...(lang === undefined ? {} : { lang })}>
@@ -25,10 +30,10 @@ export function ReadingPage({ title, beside, lang, children }: ReadingPageProps)
     <div className={`${classes.page} ${beside ? classes.wide : classes.narrow}`}>
       <title>{`${title} · FXMatch`}</title>
       <header className={classes.top}>
-        <Link to="/" className={classes.brand}>
+        <Home className={classes.brand}>
           FX<b>Match</b>
-        </Link>
-        <Link to="/">{t('back')}</Link>
+        </Home>
+        <Home>{t('back')}</Home>
       </header>
       {beside ? (
         <div className={`${classes.body} ${classes.beside}`}>

@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { z } from 'zod'
+import { WEB_DOCUMENTS } from './web-documents.ts'
 
 /** Where the build leaves the table, in its folder. A name with a dot is not served. */
 export const PAGE_TABLE_FILE = '.pages.json'
@@ -10,6 +11,8 @@ const files = z.array(z.string().regex(/^\/assets\/[\w.~-]+$/))
 const pageSchema = z.object({
   /** As the router writes it; which addresses it fits: `fitsAddress`. */
   path: z.string(),
+  /** The built document that shows it. */
+  document: z.enum(WEB_DOCUMENTS),
   /** Whether it depends on who is signed in. The other pages are the same for everybody. */
   personal: z.boolean(),
   /** Whether it stands in the frame of the signed-in pages. */
@@ -30,22 +33,3 @@ export const pageTableSchema = z.object({
   texts: z.record(z.enum(LANGUAGE_CODES), z.record(z.string(), files)),
 })
 export type PageTable = z.infer<typeof pageTableSchema>
-
-const partsOf = (path: string) => path.replace(/\/$/, '').split('/')
-
-/**
- * Whether an address shows a page: `$id` of its path stands for anything between two slashes, `{-$page}` for that or nothing.
- * @param path as the router writes it @param address the path of an address
- */
-export function fitsAddress(path: string, address: string): boolean {
-  const wanted = partsOf(path)
-  const given = partsOf(address)
-  return (
-    given.length <= wanted.length &&
-    wanted.every((part, index) => {
-      const has = given[index]
-      if (part.startsWith('{-$')) return has !== ''
-      return part.startsWith('$') ? has !== undefined && has !== '' : has === part
-    })
-  )
-}

@@ -12,7 +12,7 @@ export interface PageParts {
   readonly frame: 'vertical' | 'collapsed' | 'horizontal' | null
 }
 
-/** How `apps/web/index.html` begins its document. */
+/** How the documents of `apps/web` begin. */
 const ROOT = '<html lang="fr">'
 
 /** What would end a script element, or a line where JSON is read as a program. */
@@ -30,7 +30,7 @@ export function jsonInHtml(value: unknown): string {
 export const isIndex = (html: string): boolean =>
   [ROOT, '</head>', '</body>'].every((part) => html.includes(part))
 
-/** `index.html` for one request. Nothing of the address stands in it. */
+/** A document of the web for one request. Nothing of the address stands in it. */
 export function pageHtml(index: string, { language, scripts, styles, sight, frame }: PageParts): string {
   const links = [
     ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),

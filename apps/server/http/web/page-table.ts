@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fitsAddress } from '@fxmatch/contract/web/fits-address'
 import {
-  fitsAddress,
   PAGE_TABLE_FILE,
   type PageTable,
   pageTableSchema,

@@ -1,4 +1,3 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './pages.module.css'
@@ -7,7 +6,7 @@ import classes from './pages.module.css'
 const RETRY_MS = 30_000
 
 /** What a rate board shows when it could not be loaded or drawn, until it is loaded anew. */
-export function BoardCrashPage({ error }: ErrorComponentProps) {
+export function BoardCrashPage({ error }: { error: unknown }) {
   const { t } = useTranslation('common')
   useEffect(() => {
     console.error(error)

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '../../lib/session/session-query.ts'
 import { openRoute, readLoginSearch } from '../layout-routes.ts'
-import { BoardCrashPage } from '../pages/board-crash-page.tsx'
 
 /**
  * Links mailed before 2026-12 carry their token behind the ?, which each reload would send again: it is moved behind the #.
@@ -21,7 +20,7 @@ const MAILED_LINK = {
   },
 }
 
-/** The screens that need no session. */
+/** The router's screens that need no session; others are in a document of their own (`app/open`). */
 export const publicScreens = [
   createRoute({
     getParentRoute: () => openRoute,
@@ -46,39 +45,8 @@ export const publicScreens = [
   }),
   createRoute({
     getParentRoute: () => openRoute,
-    path: '/about',
-    component: lazyRouteComponent(() => import('../../features/notices/about-screen.tsx'), 'AboutScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => openRoute,
-    path: '/legal',
-    component: lazyRouteComponent(() => import('../../features/notices/legal-screen.tsx'), 'LegalScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => openRoute,
-    path: '/policy',
-    component: lazyRouteComponent(() => import('../../features/notices/policy-screen.tsx'), 'PolicyScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => openRoute,
     path: '/guide/{-$page}',
     component: lazyRouteComponent(() => import('../../features/guide/guide-screen.tsx'), 'GuideScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => openRoute,
-    path: '/error',
-    component: lazyRouteComponent(
-      () => import('../../features/notices/system-error-screen.tsx'),
-      'SystemErrorScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => openRoute,
-    path: '/verify/$code',
-    component: lazyRouteComponent(
-      () => import('../../features/orders/verify/verify-screen.tsx'),
-      'VerifyScreen',
-    ),
   }),
   createRoute({
     getParentRoute: () => openRoute,
@@ -118,15 +86,6 @@ export const publicScreens = [
     component: lazyRouteComponent(
       () => import('../../features/auth/mailed-link-screens.tsx'),
       'FreezeAccountScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => openRoute,
-    path: '/display/$code',
-    errorComponent: BoardCrashPage,
-    component: lazyRouteComponent(
-      () => import('../../features/display/board/board-screen.tsx'),
-      'BoardScreen',
     ),
   }),
 ] as const

@@ -33,10 +33,7 @@ export function LoginScreen() {
             </Link>
           </p>
           <p className={classes.travellers}>
-            {t('travellersLead')}{' '}
-            <Link to="/changer" search={{}}>
-              {t('travellers')}
-            </Link>
+            {t('travellersLead')} <a href="/changer">{t('travellers')}</a>
           </p>
         </div>
         <PublicFooter />

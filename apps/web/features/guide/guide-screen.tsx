@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import Markdown from 'markdown-to-jsx/react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import classes from './guide.module.css'
@@ -31,7 +31,12 @@ export function GuideScreen() {
     </nav>
   )
   return (
-    <ReadingPage title={page?.title ?? t('guide.title')} beside={list} lang={page ? 'fr' : undefined}>
+    <ReadingPage
+      title={page?.title ?? t('guide.title')}
+      beside={list}
+      lang={page ? 'fr' : undefined}
+      home={Home}
+    >
       <div className={classes.text}>
         {page ? (
           <Markdown options={OPTIONS}>{page.text}</Markdown>
@@ -45,6 +50,8 @@ export function GuideScreen() {
     </ReadingPage>
   )
 }
+
+const Home = (props: { className?: string | undefined; children: ReactNode }) => <Link to="/" {...props} />
 
 /** The guide's own text: no HTML in it, links to its pages and to pictures beside it. */
 const OPTIONS = {

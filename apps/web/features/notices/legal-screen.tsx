@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NoticePage, Part } from './notice-page.tsx'
 import { SupportContacts } from './support-contacts.tsx'
@@ -23,7 +22,7 @@ export function LegalScreen() {
       </Part>
       <Part title={t('legal.data')}>
         <p>
-          {t('legal.dataText')} <Link to="/policy">{t('policy.title')}</Link>
+          {t('legal.dataText')} <a href="/policy">{t('policy.title')}</a>
         </p>
       </Part>
     </NoticePage>

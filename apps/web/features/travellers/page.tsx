@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSelect } from '../../ui/language-select.tsx'
+import { OpenLink } from '../../ui/open-link.tsx'
 import { SchemeSelect } from '../../ui/scheme-select.tsx'
 import classes from './travellers.module.css'
 
@@ -20,22 +20,20 @@ export function TravellerPage({
     <div className={classes.page}>
       <title>{`${title} · FXMatch`}</title>
       <header className={classes.top}>
-        <Link to="/changer" search={{}} className={classes.brand} aria-label={t('nav.home')}>
+        <a href="/changer" className={classes.brand} aria-label={t('nav.home')}>
           FX<b>Match</b>
-        </Link>
+        </a>
         <span className={classes.choices}>
           <SchemeSelect />
           <LanguageSelect />
         </span>
       </header>
       <nav className={classes.ways} aria-label={t('nav.label')}>
-        <Link to="/changer" search={{}} activeOptions={{ exact: true, includeSearch: false }}>
+        <OpenLink href="/changer" exact>
           {t('nav.board')}
-        </Link>
-        <Link to="/changer/demande" search={{}} activeOptions={{ includeSearch: false }}>
-          {t('nav.request')}
-        </Link>
-        <Link to="/changer/suivi">{t('nav.follow')}</Link>
+        </OpenLink>
+        <OpenLink href="/changer/demande">{t('nav.request')}</OpenLink>
+        <OpenLink href="/changer/suivi">{t('nav.follow')}</OpenLink>
       </nav>
       <main className={classes.main}>
         <h1>{title}</h1>
@@ -44,9 +42,7 @@ export function TravellerPage({
       </main>
       <footer className={classes.foot}>
         <p>{t('foot.what')}</p>
-        <Link to="/login" search={{}}>
-          {t('foot.professionals')}
-        </Link>
+        <a href="/login">{t('foot.professionals')}</a>
       </footer>
     </div>
   )

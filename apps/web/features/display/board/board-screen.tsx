@@ -1,5 +1,4 @@
 import type { PublicBoard } from '@fxmatch/contract/http/display'
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format/dates.ts'
@@ -20,8 +19,7 @@ function useBothLanguages() {
  * 'Afficheur': the rates of an agency on the screen in its window. Nobody signs in and nobody touches it; it follows the
  * rates by itself, outlives restarts and cut lines, and says when what it shows may be old.
  */
-export function BoardScreen() {
-  const { code = '' } = useParams({ strict: false })
+export function BoardScreen({ code }: { code: string }) {
   const state = useBoard(code)
   if (state.phase === 'shown') {
     const { board, clockAhead, failingSince } = state

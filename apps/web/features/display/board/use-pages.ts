@@ -1,4 +1,4 @@
-import { boardPages } from '@fxmatch/domain/display/board'
+import { boardPages } from '@fxmatch/domain/display/board-pages'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Height of one row in the board's own unit; see `--u` in the stylesheet. */

@@ -1,6 +1,5 @@
 import { verifyTicketCall } from '@fxmatch/contract/http/documents'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
@@ -10,7 +9,7 @@ import { useStatusLabel } from '../facts/status-badge.tsx'
 import classes from './verify.module.css'
 
 /** Anyone with a ticket in hand learns whether it is authentic, and nothing of who dealt or for how much. */
-export function VerifyScreen() {
+export function VerifyScreen({ code }: { code: string }) {
   const { t } = useTranslation('orders')
   return (
     <main className={classes.page}>
@@ -20,19 +19,18 @@ export function VerifyScreen() {
           FX<b>Match</b>
         </p>
         <h1>{t('verify.title')}</h1>
-        <Answer />
+        <Answer code={code} />
         <p className="faint">{t('verify.privacy')}</p>
       </div>
     </main>
   )
 }
 
-function Answer() {
+function Answer({ code }: { code: string }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const status = useStatusLabel()
-  const { code } = useParams({ strict: false })
-  const ticket = useQuery(callQuery(verifyTicketCall, { params: { code: code ?? '' } }))
+  const ticket = useQuery(callQuery(verifyTicketCall, { params: { code } }))
   if (ticket.data) {
     return (
       <div role="status" className={classes.answer}>

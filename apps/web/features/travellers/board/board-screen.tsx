@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useOpenSearch, writeQuery } from '../../../lib/navigation/open-address.ts'
 import { TravellerPage } from '../page.tsx'
 import { Failure, Loading, Nothing } from '../states.tsx'
 import classes from '../travellers.module.css'
@@ -13,16 +12,16 @@ import { useBoard, useOfferedCurrencies } from './use-board.ts'
 /** Where to change money, and what one gets in all: for anybody, without an account. */
 export function BoardScreen() {
   const { t } = useTranslation('travellers')
-  const [search, change] = useSearchState(boardSearch)
+  const [search, change] = useOpenSearch(boardSearch)
   const currencies = useOfferedCurrencies()
   return (
     <TravellerPage title={t('board.title')} lead={t('board.lead')}>
       <ChangeForm search={search} currencies={currencies.data ?? []} onChange={change} />
       <Operators search={search} onWiden={() => change({ region: undefined, city: undefined })} />
       <div className={classes.call}>
-        <Link to="/changer/demande" search={search} className={classes.first}>
+        <a href={`/changer/demande${writeQuery(search)}`} className={classes.first}>
           {t('board.ask')}
-        </Link>
+        </a>
       </div>
     </TravellerPage>
   )

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../../lib/failures/api-error.ts'
@@ -12,15 +11,14 @@ import { useFollowed } from './use-follow.ts'
 /** One's own request: opened by its secret link, by this tab's memory, or by reference and code. */
 export function FollowScreen() {
   const { t } = useTranslation('travellers')
-  const navigate = useNavigate()
   const [key, setKey] = useState<FollowKey | null>(() => keyOfHash(window.location.hash) ?? keptKey())
   useEffect(() => {
     // The key leaves the address as soon as it was read: neither history nor a glance shows it.
     const opened = keyOfHash(window.location.hash)
     if (!opened) return
     keepKey(opened)
-    void navigate({ to: '/changer/suivi', hash: '', replace: true })
-  }, [navigate])
+    window.history.replaceState(null, '', '/changer/suivi')
+  }, [])
   const open = (opened: FollowKey) => {
     keepKey(opened)
     setKey(opened)

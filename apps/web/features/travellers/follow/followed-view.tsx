@@ -1,5 +1,4 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -56,9 +55,9 @@ export function FollowedView(props: {
           {t('ask.withdraw')}
         </button>
       ) : (
-        <Link to="/changer/demande" search={{}} className={classes.second}>
+        <a href="/changer/demande" className={classes.second}>
           {t('proposals.again')}
-        </Link>
+        </a>
       )}
       {question && (
         <Ask

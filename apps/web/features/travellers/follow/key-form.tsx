@@ -1,24 +1,25 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { asApiError } from '../../../lib/failures/api-error.ts'
+import { type Checked, faultsOf, useCheckedForm } from '../../../lib/forms/use-checked-form.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
-import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import { TextField } from '../fields.tsx'
 import classes from '../travellers.module.css'
 import { useTravellerError } from '../use-traveller-error.ts'
 import type { FollowKey } from './follow-key.ts'
 import { useOpenRequest } from './use-follow.ts'
 
-const schema = z.object({
-  reference: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .min(1, schemaFault('FIELD_REQUIRED'))
-    .max(20, schemaFault('FIELD_INVALID')),
-  secret: z.string().trim().min(1, schemaFault('FIELD_REQUIRED')).max(40, schemaFault('FIELD_INVALID')),
-})
+/** What is typed of a key: of any form that one may have, so that the server says what is unknown. */
+function readKey(typed: FollowKey): Checked<FollowKey, FollowKey> {
+  const reference = typed.reference.trim().toUpperCase()
+  const secret = typed.secret.trim()
+  const faultOf = (text: string, longest: number) => {
+    if (text === '') return schemaFault('FIELD_REQUIRED')
+    return text.length > longest ? schemaFault('FIELD_INVALID') : null
+  }
+  const faults = faultsOf<FollowKey>({ reference: faultOf(reference, 20), secret: faultOf(secret, 40) })
+  return faults ? { faults } : { read: { reference, secret } }
+}
 
 /** Opens a request by reference and secret code; what was typed stays where it was wrong. */
 export function KeyForm(props: {
@@ -28,7 +29,7 @@ export function KeyForm(props: {
 }) {
   const { t } = useTranslation('travellers')
   const fieldError = useFieldError()
-  const form = useZodForm(schema, props.begin ?? { reference: '', secret: '' })
+  const form = useCheckedForm(readKey, props.begin ?? { reference: '', secret: '' })
   const { errors } = form.formState
   const opening = useOpenRequest()
   const error = opening.error ?? (opening.isIdle ? (props.error ?? null) : null)

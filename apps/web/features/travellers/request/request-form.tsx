@@ -1,12 +1,11 @@
 import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
-import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { formatDecimal } from '../../../lib/format/numbers.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
-import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import type { BoardSearch } from '../board/board-search.ts'
 import type { OfferedCurrency } from '../board/use-board.ts'
 import { CurrencyField } from '../currency-field.tsx'
@@ -17,7 +16,7 @@ import { Refused } from '../states.tsx'
 import classes from '../travellers.module.css'
 import { CodeStep } from './code-step.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { type RequestRead, type RequestTyped, requestSchema } from './request-schema.ts'
+import { type RequestRead, type RequestTyped, readRequest } from './read-request.ts'
 import { type SentCode, useSendCode } from './use-contact-code.ts'
 import { useSendRequest } from './use-send-request.ts'
 
@@ -27,14 +26,13 @@ interface Props {
   readonly begin: BoardSearch
 }
 
-/** The form, with the schema of the currency and of the way that stand in it. */
+/** The form, read by the currency and the way that stand in it. */
 function useRequestForm({ currencies, ways, begin }: Props) {
   const { i18n } = useTranslation()
   const [currency, setCurrency] = useState(begin.currency)
   const [way, setWay] = useState<ContactWay>(ways[0] ?? 'MAIL')
   const decimals = currencies.find(({ isoCode }) => isoCode === currency)?.pattern ?? 2
-  const schema = useMemo(() => requestSchema(decimals, way), [decimals, way])
-  const form = useZodForm<RequestTyped, RequestRead>(schema, {
+  const form = useCheckedForm<RequestTyped, RequestRead>((typed) => readRequest(typed, decimals, way), {
     direction: begin.direction,
     currency: begin.currency,
     amount: formatDecimal(begin.amount, { language: i18n.language }),
@@ -66,7 +64,6 @@ interface Waiting {
  * answers arrive. What was typed stays while the code is entered, and a contact that is proven is not asked for again.
  */
 export function RequestForm(props: Props) {
-  const navigate = useNavigate()
   const typed = useRequestForm(props)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [proven, setProven] = useState<{ contact: string; proof: string } | null>(null)
@@ -78,7 +75,7 @@ export function RequestForm(props: Props) {
       {
         onSuccess: ({ reference, secret }) => {
           keepKey({ reference, secret })
-          void navigate({ to: '/changer/suivi' })
+          window.location.assign('/changer/suivi')
         },
         onError: (error) => {
           setWaiting(null)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useOpenSearch } from '../../../lib/navigation/open-address.ts'
 import { boardSearch } from '../board/board-search.ts'
 import { useOfferedCurrencies } from '../board/use-board.ts'
 import { TravellerPage } from '../page.tsx'
@@ -11,7 +11,7 @@ import { useContactWays } from './use-contact-code.ts'
 /** Asks every office near for its best rate; begins with what the board was asked. */
 export function RequestScreen() {
   const { t } = useTranslation('travellers')
-  const [search] = useSearchState(boardSearch)
+  const [search] = useOpenSearch(boardSearch)
   const currencies = useOfferedCurrencies()
   const cities = useCities()
   const ways = useContactWays()

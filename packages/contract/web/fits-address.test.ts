@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitsAddress } from './page-table.ts'
+import { fitsAddress } from './fits-address.ts'
 
 it('fits the addresses of a page and no others', () => {
   expect(fitsAddress('/orders/$id', '/orders/7')).toBe(true)

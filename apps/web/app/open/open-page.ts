@@ -1,0 +1,43 @@
+import { fitsAddress } from '@fxmatch/contract/web/fits-address'
+import type { ComponentType } from 'react'
+
+/** What a page is told of its address. */
+export interface OpenPageProps {
+  /** The part that `$code` of its path stands for; empty where the path has none. */
+  readonly code: string
+}
+
+/** What is shown where a page could not be loaded or drawn. */
+export type OpenFailure = ComponentType<{ error: unknown }>
+
+export interface OpenPage {
+  /** As `fitsAddress` reads it. */
+  readonly path: string
+  readonly component: { readonly load: () => Promise<ComponentType<OpenPageProps>> }
+  readonly failure?: OpenFailure
+}
+
+/** A page's component, a chunk of its own. */
+export function lazyPage<K extends string>(
+  load: () => Promise<Record<K, ComponentType<OpenPageProps>>>,
+  name: K,
+): OpenPage['component'] {
+  return { load: async () => (await load())[name] }
+}
+
+/** The page of an address; undefined where there is none. */
+export function pageAt<P extends { path: string }>(pages: readonly P[], address: string): P | undefined {
+  return pages.find(({ path }) => fitsAddress(path, address))
+}
+
+/** What `$code`, always the last part of a path, stands for in an address. */
+export function codeOf(path: string, address: string): string {
+  if (!path.endsWith('/$code')) return ''
+  const written = address.replace(/\/$/, '').split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    // No text in the form of addresses: as it stands it is no code of ours, and the page says so.
+    return written
+  }
+}
