@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter/wght.css'
+import './font.css'
 import './no-eval.ts'
 import './tokens.css'
 import './theme.css'
@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { endBeginning } from '../lib/api/early-answers.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
-import { fetchPartsUnless } from '../lib/lazy-component.ts'
+import { fetchLater, fetchPartsUnless } from '../lib/lazy-component.ts'
 import { followAppearance } from '../lib/preferences/follow-appearance.ts'
 import { adoptSettings } from '../lib/preferences/settings.ts'
 import { takeFirstSight } from '../lib/session/first-sight.ts'
@@ -18,6 +18,7 @@ import { startPath } from '../lib/session/home-path.ts'
 import { watchPresence } from '../lib/session/presence.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
 import { openRoute } from './layout-routes.ts'
+import { fetchOwnFont } from './own-font.ts'
 import { PendingPage } from './pages/pending-page.tsx'
 import { createAppRouter } from './router.ts'
 import { keepTabsInStep } from './tabs-in-step.ts'
@@ -33,6 +34,7 @@ const forgetSplash = router.subscribe('onRendered', () => {
   document.documentElement.removeAttribute('data-frame')
   forgetSplash()
   endBeginning()
+  fetchLater(fetchOwnFont)
   fetchPartsUnless(() => queryClient.isFetching() > 0)
 })
 

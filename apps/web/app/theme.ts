@@ -61,7 +61,7 @@ const control = { size: 'sm' }
  */
 export const theme = createTheme({
   primaryColor: 'blue',
-  fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
+  fontFamily: 'var(--font)',
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,

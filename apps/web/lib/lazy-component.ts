@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
-/** Parts that the screens drawn so far may need later, in the order in which they were named. */
+/** What the screens drawn so far may need later, in the order in which it is fetched. */
 const later: (() => Promise<unknown>)[] = []
 /** Whether the screen still asks for what it shows; until somebody says so, it does. */
 let isBusy = () => true
@@ -38,6 +38,12 @@ function fetchSoon(): void {
  */
 export function fetchPartsUnless(busy: () => boolean): void {
   isBusy = busy
+  fetchSoon()
+}
+
+/** Has something fetched in a quiet moment, before the parts that nobody has asked for yet. */
+export function fetchLater(load: () => Promise<unknown>): void {
+  later.unshift(load)
   fetchSoon()
 }
 

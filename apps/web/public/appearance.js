@@ -17,6 +17,7 @@
   }
   applyScheme()
   system.addEventListener('change', applyScheme)
+  if (read('fxmatch.font') === 'own') root.setAttribute('data-font', 'own')
   if (read('fxmatch.preloader') === 'true') root.setAttribute('data-preloader', 'on')
   root.setAttribute('data-density', read('fxmatch.density') === 'dense' ? 'dense' : 'comfortable')
 })()

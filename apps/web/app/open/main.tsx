@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter/wght.css'
+import '../font.css'
 import '../no-eval.ts'
 import '../tokens.css'
 import '../theme.css'
@@ -7,9 +7,10 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../../lib/api/query-client.ts'
 import { startI18n } from '../../lib/i18n/i18n.ts'
-import { fetchPartsUnless } from '../../lib/lazy-component.ts'
+import { fetchLater, fetchPartsUnless } from '../../lib/lazy-component.ts'
 import { followAppearance } from '../../lib/preferences/follow-appearance.ts'
 import { watchPresence } from '../../lib/session/presence.ts'
+import { fetchOwnFont } from '../own-font.ts'
 import { CrashView } from '../pages/crash-view.tsx'
 import { PendingPage } from '../pages/pending-page.tsx'
 import { FailureBoundary } from './failure-boundary.tsx'
@@ -36,6 +37,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 document.documentElement.removeAttribute('data-preloader')
+fetchLater(fetchOwnFont)
 fetchPartsUnless(() => queryClient.isFetching() > 0)
 
 /** The page, or why there is none. Waited for here: React would show that it waits, and keep that for a third of a second. */
