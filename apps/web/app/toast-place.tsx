@@ -1,21 +1,19 @@
-import { MantineThemeProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useNotifications } from '@mantine/notifications'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../lib/lazy-component.ts'
 
-/** Where toasts appear, each with a button to close it that has a name. */
+const Toasts = lazyComponent(async () => (await import('./toasts.tsx')).Toasts)
+
+/** Where toasts appear. What draws and moves them comes in a quiet moment, or with the first of them, which waits for it. */
 export function ToastPlace() {
-  const { t } = useTranslation('common')
-  const close = t('dialog.close')
-  const named = useMemo(
-    () => ({
-      components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': close } } } },
-    }),
-    [close],
-  )
+  const { notifications } = useNotifications()
+  const [begun, setBegun] = useState(false)
+  if (notifications.length > 0 && !begun) setBegun(true)
   return (
-    <MantineThemeProvider theme={named}>
-      <Notifications position="bottom-right" limit={4} containerWidth={380} />
-    </MantineThemeProvider>
+    begun && (
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+    )
   )
 }

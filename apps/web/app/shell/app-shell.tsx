@@ -4,7 +4,7 @@ import '../mantine-tokens.css'
 import { Drawer, MantineProvider } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { getRouteApi, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FirstDayNotice } from '../../features/first-day/first-day-notice.tsx'
 import { useSetting } from '../../lib/preferences/settings.ts'
@@ -14,7 +14,6 @@ import { ForbiddenPage } from '../pages/forbidden-page.tsx'
 import { schemeManager, theme } from '../theme.ts'
 import { ToastPlace } from '../toast-place.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import { HorizontalMenu } from './horizontal-menu.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { SettingsProvider } from './settings-provider.tsx'
@@ -23,6 +22,11 @@ import { SideMenu } from './side-menu.tsx'
 import { StandardRatesGate } from './standard-rates-gate.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFreshRights } from './use-fresh-rights.ts'
+
+/** Who has chosen it waits for it a moment, in its place: its menus are not for everybody to fetch. */
+const HorizontalMenu = lazy(async () => ({
+  default: (await import('./horizontal-menu.tsx')).HorizontalMenu,
+}))
 
 const route = getRouteApi('/signed-in')
 
@@ -81,7 +85,11 @@ function Frame() {
         </Drawer>
       )}
       <OnArrival run={close} />
-      {horizontal && <HorizontalMenu />}
+      {horizontal && (
+        <Suspense fallback={<div />}>
+          <HorizontalMenu />
+        </Suspense>
+      )}
       {!narrow && !horizontal && (
         <div className={classes.side}>
           <SideMenu collapsible />
