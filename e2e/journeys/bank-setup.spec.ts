@@ -342,7 +342,7 @@ test("an agency's board changes live, outlives a cut line and a restart, and end
   const set = async (purchase: string) => {
     await page.getByRole('button', { name: 'Modifier' }).click()
     await page.getByLabel('Achat EUR').fill(purchase)
-    await page.getByLabel('Vente EUR').fill('3,2')
+    await page.getByLabel('Vente EUR').fill('3,3')
     await page.getByRole('button', { name: 'Valider', exact: true }).click()
     await expect(page.getByText("Inférieur à l'achat")).toHaveCount(1)
     await page.getByLabel('Vente EUR').fill('3,42')
