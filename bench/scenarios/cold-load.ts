@@ -52,6 +52,9 @@ async function pagesOf(databaseUrl: string): Promise<readonly Visited[]> {
       ['/login', null, 'form button[type=submit]', SIGN_IN],
       ['/about', null, 'h1', FOR_EVERYBODY],
       ['/changer', null, '#offices', FOR_EVERYBODY],
+      ['/changer/demande', null, 'form button[type=submit]', FOR_EVERYBODY],
+      ['/changer/suivi', null, 'form button[type=submit]', FOR_EVERYBODY],
+      ['/verify/no-such-ticket', null, 'h1', FOR_EVERYBODY],
       [`/display/${code}`, null, 'main[data-scheme]', FOR_EVERYBODY],
     ]
   } finally {
@@ -111,7 +114,7 @@ async function visit(
 
 /** A path without what differs from one demonstration to the next. */
 function kindOf(path: string): string {
-  return path.replace(/^\/(orders|display)\/.*/, '/$1/…')
+  return path.replace(/^\/(orders|display|verify)\/.*/, '/$1/…')
 }
 
 const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10

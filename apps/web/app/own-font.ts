@@ -10,8 +10,8 @@ const KEY = 'fxmatch.font'
 export async function fetchOwnFont(): Promise<void> {
   const root = document.documentElement
   if (root.hasAttribute('data-font')) return
-  // Of the alphabets that the page shows.
-  await document.fonts.load('1em "Inter Variable"', document.body.textContent)
+  // Of the alphabet of the page's language; the list of languages alone would fetch them all.
+  await document.fonts.load('1em "Inter Variable"', document.title)
   root.setAttribute('data-font', 'own')
   storeChoice(KEY, 'own')
 }
