@@ -25,7 +25,8 @@ export function filesByName(index: string, folder: string): ReadonlyMap<string, 
 
 const known = new Map<Library, ReadonlyMap<string, string>>()
 
-function filesOf(library: Library): ReadonlyMap<string, string> {
+/** The file of each name that an installed library exports. */
+export function filesOf(library: Library): ReadonlyMap<string, string> {
   const found =
     known.get(library) ??
     (() => {

@@ -9,6 +9,7 @@ import { icons } from './icons.config.ts'
 import { pages } from './pages.config.ts'
 import { precompressed } from './precompressed.config.ts'
 import { texts, textsOfComponents } from './texts.config.ts'
+import { usedStyles } from './used-styles.config.ts'
 
 /** Where the application server listens while the screens are developed with `vite`. */
 const SERVER = 'http://localhost:3000'
@@ -66,6 +67,7 @@ export default defineConfig({
     texts(),
     textsOfComponents(),
     exactLibraryImports(),
+    usedStyles(),
     calls(),
     noChunkCycles(),
     pages(),
