@@ -5,18 +5,24 @@ export type CalendarDate = string
 
 const DAY_MS = 86_400_000
 
-const CLOCK = new Intl.DateTimeFormat('en-US', {
-  timeZone: MARKET_TIME_ZONE,
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+let clock: Intl.DateTimeFormat | undefined
+
+/** The wall clock of the market's zone. Made when it is first asked: it takes as long as drawing a page without a time in it. */
+function zoneClock(): Intl.DateTimeFormat {
+  clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: MARKET_TIME_ZONE,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  return clock
+}
 
 /** Public holidays that fall on the same day each year, as `MM-DD` (domain rules §7). Lunar ones are entered yearly. */
 export const FIXED_HOLIDAYS: readonly string[] = [
@@ -45,7 +51,9 @@ function offsetIn(slot: number): number {
   const known = offsets.get(slot)
   if (known !== undefined) return known
   const begins = slot * SLOT_MS
-  const parts = CLOCK.formatToParts(begins).map(({ type, value }) => [type, Number(value)])
+  const parts = zoneClock()
+    .formatToParts(begins)
+    .map(({ type, value }) => [type, Number(value)])
   const { year, month, day, hour, minute, second } = Object.fromEntries(parts) as Record<string, number>
   const shown = Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second)
   if (offsets.size >= MOST_SLOTS) offsets.clear()
