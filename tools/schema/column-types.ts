@@ -161,7 +161,7 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   'tickets.view': 'JsonText',
   'settlement_orders.outcome': "ColumnType<'WAITING' | 'DONE' | 'REFUSED', never, 'DONE' | 'REFUSED'>",
   'settlement_orders.refusal': 'ColumnType<KeptRefusal | null, never, string | null>',
-  'order_tallies.grain': "'MONTH' | 'YEAR'",
+  'order_tallies.grain': "'MONTH' | 'YEAR' | 'EVER'",
 
   'journals.kind': "'TICKET' | 'DELIVERY' | 'CASH_OUT' | 'CANCELLATION'",
   'invoice_counters.kind': 'InvoiceKind',

@@ -509,6 +509,13 @@ export interface OrderBanknotes {
   order_id: string;
 }
 
+export interface OrderDays {
+  company_id: string;
+  day: Day;
+  orders: number;
+  scope: string;
+}
+
 export interface OrderHistory {
   action: string;
   after_status: OrderStatus;
@@ -661,7 +668,7 @@ export interface OrderTallies {
   counter_value: Decimal;
   currency: string;
   form: string;
-  grain: "MONTH" | "YEAR";
+  grain: "MONTH" | "YEAR" | "EVER";
   operation_type: string;
   orders: number;
   scope: string;
@@ -1236,6 +1243,7 @@ export interface DB {
   opening_days: OpeningDays;
   opening_rates: OpeningRates;
   order_banknotes: OrderBanknotes;
+  order_days: OrderDays;
   order_history: OrderHistory;
   order_message_reads: OrderMessageReads;
   order_messages: OrderMessages;

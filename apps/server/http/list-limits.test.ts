@@ -108,6 +108,7 @@ it('says the limit, the field and what helps; by HTTP, for lists, totals and wor
   await world.db
     .insertInto('order_tallies')
     .values([
+      { ...much, grain: 'EVER', starts: '0001-01-01' },
       { ...much, grain: 'MONTH', starts: '2020-02-01' },
       { ...much, grain: 'YEAR', starts: '2020-01-01' },
     ])

@@ -113,6 +113,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   order_steps: standing,
   // Counts and sums of the orders, which are kept.
   order_tallies: standing,
+  order_days: standing,
   request_steps: standing,
   trust_cities: standing,
   trust_operators: standing,

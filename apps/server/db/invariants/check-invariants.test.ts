@@ -184,6 +184,24 @@ describe('checkInvariants', () => {
     expect(await broken()).toEqual([])
   })
 
+  it.each([
+    [
+      'the tallies of orders by month are what the orders add up to',
+      "order_tallies set orders = orders + $1 where grain = 'MONTH'",
+    ],
+    [
+      'the tallies of all orders are what those of the years add up to',
+      "order_tallies set orders = orders + $1 where grain = 'EVER'",
+    ],
+    ['the days of orders are what the orders add up to', 'order_days set orders = orders + $1'],
+  ])('finds a violation of: %s', async (name, tally) => {
+    await owner.query('select fold_order_tallies(1000)')
+    await owner.query(`update ${tally}`, [1])
+    expect(await broken()).toEqual([name])
+    await owner.query(`update ${tally}`, [-1])
+    expect(await broken()).toEqual([])
+  })
+
   it('finds a gap in the numbers of the live events', async () => {
     await owner.query(`insert into live_events values (1, 'a', '{}', now()), (3, 'a', '{}', now())`)
     expect(await broken()).toEqual(['live events are numbered without a gap'])

@@ -59,6 +59,26 @@ export const MARKET_INVARIANTS: readonly Invariant[] = [
   talliesAgree('MONTH'),
   talliesAgree('YEAR'),
   {
+    name: 'the tallies of all orders are what those of the years add up to',
+    violations: sql`
+      select concat_ws(', ', scope, company_id, 'status ' || status, currency) || ': off by '
+        || sum(sign * orders) || ' orders, ' || sum(sign * counter_value) || ' TND' as what
+      from order_tallies, lateral (select case grain when 'EVER' then 1 else -1 end as sign) counts
+      where grain in ('YEAR', 'EVER') group by scope, company_id, status, currency
+      having sum(sign * orders) <> 0 or sum(sign * counter_value) <> 0`,
+  },
+  {
+    name: 'the days of orders are what the orders add up to',
+    violations: sql`
+      select coalesce(k.day, o.day) || ': kept ' || coalesce(k.orders, 0) || ', are ' || coalesce(o.orders, 0) as what
+      from (select day, sum(orders) as orders from (
+          select day, orders from order_days where scope = 'ALL' union all select day, sign from order_tally_changes
+        ) kept group by day having sum(orders) <> 0) k
+      full join (select (created_at at time zone ${MARKET_ZONE})::date as day, count(*) as orders from orders group by 1) o
+        on o.day = k.day
+      where k.orders is distinct from o.orders`,
+  },
+  {
     name: 'no position has two live orders',
     violations: sql`
       select 'position ' || position_id || ' has ' || count(*) || ' live orders' as what from orders

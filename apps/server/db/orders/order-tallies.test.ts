@@ -8,10 +8,11 @@ import { insertOrder, insertPosition } from '../../testing/fixtures.ts'
 import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
 import type { Db } from '../connect.ts'
 import { MARKET_ZONE } from '../market-zone.ts'
+import { daysAlone, passDays } from './order-days.ts'
 import type { OrderFilter, OrderScope } from './order-list-rows.ts'
 import { type Page, pageOfOrders } from './order-page.ts'
 import { countOrdersByStatus, sumAmountsByCurrency, sumOrders } from './order-sums.ts'
-import { foldOrderTallies, passMonths, tallied } from './order-tallies.ts'
+import { type Days, foldOrderTallies, passMonths, tallied } from './order-tallies.ts'
 
 const DAY_MS = 86_400_000
 const FIRST = Date.parse('2025-11-29T23:30:00Z')
@@ -91,7 +92,7 @@ async function expectAgreement(scope: OrderScope, filter: OrderFilter, db: Db = 
   )
 }
 
-/** The whole list by pages, entered at its months or read from its top. */
+/** The whole list by pages, entered at its days or months, or read from its top. */
 async function pagesOf(scope: OrderScope, filter: OrderFilter, page: Omit<Page, 'page'>, deep: number) {
   const pages: string[][] = []
   while (pages.at(-1)?.length !== 0) {
@@ -125,6 +126,40 @@ describe('pages of orders', () => {
     sort: fc.constant('createdAt' as const),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
     pageSize: fc.integer({ min: 4, max: 20 }),
+  })
+
+  it('are the same whether the list of some days is entered at a day or read from its top', async () => {
+    const ofDays = fc.record({ from: day.map(startOfMarketDate) }, { requiredKeys: [] })
+    const property = fc.asyncProperty(
+      fc.nat(scopes.length - 1),
+      ofDays,
+      pages,
+      async (which, filter, page) => {
+        const scope = scopes[which] ?? { kind: 'ALL' }
+        expect(daysAlone(filter)).not.toBeNull()
+        expect(await pagesOf(scope, filter, page, 0)).toEqual(
+          await pagesOf(scope, filter, page, Number.POSITIVE_INFINITY),
+        )
+      },
+    )
+    await fc.assert(property, { numRuns: 20 })
+  })
+
+  it('are entered at the day of their first order, newest or oldest first, and at the end where the list is shorter', async () => {
+    const { rows } = await sql<{ day: string; orders: number }>`
+      select to_char(created_at at time zone ${MARKET_ZONE}, 'YYYY-MM-DD') as day, count(*)::int as orders
+      from orders group by 1 order by 1`.execute(world.db)
+    const nextDay = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+    const [oldest, second, newest] = [rows[0], rows[1], rows.at(-1)]
+    if (!oldest || !second || !newest) throw new Error('orders of fewer than two days')
+    const whole = { from: null, until: null }
+    const entry = (direction: 'asc' | 'desc', offset: number, days: Days = whole) =>
+      passDays(world.db, { kind: 'ALL' }, days, { direction, offset })
+    expect(await entry('desc', newest.orders - 1)).toEqual({ day: nextDay(newest.day), passed: 0 })
+    expect(await entry('asc', oldest.orders)).toEqual({ day: second.day, passed: oldest.orders })
+    expect(await entry('desc', 10_000)).toEqual({ day: oldest.day, passed: 90 })
+    expect(await entry('asc', 10_000)).toEqual({ day: nextDay(newest.day), passed: 90 })
+    expect(await entry('asc', 0, { from: '2030-01-01', until: null })).toBeNull()
   })
 
   it('are the same whether the list is entered at a month or read from its top', async () => {
@@ -227,7 +262,10 @@ describe('tallies of orders', () => {
   it('keep nothing for figures that are gone', async () => {
     const { db } = world
     await foldOrderTallies(db)
-    const { rows } = await sql`select 1 from order_tallies where orders = 0`.execute(db)
+    const { rows } = await sql`
+      select 1 from order_tallies where orders = 0 union all select 1 from order_days where orders = 0`.execute(
+      db,
+    )
     expect(rows).toEqual([])
   })
 })

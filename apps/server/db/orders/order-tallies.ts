@@ -15,7 +15,7 @@ import { anyOf } from './order-readers.ts'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Days from the first to before the last; null where it has no end. */
-interface Days {
+export interface Days {
   readonly from: CalendarDate | null
   readonly until: CalendarDate | null
 }
@@ -35,7 +35,7 @@ const TALLIED: ReadonlySet<keyof OrderFilter> = new Set([
  * The days that a filter means, null where tallies cannot answer it: it asks for more than they are kept by, or begins or
  * ends within a day.
  */
-function tallyDays(filter: OrderFilter): Days | null {
+export function tallyDays(filter: OrderFilter): Days | null {
   const asks = Object.entries(filter).filter(([, value]) => value !== undefined)
   if (asks.some(([name]) => !TALLIED.has(name as keyof OrderFilter))) return null
   const dayOf = (at: Date): CalendarDate | null => {
@@ -74,8 +74,11 @@ export function talliedPart(filter: OrderFilter): OrderFilter | null {
 
 /** A stretch of days that whole tallies of one span add up to, or that only the orders themselves can tell. */
 interface Stretch extends Days {
-  readonly span: 'YEAR' | 'MONTH' | 'DAY'
+  readonly span: 'EVER' | 'YEAR' | 'MONTH' | 'DAY'
 }
+
+/** All there is, which has tallies of its own. */
+const EVER: readonly Stretch[] = [{ span: 'EVER', from: null, until: null }]
 
 /** The spans of time, the longest first, each with the first day of the one that holds a day. */
 const SPANS = [
@@ -101,8 +104,13 @@ function stretches({ from, until }: Days, depth = 0): Stretch[] {
 }
 
 type Bound = string | Date
+/** What is kept of a scope. */
+export function isOf(scope: OrderScope): RawBuilder<boolean> {
+  return sql<boolean>`scope = ${scope.kind} and company_id = ${scope.kind === 'ALL' ? NOBODY : scope.companyId}`
+}
+
 /** From the first to before the last, where there is one. */
-function within(column: string, { from, until }: { from: Bound | null; until: Bound | null }) {
+export function within(column: string, { from, until }: { from: Bound | null; until: Bound | null }) {
   const named = sql.ref(column)
   return sql<boolean>`(true ${from === null ? sql`` : sql`and ${named} >= ${from}`}
     ${until === null ? sql`` : sql`and ${named} < ${until}`})`
@@ -121,12 +129,11 @@ function ofFilter(filter: OrderFilter): RawBuilder<boolean> {
 
 /** Lines of figures for stretches of days; each is of one day, or of the month or year that begins with it. */
 function linesOf(scope: OrderScope, filter: OrderFilter, all: readonly Stretch[]): RawBuilder<TallyRow> {
-  const company = scope.kind === 'ALL' ? NOBODY : scope.companyId
   const whole = all.filter(({ span }) => span !== 'DAY')
   const wanted = ofFilter(filter)
   const parts = [
     sql`select starts as day, status, currency, orders, amount, counter_value, commission_ttc from order_tallies
-      where scope = ${scope.kind} and company_id = ${company} and ${wanted}
+      where ${isOf(scope)} and ${wanted}
         and ${anyOf(whole.map((days) => sql`grain = ${days.span} and ${within('starts', days)}`))}`,
     sql`select day, status, currency, sign, sign * amount, sign * counter_value, sign * commission_ttc
       from order_tally_changes as change
@@ -145,12 +152,13 @@ function linesOf(scope: OrderScope, filter: OrderFilter, all: readonly Stretch[]
 
 /**
  * The figures of a list's orders as a table of the columns status, currency, orders, amount, counter_value and
- * commission_ttc, to be summed: whole years and months from what is kept and what has changed since, the days around them
- * from the orders; in one statement they agree. Null where only the orders can tell.
+ * commission_ttc, to be summed: all there is, or whole years and months, from what is kept and what has changed since, the
+ * days around them from the orders; in one statement they agree. Null where only the orders can tell.
  */
 export function tallied(scope: OrderScope, filter: OrderFilter): RawBuilder<TallyRow> | null {
   const asked = tallyDays(filter)
-  return asked && linesOf(scope, filter, stretches(asked))
+  if (asked === null) return null
+  return linesOf(scope, filter, asked.from === null && asked.until === null ? EVER : stretches(asked))
 }
 
 /** Where a list by time can be entered below its top: past so many of its orders, all on the near side of a day's beginning. */
