@@ -9,13 +9,14 @@ import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { SidePane } from '../../ui/side-panel.tsx'
 import type { Market } from './feed/use-market-feed.ts'
-import { arrange, passes } from './list/arrange.ts'
+import { passes } from './list/arrange.ts'
 import { ArrivalsPill } from './list/arrivals-pill.tsx'
 import { type OrderActions, rowActionsOf } from './list/go-button.tsx'
 import { useMarketColumns } from './list/market-columns.tsx'
 import { MarketFilters } from './list/market-filters.tsx'
 import { MarketTable } from './list/market-table.tsx'
 import { orderAbility } from './list/order-ability.ts'
+import { useArranged } from './list/use-arranged.ts'
 import classes from './market.module.css'
 import { type MarketSearch, marketSearch } from './market-search.ts'
 import { OrderPanel } from './order/order-panel.tsx'
@@ -115,10 +116,7 @@ export function BidTab({ market }: { market: Market }) {
 /** What the filters leave, in order, and how many of those that wait would pass. */
 function useRows({ feed }: Market, search: MarketSearch) {
   const { currency, form, region, order = 'recent' } = search
-  const rows = useMemo(
-    () => (feed.loaded ? arrange(feed.shown, { currency, form, region }, order) : undefined),
-    [feed.loaded, feed.shown, currency, form, region, order],
-  )
+  const rows = useArranged(feed, { currency, form, region }, order)
   const waiting = feed.waiting.filter((position) => passes(position, { currency, form, region })).length
   return { rows, waiting }
 }

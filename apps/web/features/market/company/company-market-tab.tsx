@@ -8,10 +8,11 @@ import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import type { Market } from '../feed/use-market-feed.ts'
-import { arrange, passes } from '../list/arrange.ts'
+import { passes } from '../list/arrange.ts'
 import { type RowActions, useMarketColumns } from '../list/market-columns.tsx'
 import { MarketFilters } from '../list/market-filters.tsx'
 import { MarketTable } from '../list/market-table.tsx'
+import { useArranged } from '../list/use-arranged.ts'
 import classes from '../market.module.css'
 import { NegotiationHistory } from '../order/negotiation-history.tsx'
 import { PositionFacts } from '../order/position-facts.tsx'
@@ -28,11 +29,8 @@ export function CompanyMarketTab({ market, basket, request }: Props) {
   const { feed } = market
   const { form, region, order = 'priceAsc' } = search
   const currency = search.currency ?? request?.currency
-  const filter = useMemo(() => ({ currency, form, region }), [currency, form, region])
-  const rows = useMemo(
-    () => (feed.loaded ? arrange(feed.shown, filter, order) : undefined),
-    [feed.loaded, feed.shown, filter, order],
-  )
+  const filter = { currency, form, region }
+  const rows = useArranged(feed, filter, order)
   const waiting = feed.waiting.filter((position) => passes(position, filter)).length
   const columns = useMarketColumns(useBasketActions(basket.choose, (id) => change({ position: id })))
   const open = useOpenPosition(feed, search.position)

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { MARKET_ORDERS } from '../market-search.ts'
 import { position } from '../testing/position.ts'
 import { arrange } from './arrange.ts'
 
@@ -30,4 +32,17 @@ it('keeps what every filter lets through', () => {
   expect(ids({ region: 1 }, 'recent')).toEqual([3, 1])
   expect(ids({ currency: 'EUR', region: 1 }, 'recent')).toEqual([1])
   expect(ids({ form: 'DIGITAL' }, 'recent')).toEqual([2])
+})
+
+it('arranges the same, however the rows stood before', () => {
+  const price = fc.constantFrom('3.1000', '3.2000', '3.3000')
+  const market = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 30 }), rate: price }), {
+    selector: ({ id }) => id,
+  })
+  const listed = market.map((all) => all.map(({ id, rate }) => ({ position: position(id, { rate }) })))
+  fc.assert(
+    fc.property(listed, listed, fc.constantFrom(...MARKET_ORDERS), (before, now, order) => {
+      expect(arrange(now, {}, order, arrange(before, {}, order))).toEqual(arrange(now, {}, order))
+    }),
+  )
 })
