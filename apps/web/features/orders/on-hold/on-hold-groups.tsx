@@ -32,7 +32,7 @@ export function OnHoldGroups({ parts, groups, search, onChoose }: Props) {
           {of(part)?.length === 0 ? (
             <p className="soft">{t(`onHold.nothing.${part}`)}</p>
           ) : (
-            <ul className={classes.groups}>
+            <ul className={classes.groups} data-coming={groups === undefined || undefined}>
               {of(part)?.map((group) => (
                 <li key={`${group.action} ${group.side} ${group.company.id}`}>
                   <GroupButton group={group} pressed={isShown(group, search)} onChoose={onChoose} />

@@ -50,6 +50,7 @@ function BankProfit() {
           {format.dinars(profit.data?.sum_profit)} <small>{HOME_CURRENCY}</small>
         </dd>
       </dl>
+      {profit.isPending && <div className={classes.coming} />}
       {stacks.bars.length > 0 && <ProfitChart stacks={stacks} />}
       <DataTable
         label={t('profit.table')}
