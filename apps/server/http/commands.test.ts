@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../db/invariants/check-invariants.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, place, publish } from '../testing/market-world.ts'
 import type { Person } from '../testing/plant-market.ts'
+import { requestHash } from './idempotency.ts'
 
 let world: MarketWorld
 let server: TestApp
@@ -174,6 +176,39 @@ describe('an idempotency key', () => {
     )
     expect(other.statusCode).toBe(201)
     expect(other.headers['idempotent-replayed']).toBeUndefined()
+  })
+
+  it('that a server of the release before has taken answers what that one did, and does nothing', async () => {
+    const id = await place(world, await publish(world))
+    const url = `/api/orders/accept-draft/${id}`
+    const headers = bearer(tokens.get('office') ?? '')
+    const shown = (await server.app.inject({ method: 'GET', url: `/api/orders/${id}`, headers })).body
+    const { userId } = world.people.office
+    const hash = requestHash('POST', url, null)
+    const answer = await world.db.transaction().execute(async (tx) => {
+      // As that one does: it writes the key first, and its answer last.
+      await sql`select * from begin_command(${userId}, false, ${key}, ${hash}, ${world.clock.now()})`.execute(
+        tx,
+      )
+      const asked = post('office', url, undefined, { 'idempotency-key': key })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select l.pid from pg_locks l join pg_stat_activity a using (pid)
+          where a.datname = current_database() and not l.granted`.execute(world.db)
+        expect(rows).not.toEqual([])
+      })
+      const kept = { status: 200, response: shown }
+      await tx.updateTable('idempotency_keys').set(kept).where('key', '=', key).execute()
+      return { asked }
+    })
+    const replayed = await answer.asked
+    expect([replayed.statusCode, replayed.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect(replayed.json()).toEqual(JSON.parse(shown))
+    const { status } = await world.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe(1)
   })
 
   it('is free again after a refusal', async () => {
