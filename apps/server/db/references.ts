@@ -1,6 +1,7 @@
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { type Referenced, referenceOf } from '@fxmatch/domain/identifiers/reference'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { keepAhead, takeAhead } from './ahead.ts'
 import type { Db } from './connect.ts'
 
 const SEQUENCES: Readonly<Record<Referenced, string>> = {
@@ -13,10 +14,20 @@ const SEQUENCES: Readonly<Record<Referenced, string>> = {
 
 /** The next reference of a kind, of the day at Tunis. Gaps are harmless: a refused command may use a number up. */
 export async function nextReference(tx: Db, kind: Referenced, at: Date): Promise<string> {
-  const { rows } = await sql<{ next: number }>`select nextval(${sql.lit(SEQUENCES[kind])}) as next`.execute(
-    tx,
-  )
-  const next = rows[0]?.next
+  const next = await takeAhead(tx, SEQUENCES[kind], async () => {
+    const { rows } = await sql<{ next: number }>`select ${nextNumber(kind)} as next`.execute(tx)
+    return rows[0]?.next
+  })
   if (next === undefined) throw new Error(`the sequence ${SEQUENCES[kind]} gave no number`)
   return referenceOf(kind, next, marketDate(at))
+}
+
+/** The next number of a kind, as a column of a statement. */
+export function nextNumber(kind: Referenced): RawBuilder<number> {
+  return sql`nextval(${sql.lit(SEQUENCES[kind])})`
+}
+
+/** Keeps a number that was taken before the command makes its reference of it (`nextReference`). */
+export function keepNumberAhead(tx: Db, kind: Referenced, next: number): void {
+  keepAhead(tx, SEQUENCES[kind], next)
 }

@@ -3,8 +3,11 @@ import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { MarketControl } from '@fxmatch/domain/market/market-control'
 import { MARKET_STATUSES, type MarketStatus } from '@fxmatch/domain/market/market-status'
 import { sql, type Transaction } from 'kysely'
+import { keepAhead, takeAhead } from '../ahead.ts'
+import { builtOnce } from '../built-once.ts'
 import type { Db } from '../connect.ts'
 import { holidaysWithin } from '../reference/holidays.ts'
+import { keepNumberAhead, nextNumber } from '../references.ts'
 import type { Database } from '../schema.ts'
 
 type Reader = Db | Transaction<Database>
@@ -21,9 +24,31 @@ export function asMarketStatus(value: string | undefined): MarketStatus {
  * change of the status waits for the trades under way, and later ones wait for it. Call it before locking rows.
  */
 export async function readStatusForTrade(tx: Transaction<Database>): Promise<MarketStatus> {
-  const { rows } = await sql<{ status: string }>`select market_status_for_trade() as status`.execute(tx)
-  return asMarketStatus(rows[0]?.status)
+  const status = await takeAhead(tx, STATUS_FOR_TRADE, async () => {
+    const { rows } = await sql<{ status: string }>`select ${statusForTrade} as status`.execute(tx)
+    return rows[0]?.status
+  })
+  return asMarketStatus(status)
 }
+
+const STATUS_FOR_TRADE = 'status for trade'
+const statusForTrade = sql<string>`market_status_for_trade()`
+
+/**
+ * Reads, with the beginning of a transaction, what every new order needs: the market's status for a trade, and the number of
+ * its reference, which a command that is refused has used up.
+ */
+export async function beginTradeAhead(tx: Transaction<Database>): Promise<void> {
+  const [row] = await trade(tx, {}).execute()
+  if (!row) return
+  keepAhead(tx, STATUS_FOR_TRADE, row.status)
+  keepNumberAhead(tx, 'order', row.next)
+}
+
+const trade = builtOnce(
+  () =>
+    sql<{ status: string; next: number }>`select ${statusForTrade} as status, ${nextNumber('order')} as next`,
+)
 
 /** Waits for the trades under way, and keeps others and other changes waiting until the transaction ends. */
 export async function lockMarketControl(tx: Transaction<Database>): Promise<void> {

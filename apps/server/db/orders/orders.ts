@@ -1,4 +1,5 @@
 import { type Insertable, type QueryCreator, sql, type Transaction, type Updateable } from 'kysely'
+import { keepAhead, takeAhead } from '../ahead.ts'
 import { builtOnce } from '../built-once.ts'
 import { sendLater } from '../prepared-statements.ts'
 import type { OrderOffers, Orders } from '../schema.gen.ts'
@@ -29,20 +30,16 @@ export type OrderChange = Partial<Pick<OrderRow, Exclude<keyof Updateable<Orders
  * Locks an order for a step, and before it the request that it belongs to, in the order in which whoever moves a request locks
  * them (`lock_order` of the database). Null where there is no such order.
  */
-export async function lockOrderForStep(tx: Tx, orderId: string): Promise<HeldOrder | null> {
-  const ahead = heldAhead.get(tx)
-  heldAhead.delete(tx)
-  if (ahead?.orderId === orderId) return ahead.order
-  const [row] = await lockedOrder(tx, { orderId }).execute()
-  return row ?? null
+export function lockOrderForStep(tx: Tx, orderId: string): Promise<HeldOrder | null> {
+  return takeAhead(tx, `order ${orderId}`, async () => {
+    const [row] = await lockedOrder(tx, { orderId }).execute()
+    return row ?? null
+  })
 }
-
-/** Orders that were locked with the beginning of a transaction, until the step asks for them. */
-const heldAhead = new WeakMap<Tx, { readonly orderId: string; readonly order: HeldOrder | null }>()
 
 /** Locks an order for the step that the transaction is about to take (`lockOrderForStep`). */
 export async function lockOrderAhead(tx: Tx, orderId: string): Promise<void> {
-  heldAhead.set(tx, { orderId, order: await lockOrderForStep(tx, orderId) })
+  keepAhead(tx, `order ${orderId}`, await lockOrderForStep(tx, orderId))
 }
 
 const lockedOrder = builtOnce(

@@ -43,6 +43,7 @@ import { rejectDelivery } from '../../commands/orders/reject-delivery.ts'
 import { rejectOrder } from '../../commands/orders/reject-order.ts'
 import { rejectTicket } from '../../commands/orders/reject-ticket.ts'
 import { validateBackOffice } from '../../commands/orders/validate-back-office.ts'
+import { beginTradeAhead } from '../../db/market/market-control.ts'
 import { lockOrderAhead } from '../../db/orders/orders.ts'
 import { getOrderDetail } from '../../queries/orders/get-order-detail.ts'
 import { getOrderHistory } from '../../queries/orders/get-order-history.ts'
@@ -100,7 +101,9 @@ export function addOrderRoutes(app: FastifyInstance, deps: HttpDeps): void {
 }
 
 function addDraftRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  commandRoute(app, deps, placeOrderCall, (context, { body }) => placeOrder(context, body), show)
+  commandRoute(app, deps, placeOrderCall, (context, { body }) => placeOrder(context, body), show, {
+    ahead: beginTradeAhead,
+  })
   stepRoute(app, deps, acceptDraftCall, (context, { orderId }) => acceptDraft(context, { orderId }))
   stepRoute(app, deps, counterOfferCall, (context, { orderId, body }) =>
     counterOffer(context, { orderId, rate: body.rate }),
