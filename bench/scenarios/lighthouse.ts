@@ -62,43 +62,30 @@ export const lighthouse: Scenario = {
     // Only this scenario needs it, and it is large.
     const { default: judge } = (await import(LIGHTHOUSE)) as { default: Lighthouse }
     const served = await serveForJourneys(log)
-    try {
+    const port = await freePort()
+    const context = await openSharedBrowser(port)
+    const judgeAll = async (pages: readonly Judged[]) => {
       const findings: Finding[] = []
-      for (const [username, pages] of [
-        [SOMEBODY, SIGNED_IN],
-        [null, FOR_EVERYBODY],
-      ] as const)
-        findings.push(...(await judgeAll(judge, served.baseUrl, username, pages, log)))
+      for (const [path, least] of pages) {
+        const url = `${served.baseUrl}${path}`
+        await visit(context, url)
+        const seen: Seen[] = []
+        for (let round = 0; round < ROUNDS; round++) seen.push(await judged(judge, url, port))
+        log(`${path}: ${JSON.stringify(seen)}`)
+        findings.push(...findingsOf(path, least, seen))
+      }
       return findings
+    }
+    try {
+      await signIn(context, served.baseUrl, SOMEBODY)
+      const findings = await judgeAll(SIGNED_IN)
+      await context.clearCookies()
+      return [...findings, ...(await judgeAll(FOR_EVERYBODY))]
     } finally {
+      await context.close()
       await served.stop()
     }
   },
-}
-
-async function judgeAll(
-  judge: Lighthouse,
-  baseUrl: string,
-  username: string | null,
-  pages: readonly Judged[],
-  log: (line: string) => void,
-): Promise<Finding[]> {
-  const port = await freePort()
-  const context = await openSharedBrowser(port)
-  try {
-    if (username !== null) await signIn(context, baseUrl, username)
-    const findings: Finding[] = []
-    for (const [path, least] of pages) {
-      await visit(context, `${baseUrl}${path}`)
-      const seen: Seen[] = []
-      for (let round = 0; round < ROUNDS; round++) seen.push(await judged(judge, `${baseUrl}${path}`, port))
-      log(`${path}: ${JSON.stringify(seen)}`)
-      findings.push(...findingsOf(path, least, seen))
-    }
-    return findings
-  } finally {
-    await context.close()
-  }
 }
 
 /** Leaves a page's files in the cache. */
