@@ -20,6 +20,9 @@ const OBSERVE = `{
   }).observe({ type: 'event', durationThreshold: ${LEAST_REPORTED_MS}, buffered: true })
 }`
 
+/** Until what was done has been drawn, however long that takes: only then does the browser tell of it. */
+const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
+
 /** Acts in a page as a person does, by its mouse and its keys, and measures each act with the browser's event timing. */
 export class Hand {
   readonly #page: Page
@@ -70,6 +73,7 @@ export class Hand {
   async #measured(what: string, act: () => Promise<void>): Promise<void> {
     await this.#page.evaluate('globalThis.interactions.length = 0')
     await act()
+    await this.#page.evaluate(DRAWN)
     await this.#page.waitForTimeout(PAUSE_MS)
     const seen = await this.#page.evaluate<number[]>('globalThis.interactions')
     this.#done.push({ what, ms: Math.max(0, ...seen) })
