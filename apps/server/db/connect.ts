@@ -30,10 +30,14 @@ export interface DatabaseOptions {
   readonly patienceMs?: number
   /** How long a statement may take before its connection is given up, where a line may have died without a word. */
   readonly answerMs?: number
+  /** How long the database lets a statement run before it cancels it, for ever with 0. Default: 30 seconds. */
+  readonly statementMs?: number
 }
 
 /** Longer than a rush takes to pass; a browser waits for its answer longer still. */
 const PATIENCE_MS = 10_000
+/** Longer than anybody waits for a request. */
+const STATEMENT_MS = 30_000
 
 /**
  * A pg pool with the house's types: int8 as exact numbers, numeric and date as strings, timestamptz as Date. A connection
@@ -59,7 +63,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
     types,
     // What may wait goes with the next statement (`prepared-statements.ts`).
     pipeline: true,
-    options: `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000${role ? ` -c role=${role}` : ''}`,
+    options: `-c TimeZone=UTC -c statement_timeout=${options.statementMs ?? STATEMENT_MS} -c idle_in_transaction_session_timeout=60000${role ? ` -c role=${role}` : ''}`,
   })
   // The pool listens to idle connections only: between two statements of a transaction nobody would hear that the
   // database ended one, and an error that nobody hears ends the process.

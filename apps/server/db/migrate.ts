@@ -80,7 +80,8 @@ async function migrate(
   databaseUrl: string,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<void> {
-  const pool = createPool({ url: databaseUrl, role: null, maxConnections: 2 })
+  // A migration of large tables takes minutes, and whoever migrates at the same time waits for it.
+  const pool = createPool({ url: databaseUrl, role: null, maxConnections: 2, statementMs: 0 })
   pool.on('error', () => undefined)
   const db = createDatabase(pool)
   try {
