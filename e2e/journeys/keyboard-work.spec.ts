@@ -46,8 +46,12 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   await walkToLine(bank.page, bank.page.getByRole('row').filter({ hasText: reference }))
   await bank.page.keyboard.press('Enter')
   const rate = bank.page.getByLabel('Prix deal banque')
-  // Far from the reference: Enter asks, Enter answers.
-  await typeInto(bank.page, rate, '3,51')
+  // Far from the reference of the day: Enter asks, Enter answers.
+  const [dear] = await query<{ rate: string }>(
+    `select to_char(rate * 1.03, 'FM9D00') as rate from opening_rates
+     where currency = 'EUR' and status = 1 order by day desc limit 1`,
+  )
+  await typeInto(bank.page, rate, dear?.rate.replace('.', ',') ?? '')
   await bank.page.keyboard.press('Enter')
   await expect(bank.page.getByText(/% au-dessus de la référence : confirmer \?/)).toBeVisible()
   await bank.page.keyboard.press('Enter')

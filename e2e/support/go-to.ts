@@ -16,12 +16,13 @@ const BETWEEN = '/change-password'
  * A page whose loading is the matter (a session, a line that was cut, a splash) is loaded by `page.goto`.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
-  const isOpen = (await page.locator('h1').count()) === 1
+  const isFramed =
+    (await page.locator('h1').count()) === 1 && (await page.locator('main#content').count()) === 1
   const here = new URL(page.url()).pathname
   // One screen at two addresses keeps its heading, and would not tell when it is there: a screen between does.
   const isSame = screenOf(here) === screenOf(path)
-  const isFramed = isSame && here !== BETWEEN && (await page.locator('main#content').count()) === 1
-  if (!isOpen || (isSame && !isFramed)) {
+  // Pages outside of the frame are loaded: some are documents of their own, and a way between those is a link.
+  if (!isFramed || (isSame && here === BETWEEN)) {
     await page.goto(path)
     return
   }

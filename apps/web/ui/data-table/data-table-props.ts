@@ -30,6 +30,8 @@ export type DataTableProps<Row> = {
   selection?: Selection<Row>
   /** For hundreds of rows and more: only those in view are drawn. */
   virtual?: boolean
+  /** All rows are drawn at once: they are few, and a line that somebody adds takes the focus. */
+  atOnce?: boolean
   /** The caller moves no row while one has the focus: what is drawn may then belong to a place, not to a row. */
   held?: boolean
   /** CSS height that the list may take before it scrolls. */

@@ -27,7 +27,8 @@ const NO_ROWS: readonly never[] = []
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rowKey } = props
   // Many rows are drawn in pieces, the first of them at once: what one presses meanwhile comes first.
-  const rows = useDeferredValue(props.rows, props.rows?.slice(0, AT_ONCE))
+  const deferred = useDeferredValue(props.rows, props.rows?.slice(0, AT_ONCE))
+  const rows = props.atOnce ? props.rows : deferred
   const cards = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false })
   const choice = useColumnChoice(props.name, columns)
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)

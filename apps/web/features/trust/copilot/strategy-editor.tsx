@@ -82,6 +82,7 @@ function Rows({
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
+      atOnce
       {...failure}
     />
   )
