@@ -50,6 +50,7 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   const [dear] = await query<{ rate: string }>(
     `select to_char(rate * 1.03, 'FM9D00') as rate from opening_rates
      where currency = 'EUR' and status = 1 order by day desc limit 1`,
+    [],
   )
   await typeInto(bank.page, rate, dear?.rate.replace('.', ',') ?? '')
   await bank.page.keyboard.press('Enter')
