@@ -4,6 +4,7 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { fitsAddress } from '../../packages/contract/web/fits-address.ts'
 import { PAGE_TABLE_FILE, type PageTable, type WebPage } from '../../packages/contract/web/page-table.ts'
 import type { WebDocument } from '../../packages/contract/web/web-documents.ts'
+import { drawPages } from './drawn-pages.config.ts'
 import { icons } from './icons.config.ts'
 import { piecesShownBy, TEXT_PIECE, texts } from './texts.config.ts'
 
@@ -135,6 +136,10 @@ export function pages(): Plugin {
         return needed
       }
       const routes = [...(await findRoutes())].sort(bySpecificity)
+      const styles = [...this.getModuleIds()].filter((id) => id.endsWith('.module.css'))
+      const drawn = await drawPages(
+        Object.fromEntries(styles.map((id) => [id, this.getModuleInfo(id)?.code ?? ''])),
+      )
       const table: PageTable = {
         pages: routes.map(({ path, document, parents, modules }): WebPage => {
           const needed = filesOf(document, modules)
@@ -146,6 +151,7 @@ export function pages(): Plugin {
             texts: ['first', ...piecesShownBy(modules)],
             scripts: needed.map(({ fileName }) => `/${fileName}`),
             styles: [...new Set(needed.flatMap(stylesOf))].map((file) => `/${file}`),
+            drawn: drawn[path] ?? null,
           }
         }),
         texts: textsOf(chunks),

@@ -129,6 +129,30 @@ describe('a page', () => {
     expect(page.body).not.toContain('data-frame')
   })
 
+  it('is sent as it looks at first, with its styles, in the language that it comes in', async () => {
+    const page = await open('/about', { 'accept-language': 'de' })
+    expect(page.body).toContain('<div id="drawn"><h1>about in de $&</h1></div><div id="root"></div>')
+    expect(page.body).toContain('<link rel="stylesheet" crossorigin href="/assets/page-about.css">')
+    // What a search asks for is not drawn, and neither is a page that nothing is drawn of.
+    const token = await openSession(world, world.people.trader, true)
+    for (const url of ['/about?x=1', '/second-factor']) {
+      const { body } = await open(url, cookie(token))
+      expect(body).not.toContain('id="drawn"')
+      expect(body).toContain('<link rel="preload" as="style"')
+    }
+  })
+
+  it('shows the sign-in at first to those alone of whom it is known that they have to sign in', async () => {
+    const token = await openSession(world, world.people.trader, true)
+    const drawnAt = async (url: string, headers: Record<string, string> = {}) =>
+      /<h1>(.*?) in /.exec((await open(url, headers)).body)?.[1]
+    for (const url of ['/login', '/', '/home', '/orders/7']) {
+      expect(await drawnAt(url)).toBe('sign-in')
+      expect(await drawnAt(url, cookie(token))).toBeUndefined()
+      expect(await drawnAt(url, { 'sec-fetch-site': 'cross-site' })).toBeUndefined()
+    }
+  })
+
   it('comes in the language that the browser asks for, unless the person has chosen one', async () => {
     const page = await open('/login', { 'accept-language': 'xx, de-AT;q=0.8, en' })
     expect(page.body).toContain('<html lang="de">')

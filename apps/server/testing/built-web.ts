@@ -8,6 +8,10 @@ import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 export const indexNamed = (title: string) =>
   `<!doctype html><html lang="fr"><head><title>${title}</title></head><body><div id="root"></div></body></html>`
 
+/** What a page looks like at first, with what a text of replacement could read otherwise. */
+const drawnAs = (name: string) =>
+  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, `<h1>${name} in ${code} $&</h1>`])) as WebPage['drawn']
+
 const page = (path: string, more: Partial<WebPage>): WebPage => ({
   path,
   document: 'index.html',
@@ -16,18 +20,20 @@ const page = (path: string, more: Partial<WebPage>): WebPage => ({
   scripts: [`/assets/page${path.replace(/\W+/g, '-')}.js`],
   styles: [`/assets/page${path.replace(/\W+/g, '-')}.css`],
   texts: ['first', 'frame', 'orders'],
+  drawn: null,
   ...more,
 })
 
 const TABLE: PageTable = {
   pages: [
-    page('/login', { framed: false, texts: ['first'] }),
+    page('/login', { framed: false, texts: ['first'], drawn: drawnAs('sign-in') }),
     page('/second-factor', { framed: false }),
     page('/about', {
       document: 'open.html',
       personal: false,
       framed: false,
       texts: ['first', 'notices'],
+      drawn: drawnAs('about'),
     }),
     page('/', {}),
     page('/home', {}),

@@ -22,6 +22,7 @@ import { fetchOwnFont } from './own-font.ts'
 import { PendingPage } from './pages/pending-page.tsx'
 import { createAppRouter } from './router.ts'
 import { keepTabsInStep } from './tabs-in-step.ts'
+import { isDrawn, TakeOver } from './take-over.tsx'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
@@ -65,12 +66,15 @@ if (sight) {
   if (!matched.includes(openRoute)) void queryClient.prefetchQuery(sessionQuery)
 }
 await startI18n()
+// What waits would be shown in the place of what is there already.
+if (isDrawn()) await router.load()
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={<PendingPage />}>
         <RouterProvider router={router} />
+        <TakeOver page={root} />
       </Suspense>
     </QueryClientProvider>
   </StrictMode>,

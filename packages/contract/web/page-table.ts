@@ -21,6 +21,8 @@ const pageSchema = z.object({
   styles: files,
   /** The pieces of a language's texts that it shows. */
   texts: z.array(z.string()),
+  /** What it looks like before anything is known of who opens it, by language; null where it says nothing then. */
+  drawn: z.record(z.enum(LANGUAGE_CODES), z.string()).nullable(),
 })
 export type WebPage = z.infer<typeof pageSchema>
 

@@ -6,14 +6,17 @@ export interface PageParts {
   readonly language: LanguageCode
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
+  /** What it looks like until its scripts are there; null: nothing. */
+  readonly drawn: string | null
   /** Who opens it; null: the page asks for itself. */
   readonly sight: FirstSight | null
   /** The layout whose outline is shown until the page is drawn; null for none. */
   readonly frame: 'vertical' | 'collapsed' | 'horizontal' | null
 }
 
-/** How the documents of `apps/web` begin. */
+/** How the documents of `apps/web` begin, and where they show their page. */
 const ROOT = '<html lang="fr">'
+const PLACE = '<div id="root"></div>'
 
 /** What would end a script element, or a line where JSON is read as a program. */
 const UNSAFE = /[<>&\u2028\u2029]/g
@@ -28,12 +31,17 @@ export function jsonInHtml(value: unknown): string {
 
 /** Whether a page is one that `pageHtml` can write into. */
 export const isIndex = (html: string): boolean =>
-  [ROOT, '</head>', '</body>'].every((part) => html.includes(part))
+  [ROOT, '</head>', PLACE, '</body>'].every((part) => html.includes(part))
 
 /** A document of the web for one request. Nothing of the address stands in it. */
-export function pageHtml(index: string, { language, scripts, styles, sight, frame }: PageParts): string {
+export function pageHtml(
+  index: string,
+  { language, scripts, styles, drawn, sight, frame }: PageParts,
+): string {
+  // What is drawn already needs its styles before anything is shown; otherwise they come with the scripts.
+  const style = drawn === null ? 'rel="preload" as="style"' : 'rel="stylesheet"'
   const links = [
-    ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
+    ...styles.map((href) => `<link ${style} crossorigin href="${href}">`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('')
   const root = `<html lang="${language}"${frame === null ? '' : ` data-frame="${frame}"`}>`
@@ -45,5 +53,6 @@ export function pageHtml(index: string, { language, scripts, styles, sight, fram
   return index
     .replace(ROOT, () => root)
     .replace('</head>', () => `${links}</head>`)
+    .replace(PLACE, () => (drawn === null ? PLACE : `<div id="drawn">${drawn}</div>${PLACE}`))
     .replace('</body>', () => `${data}</body>`)
 }

@@ -12,12 +12,14 @@ import type { WebPages } from './page-table.ts'
  * @param asked the page of the address; null where there is none
  * @param sight who opens it; null: not known
  * @param wished the language that the browser asks for
+ * @param plain whether the address has no search
  */
 export function partsOf(
   pages: WebPages,
   asked: WebPage | null,
   sight: FirstSight | null,
   wished: LanguageCode,
+  plain: boolean,
 ): PageParts {
   const user = sight?.user ?? null
   const language = languageOfTag(user?.settings.language ?? null) ?? wished
@@ -26,6 +28,8 @@ export function partsOf(
     language,
     scripts: page ? [...pages.textsOf(page, language), ...page.scripts] : [],
     styles: page?.styles ?? [],
+    // A search may say what the page shall show. And nobody is asked to sign in who perhaps has.
+    drawn: page?.drawn && plain && (!page.personal || sight?.user === null) ? page.drawn[language] : null,
     sight,
     frame: user && page?.framed ? frameOf(user) : null,
   }

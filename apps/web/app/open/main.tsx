@@ -13,6 +13,7 @@ import { watchPresence } from '../../lib/session/presence.ts'
 import { fetchOwnFont } from '../own-font.ts'
 import { CrashView } from '../pages/crash-view.tsx'
 import { PendingPage } from '../pages/pending-page.tsx'
+import { TakeOver } from '../take-over.tsx'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { codeOf, pageAt } from './open-page.ts'
 import { openPages } from './open-pages.ts'
@@ -32,7 +33,10 @@ await startI18n()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <Suspense fallback={<PendingPage />}>{await drawn()}</Suspense>
+      <Suspense fallback={<PendingPage />}>
+        {await drawn()}
+        <TakeOver page={root} />
+      </Suspense>
     </QueryClientProvider>
   </StrictMode>,
 )

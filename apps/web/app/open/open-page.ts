@@ -14,6 +14,8 @@ export interface OpenPage {
   /** As `fitsAddress` reads it. */
   readonly path: string
   readonly component: { readonly load: () => Promise<ComponentType<OpenPageProps>> }
+  /** False for one that says nothing before it knows its code and what this browser keeps; the build draws all others. */
+  readonly drawn?: false
   readonly failure?: OpenFailure
 }
 

@@ -28,6 +28,7 @@ export const openPages: readonly OpenPage[] = [
   },
   {
     path: '/display/$code',
+    drawn: false,
     component: lazyPage(() => import('../../features/display/board/board-screen.tsx'), 'BoardScreen'),
     failure: BoardCrashPage,
   },

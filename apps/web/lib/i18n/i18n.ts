@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { chooseSetting } from '../preferences/settings.ts'
 import { onChoice, readChoice } from '../preferences/stored-choice.ts'
 import { LANGUAGE_KEY, LANGUAGES, type Language, startLanguage } from './languages.ts'
+import { TEXT_SETTINGS } from './text-settings.ts'
 
 /** A language's texts come in pieces (`texts.config.ts`). */
 const lazyCatalogues: BackendModule = {
@@ -39,11 +40,9 @@ export async function startI18n(): Promise<void> {
     .use(factForms)
     .init({
       lng: wanted(),
+      ...TEXT_SETTINGS,
       supportedLngs: LANGUAGES.map((language) => language.code),
-      fallbackLng: false,
       ns: Object.keys((await pieces[wanted()]?.first())?.default ?? {}),
-      defaultNS: 'common',
-      interpolation: { escapeValue: false }, // React escapes
       react: { useSuspense: true },
     })
 }

@@ -14,6 +14,9 @@ export function writeQuery(members: Readonly<Record<string, string | undefined>>
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
+/** Where pages are drawn without a browser, their addresses say nothing. */
+const NO_SEARCH = () => ''
+
 const listeners = new Set<() => void>()
 
 function onAddress(listener: () => void): () => void {
@@ -32,7 +35,7 @@ function onAddress(listener: () => void): () => void {
 export function useOpenSearch<T extends Record<string, string | undefined>>(
   schema: SearchSchema<T>,
 ): [SearchOutput<SearchSchema<T>>, (patch: SearchInput<SearchSchema<T>>) => void] {
-  const raw = useSyncExternalStore(onAddress, () => window.location.search)
+  const raw = useSyncExternalStore(onAddress, () => window.location.search, NO_SEARCH)
   const search = useMemo(() => schema.parse(readQuery(raw)) as SearchOutput<SearchSchema<T>>, [schema, raw])
   const change = useCallback((patch: SearchInput<SearchSchema<T>>) => {
     const { pathname, search: was } = window.location

@@ -1,0 +1,64 @@
+import { useLayoutEffect } from 'react'
+
+/** Where the build has drawn the page, for as long as it is not this program's own. */
+const drawn = () => document.getElementById('drawn')
+
+/** Whether the page was drawn before this program came. */
+export const isDrawn = (): boolean => drawn() !== null
+
+const CONTROLS = 'input, select, textarea, details, a, button, summary'
+const controlsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>(CONTROLS)]
+
+/** Sets a member as a person does: React looks for changes behind an element's own member. */
+function enter(element: HTMLElement, value: string, event: 'input' | 'change'): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, value)
+  element.dispatchEvent(new Event(event, { bubbles: true }))
+}
+
+/** Does to a control what somebody has done to the one that it takes the place of. */
+function repeat(was: HTMLElement, now: HTMLElement): void {
+  if (was instanceof HTMLDetailsElement && now instanceof HTMLDetailsElement) now.open = was.open
+  if (was instanceof HTMLSelectElement && now instanceof HTMLSelectElement) {
+    if (was.value !== now.value && ![...was.options].find((one) => one.selected)?.defaultSelected)
+      enter(now, was.value, 'change')
+  }
+  if (!(was instanceof HTMLInputElement && now instanceof HTMLInputElement)) return
+  if (was.checked !== was.defaultChecked && now.checked !== was.checked) now.click()
+  if (was.type !== 'checkbox' && was.type !== 'radio' && was.value !== was.defaultValue)
+    enter(now, was.value, 'input')
+}
+
+function focus(was: Element | null, now: HTMLElement): void {
+  now.focus({ preventScroll: true })
+  if (!(was instanceof HTMLInputElement && now instanceof HTMLInputElement)) return
+  // Not every kind of input knows where its cursor is.
+  if (was.selectionStart !== null) now.setSelectionRange(was.selectionStart, was.selectionEnd)
+}
+
+/**
+ * Puts the page into the place of what was drawn of it, with what somebody has typed, chosen, opened and focused in the
+ * meantime, and sends the form that they have sent.
+ */
+export function takeOver(place: Element | null, page: Element): void {
+  if (!place) return
+  const active = document.activeElement
+  const [before, after] = [controlsIn(place), controlsIn(page)]
+  const pressed = [...place.querySelectorAll('form')].findIndex((form) => 'pressed' in form.dataset)
+  place.remove()
+  // Drawn of another page, or in another language: what stands at the same place means something else.
+  const same = before.length === after.length && before.every(({ tagName }, at) => after[at]?.tagName === tagName)
+  if (!same) return
+  before.forEach((was, at) => {
+    const now = after[at]
+    if (!now) return
+    repeat(was, now)
+    if (was === active) focus(active, now)
+  })
+  if (pressed >= 0) page.querySelectorAll('form')[pressed]?.requestSubmit()
+}
+
+/** Beside the page's content: once that is there, it takes the place of what was drawn, before anybody sees either move. */
+export function TakeOver({ page }: { page: Element }) {
+  useLayoutEffect(() => takeOver(drawn(), page), [page])
+  return null
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { LanguageCode } from '../../packages/domain/languages/languages.ts'
+
+/** Pages by path and language, as HTML. */
+export type DrawnPages = Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>
+
+/** The modules that files of styles become, by file: the names of their classes, as the built styles have them. */
+export type NamesOfClasses = Readonly<Record<string, string>>
+
+/**
+ * Draws what pages look like before anything is known of who opens them (`app/drawn`): a browser can paint that without a
+ * script. In a thread of its own, which has the window that modules of the web ask for.
+ * @throws Error where a page would bring a script of its own, which the security policy forbids
+ */
+export async function drawPages(names: NamesOfClasses): Promise<DrawnPages> {
+  const thread = new Worker(join(import.meta.dirname, 'drawn-pages.worker.ts'), { workerData: names })
+  try {
+    const [drawn] = (await once(thread, 'message')) as [DrawnPages]
+    for (const [path, inLanguages] of Object.entries(drawn))
+      for (const html of Object.values(inLanguages))
+        if (/<(script|style|link)\b/.test(html)) throw new Error(`${path} is not drawn by its HTML alone`)
+    return drawn
+  } finally {
+    await thread.terminate()
+  }
+}
