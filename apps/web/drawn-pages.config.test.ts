@@ -26,10 +26,13 @@ it('draws each page that needs to know nothing, in each language, in its words a
       ['/changer', texts.travellers?.board?.title],
       ['/verify/$code', texts.orders?.verify?.title],
     ]
-    for (const [path, heading] of headings) expect(drawn[path]?.[language]).toContain(`>${asHtml(heading)}</h1>`)
+    for (const [path, heading] of headings)
+      expect(drawn[path]?.[language]).toContain(`>${asHtml(heading)}</h1>`)
     expect(drawn['/login']?.[language]).toContain('<input autoCapitalize="none"')
     // Of its own language, and it says where one is.
-    expect(drawn['/about']?.[language]).toContain(`<option value="${language}" lang="${language}" selected="">`)
+    expect(drawn['/about']?.[language]).toContain(
+      `<option value="${language}" lang="${language}" selected="">`,
+    )
     expect(drawn['/changer']?.[language]).toContain('<a href="/changer" aria-current="page">')
   }
   expect(drawn['/about']?.fr).toContain('<p class="lead">')

@@ -15,7 +15,7 @@ export type NamesOfClasses = Readonly<Record<string, string>>
  * @throws Error where a page would bring a script of its own, which the security policy forbids
  */
 export async function drawPages(names: NamesOfClasses): Promise<DrawnPages> {
-  const thread = new Worker(join(import.meta.dirname, 'drawn-pages.worker.ts'), { workerData: names })
+  const thread = new Worker(join(import.meta.dirname, 'drawing-thread.config.ts'), { workerData: names })
   try {
     const [drawn] = (await once(thread, 'message')) as [DrawnPages]
     for (const [path, inLanguages] of Object.entries(drawn))

@@ -4,7 +4,7 @@ import type { AnyRoute } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { openPages } from './app/open/open-pages.ts'
 import { createAppRouter } from './app/router.ts'
-import { findRoutes } from './pages.config.ts'
+import { findRoutes, stylesFirst } from './pages.config.ts'
 
 it('finds each route of the router with what it shows and what it stands in', async () => {
   const routes = Object.values(createAppRouter({} as never).routesById) as AnyRoute[]
@@ -24,4 +24,14 @@ it('finds each page without the router, in its own document', async () => {
   expect(found.map(({ path }) => path)).toEqual(openPages.map(({ path }) => path))
   for (const { path, modules } of found)
     expect([path, modules.length, modules.every((module) => existsSync(module))]).toEqual([path, 1, true])
+})
+
+it('asks for styles before scripts', () => {
+  expect(
+    stylesFirst(
+      '<script src="/a.js"></script>\n<script type="module" src="/b.js"></script>\n<link rel="modulepreload" href="/c.js">\n<link rel="stylesheet" href="/d.css">\n</head>',
+    ),
+  ).toBe(
+    '<script src="/a.js"></script>\n<link rel="stylesheet" href="/d.css">\n<script type="module" src="/b.js"></script>\n<link rel="modulepreload" href="/c.js">\n</head>',
+  )
 })

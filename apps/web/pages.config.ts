@@ -111,6 +111,7 @@ export function pages(): Plugin {
         next()
       })
     },
+    transformIndexHtml: { order: 'post', handler: stylesFirst },
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
       /** What a document names itself. */
@@ -159,6 +160,16 @@ export function pages(): Plugin {
       this.emitFile({ type: 'asset', fileName: PAGE_TABLE_FILE, source: JSON.stringify(table) })
     },
   }
+}
+
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
+
+/** A document whose styles are asked for before its scripts: what is drawn waits for nothing else. */
+export function stylesFirst(html: string): string {
+  const styles = html.match(STYLESHEET) ?? []
+  return html
+    .replace(STYLESHEET, '')
+    .replace(/\s*<script type="module"/, (scripts) => styles.join('') + scripts)
 }
 
 /** A chunk and all that it imports, directly or not. */

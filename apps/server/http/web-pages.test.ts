@@ -180,7 +180,7 @@ describe('nothing that people write', () => {
     await rename(hostile)
     const page = await open('/home', cookie(await openSession(world, world.people.trader, true)))
     await rename(full_name)
-    expect(page.body.match(/<script/g)).toHaveLength(1)
+    expect(page.body.match(/<script/g)).toHaveLength(2)
     expect(sightOf(page)?.user?.fullName).toBe(hostile)
   })
 

@@ -6,11 +6,13 @@ import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 
 /** A page as the build leaves it. */
 export const indexNamed = (title: string) =>
-  `<!doctype html><html lang="fr"><head><title>${title}</title></head><body><div id="root"></div></body></html>`
+  `<!doctype html><html lang="fr"><head><title>${title}</title><script type="module" src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`
 
 /** What a page looks like at first, with what a text of replacement could read otherwise. */
 const drawnAs = (name: string) =>
-  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, `<h1>${name} in ${code} $&</h1>`])) as WebPage['drawn']
+  Object.fromEntries(
+    LANGUAGE_CODES.map((code) => [code, `<h1>${name} in ${code} $&</h1>`]),
+  ) as WebPage['drawn']
 
 const page = (path: string, more: Partial<WebPage>): WebPage => ({
   path,

@@ -44,7 +44,12 @@ it('keeps what was typed, chosen, opened and focused, as if it were done to the 
   of<HTMLDetailsElement>(drawn, 'details').open = true
   takeOver(drawn, page)
   const now = of<HTMLInputElement>(page, 'input')
-  expect([now.value, now.selectionStart, now.selectionEnd, document.activeElement]).toEqual(['emma', 2, 3, now])
+  expect([now.value, now.selectionStart, now.selectionEnd, document.activeElement]).toEqual([
+    'emma',
+    2,
+    3,
+    now,
+  ])
   expect(of<HTMLInputElement>(page, '[type=checkbox]').checked).toBe(false)
   expect(of<HTMLSelectElement>(page, 'select').value).toBe('de')
   expect(of<HTMLDetailsElement>(page, 'details').open).toBe(true)

@@ -46,7 +46,8 @@ export function takeOver(place: Element | null, page: Element): void {
   const pressed = [...place.querySelectorAll('form')].findIndex((form) => 'pressed' in form.dataset)
   place.remove()
   // Drawn of another page, or in another language: what stands at the same place means something else.
-  const same = before.length === after.length && before.every(({ tagName }, at) => after[at]?.tagName === tagName)
+  const same =
+    before.length === after.length && before.every(({ tagName }, at) => after[at]?.tagName === tagName)
   if (!same) return
   before.forEach((was, at) => {
     const now = after[at]

@@ -17,6 +17,8 @@ export interface PageParts {
 /** How the documents of `apps/web` begin, and where they show their page. */
 const ROOT = '<html lang="fr">'
 const PLACE = '<div id="root"></div>'
+/** Where its scripts begin, after its styles: on few connections, what is asked for first is answered first. */
+const SCRIPTS = '<script type="module"'
 
 /** What would end a script element, or a line where JSON is read as a program. */
 const UNSAFE = /[<>&\u2028\u2029]/g
@@ -31,7 +33,7 @@ export function jsonInHtml(value: unknown): string {
 
 /** Whether a page is one that `pageHtml` can write into. */
 export const isIndex = (html: string): boolean =>
-  [ROOT, '</head>', PLACE, '</body>'].every((part) => html.includes(part))
+  [ROOT, SCRIPTS, '</head>', PLACE, '</body>'].every((part) => html.includes(part))
 
 /** A document of the web for one request. Nothing of the address stands in it. */
 export function pageHtml(
@@ -40,10 +42,8 @@ export function pageHtml(
 ): string {
   // What is drawn already needs its styles before anything is shown; otherwise they come with the scripts.
   const style = drawn === null ? 'rel="preload" as="style"' : 'rel="stylesheet"'
-  const links = [
-    ...styles.map((href) => `<link ${style} crossorigin href="${href}">`),
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-  ].join('')
+  const styleLinks = styles.map((href) => `<link ${style} crossorigin href="${href}">`).join('')
+  const scriptLinks = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   const root = `<html lang="${language}"${frame === null ? '' : ` data-frame="${frame}"`}>`
   const data =
     sight === null
@@ -52,7 +52,8 @@ export function pageHtml(
   // Functions: in a text of replacement, what people are called could stand for something else.
   return index
     .replace(ROOT, () => root)
-    .replace('</head>', () => `${links}</head>`)
+    .replace(SCRIPTS, () => styleLinks + SCRIPTS)
+    .replace('</head>', () => `${scriptLinks}</head>`)
     .replace(PLACE, () => (drawn === null ? PLACE : `<div id="drawn">${drawn}</div>${PLACE}`))
     .replace('</body>', () => `${data}</body>`)
 }

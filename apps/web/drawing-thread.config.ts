@@ -29,7 +29,17 @@ function giveWindow(): void {
   const window = new Window({ url: 'http://localhost/' })
   const { document, location, history, navigator, localStorage, sessionStorage } = window
   const { Element, HTMLElement, Node } = window
-  const given = { document, location, history, navigator, localStorage, sessionStorage, Element, HTMLElement, Node }
+  const given = {
+    document,
+    location,
+    history,
+    navigator,
+    localStorage,
+    sessionStorage,
+    Element,
+    HTMLElement,
+    Node,
+  }
   const addEventListener = window.addEventListener.bind(window)
   for (const [name, value] of Object.entries({ window, self: window, addEventListener, ...given }))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
