@@ -292,6 +292,7 @@ export interface Holidays {
 export interface IdempotencyKeys {
   created_at: Instant;
   key: string;
+  order_id: string | null;
   request_hash: Buffer;
   response: ColumnType<unknown, string | null, string | null>;
   status: number;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ActorContext, Tx } from '../commands/kernel/context.ts'
 import { done, type Result, refuse } from '../commands/kernel/result.ts'
 import { runAsActor } from '../commands/kernel/run-as-actor.ts'
-import { type KeptAnswer, type KeyClaim, keepAnswer } from '../db/sessions/idempotency-keys.ts'
+import { type KeptAnswer, type KeptBody, type KeyClaim, keepAnswer } from '../db/sessions/idempotency-keys.ts'
 import { actingOf } from './authentication.ts'
 import type { HttpDeps } from './deps.ts'
 import { idempotencyKeyOf, requestHash } from './idempotency.ts'
@@ -14,8 +14,16 @@ import { type CallAnswer, type CallInput, type Exchange, inputOf, isUsed, regist
 /** What is answered: fresh from the command, or kept from the first request with the same key. */
 interface Answer {
   readonly status: number
+  /** What is read with the commit is there once that is done. */
   readonly body: unknown
   readonly replayed: boolean
+}
+
+/** How what a command did is answered, and answered again under the same key. */
+export interface Answering<T> {
+  /** What is answered, and what of that is kept under the key. A body that is read with the commit comes as a promise. */
+  answer(context: ActorContext, value: T): Promise<{ readonly body: unknown; readonly keep: KeptBody }>
+  answerAgain(context: ActorContext, kept: KeptAnswer): Promise<Result<unknown>>
 }
 
 /**
@@ -25,8 +33,6 @@ interface Answer {
  *
  * The same key with the same request answers what was answered before, marked `Idempotent-Replayed: true`; with
  * another request it is refused with IDEMPOTENCY_MISMATCH.
- *
- * @param options.ahead what of the command's beginning is known from its input alone: it is sent with the transaction's
  */
 export function commandRoute<C extends Call, T>(
   app: FastifyInstance,
@@ -34,6 +40,28 @@ export function commandRoute<C extends Call, T>(
   call: C,
   command: (context: ActorContext, input: CallInput<C>) => Promise<Result<T>>,
   present: (tx: Tx, viewer: Actor, value: T) => Promise<CallAnswer<C> | null>,
+): void {
+  registerCommand(app, deps, call, command, {
+    async answer({ tx, actor }, value: T) {
+      const answer = await present(tx, actor, value)
+      if (answer === null) throw new Error(`${call.name} did what it cannot show to the person who asked`)
+      if (call.status === 204) return { body: null, keep: { response: null } }
+      return { body: answer, keep: { response: JSON.stringify(answer) } }
+    },
+    answerAgain: async (_context, { response }) => done(response),
+  })
+}
+
+/**
+ * Registers a call that changes state, as `commandRoute` does, whatever it answers.
+ * @param options.ahead what of the command's beginning is known from its input alone: it is sent with the transaction's
+ */
+export function registerCommand<C extends Call, T>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  call: C,
+  command: (context: ActorContext, input: CallInput<C>) => Promise<Result<T>>,
+  answering: Answering<T>,
   { ahead }: { ahead?: (tx: Tx, input: CallInput<C>) => Promise<unknown> } = {},
 ): void {
   const handle = async ({ request, reply }: Exchange) => {
@@ -43,16 +71,11 @@ export function commandRoute<C extends Call, T>(
     const body = isUsed(call.body) ? input.body : null
     const claim =
       key === null ? null : { key, requestHash: requestHash(call.method, pathOf(request.url), body) }
-    const work: Work = {
+    const work = {
       status: call.status,
       claim,
-      act: async (context) => {
-        const result = await command(context, input)
-        if (!result.ok) return result
-        const answer = await present(context.tx, context.actor, result.value)
-        if (answer === null) throw new Error(`${call.name} did what it cannot show to the person who asked`)
-        return done(answer)
-      },
+      act: (context: ActorContext) => command(context, input),
+      answering,
     }
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
     const result = await runAsActor(deps.db, services, acting, (context, kept) => once(context, work, kept), {
@@ -66,44 +89,40 @@ export function commandRoute<C extends Call, T>(
   registerCall(app, deps, call, handle, { readsAgain: true })
 }
 
-interface Work {
+interface Work<T> {
   readonly status: number
   readonly claim: KeyClaim | null
-  readonly act: (context: ActorContext) => Promise<Result<unknown>>
+  readonly act: (context: ActorContext) => Promise<Result<T>>
+  readonly answering: Answering<T>
 }
 
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url
 }
 
-async function once(
+async function once<T>(
   context: ActorContext,
-  { claim, ...work }: Work,
+  { claim, act, answering, status }: Work<T>,
   kept: KeptAnswer | null,
 ): Promise<Result<Answer>> {
   if (kept !== null) {
     if (!claim?.requestHash.equals(kept.requestHash)) return refuse('IDEMPOTENCY_MISMATCH')
-    return done({ status: kept.status, body: kept.response, replayed: true })
+    const again = await answering.answerAgain(context, kept)
+    return again.ok ? done({ status: kept.status, body: again.value, replayed: true }) : again
   }
-  const result = await work.act(context)
+  const result = await act(context)
   if (!result.ok) return result
-  const { status } = work
-  const body = status === 204 ? null : result.value
+  const { body, keep } = await answering.answer(context, result.value)
   if (claim !== null) {
-    await keepAnswer(context.tx, {
-      ...claim,
-      userId: context.actor.userId,
-      now: context.clock.now(),
-      status,
-      response: body === null ? null : JSON.stringify(body),
-    })
+    const { actor, clock, tx } = context
+    await keepAnswer(tx, { ...claim, userId: actor.userId, now: clock.now(), status }, keep)
   }
   return done({ status, body, replayed: false })
 }
 
-function send(reply: FastifyReply, result: Result<Answer>): FastifyReply {
+async function send(reply: FastifyReply, result: Result<Answer>): Promise<FastifyReply> {
   if (!result.ok) return sendRefusal(reply, result.refusal)
   const { status, body, replayed } = result.value
   if (replayed) reply.header('idempotent-replayed', 'true')
-  return reply.code(status).send(status === 204 ? undefined : body)
+  return reply.code(status).send(status === 204 ? undefined : await body)
 }

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import type { OrderRow } from '../db/orders/order-facts.ts'
+import type { Orders } from '../db/schema.gen.ts'
 import { createTestApp, type TestApp } from './http-app.ts'
 import { createMarketWorld, type MarketWorld } from './market-world.ts'
 import { plantOrders } from './order-book.ts'
@@ -10,7 +11,7 @@ interface PlantedBook {
   world: MarketWorld
   server: TestApp
   /** Every order of it, as the database has them. */
-  rows: OrderRow[]
+  rows: Selectable<Orders>[]
   headersOf: (who: Person) => { authorization: string }
 }
 

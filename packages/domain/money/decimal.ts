@@ -1,7 +1,7 @@
 import { Decimal as DecimalBase } from 'decimal.js'
 
 // Who only counts places does not load the arithmetic.
-export { HOME_DECIMALS, PERCENT_DECIMALS, RATE_DECIMALS } from './decimals.ts'
+export { HOME_DECIMALS, KEPT_DECIMALS, PERCENT_DECIMALS, RATE_DECIMALS } from './decimals.ts'
 
 /** A decimal number in plain notation, e.g. `"33868.000"`: how money, amounts and rates travel and are stored. */
 export type DecimalString = string

@@ -6,3 +6,6 @@ export const RATE_DECIMALS = 4
 
 /** Most decimals of a percent that somebody sets: a commission, a margin, a deviation. */
 export const PERCENT_DECIMALS = 4
+
+/** Decimals in which every amount is kept, whatever its currency shows. */
+export const KEPT_DECIMALS = 4

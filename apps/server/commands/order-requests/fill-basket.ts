@@ -16,7 +16,7 @@ import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
-import { engagePosition, type PositionRow, readPositionsWithUnit } from '../../db/positions/positions.ts'
+import { type EngagedPosition, engagePosition, readPositionsWithUnit } from '../../db/positions/positions.ts'
 import { loadTermsInForce, type TermsInForce } from '../../db/reference/terms-in-force.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
@@ -94,8 +94,8 @@ function alreadySelected(lines: readonly BasketLine[], orders: readonly OrderRow
 async function engageAll(
   context: ActorContext,
   lines: readonly BasketLine[],
-): Promise<Result<ReadonlyMap<number, PositionRow>>> {
-  const engaged = new Map<number, PositionRow>()
+): Promise<Result<ReadonlyMap<number, EngagedPosition>>> {
+  const engaged = new Map<number, EngagedPosition>()
   const now = context.clock.now()
   for (const id of lines.map(({ positionId }) => positionId).sort((a, b) => a - b)) {
     const position = await engagePosition(context.tx, id, now)
@@ -118,7 +118,7 @@ async function engageAll(
  */
 async function checkLine(
   context: ActorContext,
-  position: PositionRow,
+  position: EngagedPosition,
   line: { readonly amount: string; readonly rate: string | null; readonly onTop: OnTop },
   index: number,
 ): Promise<Result<null>> {
@@ -155,7 +155,7 @@ async function checkWritten(
 async function placeLine(
   context: ActorContext,
   request: RequestRow,
-  position: PositionRow,
+  position: EngagedPosition,
   line: { readonly amount: string; readonly rate: string; readonly firmPrice: boolean },
   expiresAt: Date,
 ): Promise<OrderRow> {

@@ -1,10 +1,18 @@
 import type { ShortageWay } from '@fxmatch/domain/banknotes/shortage'
 import { readersOf } from '@fxmatch/domain/orders/readers-of-order'
+import type { Insertable } from 'kysely'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { toReadableOrder, type WithMembers } from '../../db/orders/order-readers.ts'
-import { changedOrder, type HeldOrder, type OrderChange, orderUpdate } from '../../db/orders/orders.ts'
-import { recordedStep, type StepRecord, writtenStep } from '../../db/orders/write-step.ts'
+import {
+  changedOrder,
+  type HeldOrder,
+  type OrderChange,
+  orderColumns,
+  orderUpdate,
+} from '../../db/orders/orders.ts'
+import { type StepRecord, writtenOrder, writtenStep } from '../../db/orders/write-step.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
+import type { OrderOffers } from '../../db/schema.gen.ts'
 import { auditRow, type OutboxEvent, outboxRows, type RecordContext } from '../kernel/record.ts'
 
 /** Past tense of each action: the event's name (`half_confirm` → `order.half_confirmed`). */
@@ -52,11 +60,17 @@ export interface OrderStep {
 }
 
 /**
- * Writes what the step that creates an order leaves behind: one history entry, one audit entry, one event (domain rules §4),
- * all by one statement, which goes with the next one.
+ * Writes a new order with its first offer, and what the step that creates it leaves behind: one history entry, one audit entry,
+ * one event (domain rules §4), all by one statement, which goes with the next one.
  */
-export async function recordOrderStep(context: RecordContext, step: OrderStep): Promise<void> {
-  await sendLater(context.tx, recordedStep(context.tx, recordOf(context, step)))
+export async function writeNewOrder(
+  context: RecordContext,
+  order: HeldOrder,
+  offer: Insertable<OrderOffers>,
+  step: Omit<OrderStep, 'before' | 'after'>,
+): Promise<void> {
+  const record = recordOf(context, { ...step, before: null, after: order })
+  await sendLater(context.tx, writtenOrder(context.tx, { ...record, order: orderColumns(order), offer }))
 }
 
 /**

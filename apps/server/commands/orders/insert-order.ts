@@ -1,20 +1,20 @@
 import { type CalendarDate, marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
-import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, KEPT_DECIMALS, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { RequestPart } from '@fxmatch/domain/order-requests/request-figures'
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
-import { type HeldOrder, insertOrderRow } from '../../db/orders/orders.ts'
-import type { PositionRow } from '../../db/positions/positions.ts'
+import type { HeldOrder } from '../../db/orders/orders.ts'
+import type { EngagedPosition } from '../../db/positions/positions.ts'
 import { secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
-import { recordOrderStep } from './announce-order.ts'
+import { writeNewOrder } from './announce-order.ts'
 import { priceColumns } from './price-columns.ts'
 
 /**
@@ -24,7 +24,7 @@ import { priceColumns } from './price-columns.ts'
 export interface NewOrder {
   readonly operation: OperationType
   /** The position it has engaged; null for what a bank sells from its own stock. */
-  readonly position: PositionRow | null
+  readonly position: EngagedPosition | null
   readonly buyerId: string
   readonly sellerId: string
   readonly bankId: string
@@ -91,51 +91,54 @@ export async function insertOrder(
   const id = ids.uuid()
   const rate = toDecimalString(decimal(order.rate), RATE_DECIMALS)
   const offer = { order_id: id, side: order.offeredBy, rate, user_id: actor.userId, created_at: now }
-  const row = await insertOrderRow(tx, {
-    offer,
-    order: {
-      id,
-      reference: await nextReference(tx, 'order', now),
-      position_id: position?.id ?? null,
-      operation_type: order.operation,
-      buyer_id: order.buyerId,
-      seller_id: order.sellerId,
-      bank_id: order.bankId,
-      currency: currency.isoCode,
-      unit: currency.unit,
-      decimals: currency.decimals,
-      form,
-      cash_out_type: form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
-      amount: order.amount,
-      original_amount: order.originalAmount,
-      original_rate: order.originalRate,
-      rate,
-      rate_type: decimal(order.rate).equals(decimal(order.originalRate)) ? 'STANDARD' : 'NEGOTIATION',
-      last_offer_by: order.offeredBy,
-      agency_id: order.agencyId,
-      firm_price: order.firmPrice ?? false,
-      governorate_id: position?.governorate_id ?? null,
-      zone_id: position?.zone_id ?? null,
-      placed_by: actor.userId,
-      buyer_confirmed_by: order.buyerConfirmedBy ?? null,
-      ...(await secondValidationColumns(tx, order.bankId)),
-      ...(await termsAndPrice(context, order)),
-      reference_rate: (await readPriceBand(tx, now, currency.isoCode)).reference?.rate ?? null,
-      status: order.status,
-      status_since: now,
-      expires_at: order.expiresAt,
-      value_date: request?.valueDate ?? spotValueDate(day, await holidaysAround(tx, day)),
-      created_at: now,
-      asked_at: order.askedAt,
-      order_request_id: request?.id ?? null,
-      request_part: request?.part ?? null,
-      awaits_request: request !== undefined && request.validated !== true,
-    },
-  })
-  await recordOrderStep(context, {
+  const row: HeldOrder = {
+    id,
+    reference: await nextReference(tx, 'order', now),
+    position_id: position?.id ?? null,
+    operation_type: order.operation,
+    buyer_id: order.buyerId,
+    seller_id: order.sellerId,
+    bank_id: order.bankId,
+    currency: currency.isoCode,
+    unit: currency.unit,
+    decimals: currency.decimals,
+    form,
+    cash_out_type: form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
+    amount: toDecimalString(decimal(order.amount), KEPT_DECIMALS),
+    original_amount: toDecimalString(decimal(order.originalAmount), KEPT_DECIMALS),
+    original_rate: order.originalRate,
+    rate,
+    rate_type: decimal(order.rate).equals(decimal(order.originalRate)) ? 'STANDARD' : 'NEGOTIATION',
+    last_offer_by: order.offeredBy,
+    agency_id: order.agencyId,
+    firm_price: order.firmPrice ?? false,
+    governorate_id: position?.governorate_id ?? null,
+    zone_id: position?.zone_id ?? null,
+    placed_by: actor.userId,
+    buyer_confirmed_by: order.buyerConfirmedBy ?? null,
+    ...(await secondValidationColumns(tx, order.bankId)),
+    ...(await termsAndPrice(context, order)),
+    reference_rate: (await readPriceBand(tx, now, currency.isoCode)).reference?.rate ?? null,
+    status: order.status,
+    status_since: now,
+    expires_at: order.expiresAt,
+    value_date: request?.valueDate ?? spotValueDate(day, await holidaysAround(tx, day)),
+    created_at: now,
+    asked_at: order.askedAt,
+    order_request_id: request?.id ?? null,
+    request_part: request?.part ?? null,
+    awaits_request: request !== undefined && request.validated !== true,
+    version: 1,
+    seller_confirmed_by: null,
+    market_room_by: null,
+    pending_decision: null,
+    rejected_by: null,
+    rejection_reason: null,
+    shortage: null,
+    member_ids: position?.member_ids ?? [],
+  }
+  await writeNewOrder(context, row, offer, {
     action: 'place',
-    before: null,
-    after: row,
     facts: {
       position: row.position_id,
       amount: row.amount,

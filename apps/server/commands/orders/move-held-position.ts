@@ -1,5 +1,5 @@
 import { canBeOffered } from '@fxmatch/domain/banknotes/shortage'
-import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { decimal, KEPT_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { PositionMove } from '@fxmatch/domain/positions/position-machine'
 import type { RateRange } from '@fxmatch/domain/pricing/price-band'
 import { holdPriceBand } from '../../db/opening-rates/price-bands.ts'
@@ -90,7 +90,12 @@ async function confirmAndSplit(
     return []
   }
   await movePositionRow(context.tx, position, 'confirm', { amount: order.amount })
-  return publishRest(context, position, toDecimalString(rest, 4), await standingOf(context, position))
+  return publishRest(
+    context,
+    position,
+    toDecimalString(rest, KEPT_DECIMALS),
+    await standingOf(context, position),
+  )
 }
 
 /**

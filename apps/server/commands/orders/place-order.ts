@@ -3,7 +3,8 @@ import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { readWholeNumber } from '../../db/configuration.ts'
-import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
+import { engagePositionWithNext, type PositionRow } from '../../db/positions/positions.ts'
+import { findRaceOver } from '../../db/races/running-race.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { rememberReference } from '../../db/reference/remembered.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -79,7 +80,9 @@ export async function placeOrder(
   if (!open.ok) return open
 
   const now = clock.now()
-  const position = await engagePosition(tx, input.session_id, now)
+  const engaged = engagePositionWithNext(tx, input.session_id, now)
+  const race = await findRaceOver(tx, input.session_id, now)
+  const position = await engaged
   if (!position) return refuse('POSITION_UNAVAILABLE')
   const currency = await readQuotedCurrency(tx, position.currency)
   const checked = checkAgainstPosition(input, position, currency.decimals)
@@ -93,6 +96,7 @@ export async function placeOrder(
     if (!priced.ok) return priced
   }
   const raced = await requireRaceRules(context, position, {
+    race,
     rate: input.negotation_rate ?? null,
     paths: { rate: 'negotation_rate', position: 'session_id' },
   })

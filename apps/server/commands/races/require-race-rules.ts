@@ -1,5 +1,6 @@
 import { raceOrderFault } from '@fxmatch/domain/races/race-order'
 import type { PositionRow } from '../../db/positions/positions.ts'
+import type { RaceRow } from '../../db/races/race-rows.ts'
 import { cheapestFree, findRunningRace, noteRaceOf } from '../../db/races/running-race.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -7,6 +8,8 @@ import { done, type Result, refuseField } from '../kernel/result.ts'
 
 /** What somebody orders of a position. */
 export interface RacedOrder {
+  /** The race that runs over the position, where it was read with it. */
+  readonly race?: RaceRow | null
   /** The rate that is proposed, TND per quoting unit; null: the position's own. */
   readonly rate: string | null
   /** The fields of the proposed rate and of the position. */
@@ -21,10 +24,10 @@ export interface RacedOrder {
 export async function requireRaceRules(
   { tx, clock }: ActorContext,
   position: PositionRow,
-  { rate: proposed, paths }: RacedOrder,
+  { race: known, rate: proposed, paths }: RacedOrder,
 ): Promise<Result<{ firmPrice: boolean }>> {
   const now = clock.now()
-  const race = await findRunningRace(tx, position, now)
+  const race = known === undefined ? await findRunningRace(tx, position, now) : known
   if (!race) return done({ firmPrice: false })
   const cheapest = await cheapestFree(tx, position, now)
   const fault = raceOrderFault({ rate: position.rate, proposed, cheapest })

@@ -53,9 +53,14 @@ export function toReadableOrder(row: Parties, memberIds: readonly string[]): Rea
 /** An order that was read or written together with the companies of the syndicate that sells. */
 export type WithMembers<Row> = Row & { readonly member_ids: string[] }
 
+/** The companies of the syndicate that sells a position, as a column. @param positionId the column with its number */
+export const membersOf = (positionId: string) =>
+  sql<
+    string[]
+  >`array(select m.company_id from position_members m where m.position_id = ${sql.ref(positionId)})`
+
 /** The companies of the syndicate that sells, as a column of a statement on `orders`. */
-export const memberIds = sql<string[]>`array(
-  select m.company_id from position_members m where m.position_id = orders.position_id)`
+export const memberIds = membersOf('orders.position_id')
 
 /** A row with the members of the syndicate that sells, as the domain's rules about readers see it. */
 export async function readReadable(

@@ -1,9 +1,11 @@
 import type { ShortageWay } from '@fxmatch/domain/banknotes/shortage'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { builtOnce } from '../built-once.ts'
 import type { Db } from '../connect.ts'
 import { memberRows } from '../positions/member-rows.ts'
+import { sendWithNext } from '../prepared-statements.ts'
 import { activeRules } from '../reference/authorisation-rules.ts'
+import type { Database } from '../schema.ts'
 
 /** An instant as the wire writes it, out of a JSON built by PostgreSQL. */
 const asInstant = (column: string) =>
@@ -197,6 +199,12 @@ export async function readOrderStory(db: Db, orderId: string) {
  */
 export async function readOrderPageRow(db: Db, orderId: string) {
   const [row] = await orderPage(db, { orderId }).execute()
+  return row ?? null
+}
+
+/** The same with the next statement of a transaction. */
+export async function readOrderPageRowWithNext(tx: Transaction<Database>, orderId: string) {
+  const [row] = await sendWithNext(tx, orderPage(tx, { orderId }))
   return row ?? null
 }
 

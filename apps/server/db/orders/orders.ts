@@ -2,7 +2,7 @@ import { type Insertable, type QueryCreator, sql, type Transaction, type Updatea
 import { keepAhead, takeAhead } from '../ahead.ts'
 import { builtOnce } from '../built-once.ts'
 import { sendLater } from '../prepared-statements.ts'
-import type { OrderOffers, Orders } from '../schema.gen.ts'
+import type { Orders } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 import type { OrderRow } from './order-facts.ts'
 import { memberIds, type WithMembers } from './order-readers.ts'
@@ -87,24 +87,7 @@ const update = builtOnce((db, change: OrderUpdate) =>
   db.with('written', (inner) => updatedOrder(inner, change)).selectNoFrom(isWritten),
 )
 
-/** Puts an order on record, with its first offer. */
-export async function insertOrderRow(tx: Tx, given: NewRows): Promise<HeldOrder> {
-  const [row] = await insertion(tx, given).execute()
-  if (!row) throw new Error('an order was inserted and is not there')
-  return row
+/** A new order's columns, as they are written. */
+export function orderColumns({ member_ids: _, shortage, ...order }: HeldOrder): Insertable<Orders> {
+  return { ...order, shortage: shortage && JSON.stringify(shortage) }
 }
-
-interface NewRows {
-  readonly [member: string]: unknown
-  readonly order: Insertable<Orders>
-  readonly offer: Insertable<OrderOffers>
-}
-
-const insertion = builtOnce((db, { order, offer }: NewRows) =>
-  db
-    .with('offered', (inner) => inner.insertInto('order_offers').values(offer))
-    .insertInto('orders')
-    .values(order)
-    .returningAll()
-    .returning(memberIds.as('member_ids')),
-)

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { builtOnce } from '../built-once.ts'
-import type { AuditEntries, OrderHistory, Outbox } from '../schema.gen.ts'
+import type { AuditEntries, OrderHistory, OrderOffers, Orders, Outbox } from '../schema.gen.ts'
 import { isWritten, type OrderUpdate, updatedOrder } from './orders.ts'
 
 /** What a step of an order leaves behind. */
@@ -11,13 +11,25 @@ export interface StepRecord {
   readonly events: Insertable<Outbox>[]
 }
 
-/** What the step that creates an order leaves behind, by one statement. */
-export const recordedStep = builtOnce((db, { history, entry, events }: StepRecord) =>
-  db
-    .with('told', (inner) => inner.insertInto('order_history').values(history))
-    .with('audited', (inner) => inner.insertInto('audit_entries').values(entry))
-    .insertInto('outbox')
-    .values(events),
+/** A new order, its first offer, and what the step that creates it leaves behind, by one statement. */
+export const writtenOrder = builtOnce(
+  (
+    db,
+    {
+      order,
+      offer,
+      history,
+      entry,
+      events,
+    }: StepRecord & { order: Insertable<Orders>; offer: Insertable<OrderOffers> },
+  ) =>
+    db
+      .with('placed', (inner) => inner.insertInto('orders').values(order))
+      .with('offered', (inner) => inner.insertInto('order_offers').values(offer))
+      .with('told', (inner) => inner.insertInto('order_history').values(history))
+      .with('audited', (inner) => inner.insertInto('audit_entries').values(entry))
+      .insertInto('outbox')
+      .values(events),
 )
 
 /** A step of a held order, and what it leaves behind, by one statement; it fails where the order was not held. */

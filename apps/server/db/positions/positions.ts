@@ -2,7 +2,8 @@ import type { PositionMove } from '@fxmatch/domain/positions/position-machine'
 import { POSITION_TABLE } from '@fxmatch/domain/positions/position-machine'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { builtOnce } from '../built-once.ts'
-import { sendLater } from '../prepared-statements.ts'
+import { membersOf } from '../orders/order-readers.ts'
+import { sendLater, sendWithNext } from '../prepared-statements.ts'
 import type { Positions } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 
@@ -13,10 +14,23 @@ export type PositionRow = Selectable<Positions>
  * Takes a position for an order, if it can still be had: one statement, so that of two buyers at the same instant
  * exactly one gets the row. Null: somebody was faster, or it left the market.
  */
-export async function engagePosition(tx: Tx, positionId: number, now: Date): Promise<PositionRow | null> {
+export async function engagePosition(tx: Tx, positionId: number, now: Date): Promise<EngagedPosition | null> {
   const [row] = await engaging(tx, { positionId, now }).execute()
   return row ?? null
 }
+
+/** The same with the next statement of the transaction. */
+export async function engagePositionWithNext(
+  tx: Tx,
+  positionId: number,
+  now: Date,
+): Promise<EngagedPosition | null> {
+  const [row] = await sendWithNext(tx, engaging(tx, { positionId, now }))
+  return row ?? null
+}
+
+/** A position that an order holds, with the companies of the syndicate that sells it. */
+export type EngagedPosition = PositionRow & { readonly member_ids: string[] }
 
 const engaging = builtOnce((db, { positionId, now }: { positionId: number; now: Date }) =>
   db
@@ -26,7 +40,8 @@ const engaging = builtOnce((db, { positionId, now }: { positionId: number; now: 
     .where('status', 'in', [...POSITION_TABLE.engage.from])
     .where('listing', '=', 'LISTED')
     .where('expires_at', '>', now)
-    .returningAll(),
+    .returningAll()
+    .returning(membersOf('positions.id').as('member_ids')),
 )
 
 /**

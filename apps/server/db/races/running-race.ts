@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { builtOnce } from '../built-once.ts'
 import { isOnMarket } from '../positions/on-market.ts'
 import type { PositionRow } from '../positions/positions.ts'
 import type { Database } from '../schema.ts'
 import type { RaceRow } from './race-rows.ts'
-import { stateAt } from './race-state.ts'
+import { runsOver, stateAt } from './race-state.ts'
 
 type Tx = Transaction<Database>
 /** What a race runs over. */
@@ -21,6 +22,17 @@ export async function findRunningRace(tx: Tx, lane: Lane, now: Date): Promise<Ra
     .executeTakeFirst()
   return row ?? null
 }
+
+/** The race that runs at an instant over a position. Null: none. */
+export async function findRaceOver(tx: Tx, positionId: number, now: Date): Promise<RaceRow | null> {
+  const [row] = await raceOver(tx, { positionId, now }).execute()
+  return row ?? null
+}
+
+const raceOver = builtOnce(
+  (_db, { positionId, now }: { positionId: number; now: Date }) =>
+    sql<RaceRow>`select races.* from positions p join races on ${runsOver(now)} where p.id = ${positionId}`,
+)
 
 /** The lowest rate at which a currency and form are free on the market in a governorate; null where nothing is. */
 export async function cheapestFree(tx: Tx, lane: Lane, now: Date): Promise<string | null> {

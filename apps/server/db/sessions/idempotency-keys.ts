@@ -11,6 +11,8 @@ export interface KeptAnswer {
   readonly requestHash: Buffer
   readonly status: number
   readonly response: unknown
+  /** The order that was answered instead, which is shown again; null where the answer itself is kept. */
+  readonly orderId: string | null
 }
 
 /** `read`: others may read the account meanwhile, and act in its name; `change`: they wait. */
@@ -40,7 +42,7 @@ type BeginningRow = { [K in keyof Omit<StoredSession, 'asOf'>]: StoredSession[K]
 } & Pick<Beginning, 'referenceVersion'>
 
 /**
- * Begins a user's command in its transaction (`begin_command` of the database): the account is kept as it is until the
+ * Begins a user's command in its transaction (`begin_request` of the database): the account is kept as it is until the
  * transaction ends (a change of roles is one too: it counts the row's version up), the key is taken, and the session is read.
  *
  * Whoever takes the same key at the same moment waits here until the first transaction ends: then what it answered is there
@@ -59,10 +61,10 @@ export async function beginCommand(
   await ahead?.(tx)
   const [row] = await rows
   if (!row) throw new Error('a command did not begin')
-  const { requestHash, status, response, referenceVersion, ...session } = row
+  const { requestHash, status, response, orderId, referenceVersion, ...session } = row
   return {
     session: session.id === null ? null : (session as Beginning['session']),
-    kept: requestHash === null || status === null ? null : { requestHash, status, response },
+    kept: requestHash === null || status === null ? null : { requestHash, status, response, orderId },
     referenceVersion,
   }
 }
@@ -81,9 +83,9 @@ const beginning = builtOnce(
     select session_id as id, stay_online as "stayOnline", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
       ended_at as "endedAt", user_id as "userId", user_disabled_at as "userDisabledAt", company_id as "companyId",
       company_kind as "companyKind", roles, second_factor as "secondFactor",
-      kept_hash as "requestHash", kept_status as status, kept_response as response,
+      kept_hash as "requestHash", kept_status as status, kept_response as response, kept_order as "orderId",
       reference_version as "referenceVersion"
-    from begin_command(${userId}, ${sessionId}, ${changes}, ${key})`,
+    from begin_request(${userId}, ${sessionId}, ${changes}, ${key})`,
 )
 
 /** Holds an account as it is until the transaction ends, as `beginCommand` does. */
@@ -91,16 +93,19 @@ export async function holdUser(tx: Kysely<Database>, userId: string): Promise<vo
   await tx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute()
 }
 
-/**
- * Keeps the answer under the key taken in the same transaction, with its last statement. `response` is JSON text, or null for
- * no content.
- */
+/** What of an answer is kept: JSON text, null for no content; or the order that was shown. */
+export type KeptBody = { readonly response: string | null } | { readonly orderId: string }
+
+/** Keeps what was answered under the key taken in the same transaction, with its last statement. */
 export async function keepAnswer(
   tx: Kysely<Database>,
-  answer: KeyClaim & { userId: string; status: number; response: string | null; now: Date },
+  answer: KeyClaim & { userId: string; status: number; now: Date },
+  body: KeptBody,
 ): Promise<void> {
-  const { userId, requestHash, now, ...kept } = answer
-  await sendLater(tx, keeping(tx, { ...kept, user_id: userId, request_hash: requestHash, created_at: now }))
+  const { key, requestHash, userId, status, now } = answer
+  const kept = 'orderId' in body ? { order_id: body.orderId } : body
+  const row = { key, status, ...kept, user_id: userId, request_hash: requestHash, created_at: now }
+  await sendLater(tx, keeping(tx, row))
 }
 
 const keeping = builtOnce((db, row: Insertable<IdempotencyKeys>) =>

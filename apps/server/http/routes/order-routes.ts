@@ -20,10 +20,9 @@ import {
   validateBackOfficeCall,
 } from '@fxmatch/contract/http/orders'
 import { answerShortageCall, recordShortageCall } from '@fxmatch/contract/http/shortages'
-import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { ActorContext, Tx } from '../../commands/kernel/context.ts'
+import type { ActorContext } from '../../commands/kernel/context.ts'
 import type { Result } from '../../commands/kernel/result.ts'
 import { acceptDraft } from '../../commands/orders/accept-draft.ts'
 import { answerShortage } from '../../commands/orders/answer-shortage.ts'
@@ -47,13 +46,10 @@ import { beginTradeAhead } from '../../db/market/market-control.ts'
 import { lockOrderAhead } from '../../db/orders/orders.ts'
 import { getOrderDetail } from '../../queries/orders/get-order-detail.ts'
 import { getOrderHistory } from '../../queries/orders/get-order-history.ts'
-import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
+import { orderCommandRoute } from '../order-command-route.ts'
 import { queryRoute } from '../route.ts'
 import { MINUTE } from '../same-answer.ts'
-
-/** Every command on an order answers with the order as it left it, in the eyes of who gave the command. */
-const show = (tx: Tx, viewer: Actor, { orderId }: { orderId: string }) => getOrderDetail(tx, viewer, orderId)
 
 /** A call about one order, whatever its body, that answers as `half-confirm-client` does. */
 type StepCall<B extends z.ZodType> = Call<
@@ -73,12 +69,11 @@ function stepRoute<B extends z.ZodType>(
     input: { orderId: string; body: z.output<B> },
   ) => Promise<Result<{ orderId: string }>>,
 ): void {
-  commandRoute(
+  orderCommandRoute(
     app,
     deps,
     call,
     (context, { params, body }) => step(context, { orderId: params.id, body }),
-    show,
     { ahead: (tx, { params }) => lockOrderAhead(tx, params.id) },
   )
 }
@@ -101,7 +96,7 @@ export function addOrderRoutes(app: FastifyInstance, deps: HttpDeps): void {
 }
 
 function addDraftRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  commandRoute(app, deps, placeOrderCall, (context, { body }) => placeOrder(context, body), show, {
+  orderCommandRoute(app, deps, placeOrderCall, (context, { body }) => placeOrder(context, body), {
     ahead: beginTradeAhead,
   })
   stepRoute(app, deps, acceptDraftCall, (context, { orderId }) => acceptDraft(context, { orderId }))
@@ -126,12 +121,8 @@ function addConfirmationRoutes(app: FastifyInstance, deps: HttpDeps): void {
     answerShortage(context, { orderId, ...body }),
   )
   // Its rule is held and written before the order is locked.
-  commandRoute(
-    app,
-    deps,
-    confirmMarketRoomCall,
-    (context, { params, body }) => confirmMarketRoom(context, { orderId: params.id, agencyId: body?.agence }),
-    show,
+  orderCommandRoute(app, deps, confirmMarketRoomCall, (context, { params, body }) =>
+    confirmMarketRoom(context, { orderId: params.id, agencyId: body?.agence }),
   )
   stepRoute(app, deps, validateBackOfficeCall, (context, { orderId }) =>
     validateBackOffice(context, { orderId }),

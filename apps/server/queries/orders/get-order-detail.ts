@@ -4,10 +4,17 @@ import { ruleInForce } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { needsSecondValidation, nextSteps } from '@fxmatch/domain/orders/decide-order'
 import { BEFORE_MARKET_ROOM_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
-import { type OrderPageRow, type OrderViewRow, readOrderPageRow } from '../../db/orders/order-view-rows.ts'
+import {
+  type OrderPageRow,
+  type OrderViewRow,
+  readOrderPageRow,
+  readOrderPageRowWithNext,
+} from '../../db/orders/order-view-rows.ts'
 import { asSecondValidation } from '../../db/reference/authorisation-rules.ts'
+import type { Database } from '../../db/schema.ts'
 import { presentHistory } from './get-order-history.ts'
 import { mayReadOrder } from './may-read-order.ts'
 import { presentOrder } from './present-order.ts'
@@ -48,7 +55,19 @@ function presentDocuments(
  * oldest first. `position.rest` is the number of the position that took what a partial order left.
  */
 export async function getOrderDetail(db: Db, viewer: Actor, orderId: string): Promise<OrderDetail | null> {
-  const row = await readOrderPageRow(db, orderId)
+  return presentDetail(await readOrderPageRow(db, orderId), viewer)
+}
+
+/** The same of an order as a transaction leaves it, by a statement that goes with its commit, and is there after it. */
+export async function getOrderDetailWithCommit(
+  tx: Transaction<Database>,
+  viewer: Actor,
+  orderId: string,
+): Promise<OrderDetail | null> {
+  return presentDetail(await readOrderPageRowWithNext(tx, orderId), viewer)
+}
+
+function presentDetail(row: OrderPageRow | null, viewer: Actor): OrderDetail | null {
   if (row === null || !mayReadOrder(row, viewer)) return null
   const order = presentOrder(row, viewer)
   return {
