@@ -12,9 +12,9 @@ import type { CallInput } from './route.ts'
  * The order as a command left it, in the eyes of who gave the command. It is read with the commit, by the same journey; under the
  * key stays which order it was, and the same request shows it as it is by then (decision 0242).
  */
-const shownOrder: Answering<{ orderId: string }> = {
+const shownOrder = ({ db }: HttpDeps): Answering<{ orderId: string }> => ({
   async answer({ tx, actor }, { orderId }) {
-    const body = getOrderDetailWithCommit(tx, actor, orderId).then((order) => {
+    const body = getOrderDetailWithCommit(tx, actor, orderId, db).then((order) => {
       if (order === null) throw new Error(`order ${orderId} was changed by somebody who may not see it`)
       return order
     })
@@ -27,7 +27,7 @@ const shownOrder: Answering<{ orderId: string }> = {
     const order = await getOrderDetail(tx, actor, orderId)
     return order === null ? refuse('NOT_FOUND') : done(order)
   },
-}
+})
 
 /** Registers a call whose command answers with the order that it made or moved (`commandRoute`). */
 export function orderCommandRoute<C extends Call & Pick<typeof orderDetailCall, 'response'>>(
@@ -37,5 +37,5 @@ export function orderCommandRoute<C extends Call & Pick<typeof orderDetailCall, 
   command: (context: ActorContext, input: CallInput<C>) => Promise<Result<{ orderId: string }>>,
   options: { ahead?: (tx: Tx, input: CallInput<C>) => Promise<unknown> } = {},
 ): void {
-  registerCommand(app, deps, call, command, shownOrder, options)
+  registerCommand(app, deps, call, command, shownOrder(deps), options)
 }

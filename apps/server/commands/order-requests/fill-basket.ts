@@ -16,7 +16,12 @@ import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
-import { type EngagedPosition, engagePosition, readPositionsWithUnit } from '../../db/positions/positions.ts'
+import {
+  type EngagedPosition,
+  engagePosition,
+  type PositionRow,
+  readPositionsWithUnit,
+} from '../../db/positions/positions.ts'
 import { loadTermsInForce, type TermsInForce } from '../../db/reference/terms-in-force.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'

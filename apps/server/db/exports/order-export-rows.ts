@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { toListedOrder } from '../orders/listed-order.ts'
 import { orderConditions, SORT_COLUMNS } from '../orders/order-list-rows.ts'
-import { type ListedOrderRow, listedOrderQuery } from '../orders/order-view-rows.ts'
+import { nameOrders } from '../orders/order-names.ts'
+import { type ListedRow, listedOrderQuery } from '../orders/order-view-rows.ts'
 import type { ExportPlan } from './export-plan.ts'
 
 const BATCH = 500
@@ -15,7 +16,6 @@ function rowsOf(db: Db, { scope, filter, sort, direction, head }: ExportPlan) {
   return listedOrderQuery(db, {
     members: asked('syndicate'),
     bills: asked('bills'),
-    sellerAgency: asked('boxAgency'),
   })
     .where((eb) => eb.and(orderConditions(scope, filter)))
     .orderBy(`orders.${SORT_COLUMNS[sort]}`, direction)
@@ -39,8 +39,9 @@ export async function* readOrdersToExport(db: Db, plan: ExportPlan): AsyncGenera
   try {
     await sql`declare orders_to_export no scroll cursor for ${rowsOf(tx, plan)}`.execute(tx)
     for (;;) {
-      const { rows } = await sql<ListedOrderRow>`fetch ${sql.lit(BATCH)} from orders_to_export`.execute(tx)
-      if (rows.length > 0) yield rows.map((row) => asRead(toListedOrder(row), plan))
+      const { rows } = await sql<ListedRow>`fetch ${sql.lit(BATCH)} from orders_to_export`.execute(tx)
+      const { orders } = await nameOrders(tx, rows)
+      if (orders.length > 0) yield orders.map((row) => asRead(toListedOrder(row), plan))
       if (rows.length < BATCH) return
     }
   } finally {

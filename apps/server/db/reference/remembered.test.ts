@@ -108,7 +108,9 @@ describe('reference data', () => {
   })
 
   it('count every change of each of their tables', async () => {
-    const { rows } = await sql<{ name: string }>`select name from reference_versions order by name`.execute(
+    // Of those with names, only what changes names is counted: `known-names.test.ts`.
+    const { rows } = await sql<{ name: string }>`select name from reference_versions
+      where name not in ('companies', 'users', 'agencies', 'governorates', 'zones') order by name`.execute(
       world.db,
     )
     // After insert, delete, update and truncate, once a statement.

@@ -50,8 +50,8 @@ export function forgetReference(tx: Reader): void {
 }
 
 /**
- * Reference data that the process has read already, else from the database: any of the tables of `reference_versions`, and no
- * other. What is read is shared: nobody changes it.
+ * Reference data that the process has read already, else from the database: any of the tables of `reference_versions` but those
+ * with names (`known-names.ts`), and no other. What is read is shared: nobody changes it.
  *
  * @param key what is asked for, with all that the answer depends on but the version
  */

@@ -7,12 +7,8 @@ import { BEFORE_MARKET_ROOM_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
-import {
-  type OrderPageRow,
-  type OrderViewRow,
-  readOrderPageRow,
-  readOrderPageRowWithNext,
-} from '../../db/orders/order-view-rows.ts'
+import { type OrderPageRow, readOrderPageRow, readOrderPageRowWithNext } from '../../db/orders/order-story.ts'
+import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'
 import { asSecondValidation } from '../../db/reference/authorisation-rules.ts'
 import type { Database } from '../../db/schema.ts'
 import { presentHistory } from './get-order-history.ts'
@@ -58,13 +54,17 @@ export async function getOrderDetail(db: Db, viewer: Actor, orderId: string): Pr
   return presentDetail(await readOrderPageRow(db, orderId), viewer)
 }
 
-/** The same of an order as a transaction leaves it, by a statement that goes with its commit, and is there after it. */
+/**
+ * The same of an order as a transaction leaves it, by a statement that goes with its commit, and is there after it.
+ * @param db reads what is left to read after the commit
+ */
 export async function getOrderDetailWithCommit(
   tx: Transaction<Database>,
   viewer: Actor,
   orderId: string,
+  db: Db,
 ): Promise<OrderDetail | null> {
-  return presentDetail(await readOrderPageRowWithNext(tx, orderId), viewer)
+  return presentDetail(await readOrderPageRowWithNext(tx, orderId, db), viewer)
 }
 
 function presentDetail(row: OrderPageRow | null, viewer: Actor): OrderDetail | null {

@@ -2,9 +2,8 @@ import type { OrderHistoryEntry } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
 import { presentStatus } from '../../db/orders/listed-order.ts'
-import { type HistoryRow, readOrderStory, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
+import { type HistoryRow, readOrderPageRow } from '../../db/orders/order-story.ts'
 import { french } from '../../words/french.ts'
-import { inSnapshot } from '../in-snapshot.ts'
 import { mayReadOrder } from './may-read-order.ts'
 
 /** Who acted, where nobody did: the clock, or a command on the order's request. */
@@ -25,10 +24,11 @@ export function presentHistory(row: HistoryRow): OrderHistoryEntry {
 }
 
 /** Who did what when, oldest first; null where the viewer may not know of the order. */
-export function getOrderHistory(db: Db, viewer: Actor, orderId: string): Promise<OrderHistoryEntry[] | null> {
-  return inSnapshot(db, async (snapshot) => {
-    const [order] = await readOrderViewRows(snapshot, [orderId])
-    if (!order || !mayReadOrder(order, viewer)) return null
-    return (await readOrderStory(snapshot, orderId))?.map(presentHistory) ?? null
-  })
+export async function getOrderHistory(
+  db: Db,
+  viewer: Actor,
+  orderId: string,
+): Promise<OrderHistoryEntry[] | null> {
+  const order = await readOrderPageRow(db, orderId)
+  return order && mayReadOrder(order, viewer) ? order.history.map(presentHistory) : null
 }
