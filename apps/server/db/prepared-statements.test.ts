@@ -6,6 +6,7 @@ import type { TestDatabase } from '../testing/templates.ts'
 import { createDatabase, createPool, type Db } from './connect.ts'
 import { isStalePlan, sendLater, sendWithNext } from './prepared-statements.ts'
 
+const { emit } = Socket.prototype
 let database: TestDatabase
 let db: Db
 beforeAll(async () => {
@@ -140,6 +141,31 @@ describe('a transaction', () => {
       await first
     })
     await expect(failing).rejects.toMatchObject({ code: '23505' })
+  })
+
+  it('that only reads is over once it has read, and the connection goes on in order', async () => {
+    const only = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    const prototype = Socket.prototype
+    const at = { read: 0, over: 0, answered: 0 }
+    const listening = vi.spyOn(prototype, 'emit').mockImplementation(function (
+      this: Socket,
+      ...given: Parameters<Socket['emit']>
+    ) {
+      if (given[0] === 'data' && String(given[1]).includes('COMMIT')) at.answered = ++at.read
+      return Reflect.apply(emit, this, given)
+    })
+    await only().execute(async (tx) => (await sql`select 1`.execute(tx)).rows)
+    at.over = ++at.read
+    // The next one is answered after it, on the same connection.
+    expect((await sql`select 7 as seven`.execute(db)).rows).toEqual([{ seven: 7 }])
+    listening.mockRestore()
+    expect(at.over).toBeLessThan(at.answered)
+    expect((await sql`select pg_current_xact_id_if_assigned() as none`.execute(db)).rows).toEqual([
+      { none: null },
+    ])
+    const failed = only().execute(async (tx) => sql`insert into notes values ('eighth')`.execute(tx))
+    await expect(failed).rejects.toMatchObject({ code: '25006' })
+    expect((await sql`select 8 as eight`.execute(db)).rows).toEqual([{ eight: 8 }])
   })
 
   it('is what a statement needs that may wait', async () => {

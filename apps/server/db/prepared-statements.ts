@@ -69,7 +69,8 @@ interface Texts {
  * sent again where no transaction was lost by it (`isStalePlan` lets a command's transaction be tried again).
  *
  * A transaction's beginning goes with its first statement, and what may wait (`sendLater`) with the next one. A transaction
- * that ends before its first statement is never begun.
+ * that ends before its first statement is never begun. Nobody waits for the end of one that only reads: it has read all, and what
+ * the connection is asked next comes after it.
  *
  * @param pool with `pipeline`, so that statements are sent without waiting for the answers of those before
  */
@@ -112,6 +113,7 @@ class PreparingClient {
   readonly #prepared = new Set<string>()
   #generation: number
   #inTransaction = false
+  #onlyReads = false
   /** How the transaction begins, until its first statement is sent. */
   #beginning: Statement | null = null
   /** What goes with the next statement. */
@@ -132,6 +134,7 @@ class PreparingClient {
     const statement = { text, values }
     if (/^(begin|start transaction)/i.test(text)) {
       this.#inTransaction = true
+      this.#onlyReads = /\bread only$/i.test(text)
       this.#beginning = statement
       return NOTHING_YET
     }
@@ -150,6 +153,7 @@ class PreparingClient {
 
   #forget(): void {
     this.#inTransaction = false
+    this.#onlyReads = false
     this.#beginning = null
     this.#waiting = []
   }
@@ -157,9 +161,13 @@ class PreparingClient {
   async #end(statement: Statement): Promise<Answer> {
     if (/^rollback$/i.test(statement.text)) this.#waiting = []
     const neverBegun = this.#beginning !== null && this.#waiting.length === 0
-    const ended = neverBegun ? NOTHING_YET : this.#sendAll(statement)
+    const unheard = this.#onlyReads && this.#waiting.length === 0
+    const ended = neverBegun ? Promise.resolve(NOTHING_YET) : this.#sendAll(statement)
     this.#forget()
-    return ended
+    if (!unheard) return ended
+    // The connection is lost then: its pool hears of that, and whoever it is given to.
+    ended.catch(() => undefined)
+    return NOTHING_YET
   }
 
   /** Sends what waits and then a statement, in one journey. @throws what the first of them that failed failed with */

@@ -4,6 +4,10 @@
 alter table idempotency_keys add column order_id uuid;
 alter table idempotency_keys add constraint answered_once check (order_id is null or response is null);
 
+-- Whoever writes a key holds the account of its person in the same transaction, and nobody deletes accounts: the reference looked
+-- for the person once more, with every command.
+alter table idempotency_keys drop constraint idempotency_keys_user_id_fkey;
+
 -- `begin_command` with the order that was answered.
 create function begin_request(person uuid, session uuid, changes boolean, wanted text)
 returns table (
