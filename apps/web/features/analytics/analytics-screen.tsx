@@ -60,18 +60,30 @@ export function AnalyticsScreen() {
         </p>
       )}
       {totals !== undefined && totals.hidden > 0 && <Notice>{t('hidden')}</Notice>}
-      {ANALYTICS_GROUPS.map((group) => (
-        <Group
-          key={group}
-          group={group}
-          rows={analytics.data?.[group]}
-          failure={
-            analytics.isError ? { error: analytics.error, onRetry: () => void analytics.refetch() } : {}
-          }
-          query={query}
-        />
-      ))}
+      {analytics.isPending ? (
+        <Awaited label={t('title')} />
+      ) : (
+        ANALYTICS_GROUPS.map((group) => (
+          <Group
+            key={group}
+            group={group}
+            rows={analytics.data?.[group]}
+            failure={
+              analytics.isError ? { error: analytics.error, onRetry: () => void analytics.refetch() } : {}
+            }
+            query={query}
+          />
+        ))
+      )}
     </>
+  )
+}
+
+/** What stands there until the first figures do: how high totals, notice and charts are is not known before, and nothing may jump. */
+function Awaited({ label }: { label: string }) {
+  const columns = useAnalyticsColumns(ANALYTICS_GROUPS[0])
+  return (
+    <DataTable label={label} name="analytics" columns={columns} rows={undefined} rowKey={({ key }) => key} />
   )
 }
 

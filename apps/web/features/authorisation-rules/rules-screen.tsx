@@ -43,17 +43,22 @@ export function RulesScreen() {
       />
       {mayChange && rules.data?.otherDeciders === 0 && <p className={classes.alone}>{t('alone')}</p>}
       <Changes name="pending" rules={rules.data} everyBank={everyBank} onAct={act} failure={failure} />
-      <h2 className={classes.heading}>{t('rules')}</h2>
-      <p className={classes.lead}>{everyBank ? t('lead.platform') : t('lead.bank')}</p>
-      <DataTable
-        label={t('rules')}
-        name="authorisation-rules"
-        columns={ruleColumns}
-        rows={rules.data?.rules}
-        rowKey={({ id }) => id}
-        {...failure}
-      />
-      <Changes name="decided" rules={rules.data} everyBank={everyBank} onAct={null} failure={failure} />
+      {/* Where it stands depends on how many changes wait. */}
+      {!rules.isPending && (
+        <>
+          <h2 className={classes.heading}>{t('rules')}</h2>
+          <p className={classes.lead}>{everyBank ? t('lead.platform') : t('lead.bank')}</p>
+          <DataTable
+            label={t('rules')}
+            name="authorisation-rules"
+            columns={ruleColumns}
+            rows={rules.data?.rules}
+            rowKey={({ id }) => id}
+            {...failure}
+          />
+          <Changes name="decided" rules={rules.data} everyBank={everyBank} onAct={null} failure={failure} />
+        </>
+      )}
       {proposing && <ProposeDialog choice={proposing} onClose={() => setProposing(null)} />}
       {deciding && <ChangeDialog choice={deciding} onClose={() => setDeciding(null)} />}
     </>

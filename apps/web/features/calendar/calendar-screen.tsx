@@ -88,7 +88,8 @@ export function CalendarScreen() {
       )}
       {view === 'list' && calendar.data && listed.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
       {view === 'list' && calendar.data && <DayList calendar={calendar.data} days={listed} />}
-      <FeedPanel />
+      {/* Where it stands depends on how many dates there are. */}
+      {!calendar.isPending && <FeedPanel />}
     </>
   )
 }

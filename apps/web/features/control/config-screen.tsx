@@ -1,4 +1,7 @@
+import { marketStatusCall } from '@fxmatch/contract/http/market'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CardLinks } from './card-links.tsx'
 import classes from './control.module.css'
@@ -8,15 +11,21 @@ import { StatusPanel } from './status-panel.tsx'
 /** The configuration page (specification 001 §2): the market's status, the cards Course and Position, who did what. */
 export function ConfigScreen() {
   const { t } = useTranslation('control')
+  // How high the status panel is, and so where the rest stands, is known when the status is.
+  const waiting = useQuery(callQuery(marketStatusCall, {})).isPending
   return (
     <>
       <PageHeader title={t('config.title')} />
       <div className={classes.config}>
         <StatusPanel />
-        <CardLinks />
+        {!waiting && <CardLinks />}
       </div>
-      <h2 className={classes.heading}>{t('history.title')}</h2>
-      <StatusHistory />
+      {!waiting && (
+        <>
+          <h2 className={classes.heading}>{t('history.title')}</h2>
+          <StatusHistory />
+        </>
+      )}
     </>
   )
 }
