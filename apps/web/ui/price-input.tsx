@@ -1,10 +1,10 @@
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimals'
-import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PriceTelling } from '../lib/prices/use-typed-prices.ts'
 import { DecimalInput } from './decimal-input.tsx'
+import { Hint } from './hint.tsx'
 import classes from './price-input.module.css'
 
 type Props = Omit<ComponentProps<typeof DecimalInput>, 'places' | 'description'> & {
@@ -69,13 +69,7 @@ export function PriceCell({
   const { hint, distance, fault, asked, rest } = price
   const said = [fault ?? hint, distance].filter((part) => part).join(' · ')
   return (
-    <Tooltip
-      label={said}
-      disabled={said === ''}
-      events={{ hover: true, focus: true, touch: true }}
-      multiline
-      maw={280}
-    >
+    <Hint label={said}>
       <DecimalInput
         {...input}
         places={places}
@@ -87,7 +81,7 @@ export function PriceCell({
           onBlur?.(event)
         }}
       />
-    </Tooltip>
+    </Hint>
   )
 }
 

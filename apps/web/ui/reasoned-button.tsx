@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { Hint } from './hint.tsx'
 import classes from './reasoned-button.module.css'
 
 type Props = Omit<ButtonProps, 'disabled'> &
@@ -36,9 +37,7 @@ export function ReasonedButton({ reason, reasonAs = 'text', onClick, type = 'but
   if (reasonAs === 'tooltip') {
     return (
       <span className={classes.inline}>
-        <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
-          {control}
-        </Tooltip>
+        <Hint label={reason}>{control}</Hint>
         <span id={id} className="visually-hidden">
           {reason}
         </span>

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
 import classes from './side-panel.module.css'
@@ -13,11 +13,15 @@ export function useBeside(): boolean {
   return useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
 }
 
-/** A list, and the panel of what is open in it: side by side where there is room. */
+/**
+ * A list, and the panel of what is open in it: side by side where there is room. The panel is seen first, over the list's end;
+ * then the list makes room for it, which takes as long again where it is long.
+ */
 export function SidePane({ open, children }: { open: boolean; children: ReactNode }) {
-  const beside = useBeside()
+  const taken = useBeside() && open
+  const room = useDeferredValue(taken)
   return (
-    <div className={classes.pane} data-open={(open && beside) || undefined}>
+    <div className={classes.pane} data-open={room || undefined} data-opening={(taken && !room) || undefined}>
       {children}
     </div>
   )

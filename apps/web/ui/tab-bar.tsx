@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useFormat } from '../lib/format/use-format.ts'
+import { Hint } from './hint.tsx'
 import classes from './tab-bar.module.css'
 
 export type TabEntry<Id extends string> = {
@@ -94,9 +94,7 @@ function Tab<Id extends string>({
   if (!closed) return button
   return (
     <>
-      <Tooltip label={tab.closed} events={{ hover: true, focus: true, touch: true }}>
-        {button}
-      </Tooltip>
+      <Hint label={tab.closed ?? ''}>{button}</Hint>
       <span id={why} hidden>
         {tab.closed}
       </span>

@@ -1,10 +1,11 @@
 import IconMaximize from 'virtual:icons/maximize'
 import IconMinimize from 'virtual:icons/minimize'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastError } from '../../lib/api/toasts.ts'
 import { useSetting } from '../../lib/preferences/settings.ts'
+import { Hint } from '../../ui/hint.tsx'
 import classes from './shell.module.css'
 
 function subscribe(listener: () => void): () => void {
@@ -32,11 +33,11 @@ export function FullScreenButton() {
   if (full === null) return null
   const label = t(full ? 'fullScreen.leave' : 'fullScreen.enter')
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon className={classes.fullScreen ?? ''} aria-label={label} onClick={toggle}>
         {full ? <IconMinimize size={18} aria-hidden /> : <IconMaximize size={18} aria-hidden />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { Hint } from '../../ui/hint.tsx'
 import type { MenuEntry } from '../menu.ts'
 import classes from './menu.module.css'
 import { MenuIcon } from './menu-icon.tsx'
@@ -34,12 +34,11 @@ export const MenuLink = memo(function MenuLink({ entry, count, collapsed = false
       {count > 0 && <span className={classes.count}>{format.count(count)}</span>}
     </Link>
   )
-  // A tooltip that never shows costs as much as ten links.
   if (!collapsed) return link
   return (
-    <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: false }}>
+    <Hint label={label} position="right">
       {link}
-    </Tooltip>
+    </Hint>
   )
 })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { TabBar, type TabEntry, TabPanel } from '../../ui/tab-bar.tsx'
@@ -31,6 +31,8 @@ export function MarketScreen({
   const all: TabEntry<MarketTab>[] = [own, ...tabs]
   const usable = all.some(({ id, closed }) => id === search.tab && closed === undefined)
   const tab = search.tab !== undefined && usable ? search.tab : 'bid'
+  // The tab is seen to be chosen first; what stands under it is drawn in pieces.
+  const shown = useDeferredValue(tab)
   return (
     <>
       <title>{`${t('title')} · FXMatch`}</title>
@@ -43,7 +45,7 @@ export function MarketScreen({
         chosen={tab}
         onChoose={(next) => change({ ...ONE_TAB_ONLY, tab: next === MARKET_TABS[0] ? undefined : next })}
       />
-      <TabPanel tab={tab}>{tab === 'bid' ? <BidTab market={market} /> : children(tab)}</TabPanel>
+      <TabPanel tab={shown}>{shown === 'bid' ? <BidTab market={market} /> : children(shown)}</TabPanel>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { chooseSetting } from '../preferences/settings.ts'
 import { onChoice, readChoice } from '../preferences/stored-choice.ts'
 import { LANGUAGE_KEY, LANGUAGES, type Language, startLanguage } from './languages.ts'
+import { rememberTexts } from './remembered-texts.ts'
 import { TEXT_SETTINGS } from './text-settings.ts'
 
 /** A language's texts come in pieces (`texts.config.ts`). */
@@ -45,6 +46,7 @@ export async function startI18n(): Promise<void> {
       ns: Object.keys((await pieces[wanted()]?.first())?.default ?? {}),
       react: { useSuspense: true },
     })
+  rememberTexts(i18next)
 }
 
 /**

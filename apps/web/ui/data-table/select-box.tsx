@@ -1,6 +1,7 @@
-import { Checkbox, Tooltip } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../hint.tsx'
 import classes from './data-table.module.css'
 import type { AllChoice, RowChoice } from './selection.ts'
 
@@ -22,14 +23,14 @@ export function SelectRow({ choice }: { choice: RowChoice }) {
   )
   if (reason === null) return box
   return (
-    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+    <Hint label={reason}>
       <span>
         {box}
         <span id={id} className="visually-hidden">
           {reason}
         </span>
       </span>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -4,6 +4,7 @@ import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
 import type { DataColumn, Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
+import { observeSize } from './observe-size.ts'
 import { SelectAll } from './select-box.tsx'
 import type { Choices } from './selection.ts'
 import { TableCard } from './table-cards.tsx'
@@ -17,6 +18,8 @@ import { rowOf, useRowFocus } from './use-row-focus.ts'
 
 /** Rows drawn beyond the view on each side. */
 const OVERSCAN = 3
+/** And those in view until it is known how many there are. */
+const AT_FIRST = 6
 
 type Props<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'rows' | 'selection'> & {
   rows: readonly Row[] | undefined
@@ -38,6 +41,10 @@ export function TableBody<Row>(props: Props<Row>) {
     getScrollElement: () => container.current,
     estimateSize: () => ROW_HEIGHT[density],
     overscan: OVERSCAN,
+    observeElementRect: observeSize,
+    initialRect: { width: 0, height: AT_FIRST * ROW_HEIGHT[density] },
+    // Who scrolls far or presses End sees at once that the list moves, and its rows a moment later.
+    useFlushSync: false,
   })
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer])
   const approached = useApproached(cards ? count : 0)

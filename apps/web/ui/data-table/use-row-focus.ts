@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isKey } from '../../lib/keys/keys.ts'
 
 type RowFocus = {
@@ -36,28 +44,36 @@ export function useRowFocus(
 ): RowFocus {
   const [wanted, setWanted] = useState(0)
   const index = Math.min(wanted, Math.max(count - 1, 0))
-  const frame = useRef(0)
+  /** The row that one has gone to and that is not drawn yet. */
+  const awaited = useRef<number | null>(null)
 
-  const focusRow = useCallback(
+  const focusIfDrawn = useCallback(
     (next: number) => {
-      const find = () => container.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)
-      const drawn = find()
-      if (drawn) {
-        drawn.focus()
-        return
-      }
-      reveal?.(next)
-      cancelAnimationFrame(frame.current)
-      frame.current = requestAnimationFrame(() => find()?.focus())
+      const row = container.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)
+      row?.focus()
+      return row != null
     },
-    [container, reveal],
+    [container],
   )
+
+  // After every drawing: a row that is far away takes the focus once it is there, unless one has gone elsewhere meanwhile.
+  useLayoutEffect(() => {
+    if (awaited.current === null) return
+    const at = document.activeElement
+    const elsewhere = at !== null && at !== document.body && !container.current?.contains(at)
+    if (elsewhere || focusIfDrawn(awaited.current)) awaited.current = null
+  })
+
+  const focusRow = (next: number) => {
+    awaited.current = focusIfDrawn(next) ? null : next
+    if (awaited.current !== null) reveal?.(next)
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = rowOf(event.target)
     if (row === null || event.target !== row) return
     // The row that has the focus, wherever it stands by now: rows that arrive above it move it on.
-    const at = Number(row.dataset.row)
+    const at = awaited.current ?? Number(row.dataset.row)
     if (isKey(event, 'openRow') && open) {
       event.preventDefault()
       open(at)

@@ -1,10 +1,10 @@
 import type { marketAnalyticsCall } from '@fxmatch/contract/http/market'
 import { CLASS_DAYS, CLASS_FROM_PERMILLE, CLASS_LEAST_ORDERS } from '@fxmatch/domain/orders/delivery-class'
-import { Tooltip } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallAnswer } from '../../../lib/api/call-api.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import classes from './order.module.css'
 
 type Delivery = CallAnswer<typeof marketAnalyticsCall>['data']['delivery']
@@ -31,7 +31,7 @@ export function OperatorClass({ delivery }: { delivery: Delivery }) {
     delivery && t('class.share', { percent: format.decimal(delivery.percent), count: delivery.orders })
   return (
     <>
-      <Tooltip label={explained} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <Hint label={explained} maxWidth={320}>
         <button type="button" className={classes.class} aria-describedby={formula}>
           {delivery === null ? (
             t('class.none')
@@ -43,7 +43,7 @@ export function OperatorClass({ delivery }: { delivery: Delivery }) {
             </>
           )}
         </button>
-      </Tooltip>
+      </Hint>
       <span id={formula} className="visually-hidden">
         {explained}
       </span>

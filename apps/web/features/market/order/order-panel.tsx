@@ -1,4 +1,5 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
@@ -37,6 +38,7 @@ function Body({ id, open, ability, info, onClose }: Props) {
   const { t } = useTranslation('market')
   const { position, available } = open
   const market = useMarketText()
+  const late = useDeferredValue(true, false)
   if (open.error) return <ErrorState error={open.error} />
   if (position === undefined) return <p className="soft">{t('panel.loading')}</p>
   const gone = !available && position.id === id
@@ -55,7 +57,7 @@ function Body({ id, open, ability, info, onClose }: Props) {
           />
         </LatePart>
       )}
-      <NegotiationHistory position={position} />
+      {late && <NegotiationHistory position={position} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type MarketPosition, marketAnalyticsCall, operatorTurnoverCall } from '@fxmatch/contract/http/market'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallAnswer } from '../../../lib/api/call-api.ts'
 import { callQuery } from '../../../lib/api/call-query.ts'
@@ -12,11 +12,16 @@ import { type Definition, DefinitionList } from '../../../ui/definition-list.tsx
 import { OperatorClass } from './operator-class.tsx'
 import classes from './order.module.css'
 
+/** What stands in the place of a fact that is asked for. */
+const WAITING = '…'
+
 /** What one knows of a position and its operator before ordering (specification 001 §2, order modal, left). */
 export function PositionFacts({ position }: { position: MarketPosition }) {
   const { t } = useTranslation('market')
   const format = useFormat()
   const { currency, members } = position
+  // What has to be asked for comes after the panel is seen, in the places that are kept for it.
+  const late = useDeferredValue(true, false)
   const operator = members[0]?.ex_op
   const place = [position.region?.name, position.zone?.name ?? t('noZone')].filter(Boolean).join(' · ')
   const items: Definition[] = [
@@ -29,8 +34,10 @@ export function PositionFacts({ position }: { position: MarketPosition }) {
     { term: t('fact.place'), value: place },
     { term: t('fact.onboarded'), value: position.has_account ? t('fact.yes') : t('fact.no') },
     { term: t('fact.phone'), value: <Phone number={operator?.phone ?? null} /> },
-    ...(operator ? [{ term: t('fact.turnover'), value: <Turnover operator={operator.uuid} /> }] : []),
-    ...(operator ? analyticsOf(operator.uuid, currency.iso_code, t) : []),
+    ...(operator
+      ? [{ term: t('fact.turnover'), value: late ? <Turnover operator={operator.uuid} /> : WAITING }]
+      : []),
+    ...(operator ? analyticsOf(operator.uuid, currency.iso_code, late, t) : []),
     { term: t('fact.payment'), value: t(`payment.${position.form}`) },
     ...(position.race ? [{ term: t('fact.race'), value: <RaceOf race={position.race} /> }] : []),
   ]
@@ -83,10 +90,9 @@ function Turnover({ operator }: { operator: string }) {
 type Analytics = CallAnswer<typeof marketAnalyticsCall>['data']
 
 /** What the market's analytics say of an operator: its class, when it delivers, the currency's best price. */
-function analyticsOf(operator: string, iso: string, t: TFunction<'market'>): Definition[] {
-  const fact = (show: (data: Analytics) => ReactNode) => (
-    <FromAnalytics operator={operator} iso={iso} show={show} />
-  )
+function analyticsOf(operator: string, iso: string, late: boolean, t: TFunction<'market'>): Definition[] {
+  const fact = (show: (data: Analytics) => ReactNode) =>
+    late ? <FromAnalytics operator={operator} iso={iso} show={show} /> : WAITING
   return [
     { term: t('fact.class'), value: fact(({ delivery }) => <OperatorClass delivery={delivery} />) },
     { term: t('fact.usualTime'), value: fact(({ delivery }) => delivery?.usualTime ?? MISSING) },
@@ -126,7 +132,7 @@ function Fetched<T>({
 }) {
   const { t } = useTranslation(['market', 'common'])
   if (query.data !== undefined) return children(query.data)
-  if (!query.isError) return '…'
+  if (!query.isError) return WAITING
   return (
     <>
       {t('market:fact.unknown')}{' '}
