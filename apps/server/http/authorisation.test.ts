@@ -87,6 +87,7 @@ const BESIDES: Readonly<Record<string, Call['access']>> = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
   'GET /.well-known/security.txt': 'public',
+  'GET /api/first-sight': 'public',
   'GET /metrics': 'platform.read',
   'GET /api/docs/openapi.json': 'signed-in',
   'GET /.well-known/mercure': 'signed-in',

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FIRST_SIGHT_ID, type FirstSight } from '@fxmatch/contract/web/first-sight'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { FIRST_SIGHT_ID, FIRST_SIGHT_PATH, type FirstSight } from '@fxmatch/contract/web/first-sight'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indexNamed, writeBuiltWeb } from '../testing/built-web.ts'
 import { createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-1a2b.js'), script)
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), 'brotli')
   writeFileSync(join(folder, 'assets/main-1a2b.js.gz'), 'gzip')
+  writeFileSync(join(folder, 'assets/main-1a2b.js.map.gz'), gzipSync('{"version":3}'))
   world = await createMarketWorld()
   server = await createTestApp(world, { webDist: folder })
 })
@@ -110,6 +112,19 @@ describe('a page', () => {
     }
     for (const site of ['cross-site', 'same-site', ''])
       expect(sightOf(await open('/home', { 'sec-fetch-site': site }))).toBeUndefined()
+  })
+
+  it('that could not be told who opens it may ask, and nobody is an answer', async () => {
+    const ask = (headers: Record<string, string>) =>
+      server.app.inject({ url: FIRST_SIGHT_PATH, headers: { accept: 'application/json', ...headers } })
+    const token = await openSession(world, world.people.trader, true)
+    const { user } = (await ask(cookie(token))).json()
+    expect(user).toEqual({ ...sightOf(await open('/home', cookie(token)))?.user, liveId: expect.any(String) })
+    for (const headers of [{}, cookie('A'.repeat(43)), { authorization: 'Bearer nonsense' }]) {
+      const answer = await ask(headers)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { user: null }])
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
   })
 
   it('knows nobody whose session has ended', async () => {
@@ -228,4 +243,19 @@ it('sends a built file in the form that was made with it', async () => {
     ['br', 'gzip', 'identity'].map(async (form) => (await ask(form)).headers.etag),
   )
   expect(new Set(etags).size).toBe(3)
+})
+
+it('sends a source map, of which there is one form alone, to whoever takes that', async () => {
+  const ask = (encodings: string) =>
+    server.app.inject({ url: '/assets/main-1a2b.js.map', headers: { 'accept-encoding': encodings } })
+  for (const encodings of ['gzip, deflate, br, zstd', 'gzip']) {
+    const { headers, rawPayload } = await ask(encodings)
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': expect.stringContaining('application/json'),
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual({ version: 3 })
+  }
+  expect((await ask('identity')).statusCode).toBe(404)
 })

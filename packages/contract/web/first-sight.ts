@@ -3,6 +3,9 @@ import type { SessionUser } from '../http/session.ts'
 /** The id of the element in which it stands, as JSON: no browser runs that. */
 export const FIRST_SIGHT_ID = 'first-sight'
 
+/** Where a page asks that could not be told: that nobody is signed in is an answer there, and no refusal. */
+export const FIRST_SIGHT_PATH = '/api/first-sight'
+
 /** What the server writes into a page that depends on who is signed in, so that the page need not ask. */
 export interface FirstSight {
   /** As `currentUser` answers; null: nobody is signed in on this browser. */

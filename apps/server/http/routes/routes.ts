@@ -14,6 +14,7 @@ import { addDirectoryRoutes } from './directory-routes.ts'
 import { addDisplayRoutes } from './display-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
+import { addFirstSightRoute } from './first-sight-routes.ts'
 import { addInvoiceRoutes } from './invoice-routes.ts'
 import { addLimitRoutes } from './limit-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
@@ -43,12 +44,13 @@ import { addUserRoutes } from './user-routes.ts'
 import { addWellKnownRoutes } from './well-known-routes.ts'
 import { addWorkRoutes } from './work-routes.ts'
 
-/** Registers every call of the contract, and the live stream. */
+/** Registers every call of the contract, the live stream, and what pages ask that could not be told. */
 export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { endSession } = addLiveRoutes(app, deps)
   const { passwords } = deps
   const secrets = createSecretBox(...deps.config.secretsKeys)
   addSessionRoutes(app, deps, passwords, secrets, endSession)
+  addFirstSightRoute(app, deps)
   addSecondFactorRoutes(app, deps, passwords, secrets)
   addAccountSessionRoutes(app, deps, endSession)
   addPasswordRoutes(app, deps, passwords, endSession)

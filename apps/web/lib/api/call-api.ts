@@ -121,7 +121,8 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-async function refusalOf(response: Response): Promise<ApiError> {
+/** Why the server refused, as far as it said so in a way that this program reads. */
+export async function refusalOf(response: Response): Promise<ApiError> {
   const refusal = readHouseError(await jsonOf(response).catch(() => undefined))
   const retryAfter = secondsOf(response.headers.get('retry-after'))
   return refusal

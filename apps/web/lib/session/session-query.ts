@@ -1,4 +1,5 @@
 import type { SessionUser } from '@fxmatch/contract/http/session'
+import { FIRST_SIGHT_PATH, type FirstSight } from '@fxmatch/contract/web/first-sight'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../api/send.ts'
 
@@ -6,17 +7,18 @@ import { send } from '../api/send.ts'
 export const CURRENT_USER_PATH = '/api/users/get/user-by-token'
 
 /**
- * Who is signed in on this browser; null for nobody. Asked once, then kept until sign-out or the session's end. The
- * schema is loaded only when there is somebody: it would be a fifth of the sign-in page's weight.
+ * Who is signed in on this browser; null for nobody. Asked once, where the server has not said so with the page, then kept
+ * until sign-out or the session's end. What reads refusals is loaded only for one: its weight counts on the sign-in page.
  */
 export const sessionQuery = queryOptions<SessionUser | null>({
   queryKey: ['currentUser'],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => {
-    const response = await send(CURRENT_USER_PATH, { signal, headers: { accept: 'application/json' } })
-    if (response.status === 401) return null
-    const { readSession } = await import('./read-session.ts')
-    return readSession(response)
+    const response = await send(FIRST_SIGHT_PATH, { signal, headers: { accept: 'application/json' } })
+    const sight: FirstSight | null = response.ok ? await response.json().catch(() => null) : null
+    if (sight) return sight.user
+    const { refusalOf } = await import('../api/call-api.ts')
+    throw await refusalOf(response)
   },
 })
