@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -6,6 +6,8 @@ import type { Plugin } from 'vite'
 
 /** What the browser is sent as it is built. Fonts are compressed already; pages are made by the server. */
 const COMPRESSED = /\.(js|css|svg)$/
+/** What only developers' tools fetch, to show sources and the lines of errors: large, and most of it is never fetched. */
+const MAPS = /\.map$/
 /** Smaller files fit into one packet anyway. */
 const FROM_BYTES = 1_024
 
@@ -14,7 +16,8 @@ const gzipOf = promisify(gzip)
 
 /**
  * Leaves each file's compressed forms beside it, so that the server compresses none while somebody waits: brotli's best,
- * and gzip for who reaches the site without HTTPS, where browsers take no brotli.
+ * and gzip for who reaches the site without HTTPS, where browsers take no brotli. Source maps are left in one form alone,
+ * gzip, which everything that reads them takes: plain they would be most of the build.
  */
 export function precompressed(): Plugin {
   return {
@@ -22,9 +25,10 @@ export function precompressed(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       const files = await readdir(dir, { recursive: true })
-      await Promise.all(
-        files.filter((file) => COMPRESSED.test(file)).map((file) => compress(join(dir, file))),
-      )
+      await Promise.all([
+        ...files.filter((file) => COMPRESSED.test(file)).map((file) => compress(join(dir, file))),
+        ...files.filter((file) => MAPS.test(file)).map((file) => replaceByGzip(join(dir, file))),
+      ])
     },
   }
 }
@@ -37,4 +41,9 @@ async function compress(file: string): Promise<void> {
     gzipOf(plain, { level: constants.Z_BEST_COMPRESSION }),
   ])
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
+
+async function replaceByGzip(file: string): Promise<void> {
+  await writeFile(`${file}.gz`, await gzipOf(await readFile(file)))
+  await rm(file)
 }

@@ -85,6 +85,7 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    sourcemap: true,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: WEB_DOCUMENTS.map(screen),
