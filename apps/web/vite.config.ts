@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { WEB_DOCUMENTS } from '../../packages/contract/web/web-documents.ts'
+import { budgets } from './budgets.config.ts'
 import { calls } from './calls.config.ts'
 import { noChunkCycles } from './chunk-cycles.config.ts'
 import { exactLibraryImports } from './exact-imports.config.ts'
@@ -72,6 +73,7 @@ export default defineConfig({
     noChunkCycles(),
     pages(),
     precompressed(),
+    budgets(),
   ],
   server: {
     proxy: Object.fromEntries(

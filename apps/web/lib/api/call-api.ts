@@ -2,6 +2,7 @@ import { readHouseError } from '@fxmatch/contract/errors/read-house-error'
 import type { Call } from '@fxmatch/contract/http/call'
 import type { z } from 'zod'
 import { ApiError } from '../failures/api-error.ts'
+import { fetchRefusalTexts } from '../failures/refusal-texts.ts'
 import { presenceHeaders, UNATTENDED } from '../session/presence.ts'
 import { callUrl } from './call-url.ts'
 import { keepEarly, takeEarly } from './early-answers.ts'
@@ -105,8 +106,12 @@ function sendCall(
  */
 export async function readAnswer<C extends Call>(call: C, response: Response): Promise<CallAnswer<C>> {
   if (!response.ok) {
-    if (response.status === 401 && !SIGN_IN_CALLS.has(call.name)) announceSessionEnd()
-    throw await refusalOf(response)
+    const isSignIn = SIGN_IN_CALLS.has(call.name)
+    if (response.status === 401 && !isSignIn) announceSessionEnd()
+    const refusal = await refusalOf(response)
+    // Whoever shows it has its sentence then. Why a sign-in failed is told in the words of its page.
+    if (!isSignIn && refusal.refusal) await fetchRefusalTexts()
+    throw refusal
   }
   return (response.status === 204 ? undefined : await jsonOf(response)) as CallAnswer<C>
 }

@@ -1,4 +1,5 @@
 import type { HouseError } from '@fxmatch/contract/errors/house-error'
+import { readSchemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { i18n as I18n } from 'i18next'
 import { codeText, ruleText } from '../failures/refusal-text.ts'
 
@@ -19,4 +20,16 @@ export function toldText(i18n: I18n, { rule, details }: Pick<Fault, 'rule' | 'de
  */
 export function faultError(i18n: I18n, fault: Fault): { type: string; message: string } {
   return { type: TOLD, message: toldText(i18n, fault) ?? fault.message }
+}
+
+/** What is wrong with a field, as forms keep it: the message is a rule, or what is shown where it is told already. */
+export type FieldError = { readonly type?: unknown; readonly message?: string | undefined }
+
+/** The text beside a field for what is wrong with it. A message that names no rule stands for itself. */
+export function fieldErrorText(i18n: I18n, error: FieldError | undefined): string | undefined {
+  if (!error) return undefined
+  const message = error.message ?? ''
+  if (error.type === TOLD) return message
+  const fault = message === '' ? ({ rule: 'FIELD_INVALID' } as const) : readSchemaFault(message)
+  return fault === null ? message : (toldText(i18n, fault) ?? message)
 }

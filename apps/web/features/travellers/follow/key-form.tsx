@@ -2,15 +2,16 @@ import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { type Checked, faultsOf, useCheckedForm } from '../../../lib/forms/use-checked-form.ts'
-import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { TextField } from '../fields.tsx'
 import classes from '../travellers.module.css'
 import { useTravellerError } from '../use-traveller-error.ts'
 import type { FollowKey } from './follow-key.ts'
 import { useOpenRequest } from './use-follow.ts'
 
+type KeyTyped = { reference: string; secret: string }
+
 /** What is typed of a key: of any form that one may have, so that the server says what is unknown. */
-function readKey(typed: FollowKey): Checked<FollowKey, FollowKey> {
+function readKey(typed: KeyTyped): Checked<KeyTyped, FollowKey> {
   const reference = typed.reference.trim().toUpperCase()
   const secret = typed.secret.trim()
   const faultOf = (text: string, longest: number) => {
@@ -28,30 +29,28 @@ export function KeyForm(props: {
   onOpened: (key: FollowKey) => void
 }) {
   const { t } = useTranslation('travellers')
-  const fieldError = useFieldError()
-  const form = useCheckedForm(readKey, props.begin ?? { reference: '', secret: '' })
-  const { errors } = form.formState
+  const form = useCheckedForm(readKey, { reference: '', secret: '', ...props.begin })
   const opening = useOpenRequest()
   const error = opening.error ?? (opening.isIdle ? (props.error ?? null) : null)
-  const submit = form.handleSubmit((key) => opening.mutate(key, { onSuccess: props.onOpened }))
+  const submit = form.submit((key) => opening.mutate(key, { onSuccess: props.onOpened }))
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <TextField
         label={t('follow.reference')}
         hint={t('follow.referenceHint')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={fieldError(errors.reference)}
-        {...form.register('reference')}
+        error={form.error('reference')}
+        {...form.field('reference')}
       />
       <TextField
         label={t('follow.secret')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={fieldError(errors.secret)}
-        {...form.register('secret')}
+        error={form.error('secret')}
+        {...form.field('secret')}
       />
       <Refused error={error} />
       <button type="submit" className={classes.first} disabled={opening.isPending}>

@@ -3,7 +3,8 @@ import { CODE_DIGITS, readCode } from '@fxmatch/domain/trust/contact-code'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../../lib/failures/api-error.ts'
-import { useFieldError } from '../../../lib/forms/use-field-error.ts'
+import { fetchRefusalTexts } from '../../../lib/failures/refusal-texts.ts'
+import { fieldErrorText } from '../../../lib/forms/fault-text.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { TextField } from '../fields.tsx'
 import { Refused } from '../states.tsx'
@@ -24,8 +25,7 @@ export function CodeStep(props: {
   onBack: () => void
 }) {
   const { to, sending, onProven, onBack } = props
-  const { t } = useTranslation('travellers')
-  const fieldError = useFieldError()
+  const { t, i18n } = useTranslation('travellers')
   const errorText = useTravellerError()
   const [sent, setSent] = useState(props.sent)
   const [typed, setTyped] = useState('')
@@ -35,8 +35,8 @@ export function CodeStep(props: {
   const enter = (event: FormEvent) => {
     event.preventDefault()
     const code = readCode(typed)
-    setSlip(code === null)
-    if (code !== null) verifying.mutate({ id: sent.id, code }, { onSuccess: onProven })
+    if (code === null) void fetchRefusalTexts().then(() => setSlip(true))
+    else verifying.mutate({ id: sent.id, code }, { onSuccess: onProven })
   }
   const resend = () => {
     verifying.reset()
@@ -44,7 +44,7 @@ export function CodeStep(props: {
     resending.mutate(sent.id, { onSuccess: setSent })
   }
   const wrong = verifying.error && asApiError(verifying.error).refusal?.fields?.[0]
-  const slip = isSlip ? fieldError({ message: schemaFault('CODE_SIX_DIGITS') }) : undefined
+  const slip = isSlip ? fieldErrorText(i18n, { message: schemaFault('CODE_SIX_DIGITS') }) : undefined
   const running = verifying.isPending || sending
   return (
     <form className={classes.form} noValidate onSubmit={enter}>

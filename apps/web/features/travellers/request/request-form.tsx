@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { formatDecimal } from '../../../lib/format/numbers.ts'
-import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts'
-import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import type { BoardSearch } from '../board/board-search.ts'
 import type { OfferedCurrency } from '../board/use-board.ts'
 import { CurrencyField } from '../currency-field.tsx'
@@ -21,18 +19,27 @@ import { type SentCode, useSendCode } from './use-contact-code.ts'
 import { useSendRequest } from './use-send-request.ts'
 
 interface Props {
+  /** None while they are not known. */
   readonly currencies: readonly OfferedCurrency[]
-  readonly ways: readonly ContactWay[]
+  /** How one can be reached; null while it is not known: nothing can be sent then. */
+  readonly ways: readonly ContactWay[] | null
   readonly begin: BoardSearch
 }
+
+/** Room is kept for both ways until it is known that there is one alone. */
+const ANY_WAY: readonly ContactWay[] = ['SMS', 'MAIL']
 
 /** The form, read by the currency and the way that stand in it. */
 function useRequestForm({ currencies, ways, begin }: Props) {
   const { i18n } = useTranslation()
-  const [currency, setCurrency] = useState(begin.currency)
-  const [way, setWay] = useState<ContactWay>(ways[0] ?? 'MAIL')
-  const decimals = currencies.find(({ isoCode }) => isoCode === currency)?.pattern ?? 2
-  const form = useCheckedForm<RequestTyped, RequestRead>((typed) => readRequest(typed, decimals, way), {
+  const offered = ways ?? ANY_WAY
+  const [chosen, setWay] = useState<ContactWay | null>(null)
+  const way = chosen !== null && offered.includes(chosen) ? chosen : (offered[0] ?? 'MAIL')
+  const read = (typed: RequestTyped) => {
+    const decimals = currencies.find(({ isoCode }) => isoCode === typed.currency)?.pattern ?? 2
+    return readRequest(typed, decimals, way)
+  }
+  const form = useCheckedForm<RequestTyped, RequestRead>(read, {
     direction: begin.direction,
     currency: begin.currency,
     amount: formatDecimal(begin.amount, { language: i18n.language }),
@@ -42,15 +49,11 @@ function useRequestForm({ currencies, ways, begin }: Props) {
     phone: '',
     email: '',
   })
-  const chooseCurrency = (isoCode: string) => {
-    setCurrency(isoCode)
-    form.setValue('currency', isoCode)
+  const chooseWay = (wanted: ContactWay) => {
+    setWay(wanted)
+    form.forgive(['phone', 'email'])
   }
-  const chooseWay = (chosen: ContactWay) => {
-    setWay(chosen)
-    form.clearErrors(['phone', 'email'])
-  }
-  return { form, currency, chooseCurrency, way, chooseWay }
+  return { form, offered, way, chooseWay }
 }
 
 /** What was read of the form and waits for its code. */
@@ -80,16 +83,16 @@ export function RequestForm(props: Props) {
         onError: (error) => {
           setWaiting(null)
           if (asApiError(error).refusal?.code === 'TRUST_PROOF_INVALID') setProven(null)
-          applyRefusal(typed.form, asApiError(error))
+          typed.form.refuse(asApiError(error))
         },
       },
     )
-  const submit = typed.form.handleSubmit((read) => {
+  const submit = typed.form.submit((read) => {
     sending.reset()
     if (proven?.contact === JSON.stringify(read.contact)) return ask(read, proven.proof)
     code.mutate(read.contact, {
       onSuccess: (sent) => setWaiting({ read, sent }),
-      onError: (error) => applyRefusal(typed.form, asApiError(error)),
+      onError: (error) => typed.form.refuse(asApiError(error)),
     })
   })
   return (
@@ -106,36 +109,29 @@ export function RequestForm(props: Props) {
           onBack={() => setWaiting(null)}
         />
       )}
-      <form
-        className={classes.form}
-        hidden={waiting !== null}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
-        <Fields {...props} {...typed} />
+      <form className={classes.form} hidden={waiting !== null} noValidate onSubmit={submit}>
+        <Fields currencies={props.currencies} {...typed} />
         <Refused error={code.error ?? sending.error} />
-        <Submit running={code.isPending || sending.isPending} />
+        <Submit ready={props.ways !== null} running={code.isPending || sending.isPending} />
       </form>
     </>
   )
 }
 
-function Submit({ running }: { running: boolean }) {
+function Submit({ ready, running }: { ready: boolean; running: boolean }) {
   const { t } = useTranslation('travellers')
   return (
-    <button type="submit" className={classes.first} disabled={running}>
+    <button type="submit" className={classes.first} disabled={running || !ready}>
       {running && <span className={classes.spinner} aria-hidden />}
       {t(running ? 'request.sending' : 'request.submit')}
     </button>
   )
 }
 
-function Fields(props: Props & ReturnType<typeof useRequestForm>) {
-  const { form, currency, chooseCurrency, currencies } = props
+function Fields(props: Pick<Props, 'currencies'> & ReturnType<typeof useRequestForm>) {
+  const { form, currencies } = props
   const { t } = useTranslation('travellers')
-  const fieldError = useFieldError()
-  const { errors } = form.formState
-  const [direction, region, city] = form.watch(['direction', 'region', 'city'])
+  const { direction, currency, region, city } = form.typed
   return (
     <>
       <Switch
@@ -146,21 +142,21 @@ function Fields(props: Props & ReturnType<typeof useRequestForm>) {
           { value: 'SELL', label: t('change.sell') },
           { value: 'BUY', label: t('change.buy') },
         ]}
-        onChange={(value) => form.setValue('direction', value)}
+        onChange={(value) => form.set({ direction: value })}
       />
       <div className={classes.pair}>
         <TextField
           label={t('change.amount')}
           inputMode="decimal"
           autoComplete="off"
-          error={fieldError(errors.amount)}
-          {...form.register('amount')}
+          error={form.error('amount')}
+          {...form.field('amount')}
         />
         <CurrencyField
           value={currency}
           currencies={currencies}
-          error={fieldError(errors.currency)}
-          onChange={chooseCurrency}
+          error={form.error('currency')}
+          onChange={(isoCode) => form.set({ currency: isoCode })}
         />
       </div>
       <div className={classes.pair}>
@@ -169,27 +165,23 @@ function Fields(props: Props & ReturnType<typeof useRequestForm>) {
           city={city}
           noRegion={t('place.choose')}
           noCity={t('place.choose')}
-          errors={{ region: fieldError(errors.region), city: fieldError(errors.city) }}
-          onChange={(place) => {
-            const shouldValidate = form.formState.isSubmitted
-            form.setValue('region', place.region, { shouldValidate })
-            form.setValue('city', place.city, { shouldValidate })
-          }}
+          errors={{ region: form.error('region'), city: form.error('city') }}
+          onChange={form.set}
         />
       </div>
       <TextField
         label={t('request.name')}
         autoComplete="name"
         maxLength={120}
-        error={fieldError(errors.name)}
-        {...form.register('name')}
+        error={form.error('name')}
+        {...form.field('name')}
       />
       <ContactFields
-        ways={props.ways}
+        ways={props.offered}
         way={props.way}
         onWay={props.chooseWay}
-        phone={{ ...form.register('phone'), error: fieldError(errors.phone) }}
-        email={{ ...form.register('email'), error: fieldError(errors.email) }}
+        phone={{ ...form.field('phone'), error: form.error('phone') }}
+        email={{ ...form.field('email'), error: form.error('email') }}
       />
       <p className="soft">{t('request.privacy')}</p>
     </>

@@ -4,7 +4,7 @@ import { boardSearch } from '../board/board-search.ts'
 import { useOfferedCurrencies } from '../board/use-board.ts'
 import { TravellerPage } from '../page.tsx'
 import { useCities } from '../place-fields.tsx'
-import { Failure, Loading } from '../states.tsx'
+import { Failure } from '../states.tsx'
 import { RequestForm } from './request-form.tsx'
 import { useContactWays } from './use-contact-code.ts'
 
@@ -22,10 +22,7 @@ export function RequestScreen() {
   return (
     <TravellerPage title={t('request.title')} lead={t('request.lead')}>
       {failed[0] && <Failure error={failed[0].error} onRetry={retry} />}
-      {[currencies, cities, ways].some(({ isPending }) => isPending) && failed.length === 0 && <Loading />}
-      {currencies.data && cities.data && ways.data && (
-        <RequestForm currencies={currencies.data} ways={ways.data.ways} begin={search} />
-      )}
+      <RequestForm currencies={currencies.data ?? []} ways={ways.data?.ways ?? null} begin={search} />
     </TravellerPage>
   )
 }

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { PageTable } from '../../packages/contract/web/page-table.ts'
+import { overBudget, scriptsIn } from './budgets.config.ts'
+
+const page = (path: string, more: Partial<PageTable['pages'][number]>): PageTable['pages'][number] => ({
+  path,
+  document: 'open.html',
+  personal: false,
+  framed: false,
+  scripts: ['/assets/page.js'],
+  styles: [],
+  texts: ['first'],
+  drawn: null,
+  ...more,
+})
+const table: PageTable = {
+  pages: [
+    page('/about', {}),
+    page('/login', { document: 'index.html' }),
+    page('/home', { document: 'index.html' }),
+  ],
+  texts: {
+    fr: { first: ['/assets/fr.js'] },
+    de: { first: ['/assets/de.js'] },
+  } as unknown as PageTable['texts'],
+}
+const begun = { 'open.html': ['/assets/open.js'], 'index.html': ['/assets/app.js'] }
+const sizes: Record<string, number> = {
+  '/assets/open.js': 110_000,
+  '/assets/app.js': 140_000,
+  '/assets/page.js': 9_000,
+  '/assets/fr.js': 1_000,
+  '/assets/de.js': 1_000,
+}
+const found = (more: Record<string, number>) =>
+  overBudget(table, begun, (file) => ({ ...sizes, ...more })[file] ?? 0)
+
+it('lets pages be that take no more than they may', () => {
+  expect(found({})).toEqual([])
+})
+
+it('names each page that takes more, in the language in which it does', () => {
+  expect(found({ '/assets/de.js': 1_001 })).toEqual([
+    '/about takes 120001 bytes of scripts in de, of 120000',
+    '/login takes 150001 bytes of scripts in de, of 150000',
+  ])
+  expect(found({ '/assets/app.js': 500_000 }).every((sentence) => sentence.startsWith('/login'))).toBe(true)
+})
+
+it('reads the scripts of a document, each once', () => {
+  expect(
+    scriptsIn(
+      '<script src="/appearance.js"></script><script type="module" crossorigin src="/assets/a.js"></script><link rel="modulepreload" crossorigin href="/assets/b.js"><link rel="stylesheet" href="/c.css"><link rel="modulepreload" crossorigin href="/assets/b.js">',
+    ),
+  ).toEqual(['/appearance.js', '/assets/a.js', '/assets/b.js'])
+})

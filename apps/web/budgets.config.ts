@@ -1,0 +1,80 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { PAGE_TABLE_FILE, type PageTable } from '../../packages/contract/web/page-table.ts'
+
+/** The most that a page may fetch of scripts before it stands there, in bytes as brotli leaves them. */
+const SIGN_IN = 150_000
+const FOR_EVERYBODY = 120_000
+
+/** What each page that is opened over a slow line may take; `bench/scenarios/cold-load.ts` measures the same in a browser. */
+const budgetOf = ({
+  path,
+  document,
+}: Pick<PageTable['pages'][number], 'path' | 'document'>): number | null => {
+  if (document === 'open.html') return FOR_EVERYBODY
+  return path === '/login' ? SIGN_IN : null
+}
+
+const SCRIPTS = /<(?:script|link)[^>]* (?:src|href)="(\/[^"]+\.js)"/g
+
+/** The scripts that a built document names itself. */
+export const scriptsIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(SCRIPTS)].map(([, file = '']) => file)),
+]
+
+/** The pages that take more than they may, as sentences. @param sizeOf a file's bytes as brotli leaves them */
+export function overBudget(
+  table: PageTable,
+  begun: Readonly<Record<PageTable['pages'][number]['document'], readonly string[]>>,
+  sizeOf: (file: string) => number,
+): string[] {
+  return table.pages.flatMap((page) => {
+    const budget = budgetOf(page)
+    if (budget === null) return []
+    return Object.entries(table.texts).flatMap(([language, pieces]) => {
+      const texts = page.texts.flatMap((piece) => pieces[piece] ?? [])
+      const bytes = [...begun[page.document], ...page.scripts, ...texts].reduce(
+        (sum, file) => sum + sizeOf(file),
+        0,
+      )
+      return bytes > budget
+        ? [`${page.path} takes ${bytes} bytes of scripts in ${language}, of ${budget}`]
+        : []
+    })
+  })
+}
+
+/** Fails the build where a page that is opened over a slow line has grown over what it may take. */
+export function budgets(): Plugin {
+  return {
+    name: 'fxmatch:budgets',
+    apply: 'build',
+    // After the compressed forms are there.
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '' }) {
+        const table: PageTable = JSON.parse(await readFile(join(dir, PAGE_TABLE_FILE), 'utf8'))
+        const begunBy = async (name: string) => scriptsIn(await readFile(join(dir, name), 'utf8'))
+        const begun = { 'index.html': await begunBy('index.html'), 'open.html': await begunBy('open.html') }
+        const files = new Set([
+          ...Object.values(begun).flat(),
+          ...table.pages.flatMap(({ scripts }) => scripts),
+          ...Object.values(table.texts).flatMap((pieces) => Object.values(pieces).flat()),
+        ])
+        const sizes = new Map(
+          await Promise.all([...files].map(async (file) => [file, await sizeIn(dir, file)] as const)),
+        )
+        const found = overBudget(table, begun, (file) => sizes.get(file) ?? 0)
+        if (found.length > 0) this.error(found.join('\n'))
+      },
+    },
+  }
+}
+
+/** A built file's bytes as they are sent; small ones are sent as they are. */
+async function sizeIn(dir: string, file: string): Promise<number> {
+  const sent = await stat(join(dir, `${file}.br`)).catch(() => stat(join(dir, file)))
+  return sent.size
+}
