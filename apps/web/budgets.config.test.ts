@@ -11,6 +11,7 @@ const page = (path: string, more: Partial<PageTable['pages'][number]>): PageTabl
   styles: [],
   texts: ['first'],
   drawn: null,
+  asks: [],
   ...more,
 })
 const table: PageTable = {

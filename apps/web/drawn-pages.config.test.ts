@@ -16,7 +16,10 @@ const names = Object.fromEntries(
 const asHtml = (text: string | undefined) => text?.replaceAll("'", '&#x27;')
 
 it('draws each page that needs to know nothing, in each language, in its words and with the classes of the build', async () => {
-  const drawn = await drawPages(names)
+  const pages = await drawPages(names)
+  const drawn = Object.fromEntries(
+    Object.entries(pages).flatMap(([path, { html }]) => (html ? [[path, html]] : [])),
+  )
   const paths = openPages.filter((page) => page.drawn !== false).map(({ path }) => path)
   expect(Object.keys(drawn)).toEqual(['/login', ...paths])
   for (const language of LANGUAGE_CODES) {
@@ -37,4 +40,9 @@ it('draws each page that needs to know nothing, in each language, in its words a
   }
   expect(drawn['/about']?.fr).toContain('<p class="lead">')
   expect(Object.values(drawn).flatMap(Object.values).join('')).not.toMatch(/undefined|\[object|<title/)
+  // What they ask for then, found by asking.
+  expect(pages['/about']?.asks).toEqual(['/api/support'])
+  expect(pages['/verify/$code']?.asks).toEqual(['/api/tickets/verify/$code'])
+  expect(pages['/display/$code']?.asks).toEqual(['/api/display/$code'])
+  expect(pages['/changer']?.asks).toContainEqual(expect.stringMatching(/^\/api\/.+\?.*currency=EUR/))
 })

@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { LanguageCode } from '../../packages/domain/languages/languages.ts'
 
-/** Pages by path and language, as HTML. */
-export type DrawnPages = Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>
+export interface DrawnPage {
+  /** By language; null for one that says nothing before it knows its code. */
+  readonly html: Readonly<Record<LanguageCode, string>> | null
+  /** The calls that it makes as soon as it is there, `$code` standing for its code. */
+  readonly asks: readonly string[]
+}
+
+/** By path. */
+export type DrawnPages = Readonly<Record<string, DrawnPage>>
 
 /** The modules that files of styles become, by file: the names of their classes, as the built styles have them. */
 export type NamesOfClasses = Readonly<Record<string, string>>
@@ -18,8 +25,8 @@ export async function drawPages(names: NamesOfClasses): Promise<DrawnPages> {
   const thread = new Worker(join(import.meta.dirname, 'drawing-thread.config.ts'), { workerData: names })
   try {
     const [drawn] = (await once(thread, 'message')) as [DrawnPages]
-    for (const [path, inLanguages] of Object.entries(drawn))
-      for (const html of Object.values(inLanguages))
+    for (const [path, page] of Object.entries(drawn))
+      for (const html of Object.values(page.html ?? {}))
         if (/<(script|style|link)\b/.test(html)) throw new Error(`${path} is not drawn by its HTML alone`)
     return drawn
   } finally {

@@ -152,7 +152,8 @@ export function pages(): Plugin {
             texts: ['first', ...piecesShownBy(modules)],
             scripts: needed.map(({ fileName }) => `/${fileName}`),
             styles: [...new Set(needed.flatMap(stylesOf))].map((file) => `/${file}`),
-            drawn: drawn[path] ?? null,
+            drawn: drawn[path]?.html ?? null,
+            asks: [...(drawn[path]?.asks ?? [])],
           }
         }),
         texts: textsOf(chunks),

@@ -87,7 +87,7 @@ async function pageSender(webDist: string, sightOf: WebAppOptions['sightOf']) {
       .send(
         pageHtml(
           documents[page?.document ?? 'index.html'],
-          partsOf(pages, page, sight, mailLanguageOf(request), !request.url.includes('?')),
+          partsOf(pages, page, sight, mailLanguageOf(request), request.url),
         ),
       )
   }

@@ -157,6 +157,14 @@ describe('a page', () => {
     }
   })
 
+  it('has the browser ask already for what it will ask for, where its address is one of a code', async () => {
+    const asked = async (url: string) =>
+      /<link rel="preload" as="fetch" crossorigin href="([^"]*)">/.exec((await open(url)).body)?.[1]
+    expect(await asked('/verify/ab-1_Z/')).toBe('/api/verify/ab-1_Z')
+    for (const url of ['/verify/%22x', '/verify/a.b', '/verify/ab?x=1', '/about'])
+      expect(await asked(url)).toBeUndefined()
+  })
+
   it('shows the sign-in at first to those alone of whom it is known that they have to sign in', async () => {
     const token = await openSession(world, world.people.trader, true)
     const drawnAt = async (url: string, headers: Record<string, string> = {}) =>

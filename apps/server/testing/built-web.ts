@@ -23,6 +23,7 @@ const page = (path: string, more: Partial<WebPage>): WebPage => ({
   styles: [`/assets/page${path.replace(/\W+/g, '-')}.css`],
   texts: ['first', 'frame', 'orders'],
   drawn: null,
+  asks: [],
   ...more,
 })
 
@@ -36,6 +37,12 @@ const TABLE: PageTable = {
       framed: false,
       texts: ['first', 'notices'],
       drawn: drawnAs('about'),
+    }),
+    page('/verify/$code', {
+      document: 'open.html',
+      personal: false,
+      framed: false,
+      asks: ['/api/verify/$code'],
     }),
     page('/', {}),
     page('/home', {}),

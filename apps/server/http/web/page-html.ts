@@ -6,6 +6,8 @@ export interface PageParts {
   readonly language: LanguageCode
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
+  /** What it will ask the server for. */
+  readonly asks: readonly string[]
   /** What it looks like until its scripts are there; null: nothing. */
   readonly drawn: string | null
   /** Who opens it; null: the page asks for itself. */
@@ -35,15 +37,17 @@ export function jsonInHtml(value: unknown): string {
 export const isIndex = (html: string): boolean =>
   [ROOT, SCRIPTS, '</head>', PLACE, '</body>'].every((part) => html.includes(part))
 
-/** A document of the web for one request. Nothing of the address stands in it. */
+/** A document of the web for one request. Of the address nothing stands in it but the code of a call that it makes. */
 export function pageHtml(
   index: string,
-  { language, scripts, styles, drawn, sight, frame }: PageParts,
+  { language, scripts, styles, asks, drawn, sight, frame }: PageParts,
 ): string {
   // What is drawn already needs its styles before anything is shown; otherwise they come with the scripts.
   const style = drawn === null ? 'rel="preload" as="style"' : 'rel="stylesheet"'
   const styleLinks = styles.map((href) => `<link ${style} crossorigin href="${href}">`).join('')
   const scriptLinks = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
+  // As the page's own request is, or the browser would not take the one for the other.
+  const askLinks = asks.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`).join('')
   const root = `<html lang="${language}"${frame === null ? '' : ` data-frame="${frame}"`}>`
   const data =
     sight === null
@@ -53,7 +57,7 @@ export function pageHtml(
   return index
     .replace(ROOT, () => root)
     .replace(SCRIPTS, () => styleLinks + SCRIPTS)
-    .replace('</head>', () => `${scriptLinks}</head>`)
+    .replace('</head>', () => `${scriptLinks}${askLinks}</head>`)
     .replace(PLACE, () => (drawn === null ? PLACE : `<div id="drawn">${drawn}</div>${PLACE}`))
     .replace('</body>', () => `${data}</body>`)
 }

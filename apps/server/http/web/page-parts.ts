@@ -12,15 +12,17 @@ import type { WebPages } from './page-table.ts'
  * @param asked the page of the address; null where there is none
  * @param sight who opens it; null: not known
  * @param wished the language that the browser asks for
- * @param plain whether the address has no search
+ * @param address that is opened, with its search
  */
 export function partsOf(
   pages: WebPages,
   asked: WebPage | null,
   sight: FirstSight | null,
   wished: LanguageCode,
-  plain: boolean,
+  address: string,
 ): PageParts {
+  const [path = '', search] = address.split('?', 2)
+  const plain = search === undefined
   const user = sight?.user ?? null
   const language = languageOfTag(user?.settings.language ?? null) ?? wished
   const page = asked && (sight ? shownPage(pages, asked, user) : asked)
@@ -28,6 +30,7 @@ export function partsOf(
     language,
     scripts: page ? [...pages.textsOf(page, language), ...page.scripts] : [],
     styles: page?.styles ?? [],
+    asks: page && plain ? asksOf(page, path) : [],
     // A search may say what the page shall show. And nobody is asked to sign in who perhaps has.
     drawn: page?.drawn && plain && (!page.personal || sight?.user === null) ? page.drawn[language] : null,
     sight,
@@ -44,6 +47,17 @@ function shownPage(pages: WebPages, asked: WebPage, user: SessionUser | null): W
   if (user === null) return at('/login')
   if (user.mustSetUpSecondFactor) return at('/second-factor')
   return asked.path === '/' ? at(startPath(user)) : asked
+}
+
+/** Codes that may stand in an address of a call as they are. */
+const CODE = /^[\w-]{1,100}$/
+
+function asksOf(page: WebPage, path: string): string[] {
+  const code = path.replace(/\/$/, '').split('/').at(-1) ?? ''
+  return page.asks
+    .filter((ask) => CODE.test(code) || !ask.includes('$code'))
+    .map((ask) => ask.replace('$code', () => code))
+    .map((ask) => ask.replaceAll('&', '&amp;'))
 }
 
 function frameOf({ settings }: SessionUser): PageParts['frame'] {

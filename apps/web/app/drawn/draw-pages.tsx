@@ -1,4 +1,5 @@
 import pieces from 'virtual:texts'
+import { publicBoardCall } from '@fxmatch/contract/http/display'
 import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
 import { factForms } from '@fxmatch/words/elision'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -7,6 +8,8 @@ import { createInstance, type i18n as I18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
+import type { DrawnPage, DrawnPages } from '../../drawn-pages.config.ts'
+import { callUrl } from '../../lib/api/call-url.ts'
 import { TEXT_SETTINGS } from '../../lib/i18n/text-settings.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
 import { codeOf } from '../open/open-page.ts'
@@ -20,8 +23,6 @@ const SIGN_IN = '/login'
 /** React brings the title with the page, and puts it where it belongs. */
 const TITLE = /<title>[^<]*<\/title>/
 
-type Drawn = Readonly<Record<LanguageCode, string>>
-
 async function speaker(language: LanguageCode): Promise<I18n> {
   const loaded = await Promise.all(Object.values(pieces[language] ?? {}).map((load) => load()))
   const texts = Object.assign({}, ...loaded.map((piece) => piece.default))
@@ -34,7 +35,25 @@ const speakers = Object.fromEntries(
   await Promise.all(LANGUAGE_CODES.map(async (language) => [language, await speaker(language)] as const)),
 ) as Record<LanguageCode, I18n>
 
-function draw(path: string, client: QueryClient, page: ReactNode): Drawn {
+/** The requests that a page makes for what it shows, found by making them: none is sent. */
+function asksOf(client: QueryClient): string[] {
+  const asked: string[] = []
+  globalThis.fetch = (url) => {
+    asked.push(String(url).replace('%24code', '$code'))
+    return new Promise(() => undefined)
+  }
+  for (const query of client.getQueryCache().getAll())
+    if (query.state.data === undefined && typeof query.options.queryFn === 'function')
+      void query.options.queryFn({
+        client,
+        queryKey: query.queryKey,
+        signal: new AbortController().signal,
+        meta: undefined,
+      })
+  return asked
+}
+
+function draw(path: string, client: QueryClient, page: ReactNode): DrawnPage {
   window.history.replaceState(null, '', path)
   const html = LANGUAGE_CODES.map((language) => [
     language,
@@ -44,10 +63,10 @@ function draw(path: string, client: QueryClient, page: ReactNode): Drawn {
       </I18nextProvider>,
     ).replace(TITLE, ''),
   ])
-  return Object.fromEntries(html) as Drawn
+  return { html: Object.fromEntries(html), asks: asksOf(client) }
 }
 
-async function drawSignIn(): Promise<Drawn> {
+async function drawSignIn(): Promise<DrawnPage> {
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, null)
   const router = createAppRouter(client)
@@ -58,12 +77,21 @@ async function drawSignIn(): Promise<Drawn> {
   return draw(SIGN_IN, client, <RouterProvider router={router} />)
 }
 
-const found: [path: string, drawn: Drawn][] = [[SIGN_IN, await drawSignIn()]]
+/** Of a rate board nothing can be said, but asked: what it shows it gets by a call of its own (`useBoard`). */
+const BOARD: DrawnPage = {
+  html: null,
+  asks: [callUrl(publicBoardCall.path, { code: '$code' }, undefined).replace('%24code', '$code')],
+}
+
+const found: [path: string, drawn: DrawnPage][] = [[SIGN_IN, await drawSignIn()]]
 for (const { path, component, drawn } of openPages) {
-  if (drawn === false) continue
+  if (drawn === false) {
+    found.push([path, BOARD])
+    continue
+  }
   const Page = await component.load()
   found.push([path, draw(path, new QueryClient(), <Page code={codeOf(path, path)} />)])
 }
 
-/** What the pages that say something before they know anything look like at first, by path and language. */
-export const drawnPages: Readonly<Record<string, Drawn>> = Object.fromEntries(found)
+/** What pages look like before they know anything, and what they ask then, by path. */
+export const drawnPages: DrawnPages = Object.fromEntries(found)
