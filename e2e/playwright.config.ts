@@ -15,6 +15,7 @@ const HOUSE = [
   'company-book',
   'dialogs',
   'first-day',
+  'first-sight',
   'invoices-analytics',
   'people',
   'personal-data',

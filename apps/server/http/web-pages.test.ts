@@ -148,11 +148,12 @@ describe('a page', () => {
     const page = await open('/about', { 'accept-language': 'de' })
     expect(page.body).toContain('<div id="drawn"><h1>about in de $&</h1></div><div id="root"></div>')
     expect(page.body).toContain('<link rel="stylesheet" crossorigin href="/assets/page-about.css">')
+    expect(page.body).toMatch(/<link rel="expect" href="#root" blocking="render">.*<script type="module"/)
     // What a search asks for is not drawn, and neither is a page that nothing is drawn of.
     const token = await openSession(world, world.people.trader, true)
     for (const url of ['/about?x=1', '/second-factor']) {
       const { body } = await open(url, cookie(token))
-      expect(body).not.toContain('id="drawn"')
+      expect(body).not.toMatch(/id="drawn"|rel="expect"/)
       expect(body).toContain('<link rel="preload" as="style"')
     }
   })

@@ -45,6 +45,8 @@ export function pageHtml(
   // What is drawn already needs its styles before anything is shown; otherwise they come with the scripts.
   const style = drawn === null ? 'rel="preload" as="style"' : 'rel="stylesheet"'
   const styleLinks = styles.map((href) => `<link ${style} crossorigin href="${href}">`).join('')
+  // Not before all of it is there: half of it may stand where the other half belongs.
+  const wholeFirst = drawn === null ? '' : '<link rel="expect" href="#root" blocking="render">'
   const scriptLinks = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   // As the page's own request is, or the browser would not take the one for the other.
   const askLinks = asks.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`).join('')
@@ -56,7 +58,7 @@ export function pageHtml(
   // Functions: in a text of replacement, what people are called could stand for something else.
   return index
     .replace(ROOT, () => root)
-    .replace(SCRIPTS, () => styleLinks + SCRIPTS)
+    .replace(SCRIPTS, () => wholeFirst + styleLinks + SCRIPTS)
     .replace('</head>', () => `${scriptLinks}${askLinks}</head>`)
     .replace(PLACE, () => (drawn === null ? PLACE : `<div id="drawn">${drawn}</div>${PLACE}`))
     .replace('</body>', () => `${data}</body>`)

@@ -12,7 +12,6 @@ export function LoginScreen() {
   return (
     <div className={classes.page}>
       <title>{`${t('title')} · FXMatch`}</title>
-      <Pitch />
       <main className={classes.entry}>
         <div className={classes.box}>
           <p className={classes.entryBrand}>
@@ -38,6 +37,7 @@ export function LoginScreen() {
         </div>
         <PublicFooter />
       </main>
+      <Pitch />
     </div>
   )
 }
