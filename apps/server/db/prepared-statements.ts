@@ -175,19 +175,25 @@ class PreparingClient {
     const before = [...(this.#beginning ? [this.#beginning] : []), ...this.#waiting]
     this.#beginning = null
     this.#waiting = []
+    this.#hold()
     if (before.length === 0) return this.#traced(statement)
-    const stream = streamOf(this.#client)
-    stream?.cork()
     const sent = [...before, statement].map((each) => {
       const answer = this.#traced(each)
       each.sent?.(answer)
       return answer
     })
-    stream?.uncork()
     const settled = await Promise.allSettled(sent)
     for (const one of settled) if (one.status === 'rejected') throw one.reason
     const last = settled.at(-1)
     return last?.status === 'fulfilled' ? last.value : NOTHING_YET
+  }
+
+  /** Holds back what is sent until all that is asked for at once is: it goes by one write. */
+  #hold(): void {
+    const stream = streamOf(this.#client)
+    if (!stream || stream.writableCorked > 0) return
+    stream.cork()
+    process.nextTick(() => stream.uncork())
   }
 
   #traced(statement: Statement): Promise<Answer> {

@@ -5,9 +5,12 @@
  */
 export const MOST_READ_ORDERS = 100_000
 
+/** Whether any number of orders may be sorted by a column: an index has them in the order of their time. */
+export const sortsAnyNumber = (sort: string) => sort === 'createdAt'
+
 /** Whether so many orders are too many to be sorted by a column; by time they are never. */
 export function isTooLongToSort(sort: string, orders: number, most = MOST_READ_ORDERS): boolean {
-  return sort !== 'createdAt' && orders > most
+  return !sortsAnyNumber(sort) && orders > most
 }
 
 /** Whether so many orders are too many to be searched one by one. @param orders null where an index finds them */

@@ -1,10 +1,9 @@
-import {
-  ANALYTICS_GROUPS,
-  type Analytics,
-  type AnalyticsFigures,
-  type AnalyticsGroup,
-  type AnalyticsQuery,
-  type AnalyticsRow,
+import type {
+  Analytics,
+  AnalyticsFigures,
+  AnalyticsGroup,
+  AnalyticsQuery,
+  AnalyticsRow,
 } from '@fxmatch/contract/http/analytics'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { isDisclosed } from '@fxmatch/domain/analytics/disclosure'
@@ -83,10 +82,12 @@ export async function getAnalyticsTable(
 /** The analytics of some days, from one snapshot. Totals hold what is shown, so that what is hidden is not their rest. */
 export function getAnalytics(db: Db, viewer: Actor, query: AnalyticsQuery): Promise<Analytics> {
   return inSnapshot(db, async (snapshot) => {
-    const tables: Partial<Record<AnalyticsGroup, AnalyticsRow[]>> = {}
-    for (const group of ANALYTICS_GROUPS)
-      tables[group] = await getAnalyticsTable(snapshot, viewer, group, query)
-    const { currency = [], day = [], governorate = [] } = tables
+    const table = (group: AnalyticsGroup) => getAnalyticsTable(snapshot, viewer, group, query)
+    const [currency, day, governorate] = await Promise.all([
+      table('currency'),
+      table('day'),
+      table('governorate'),
+    ])
     const shown = currency.flatMap(({ market }) => market ?? [])
     return {
       currency,

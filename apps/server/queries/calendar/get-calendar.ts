@@ -83,14 +83,17 @@ async function readDays(db: Db, range: DayRange): Promise<CalendarDay[]> {
  */
 export function getCalendar(db: Db, viewer: Actor, range: DayRange): Promise<Calendar> {
   return inSnapshot(db, async (snapshot) => {
-    const orders = await readDatedOrders(snapshot, viewer.companyId, range, MOST)
-    const requests = await readDatedRequests(snapshot, viewer.companyId, range, MOST)
+    const [orders, requests, days] = await Promise.all([
+      readDatedOrders(snapshot, viewer.companyId, range, MOST),
+      readDatedRequests(snapshot, viewer.companyId, range, MOST),
+      readDays(snapshot, range),
+    ])
     const events = [
       ...orders.flatMap((row) => presentOrderDate(row, viewer)),
       ...requests.map((row) => presentRequestDate(row, viewer)),
     ]
     return {
-      days: await readDays(snapshot, range),
+      days,
       events: events.sort((a, b) => a.day.localeCompare(b.day) || (a.at ?? '').localeCompare(b.at ?? '')),
       truncated: orders.length === MOST || requests.length === MOST,
     }

@@ -40,14 +40,17 @@ export function listDirectory(
   now: Date,
 ): Promise<{ count: number; data: DirectoryEntry[] }> {
   return inSnapshot(db, async (snapshot) => {
-    const rows = await pageOfDirectory(snapshot, query)
+    const [rows, count] = await Promise.all([
+      pageOfDirectory(snapshot, query),
+      countDirectory(snapshot, query),
+    ])
     const ids = rows.map(({ id }) => id)
-    const agencies = await agenciesOf(snapshot, ids)
     const back = (days: number) => startOfMarketDate(addCalendarDays(marketDate(now), 1 - days))
-    const dealings = await dealingsWith(snapshot, viewer.companyId, ids, {
-      from: back(DEALS_DAYS),
-      recentFrom: back(CLASS_DAYS),
-    })
+    const since = { from: back(DEALS_DAYS), recentFrom: back(CLASS_DAYS) }
+    const [agencies, dealings] = await Promise.all([
+      agenciesOf(snapshot, ids),
+      dealingsWith(snapshot, viewer.companyId, ids, since),
+    ])
     const offices = rows.filter(
       ({ id, kind }) => kind === 'EXCHANGE_OFFICE' && dealings.some(({ companyId }) => companyId === id),
     )
@@ -87,6 +90,6 @@ export function listDirectory(
           : null,
       })
     }
-    return { count: await countDirectory(snapshot, query), data }
+    return { count, data }
   })
 }

@@ -30,8 +30,10 @@ export function chartPoints(now: Date, opensAt: string): Date[] {
  */
 export async function getMarketCharts(db: Db, now: Date): Promise<MarketCharts> {
   const points = chartPoints(now, await readConfiguration(db, 'market.opens_at'))
-  const worths = await worthChanges(db, points)
-  const deals = await dealChanges(db, startOfMarketDate(marketDate(now)), points)
+  const [worths, deals] = await Promise.all([
+    worthChanges(db, points),
+    dealChanges(db, startOfMarketDate(marketDate(now)), points),
+  ])
   let worth = decimal(0)
   let dealt = decimal(0)
   let count = 0

@@ -37,21 +37,23 @@ export function getMarketData(
       filter,
       limit: MOST_POSITIONS,
     })
-    const rows = await readMarketRows(snapshot, {
-      ids,
-      companyId: viewer.companyId,
-      limit: MOST_POSITIONS,
-      now,
-    })
-    const view = await loadPriceView(snapshot, viewer, now)
+    const asked = { ids, companyId: viewer.companyId, limit: MOST_POSITIONS, now }
+    const [rows, view, kpi, charts, currencies, seq] = await Promise.all([
+      readMarketRows(snapshot, asked),
+      loadPriceView(snapshot, viewer, now),
+      getMarketKpi(snapshot, now),
+      getMarketCharts(snapshot, now),
+      foreignCodes(snapshot),
+      lastSeq(snapshot),
+    ])
     return {
-      kpi: await getMarketKpi(snapshot, now),
-      charts: await getMarketCharts(snapshot, now),
+      kpi,
+      charts,
       data: rows.map((row) => presentPosition(row, view)),
-      terms: [...(await foreignCodes(snapshot))].flatMap((currency) =>
+      terms: [...currencies].flatMap((currency) =>
         FORMS.map((form) => ({ currency, form, ...presentTerms(view, form, currency) })),
       ),
-      lastEventId: String(await lastSeq(snapshot)),
+      lastEventId: String(seq),
     }
   })
 }

@@ -53,9 +53,12 @@ export function listNotifications(
   )
   return inSnapshot(db, async (snapshot) => {
     const filter = { userId, unread, kinds }
-    const rows = await readNotifications(snapshot, filter, { limit: pageSize, skip: (page - 1) * pageSize })
+    const [rows, counts] = await Promise.all([
+      readNotifications(snapshot, filter, { limit: pageSize, skip: (page - 1) * pageSize }),
+      countTogether(snapshot, filter, NOTIFICATION_KINDS),
+    ])
     return {
-      ...(await countTogether(snapshot, filter, NOTIFICATION_KINDS)),
+      ...counts,
       asOf: now.toISOString(),
       data: rows.flatMap((row) => present(row, language)),
     }

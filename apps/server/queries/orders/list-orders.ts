@@ -4,6 +4,7 @@ import type { OrderView } from '@fxmatch/contract/http/order-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
+import { sortsAnyNumber } from '@fxmatch/domain/orders/list-limits'
 import type { Db } from '../../db/connect.ts'
 import { pageOfOrders } from '../../db/orders/order-page.ts'
 import { type OrderSums, sumOrders } from '../../db/orders/order-sums.ts'
@@ -55,15 +56,19 @@ export function listOrders(
     const filter = toOrderFilter(query)
     const { sort, direction, pageSize, offset } = query
     await limitSearch(snapshot, scope, filter, most)
-    const sums = await sumOrders(snapshot, scope, filter)
+    const page = () => pageOfOrders(snapshot, scope, filter, { sort, direction, pageSize, page: offset })
+    const [sums, decimals, early] = await Promise.all([
+      sumOrders(snapshot, scope, filter),
+      query.currency === undefined ? null : decimalsOf(snapshot, query.currency),
+      sortsAnyNumber(sort) ? page() : null,
+    ])
     limitSort(sort, sums.count, most)
-    const decimals = query.currency === undefined ? null : await decimalsOf(snapshot, query.currency)
+    const ids = early ?? (await page())
     const told = (of: OrderSums) => ({
       total_amount: decimals === null ? null : presentAmount(of.amount, decimals),
       total_equiv: tnd(of.counterValue),
       ...(readersOf('commissionValueTTC')(viewer) ? { total_comission: tnd(of.commissionTtc) } : {}),
     })
-    const ids = await pageOfOrders(snapshot, scope, filter, { sort, direction, pageSize, page: offset })
     return {
       count: sums.count,
       data: await readPage(snapshot, viewer, ids),

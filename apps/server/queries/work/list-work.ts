@@ -50,19 +50,20 @@ function byStep(groups: readonly WorkGroup[]): WorkQueue['groups'] {
  */
 export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date): Promise<WorkQueue> {
   return inSnapshot(db, async (snapshot) => {
-    const items = [
-      ...(await readRequestWork(snapshot, viewer, now)),
-      ...(await readSignUpWork(snapshot, viewer)),
-      ...(await readRuleWork(snapshot, viewer)),
-      ...(await readAccountWork(snapshot, viewer, now)),
-      ...(await readRateWork(snapshot, viewer, now)),
-      ...(await readCompanyWork(snapshot, viewer)),
-      ...(await readNoteWork(snapshot, viewer)),
-      ...(await readOpeningWork(snapshot, viewer, now)),
-      ...(await readTrustWork(snapshot, viewer, now)),
-    ]
     const end = query.page * query.pageSize
-    const orders = await groupOrderWork(snapshot, viewer, end)
+    const [orders, ...desks] = await Promise.all([
+      groupOrderWork(snapshot, viewer, end),
+      readRequestWork(snapshot, viewer, now),
+      readSignUpWork(snapshot, viewer),
+      readRuleWork(snapshot, viewer),
+      readAccountWork(snapshot, viewer, now),
+      readRateWork(snapshot, viewer, now),
+      readCompanyWork(snapshot, viewer),
+      readNoteWork(snapshot, viewer),
+      readOpeningWork(snapshot, viewer, now),
+      readTrustWork(snapshot, viewer, now),
+    ])
+    const items = desks.flat()
     const groups = [...orders, ...groupsOfItems(items)]
     const shownOrders = orders.filter((group) => passes(group, query))
     const shownItems = items.filter((item) => groupsOfItems([item]).every((group) => passes(group, query)))
