@@ -149,7 +149,7 @@ describe('a transaction', () => {
     // What the database says of the end comes only once the transaction is over for who ran it.
     const listening = vi.spyOn(Socket.prototype, 'emit').mockImplementation(function (
       this: Socket,
-      ...given: Parameters<Socket['emit']>
+      ...given: unknown[]
     ) {
       const emitted = () => Reflect.apply(emit, this, given)
       const isEnd = given[0] === 'data' && String(given[1]).includes('COMMIT')
