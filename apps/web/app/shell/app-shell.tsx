@@ -4,7 +4,7 @@ import '../mantine-tokens.css'
 import { Drawer, MantineProvider } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { getRouteApi, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FirstDayNotice } from '../../features/first-day/first-day-notice.tsx'
 import { useSetting } from '../../lib/preferences/settings.ts'
@@ -67,6 +67,8 @@ function Frame() {
   const [layout] = useSetting('layout')
   const [collapsed] = useSetting('sidebarCollapsed')
   const horizontal = layout === 'horizontal' && !narrow
+  // What one came for is drawn first, then what leads elsewhere, in pieces: data that arrive meanwhile do not wait for it.
+  const late = useDeferredValue(true, false)
 
   return (
     <div
@@ -78,8 +80,8 @@ function Frame() {
         {t('skip')}
       </a>
       <LoadingBar />
-      <TopBar {...(narrow ? { onMenu: open } : {})} />
-      {narrow && (
+      <TopBar late={late} {...(narrow ? { onMenu: open } : {})} />
+      {narrow && late && (
         <Drawer opened={drawer} onClose={close} size={260} title="FXMatch" padding="sm">
           <SideMenu />
         </Drawer>
@@ -90,11 +92,7 @@ function Frame() {
           <HorizontalMenu />
         </Suspense>
       )}
-      {!narrow && !horizontal && (
-        <div className={classes.side}>
-          <SideMenu collapsible />
-        </div>
-      )}
+      {!narrow && !horizontal && <div className={classes.side}>{late && <SideMenu collapsible />}</div>}
       <main id="content" className={classes.main} tabIndex={-1}>
         <Breadcrumbs />
         <FirstDayNotice />

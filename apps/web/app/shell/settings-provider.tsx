@@ -1,7 +1,7 @@
 import type { UserSettings } from '@fxmatch/contract/http/user-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { adoptSettings, keepSettingsBy } from '../../lib/preferences/settings.ts'
 import { SettingsKeeperContext } from '../../lib/preferences/settings-context.ts'
 import { createSettingsKeeper, type SettingsKeeper } from '../../lib/preferences/settings-keeper.ts'
@@ -20,7 +20,8 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const [keeper, setKeeper] = useState<SettingsKeeper | null>(null)
 
-  useEffect(() => {
+  // Before the first paint: the page is drawn with it.
+  useLayoutEffect(() => {
     const made = createSettingsKeeper((settings: UserSettings) => {
       adoptSettings(settings)
       client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, settings })

@@ -18,8 +18,12 @@ import classes from './shell.module.css'
 import { TrustTokens } from './trust-tokens.tsx'
 import { useMarketClock } from './use-market-clock.ts'
 
-/** The top bar: where home is, whether the market and the feed are on, what time it is, who is signed in. */
-export function TopBar({ onMenu }: { onMenu?: () => void }) {
+/**
+ * The top bar: where home is, whether the market and the feed are on, what time it is, who is signed in.
+ *
+ * @param late whether the screen has been drawn, and what leads elsewhere can be
+ */
+export function TopBar({ late, onMenu }: { late: boolean; onMenu?: () => void }) {
   const { t } = useTranslation('shell')
   const user = useSession()
   return (
@@ -36,6 +40,16 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
       <MarketState />
       <FeedState />
       <span className={classes.spring} />
+      {late && <Tools />}
+    </header>
+  )
+}
+
+/** What opens something, and the clock. */
+function Tools() {
+  const user = useSession()
+  return (
+    <>
       <QuickAccess />
       {user.companyKind === 'BANK' && user.capabilities.includes('market.view') && <CurrencyRates />}
       {user.capabilities.includes('trust.use') && <TrustTokens />}
@@ -43,7 +57,7 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
       <NotificationBell />
       <Clock />
       <AccountMenu />
-    </header>
+    </>
   )
 }
 

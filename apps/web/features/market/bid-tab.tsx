@@ -1,10 +1,9 @@
 import IconRefresh from 'virtual:icons/refresh'
-import { type MarketPosition, marketStatusCall } from '@fxmatch/contract/http/market'
+import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { ActionIcon, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { SidePane } from '../../ui/side-panel.tsx'
@@ -27,7 +26,8 @@ import { PipeModal } from './pipe-modal.tsx'
 export function BidTab({ market }: { market: Market }) {
   const { t } = useTranslation('market')
   const [search, change] = useSearchState(marketSearch)
-  const status = useQuery(callQuery(marketStatusCall, {})).data?.status
+  const { status, reason } = useMarketText()
+  const why = useId()
   const [pipe, setPipe] = useState(false)
   const screen = useRef<HTMLDivElement>(null)
   const user = useSession()
@@ -37,8 +37,10 @@ export function BidTab({ market }: { market: Market }) {
       ability: (position) => orderAbility(user, position, status),
       onOrder: ({ id }) => change({ position: id, info: undefined }),
       onInfo: ({ id }) => change({ position: id, info: true }),
+      closed: reason === null ? null : { reason, id: why },
+      t,
     }),
-    [user, status, change],
+    [user, status, reason, why, change, t],
   )
   const piped = useMemo(() => leaving(actions, () => setPipe(false)), [actions])
   const columns = useMarketColumns(useMemo(() => rowActionsOf(actions), [actions]))
@@ -61,6 +63,9 @@ export function BidTab({ market }: { market: Market }) {
 
   return (
     <div ref={screen}>
+      <span id={why} hidden>
+        {reason}
+      </span>
       <SidePane open={search.position !== undefined}>
         <section aria-label={t('tab')} className={classes.list}>
           <div className={classes.filters}>
@@ -127,7 +132,7 @@ function leaving(actions: OrderActions, leave: () => void): OrderActions {
     leave()
     then(position)
   }
-  return { ability: actions.ability, onOrder: first(actions.onOrder), onInfo: first(actions.onInfo) }
+  return { ...actions, onOrder: first(actions.onOrder), onInfo: first(actions.onInfo) }
 }
 
 /** Beside an open order there is room for the sign only. */

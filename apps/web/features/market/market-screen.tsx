@@ -31,7 +31,7 @@ export function MarketScreen({
   const all: TabEntry<MarketTab>[] = [own, ...tabs]
   const usable = all.some(({ id, closed }) => id === search.tab && closed === undefined)
   const tab = search.tab !== undefined && usable ? search.tab : 'bid'
-  // The tab is seen to be chosen first; what stands under it is drawn in pieces.
+  // The tab is seen to be chosen first, with nothing of the other under it; then what it has is drawn, in pieces.
   const shown = useDeferredValue(tab)
   return (
     <>
@@ -45,7 +45,9 @@ export function MarketScreen({
         chosen={tab}
         onChoose={(next) => change({ ...ONE_TAB_ONLY, tab: next === MARKET_TABS[0] ? undefined : next })}
       />
-      <TabPanel tab={shown}>{shown === 'bid' ? <BidTab market={market} /> : children(shown)}</TabPanel>
+      <TabPanel tab={tab}>
+        {shown === tab && (tab === 'bid' ? <BidTab market={market} /> : children(tab))}
+      </TabPanel>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
-import { useTranslation } from 'react-i18next'
-import { useMarketText } from '../../../lib/market/use-market-text.ts'
-import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import type { TFunction } from 'i18next'
+import { Hint } from '../../../ui/hint.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import type { RowActions } from './market-columns.tsx'
 import type { OrderAbility } from './order-ability.ts'
@@ -11,43 +10,36 @@ export type OrderActions = {
   ability: (position: MarketPosition) => OrderAbility
   onOrder: (position: MarketPosition) => void
   onInfo: (position: MarketPosition) => void
+  /** Why the market takes no order, and the id of the element that says so for all lines; null while it takes them. */
+  closed: { reason: string; id: string } | null
+  /** The market's words, asked for once for all lines. */
+  t: TFunction<'market'>
 }
 
 /** A bank's actions as those of a line: 'Go' while the position is free. */
-export function rowActionsOf({ ability, onOrder, onInfo }: OrderActions): RowActions {
+export function rowActionsOf({ onInfo, ...actions }: OrderActions): RowActions {
   return {
     onInfo,
-    free: (position) => <GoButton position={position} may={ability(position)} onOrder={onOrder} />,
+    free: (position) => goButton(position, actions),
   }
 }
 
 /** 'Go', with the reason where the market takes no orders; nothing for who may not order. */
-function GoButton({
-  position,
-  may,
-  onOrder,
-}: {
-  position: MarketPosition
-  may: OrderAbility
-  onOrder: OrderActions['onOrder']
-}) {
-  const { t } = useTranslation('market')
+function goButton(position: MarketPosition, { ability, onOrder, closed, t }: Omit<OrderActions, 'onInfo'>) {
+  const may = ability(position)
   if (may === 'hidden') return null
   const name = { 'aria-label': t('goTo', { id: position.id }) }
-  if (may !== 'open') return <ClosedGo {...name}>{t('go')}</ClosedGo>
+  if (may === 'open')
+    return (
+      <RowButton onClick={() => onOrder(position)} {...name}>
+        {t('go')}
+      </RowButton>
+    )
   return (
-    <RowButton onClick={() => onOrder(position)} {...name}>
-      {t('go')}
-    </RowButton>
-  )
-}
-
-/** 'Go' while the market takes no order: it says why, and when it opens. */
-function ClosedGo({ children, ...name }: { 'aria-label': string; children: string }) {
-  const { reason } = useMarketText()
-  return (
-    <ReasonedButton size="compact-xs" reason={reason} reasonAs="tooltip" {...name}>
-      {children}
-    </ReasonedButton>
+    <Hint label={closed?.reason ?? ''}>
+      <RowButton aria-disabled aria-describedby={closed?.id} {...name}>
+        {t('go')}
+      </RowButton>
+    </Hint>
   )
 }
