@@ -5,8 +5,12 @@ import { useKeys } from './use-keys.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
 
-/** The palette and the help on keys: a button, and what the keys of every page open. Loaded when first asked for. */
-export function QuickAccess() {
+/**
+ * The palette and the help on keys: a button, and what the keys of every page open. Loaded when first asked for.
+ *
+ * @param button whether the button is seen already; the keys are heard before it
+ */
+export function QuickAccess({ button }: { button: boolean }) {
   const [wish, setWish] = useState(0)
   const [help, setHelp] = useState(false)
   const openPalette = useCallback(() => setWish((count) => count + 1), [])
@@ -14,7 +18,7 @@ export function QuickAccess() {
   useKeys({ openPalette, openHelp })
   return (
     <>
-      <PaletteButton onPress={openPalette} />
+      {button && <PaletteButton onPress={openPalette} />}
       {wish > 0 && (
         <Suspense fallback={null}>
           <Palette wish={wish} />

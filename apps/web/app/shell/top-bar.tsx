@@ -40,6 +40,7 @@ export function TopBar({ late, onMenu }: { late: boolean; onMenu?: () => void })
       <MarketState />
       <FeedState />
       <span className={classes.spring} />
+      <QuickAccess button={late} />
       {late && <Tools />}
     </header>
   )
@@ -50,7 +51,6 @@ function Tools() {
   const user = useSession()
   return (
     <>
-      <QuickAccess />
       {user.companyKind === 'BANK' && user.capabilities.includes('market.view') && <CurrencyRates />}
       {user.capabilities.includes('trust.use') && <TrustTokens />}
       <FullScreenButton />

@@ -1,5 +1,6 @@
 import type { Call } from '@fxmatch/contract/http/call'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { afterInput } from './after-input.ts'
 import { type CallAnswer, type CallInput, callApi } from './call-api.ts'
 
 /** The cache key of every query of a call, whatever its input: what a command names to refresh. */
@@ -14,6 +15,9 @@ export function callKey(call: Pick<Call, 'name'>): QueryKey {
 export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
   return queryOptions<CallAnswer<C>, Error, CallAnswer<C>, readonly unknown[]>({
     queryKey: [call.name, input],
-    queryFn: ({ signal }) => callApi(call, input, { signal }),
+    queryFn: async ({ signal }) => {
+      await afterInput()
+      return callApi(call, input, { signal })
+    },
   })
 }
