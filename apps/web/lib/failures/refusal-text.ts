@@ -6,8 +6,10 @@ import { formatDecimal } from '../format/numbers.ts'
 
 type Details = HouseError['details']
 
-/** A rule in the person's language, with its facts; null where the rule has no sentence, or lacks a fact of each. */
+/** A rule in the person's language, with its facts; null where the rule has no sentence at hand, or lacks a fact of each. */
 export function ruleText(i18n: I18n, rule: string | null | undefined, details: Details = {}): string | null {
+  // Where its texts could not be fetched, the library would say their keys.
+  if (!i18n.hasResourceBundle(i18n.language, 'refusals')) return null
   const speaker: Speaker = {
     has: (key) => i18n.exists(key),
     say: i18n.t as unknown as Speaker['say'],

@@ -25,11 +25,14 @@ export function faultError(i18n: I18n, fault: Fault): { type: string; message: s
 /** What is wrong with a field, as forms keep it: the message is a rule, or what is shown where it is told already. */
 export type FieldError = { readonly type?: unknown; readonly message?: string | undefined }
 
-/** The text beside a field for what is wrong with it. A message that names no rule stands for itself. */
+/**
+ * The text beside a field for what is wrong with it. A message that names no rule stands for itself; where the rule's sentence
+ * could not be fetched, that it is wrong is all that is said.
+ */
 export function fieldErrorText(i18n: I18n, error: FieldError | undefined): string | undefined {
   if (!error) return undefined
   const message = error.message ?? ''
   if (error.type === TOLD) return message
   const fault = message === '' ? ({ rule: 'FIELD_INVALID' } as const) : readSchemaFault(message)
-  return fault === null ? message : (toldText(i18n, fault) ?? message)
+  return fault === null ? message : (toldText(i18n, fault) ?? i18n.t('field.invalid', { ns: 'errors' }))
 }
