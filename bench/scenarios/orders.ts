@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import pg from 'pg'
 import { needPrograms } from '../support/debian.ts'
-import { OLD_RELEASE, type OldServer, startOldRelease } from '../support/old-release.ts'
+import { OLD_RELEASE, startOldStack } from '../support/old-release.ts'
 import { BUYER, POSITIONS_SQL, SELLER, STEPS_PER_FLOW } from '../support/order-flow.ts'
 import { processorSeconds } from '../support/processor-time.ts'
 import { recordFlow } from '../support/recorded-flow.ts'
@@ -47,17 +47,10 @@ export const orders: Scenario = {
     const stack = await startStack(log)
     const client = new pg.Client({ connectionString: stack.databaseUrl })
     await client.connect()
-    let old: OldServer | null = null
+    let old: OldRelease | null = null
     try {
-      if (OLD_RELEASE !== undefined) old = await startOldRelease(OLD_RELEASE, stack.environment, log)
-      const { rows } = await client.query<{ id: number }>(POSITIONS_SQL, [
-        POSITIONS_PER_RUN * (3 * ROUNDS + 4),
-      ])
-      let first = Number(rows[0]?.id)
-      const take = () => {
-        first += POSITIONS_PER_RUN
-        return first - POSITIONS_PER_RUN
-      }
+      if (OLD_RELEASE !== undefined) old = await prepareOld(OLD_RELEASE, log)
+      const take = await positionsOf(client, 2 * ROUNDS + 2)
       const script = await preparePeer(stack, client)
       const port = String(await freePort())
       const statements = await recordFlow({ ...stack.environment, PORT: port }, take())
@@ -66,16 +59,15 @@ export const orders: Scenario = {
       await client.query('vacuum analyze')
       await client.query('checkpoint')
       await http(stack.baseUrl, take())
-      if (old) await http(old.url, take())
       await untilRelayed(client)
+      await old?.flows()
       const figures = { ours: [] as number[], peer: [] as number[], old: [] as number[] }
       const cost = new Cost(client, stack)
       for (let round = 1; round <= ROUNDS; round++) {
         figures.peer.push((await pgbench(stack, script, take())).stepsPerSecond)
         await untilRelayed(client)
         figures.ours.push(await cost.of(() => http(stack.baseUrl, take())))
-        if (old) figures.old.push((await http(old.url, take())).stepsPerSecond)
-        await untilRelayed(client)
+        if (old) figures.old.push((await old.flows()).stepsPerSecond)
         log(
           `round ${round}: ${figures.ours.at(-1)} steps/s through HTTP, ${figures.peer.at(-1)} of the peer, ${figures.old.at(-1) ?? 'none'} of the old`,
         )
@@ -95,7 +87,7 @@ export const orders: Scenario = {
         findings.push({
           ...ours,
           reference: median(figures.old),
-          against: 'the release before, in turn',
+          against: 'the release before on its own schema, in turn',
           target: MORE_THAN_OLD,
         })
       return findings
@@ -105,6 +97,41 @@ export const orders: Scenario = {
       await stack.stop()
     }
   },
+}
+
+/** Adds positions for some runs. @returns gives the first of those of the next run */
+async function positionsOf(client: pg.Client, runs: number): Promise<() => number> {
+  const { rows } = await client.query<{ id: number }>(POSITIONS_SQL, [POSITIONS_PER_RUN * runs])
+  let first = Number(rows[0]?.id)
+  return () => {
+    first += POSITIONS_PER_RUN
+    return first - POSITIONS_PER_RUN
+  }
+}
+
+interface OldRelease {
+  /** Places and confirms orders, and waits until its relay has passed on all of it. */
+  flows(): Promise<Run>
+  stop(): Promise<void>
+}
+
+async function prepareOld(root: string, log: (line: string) => void): Promise<OldRelease> {
+  const stack = await startOldStack(root, log)
+  const client = new pg.Client({ connectionString: stack.databaseUrl })
+  await client.connect()
+  const take = await positionsOf(client, ROUNDS + 1)
+  await client.query('vacuum analyze')
+  return {
+    async flows() {
+      const ran = await http(stack.baseUrl, take())
+      await untilRelayed(client)
+      return ran
+    },
+    async stop() {
+      await client.end()
+      await stack.stop()
+    },
+  }
 }
 
 /** Waits until the relay has passed on all that happened. */

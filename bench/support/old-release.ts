@@ -3,9 +3,22 @@ import { pathToFileURL } from 'node:url'
 import type * as bundle from '@fxmatch/server/bundle.config'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import type * as processes from '@fxmatch/tools/process/server-process'
+import type * as stacks from './stack.ts'
+import type { Stack } from './stack.ts'
 
 /** A worktree of the release that this one is measured beside: `FXMATCH_OLD`. */
 export const OLD_RELEASE = process.env.FXMATCH_OLD
+
+/**
+ * Another release as it was, from its own worktree: its server on its own database, with its own schema. What migrations have
+ * made cheaper would otherwise be cheaper for it too.
+ */
+export async function startOldStack(root: string, log: (line: string) => void): Promise<Stack> {
+  const { startStack } = (await import(
+    pathToFileURL(join(root, 'bench/support/stack.ts')).href
+  )) as typeof stacks
+  return startStack((line) => log(`the old one: ${line}`))
+}
 
 /** A server of another release. */
 export interface OldServer {

@@ -68,7 +68,8 @@ export async function recordStatements(
     const known = underWay.get(connection)
     if (known !== undefined) return known
     underWay.set(connection, ++journey)
-    queueMicrotask(() => underWay.delete(connection))
+    // As a connection holds back what is asked for at once (`prepared-statements.ts`).
+    process.nextTick(() => underWay.delete(connection))
     return journey
   }
   const prototype = pg.Client.prototype as unknown as { query: Query }
