@@ -104,7 +104,8 @@ ${boxes.join('\n')}
 /** Ours green, what we stand on orange, the runtime grey. */
 function colour(place: string): string {
   if (place === '') return '#d0d7de'
-  return place.endsWith('.ts') || /\.ts:/.test(place) ? '#b7e0c3' : '#f6d5a8'
+  // From sources, or from the bundle, whose parts have a mark of what is in them.
+  return /\.ts:|-(?=\w*[A-Z\d])[\w-]{8}\.js:/.test(place) ? '#b7e0c3' : '#f6d5a8'
 }
 
 function escaped(text: string): string {
