@@ -36,7 +36,8 @@ export async function sendLater<DB>(
 
 /**
  * Sends a statement with the next one of its transaction, in one journey. Its rows come once that one is sent; where it fails,
- * that one fails with the same.
+ * that one fails with the same. Whoever makes a promise of the rows awaits it together with that one (`Promise.all`): one that
+ * fails while nobody listens ends the process.
  *
  * @param tx a transaction
  */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDatabase, createPool } from '../db/connect.ts'
 import { checkInvariants } from '../db/invariants/check-invariants.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld, place, publish } from '../testing/market-world.ts'
@@ -103,6 +104,32 @@ describe('a command', () => {
     expect(await row()).toEqual(before)
   })
 
+  it('fails for one person where their connection breaks, and goes on for all others', async () => {
+    const positionId = await publish(world)
+    const unheard: unknown[] = []
+    const hear = (reason: unknown) => unheard.push(reason)
+    // A failure that nobody hears ends a server.
+    process.on('unhandledRejection', hear)
+    const owner = createDatabase(createPool({ url: world.url, maxConnections: 1, role: null }))
+    const failed = await world.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('positions').select('id').where('id', '=', positionId).forUpdate().execute()
+      const asked = place_(positionId).then((response) => response)
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a using (pid)
+          where a.datname = current_database() and not l.granted`.execute(owner)
+        expect(rows).toHaveLength(1)
+      })
+      return asked
+    })
+    await owner.destroy()
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', hear)
+    expect(failed.statusCode).toBeGreaterThanOrEqual(500)
+    expect(unheard).toEqual([])
+    expect((await place_(positionId)).statusCode).toBe(201)
+  })
+
   it('takes a body or none where the body is optional', async () => {
     const id = '00000000-0000-7000-8000-0000000000aa'
     for (const extra of [{}, { payload: '' }, { payload: '{}' }]) {
@@ -142,6 +169,45 @@ describe('an idempotency key', () => {
     expect(again.statusCode).toBe(201)
     expect(again.body).toBe(first.body)
     expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+
+  it('shows the order as it is by then, once, to who may still see it', async () => {
+    const positionId = await publish(world)
+    const first = await place_(positionId, { 'idempotency-key': key })
+    const { id, version } = first.json()
+    expect((await post('office', `/api/orders/accept-draft/${id}`)).statusCode).toBe(200)
+    const again = await place_(positionId, { 'idempotency-key': key })
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true'])
+    expect(again.json()).toMatchObject({ id, version: version + 1, status: { code: 2 } })
+    expect(await ordersOn(positionId)).toEqual([{ id }])
+    const { bank, otherBank } = world.companies
+    const move = (company: string) =>
+      world.db
+        .updateTable('users')
+        .set({ company_id: company })
+        .where('id', '=', world.people.trader.userId)
+        .execute()
+    await move(otherBank)
+    const hidden = await place_(positionId, { 'idempotency-key': key })
+    await move(bank)
+    expect([hidden.statusCode, hidden.json().code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('that this release has answered is not answered anew by a server of the releases before', async () => {
+    const positionId = await publish(world)
+    expect((await place_(positionId, { 'idempotency-key': key })).statusCode).toBe(201)
+    const { userId } = world.people.trader
+    const anew = { code: '40001', message: 'a newer server has answered this request' }
+    const hash = requestHash('POST', '/api/orders/add', null)
+    const now = world.clock.now()
+    await expect(
+      sql`select * from begin_command(${userId}::uuid, ${userId}::uuid, false, ${key}::text)`.execute(
+        world.db,
+      ),
+    ).rejects.toMatchObject(anew)
+    await expect(
+      sql`select * from begin_command(${userId}, false, ${key}, ${hash}, ${now})`.execute(world.db),
+    ).rejects.toMatchObject(anew)
   })
 
   it('with another body or another path is refused, and the first effect stays', async () => {

@@ -80,9 +80,11 @@ export async function placeOrder(
   if (!open.ok) return open
 
   const now = clock.now()
-  const engaged = engagePositionWithNext(tx, input.session_id, now)
-  const race = await findRaceOver(tx, input.session_id, now)
-  const position = await engaged
+  // In this order, by one journey.
+  const [position, race] = await Promise.all([
+    engagePositionWithNext(tx, input.session_id, now),
+    findRaceOver(tx, input.session_id, now),
+  ])
   if (!position) return refuse('POSITION_UNAVAILABLE')
   const currency = await readQuotedCurrency(tx, position.currency)
   const checked = checkAgainstPosition(input, position, currency.decimals)
