@@ -123,7 +123,7 @@ async function engageAll(
  */
 async function checkLine(
   context: ActorContext,
-  position: EngagedPosition,
+  position: PositionRow,
   line: { readonly amount: string; readonly rate: string | null; readonly onTop: OnTop },
   index: number,
 ): Promise<Result<null>> {

@@ -2,8 +2,9 @@ import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { asksAtOnce } from '../../db/at-once.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
-import { engagePositionWithNext, type PositionRow } from '../../db/positions/positions.ts'
+import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
 import { findRaceOver } from '../../db/races/running-race.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { rememberReference } from '../../db/reference/remembered.ts'
@@ -81,9 +82,10 @@ export async function placeOrder(
 
   const now = clock.now()
   // In this order, by one journey.
+  const atOnce = await asksAtOnce(tx)
   const [position, race] = await Promise.all([
-    engagePositionWithNext(tx, input.session_id, now),
-    findRaceOver(tx, input.session_id, now),
+    engagePosition(atOnce, input.session_id, now),
+    findRaceOver(atOnce, input.session_id, now),
   ])
   if (!position) return refuse('POSITION_UNAVAILABLE')
   const currency = await readQuotedCurrency(tx, position.currency)

@@ -3,7 +3,7 @@ import { POSITION_TABLE } from '@fxmatch/domain/positions/position-machine'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { builtOnce } from '../built-once.ts'
 import { membersOf } from '../orders/order-readers.ts'
-import { sendLater, sendWithNext } from '../prepared-statements.ts'
+import { sendLater } from '../prepared-statements.ts'
 import type { Positions } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 
@@ -16,16 +16,6 @@ export type PositionRow = Selectable<Positions>
  */
 export async function engagePosition(tx: Tx, positionId: number, now: Date): Promise<EngagedPosition | null> {
   const [row] = await engaging(tx, { positionId, now }).execute()
-  return row ?? null
-}
-
-/** The same with the next statement of the transaction. */
-export async function engagePositionWithNext(
-  tx: Tx,
-  positionId: number,
-  now: Date,
-): Promise<EngagedPosition | null> {
-  const [row] = await sendWithNext(tx, engaging(tx, { positionId, now }))
   return row ?? null
 }
 
