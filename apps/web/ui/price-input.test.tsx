@@ -21,18 +21,28 @@ const BANDS: PriceBands = {
   of: (currency) => (currency === 'EUR' ? EUR : null),
   targetPercent: () => null,
   failed: false,
+  settled: async () => BANDS,
 }
+/** Bands that are known as they are. */
+const settled = (bands: Omit<PriceBands, 'settled'>): PriceBands => ({
+  ...bands,
+  settled: async () => settled(bands),
+})
 const sent = vi.fn()
 let leave: () => Promise<void> = async () => undefined
 beforeEach(() => sent.mockClear())
 afterEach(() => leave())
 
-function Form({ bands = BANDS }: { bands?: PriceBands }) {
+/** The bands become known while the form is open. */
+let learn: (bands: PriceBands) => void = () => undefined
+function Form({ bands: first }: { bands: PriceBands }) {
+  const [bands, setBands] = useState(first)
+  learn = setBands
   const [typed, setTyped] = useState('')
   const price = useTypedPrice(bands, { currency: 'EUR', typed })
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (price.confirmed()) sent(typed)
+    if (await price.confirmed()) sent(typed)
   }
   return (
     <form onSubmit={submit}>
@@ -122,6 +132,27 @@ it('asks once more about a far price; the second press sends it, another price i
   expect(sent).toHaveBeenCalledExactlyOnceWith('3.4884')
 })
 
+it('judges a price that is sent before its reference is there once it is: a far one is asked about', async () => {
+  const known = Promise.withResolvers<PriceBands>()
+  const { type, question, submit } = await draw({
+    ...BANDS,
+    of: () => null,
+    settled: () => known.promise,
+  })
+  await type('3,4884')
+  await submit()
+  await submit()
+  expect(sent).not.toHaveBeenCalled()
+  await act(async () => {
+    known.resolve(BANDS)
+    learn(BANDS)
+  })
+  expect(question()).toMatch(/^3,00 % au-dessus de la référence : confirmer/)
+  expect(sent).not.toHaveBeenCalled()
+  await submit()
+  expect(sent).toHaveBeenCalledExactlyOnceWith('3.4884')
+})
+
 it('takes a held key and a double click for one press', async () => {
   const { element, field, type, question, submit } = await draw()
   await type('3,4884')
@@ -136,22 +167,16 @@ it('takes a held key and a double click for one press', async () => {
 })
 
 it('says which step is missing where there is no reference, and that the range cannot be read', async () => {
-  const without = await draw({
-    of: () => ({ ...EUR, reference: null }),
-    targetPercent: () => null,
-    failed: false,
-  })
+  const without = await draw(
+    settled({ of: () => ({ ...EUR, reference: null }), targetPercent: () => null, failed: false }),
+  )
   expect(without.element.textContent).toContain("Aucun prix d'ouverture d'EUR n'a été validé")
   // The step has a way to it.
   expect(one(without.element, 'a').getAttribute('href')).toBe('/opening-rate?currency=EUR')
   await without.type('3,4')
   expect(without.wrong()).toBe(true)
   await leave()
-  const failed = await draw({
-    of: () => null,
-    targetPercent: () => null,
-    failed: true,
-  })
+  const failed = await draw(settled({ of: () => null, targetPercent: () => null, failed: true }))
   expect(failed.element.textContent).toContain('la fourchette permise ne peut être lue')
   await failed.type('3,4884')
   await failed.submit()
@@ -173,7 +198,7 @@ it('marks a table’s field outside with its sentence, and asks once about the o
         <PriceCell price={prices.of('EUR')} aria-label="EUR" value={typed} onChange={setTyped} />
         {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}
         <button type="button" data-mend onClick={() => setTyped('3.4')} />
-        <ReasonedButton reason={prices.reason} onClick={() => prices.confirmed() && sent()}>
+        <ReasonedButton reason={prices.reason} onClick={async () => (await prices.confirmed()) && sent()}>
           Valider
         </ReasonedButton>
       </>

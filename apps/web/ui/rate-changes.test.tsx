@@ -16,6 +16,7 @@ const BANDS: PriceBands = {
   of: (currency) => (currency === 'EUR' ? EUR : currency === 'USD' ? USD : null),
   targetPercent: () => null,
   failed: false,
+  settled: async () => BANDS,
 }
 let leave: () => Promise<void> = async () => undefined
 afterEach(() => leave())

@@ -56,7 +56,7 @@ export function BidForm({ request, onDone }: { request: AskRequestView; onDone: 
   })
   const submit = async (draft: z.output<typeof bidSchema>) => {
     setRefusal(null)
-    if (!price.confirmed()) return
+    if (!(await price.confirmed())) return
     await place.run({
       params: { reference: request.reference },
       body: { ...draft, amount: request.remainderAmount, currency: request.currency },

@@ -60,14 +60,15 @@ export function AddDenominationDialog({
   })
   const [asked, typedValue] = useWatch({ control: form.control, name: ['currency', 'value'] })
   const value = parseDecimalInput(typedValue)
-  const { asking, pressed } = useAskAgain(value === null ? null : `${value} ${asked}`)
+  const subject = value === null ? null : `${value} ${asked}`
+  const { asking, pressed } = useAskAgain(subject)
   return (
     <Dialog title={t('control:denominations.add')} onClose={onClose}>
       <form
         noValidate
         className={classes.form}
         onSubmit={form.handleSubmit((typed) => {
-          if (!pressed()) return
+          if (!pressed(subject)) return
           void run({ body: { ...typed, value: parseDecimalInput(typed.value) ?? typed.value } })
         })}
       >

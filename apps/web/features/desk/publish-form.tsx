@@ -50,7 +50,7 @@ export function PublishForm({
   const [currency, typed] = useWatch({ control: form.control, name: ['currency', 'rate'] })
   const price = useTypedPrice(usePriceBands(), { currency: currency ?? undefined, typed })
   const send = async (draft: PublishDraft) => {
-    if (price.confirmed()) await submit(draft)
+    if (await price.confirmed()) await submit(draft)
   }
   return (
     <form noValidate className={classes.form} onSubmit={form.handleSubmit(send)}>

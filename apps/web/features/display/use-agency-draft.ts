@@ -49,9 +49,9 @@ export function useAgencyDraft(
 ): {
   draft: Draft
   prices: TypedPrices
-  save: () => void
+  save: () => Promise<void>
   /** Has a second person confirm what lies outside the band. */
-  propose: () => void
+  propose: () => Promise<void>
   running: boolean
 } {
   const { t } = useTranslation(['display', 'rates'])
@@ -100,7 +100,7 @@ export function useAgencyDraft(
   }
   const proposeOne = useCommand(proposeAgencyRatesCall, second)
   const proposeAll = useCommand(proposeAllAgencyRatesCall, second)
-  const send = (proposing: boolean) => {
+  const send = async (proposing: boolean) => {
     const codes = lines.map(({ currency }) => currency.isoCode)
     const below = codes
       .filter((code) => sellsBelow(at('purchaseRate', code), at('saleRate', code)))
@@ -114,7 +114,7 @@ export function useAgencyDraft(
     }
     if (Object.keys(errors).length > 0) return fail(errors)
     if (lines.length === 0) return draft.cancel()
-    if (!proposing && !prices.confirmed()) return
+    if (!proposing && !(await prices.confirmed())) return
     const body = lines.map(({ id, currency: { isoCode } }) => ({
       id,
       currency: isoCode,
@@ -122,8 +122,8 @@ export function useAgencyDraft(
       saleRate: at('saleRate', isoCode),
       validFrom: draft.version(fieldOf('purchaseRate', isoCode)),
     }))
-    if (proposing) void (everywhere ? proposeAll : proposeOne).run({ body })
-    else void (everywhere ? all : one).run({ body })
+    if (proposing) await (everywhere ? proposeAll : proposeOne).run({ body })
+    else await (everywhere ? all : one).run({ body })
   }
   return {
     draft,

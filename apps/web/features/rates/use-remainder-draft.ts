@@ -42,9 +42,9 @@ export function remainderLines(
 export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): {
   draft: Draft
   prices: TypedPrices
-  save: () => void
+  save: () => Promise<void>
   /** Has a second person confirm what lies outside the band. */
-  propose: () => void
+  propose: () => Promise<void>
   running: boolean
 } {
   const { t } = useTranslation('rates')
@@ -86,13 +86,13 @@ export function useRemainderDraft(lines: readonly RemainderLine[] | undefined): 
     refreshes: [remainderRatesCall, rateChangesCall],
     success: t('proposal.sent'),
   })
-  const send = (second: boolean) => {
+  const send = async (second: boolean) => {
     // A price that was set cannot be emptied: 0 ends the sale.
     const errors = rateErrors(draft, draft.changed)
     if (Object.keys(errors).length > 0) return fail(errors)
     if (draft.changed.length === 0) return draft.cancel()
-    if (!second && !prices.confirmed()) return
-    void (second ? proposal : update).run({
+    if (!second && !(await prices.confirmed())) return
+    await (second ? proposal : update).run({
       body: draft.changed.map((field) => ({
         currecy_isocode: field,
         rate: draft.value(field),

@@ -25,9 +25,9 @@ import { usePriceBands } from '../../live/use-price-bands.ts'
 export function useStandardDraft(rates: readonly ExchangeRate[] | undefined): {
   draft: Draft
   prices: TypedPrices
-  save: () => void
+  save: () => Promise<void>
   /** Has a second person confirm what lies outside the band. */
-  propose: () => void
+  propose: () => Promise<void>
   running: boolean
 } {
   const { t } = useTranslation('rates')
@@ -74,12 +74,12 @@ export function useStandardDraft(rates: readonly ExchangeRate[] | undefined): {
     onSuccess: draft.cancel,
     onRefusal: refused,
   })
-  const send = (second: boolean) => {
+  const send = async (second: boolean) => {
     const fields = lines.map(({ currency }) => currency.isoCode)
     const errors = rateErrors(draft, fields)
     if (Object.keys(errors).length > 0) return fail(errors)
-    if (!second && !prices.confirmed()) return
-    void (second ? proposal : update).run({
+    if (!second && !(await prices.confirmed())) return
+    await (second ? proposal : update).run({
       body: lines.map(({ id, currency: { isoCode } }) => ({
         id,
         purchaseRate: draft.value(isoCode),

@@ -21,17 +21,21 @@ function ignoreRepeats(): () => void {
 /**
  * A question that the same button answers when it is pressed a second time.
  * @param subject what is asked about, as a text; null: nothing is to be asked. Another subject is asked about anew.
- * @returns whether the question stands, and `pressed`, to be called on every press: true when it may be sent
+ * @returns whether the question stands, and `pressed`, to be called on every press with the subject as it is known by
+ *   then: true when it may be sent
  */
-export function useAskAgain(subject: string | null): { asking: boolean; pressed: () => boolean } {
+export function useAskAgain(subject: string | null): {
+  asking: boolean
+  pressed: (known: string | null) => boolean
+} {
   const [asked, setAsked] = useState<string | null>(null)
   const asking = subject !== null && asked === subject
   // What was asked about and then changed is asked about anew, even where it is typed again.
   if (asked !== null && !asking) setAsked(null)
   useEffect(() => (asking ? ignoreRepeats() : undefined), [asking])
-  const pressed = () => {
-    if (subject === null || asking) return true
-    setAsked(subject)
+  const pressed = (known: string | null) => {
+    if (known === null || (asking && known === subject)) return true
+    setAsked(known)
     return false
   }
   return { asking, pressed }

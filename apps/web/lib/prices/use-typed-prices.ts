@@ -1,6 +1,6 @@
 import type { OnTop } from '@fxmatch/domain/pricing/all-in-price'
 import type { PriceBand } from '@fxmatch/domain/pricing/price-band'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { judgePrice, type Verdict } from './judge-price.ts'
 import { useAskAgain } from './use-ask-again.ts'
 import { usePriceWords } from './use-price-words.ts'
@@ -13,6 +13,8 @@ export interface PriceBands {
   readonly targetPercent: (currency: string | undefined) => string | null
   /** They could not be read. */
   readonly failed: boolean
+  /** These, or where they are still on their way, what they are once they are there or have failed. */
+  readonly settled: () => Promise<PriceBands>
 }
 
 /** A field in which somebody types a price. */
@@ -54,8 +56,11 @@ export interface TypedPrices {
   readonly reason: string | null
   /** The prices that only their distance stands against, with their ranges; null where there are none, or other faults. */
   readonly outside: string | null
-  /** To be called when the person sends: whether it may go. If not, the fault is shown, or the question asked. */
-  readonly confirmed: () => boolean
+  /**
+   * To be called when the person sends: whether it may go. If not, the fault is shown, or the question asked. Who sends
+   * before the bands are there is judged once they are; a second press until then does nothing.
+   */
+  readonly confirmed: () => Promise<boolean>
 }
 
 interface Judged {
@@ -76,6 +81,23 @@ const NOTHING: PriceTelling = {
 
 const REFUSED: ReadonlySet<Verdict['kind']> = new Set(['OUTSIDE', 'BEGUN', 'NO_REFERENCE'])
 
+/** The verdict on each price: all of them, those that are asked about, and those at fault. */
+function judgeAll(bands: PriceBands, entries: readonly PriceEntry[]) {
+  const judged = entries.map((entry): Judged => {
+    const band = bands.of(entry.currency)
+    return { entry, band, verdict: judgePrice(entry.typed, band, entry.onTop) }
+  })
+  return {
+    judged,
+    far: judged.filter(({ verdict }) => verdict.kind === 'FAR'),
+    refused: judged.filter(({ verdict }) => REFUSED.has(verdict.kind)),
+  }
+}
+
+/** What a question about far prices is about; null where there are none. */
+const subjectOf = (far: readonly Judged[]): string | null =>
+  far.length === 0 ? null : far.map(({ entry }) => `${entry.key} ${entry.typed}`).join('\n')
+
 /**
  * What is told of a form's prices while they are typed, and whether they may be sent (decision 0122): one outside its
  * currency's band is at fault, one far from the reference is asked about once more, by a second press.
@@ -83,18 +105,12 @@ const REFUSED: ReadonlySet<Verdict['kind']> = new Set(['OUTSIDE', 'BEGUN', 'NO_R
 export function useTypedPrices(bands: PriceBands, entries: readonly PriceEntry[]): TypedPrices {
   const words = usePriceWords()
   const [rested, setRested] = useState<Readonly<Record<string, string>>>({})
-  const judged = entries.map((entry): Judged => {
-    const band = bands.of(entry.currency)
-    return { entry, band, verdict: judgePrice(entry.typed, band, entry.onTop) }
-  })
-  const far = judged.filter(({ verdict }) => verdict.kind === 'FAR')
-  const refused = judged.filter(({ verdict }) => REFUSED.has(verdict.kind))
+  const { judged, far, refused } = judgeAll(bands, entries)
   // Nobody is told of a fault in the middle of a number.
   const isShown = ({ entry, verdict }: Judged) =>
     verdict.kind !== 'BEGUN' || rested[entry.key] === entry.typed
-  const { asking, pressed } = useAskAgain(
-    far.length === 0 ? null : far.map(({ entry }) => `${entry.key} ${entry.typed}`).join('\n'),
-  )
+  const { asking, pressed } = useAskAgain(subjectOf(far))
+  const isSettling = useRef(false)
   const rest = (some: readonly Judged[]) =>
     setRested((was) => ({ ...was, ...Object.fromEntries(some.map(({ entry }) => [entry.key, entry.typed])) }))
   const first = refused.find(isShown)
@@ -125,12 +141,18 @@ export function useTypedPrices(bands: PriceBands, entries: readonly PriceEntry[]
         ? refused.map(({ entry, band }) => words.outside(entry.label, entry.typed, band)).join(', ')
         : null,
     reason: first ? words.reason(first.verdict) : null,
-    confirmed: () => {
-      if (refused.length > 0) {
-        rest(refused)
+    confirmed: async () => {
+      if (isSettling.current) return false
+      isSettling.current = true
+      const settled = await bands.settled().finally(() => {
+        isSettling.current = false
+      })
+      const known = judgeAll(settled, entries)
+      if (known.refused.length > 0) {
+        rest(known.refused)
         return false
       }
-      return pressed()
+      return pressed(subjectOf(known.far))
     },
   }
 }

@@ -92,7 +92,7 @@ export function BasketPanel({ request, basket }: Props) {
           fullWidth
           loading={running}
           reason={closed ?? (first ? problemText(first, lines) : prices.reason)}
-          onClick={() => prices.confirmed() && void send()}
+          onClick={async () => (await prices.confirmed()) && send()}
         >
           {t('go')}
         </ReasonedButton>

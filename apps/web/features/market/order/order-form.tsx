@@ -48,7 +48,7 @@ export function OrderForm({ position, gone, closed, onDone }: Props) {
   const { pattern, iso_code } = position.currency
   const price = useTypedPrice(usePriceBands(), { currency: iso_code, typed: rate })
   const send = async (draft: OrderDraft) => {
-    if (price.confirmed()) await submit(draft)
+    if (await price.confirmed()) await submit(draft)
   }
   return (
     <form noValidate className={classes.form} onSubmit={form.handleSubmit(send)}>

@@ -104,7 +104,7 @@ export function RequestForm({ currencies, days }: { currencies: readonly Currenc
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((draft) => (prices.confirmed() ? submit(draft) : undefined))}
+      onSubmit={form.handleSubmit(async (draft) => ((await prices.confirmed()) ? submit(draft) : undefined))}
     >
       <div className={classes.form}>
         {choice(

@@ -49,7 +49,7 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
       reasonAs="tooltip"
       running={running}
       focusButton={false}
-      onSubmit={async () => (price.confirmed() ? run(rate ?? '') : 'busy')}
+      onSubmit={async () => ((await price.confirmed()) ? run(rate ?? '') : 'busy')}
       onClose={onClose}
     >
       <p>{explain(action, order)}</p>

@@ -72,7 +72,7 @@ export function useStrategy(
     setRefusal(null)
     const found = line === null ? {} : faultsOf(line, tiers, unit)
     setFaults(found)
-    if (wrongRate || Object.keys(found).length > 0 || !prices.confirmed()) return
+    if (wrongRate || Object.keys(found).length > 0 || !(await prices.confirmed())) return
     if (await saveRate()) await saveLine()
   }
   const type = (next: NewLine) => {

@@ -116,7 +116,7 @@ function EditButtons({
     }
     const body = changesOf(rates, drafts)
     if (body.length === 0) onDrafts(null)
-    else if (prices.confirmed()) await save.run({ body })
+    else if (await prices.confirmed()) await save.run({ body })
   }
   return (
     <>
