@@ -138,6 +138,40 @@ test('filters live in the address, columns are chosen, and each order tells its 
   await expect(list.getByRole('button', { name: `Traçabilité de ${reference}` })).toBeFocused()
 })
 
+test('a number beside the menu is what its list shows; what filters hide is counted, and one key away', async ({
+  browser,
+}) => {
+  const { page } = await person(browser, 'tickets.golfe')
+  const trader = await callerOf('trader.golfe')
+  const order = await place(trader, await offer(await callerOf('guichet.sfax'), SMALL_CASH), SMALL_CASH)
+  await goTo(page, '/draft')
+  await drawn(page)
+  const list = listOf(page, 'Draft Order')
+  const row = page.getByRole('row').filter({ hasText: order.reference })
+  await expect(row).toBeVisible()
+  // Both sides of today: the bank buys this one, and carries others for its companies.
+  const numberIn = async (text: string | null) => Number(/\d+$/.exec(text?.trim() ?? '')?.[0] ?? 0)
+  const sides = page.getByRole('radiogroup', { name: 'Sens' })
+  const sideOf = async (name: string) => numberIn(await sides.getByText(name).textContent())
+  await expect(async () => {
+    const beside = await numberIn(await page.getByRole('link', { name: /Draft Order/ }).textContent())
+    expect(beside).toBeGreaterThan(0)
+    await expect(list.getByRole('status').first()).toContainText(`sur ${beside}`, { timeout: 500 })
+    expect(await sideOf('Tous')).toBe(beside)
+    expect((await sideOf('Achat')) + (await sideOf('Vente'))).toBe(beside)
+  }).toPass({ timeout: 15_000 })
+
+  await sides.getByText('Vente').click()
+  await expect(row).toBeHidden()
+  await expect(page.getByText(/ordres? masqués? par les filtres/)).toBeVisible()
+  await page.locator('#content').focus()
+  await page.keyboard.press('*')
+  await expect(row).toBeVisible()
+  await expect(page).toHaveURL(/startDate=all/)
+  await expect(page.getByText(/ordres? masqués? par les filtres/)).toBeHidden()
+  await call(trader, 'POST', `/api/orders/cancel-draft/${order.id}`)
+})
+
 /** A cash order that waits for its ticket and has lost its agency. */
 async function withoutAgency(): Promise<PreparedOrder> {
   const office = await callerOf('guichet.sfax')

@@ -96,7 +96,7 @@ export async function expectRows(
   scope: Scope,
   company: string,
 ): Promise<void> {
-  const side = scope === 'vente' ? '&side=vente' : ''
+  const side = scope === 'vente' || scope === 'achat' ? `&side=${scope}` : ''
   const where = `${person.name} ${page.path} ${scope}`
   // The clock may end a draft between the screen and the question: then both are asked again.
   await expect(async () => {

@@ -13,6 +13,7 @@ const journey = callJourney([
   'market',
   'orders',
   'order-lists',
+  'order-list-counts',
   'order-reports',
   'exports',
   'settlements',
@@ -135,6 +136,7 @@ describe('an order through HTTP', () => {
     for (const name of ['bankSales', 'organizationOrders', 'filteredOrders']) await make('trader', name, list)
     await make('backOffice', 'allOrderCounts')
     await make('trader', 'orderCounts', { params, query: { startDate: '2026-11-18' } })
+    await make('trader', 'orderListCounts', { query: { startDate: '2026-11-18', 'status[]': '1' } })
     expect((await make('trader', 'marketData')).data.data).toContainEqual(
       expect.objectContaining({ id: free.id }),
     )

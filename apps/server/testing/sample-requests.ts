@@ -260,6 +260,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   filteredOrders: { params: { userId: NOBODY } },
   allOrderCounts: {},
   orderCounts: { params: { companyId: NOBODY } },
+  orderListCounts: {},
   organizationOrderCounts: { params: { userId: NOBODY } },
   totalCommission: {},
   allOrdersAmount: {},

@@ -51,9 +51,13 @@ export async function sumOrders(
  */
 export async function countSearched(db: Db, scope: OrderScope, filter: OrderFilter): Promise<number | null> {
   const part = talliedPart(filter)
-  if (part === null) return null
+  return part === null ? null : countFound(db, scope, part)
+}
+
+/** The number of a list's orders. One statement, which needs no snapshot around it. */
+export async function countFound(db: Db, scope: OrderScope, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(orders), 0)::bigint as count from ${figures(scope, part)} as tally`.execute(db)
+    select coalesce(sum(orders), 0)::bigint as count from ${figures(scope, filter)} as tally`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,3 +1,4 @@
+import { orderListCountsCall } from '@fxmatch/contract/http/order-list-counts'
 import {
   allOrderCountsCall,
   allOrdersCall,
@@ -8,6 +9,7 @@ import {
   organizationOrdersCall,
 } from '@fxmatch/contract/http/order-lists'
 import type { FastifyInstance } from 'fastify'
+import { countListed } from '../../queries/orders/count-listed.ts'
 import { countOrders } from '../../queries/orders/count-orders.ts'
 import { listOrders } from '../../queries/orders/list-orders.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -64,4 +66,7 @@ export function addOrderListRoutes(app: FastifyInstance, deps: HttpDeps): void {
       countOrders(deps.db, viewer, { kind: 'COMPANY', companyId: params.companyId }, query),
     { repeated: MINUTE },
   )
+  queryRoute(app, deps, orderListCountsCall, (viewer, { query }) => countListed(deps.db, viewer, query), {
+    repeated: MINUTE,
+  })
 }

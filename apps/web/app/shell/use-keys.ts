@@ -3,6 +3,8 @@ import { isKey, isTyping } from '../../lib/keys/keys.ts'
 
 /** What marks the way into a list's filter, beside search fields. */
 const FILTER = '#content :is([data-list-filter], input[type="search"])'
+/** What takes off the filters that hide something. */
+const HIDDEN = '#content [data-show-hidden]'
 /** The row of a list that Tab reaches. */
 const ROW = '#content [data-row][tabindex="0"]'
 
@@ -35,6 +37,11 @@ export function useKeys(act: { openPalette: () => void; openHelp: () => void }):
         event.preventDefault()
         filter.focus()
         if (filter instanceof HTMLButtonElement) filter.click()
+      } else if (isKey(event, 'showHidden') && !covered) {
+        const button = document.querySelector<HTMLButtonElement>(HIDDEN)
+        if (!button) return
+        event.preventDefault()
+        button.click()
       } else if (isKey(event, 'nextRow') && isNowhere()) {
         const row = document.querySelector<HTMLElement>(ROW)
         if (!row) return

@@ -16,6 +16,7 @@ export const KEYS = {
   palette: { key: 'k', mod: true, shown: 'K', place: 'anywhere' },
   help: { key: '?', shown: '?', place: 'anywhere' },
   filter: { key: '/', shown: '/', place: 'anywhere' },
+  showHidden: { key: '*', shown: '*', place: 'anywhere' },
   nextRow: { key: 'ArrowDown', shown: '↓', place: 'list' },
   previousRow: { key: 'ArrowUp', shown: '↑', place: 'list' },
   firstRow: { key: 'Home', shown: 'Home', place: 'list' },
@@ -28,7 +29,7 @@ export type KeyId = keyof typeof KEYS
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Whether an event is one of the house's keys; Shift is part of what a keyboard needs to type `?` or `/`. */
+/** Whether an event is one of the house's keys; Shift is part of what a keyboard needs to type `?`, `/` or `*`. */
 export function isKey(event: Pressed, id: KeyId): boolean {
   const wanted: HouseKey = KEYS[id]
   const mod = event.ctrlKey || event.metaKey

@@ -47,7 +47,7 @@ export function ExcelButton({
     <ReasonedButton
       leftSection={<IconFileSpreadsheet size={15} />}
       loading={running}
-      reason={viewer.companyKind === 'BANK' && side === 'vente' ? t('purchasesOnly') : null}
+      reason={viewer.companyKind === 'BANK' && side !== 'achat' && !settled ? t('purchasesOnly') : null}
       reasonAs="tooltip"
       onClick={() => void run()}
     >

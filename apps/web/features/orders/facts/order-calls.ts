@@ -1,3 +1,4 @@
+import { orderListCountsCall } from '@fxmatch/contract/http/order-list-counts'
 import {
   allOrderCountsCall,
   allOrdersCall,
@@ -25,6 +26,7 @@ export const ORDER_LIST_CALLS = [
 
 /** What is counted and summed up over orders. */
 export const ORDER_REPORT_CALLS = [
+  orderListCountsCall,
   byDistrictCall,
   byProfitCall,
   onHoldCall,

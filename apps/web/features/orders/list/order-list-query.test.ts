@@ -1,8 +1,8 @@
 import { orderListQuery } from '@fxmatch/contract/http/order-lists'
 import { describe, expect, it } from 'vitest'
-import { dayBefore, orderListInput, withoutFirstDay } from './order-list-query.ts'
-import { orderListSearch } from './order-list-search.ts'
-import { ORDER_LISTS } from './order-lists.ts'
+import { dayBefore, listCountsInput, orderListInput, withoutFilters } from './order-list-query.ts'
+import { type OrderListSearch, orderListSearch } from './order-list-search.ts'
+import { ORDER_LISTS, type OrderList } from './order-lists.ts'
 
 const TODAY = '2026-11-20'
 
@@ -21,7 +21,7 @@ describe('the address of an order list', () => {
       ref: 2026,
       region: '11',
     })
-    expect(search).toEqual({ page: 1, size: 10, side: 'achat', ref: '2026', region: 11 })
+    expect(search).toEqual({ page: 1, size: 10, side: 'all', ref: '2026', region: 11 })
   })
 
   it('asks from today by default, and for everything once that is taken off', () => {
@@ -85,13 +85,33 @@ describe('the address of an order list', () => {
     expect(orderListQuery.safeParse(input).success).toBe(true)
   })
 
-  it('counts what waits from before without a first day', () => {
-    const input = orderListInput(
-      ORDER_LISTS.draft,
-      orderListSearch.parse({ page: 4, currency: 'EUR' }),
-      TODAY,
-    )
-    expect(withoutFirstDay(input)).toEqual({ 'status[]': [1], pageSize: 1, offset: 1, currency: 'EUR' })
+  it('counts by its filters, not by its page, and the book never beyond its own end', () => {
+    const counted = (list: OrderList, raw: Record<string, unknown>) =>
+      listCountsInput(list, orderListInput(list, orderListSearch.parse(raw), TODAY), TODAY)
+    expect(counted(ORDER_LISTS.draft, { page: 4, currency: 'EUR', sort: 'amount' })).toEqual({
+      'status[]': [1],
+      startDate: TODAY,
+      currency: 'EUR',
+    })
+    expect(counted(ORDER_LISTS.book, { endDate: '2026-11-01' })).toMatchObject({
+      endDate: '2026-11-01',
+      latest: '2026-11-19',
+    })
+  })
+
+  it('shows what was hidden: each side, each day, no filter', () => {
+    const typed = { side: 'vente', currency: 'EUR', ref: 'FX', endDate: '2026-11-01', page: 3 }
+    for (const list of Object.values(ORDER_LISTS)) {
+      const search = { ...orderListSearch.parse(typed), ...withoutFilters(list) } as OrderListSearch
+      const counted = listCountsInput(list, orderListInput(list, search, TODAY), TODAY)
+      const { asked, statuses } = list
+      expect(search.side).toBe('all')
+      expect(counted, list.name).toEqual({
+        'status[]': [...(asked?.statuses ?? statuses)],
+        ...(asked ? { decides: asked.decides } : {}),
+        ...(list.period === 'until-yesterday' ? { endDate: '2026-11-19', latest: '2026-11-19' } : {}),
+      })
+    }
   })
 
   it('knows the day before across months and years', () => {

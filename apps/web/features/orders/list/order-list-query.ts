@@ -1,10 +1,13 @@
+import type { orderListCountsCall } from '@fxmatch/contract/http/order-list-counts'
 import type { orderListQuery } from '@fxmatch/contract/http/order-lists'
 import type { z } from 'zod'
-import type { OrderListSearch } from './order-list-search.ts'
+import { FILTER_MEMBERS, type OrderListSearch } from './order-list-search.ts'
 import type { OrderList } from './order-lists.ts'
 
 /** What the list calls take. */
 export type OrderListInput = z.input<typeof orderListQuery>
+/** What the call of a list's counts takes. */
+export type ListCountsInput = z.input<typeof orderListCountsCall.query>
 
 const DAY_MS = 86_400_000
 
@@ -63,8 +66,23 @@ export function orderListInput(
   }
 }
 
-/** The same question without a first day, for the number of orders that wait since before it. */
-export function withoutFirstDay(input: OrderListInput): OrderListInput {
-  const { startDate: _, ...rest } = input
-  return { ...rest, pageSize: 1, offset: 1 }
+/** What the counts of a list are asked for: its filters, and the end that it has without any. */
+export function listCountsInput(
+  list: Pick<OrderList, 'period'>,
+  input: OrderListInput,
+  today: string,
+): ListCountsInput {
+  const { pageSize: _size, offset: _page, sort: _sort, direction: _direction, ...filters } = input
+  return { ...filters, ...(list.period === 'until-yesterday' ? { latest: dayBefore(today) } : {}) }
+}
+
+/** The change of address that takes every filter off: each side and each day of the list is shown then. */
+export function withoutFilters(list: Pick<OrderList, 'period'>): Partial<OrderListSearch> {
+  const none = Object.fromEntries(FILTER_MEMBERS.map((member) => [member, undefined]))
+  return {
+    ...none,
+    side: 'all',
+    startDate: list.period === 'since-today' ? 'all' : undefined,
+    page: 1,
+  }
 }

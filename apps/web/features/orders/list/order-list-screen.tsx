@@ -6,7 +6,6 @@ import {
   type OrderColumnId,
   USUAL_COLUMN_IDS,
 } from '@fxmatch/contract/registers/order-register'
-import { Button, SegmentedControl } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,15 +22,17 @@ import { useStepDialog } from '../actions/use-step-dialog.tsx'
 import { useBatchSelection } from '../batch/use-batch-selection.tsx'
 import { ExcelButton } from '../export/excel-button.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
-import classes from './list.module.css'
+import { HiddenOrders } from './hidden-orders.tsx'
 import { DeadOrders, MarketRoomTotal } from './list-totals.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { type OrderListInput, orderListInput, withoutFirstDay } from './order-list-query.ts'
+import { listCountsInput, type OrderListInput, orderListInput, withoutFilters } from './order-list-query.ts'
 import { type OrderListSearch, orderListSearch } from './order-list-search.ts'
 import type { ListSide, OrderList } from './order-lists.ts'
+import { SideToggle } from './side-toggle.tsx'
 import { TraceDialog } from './trace-dialog.tsx'
-import { useOrderList } from './use-order-list.ts'
+import { hiddenBy, useListCounts } from './use-list-counts.ts'
+import { refreshOf, useOrderList } from './use-order-list.ts'
 
 /** What the page's header and the list's foot leave; a few rows where something stands between them. */
 const LIST_HEIGHT = 'max(240px, calc(100dvh - var(--list-chrome)))'
@@ -51,6 +52,10 @@ export function OrderListScreen({
   const today = marketToday(new Date())
   const input = orderListInput(list, search, today)
   const orders = useOrderList(side, input)
+  const { companyKind } = useSession()
+  const counts = useListCounts(listCountsInput(list, input, today), refreshOf(companyKind))
+  const hidden =
+    counts.data && !counts.isPlaceholderData ? hiddenBy(counts.data, side, list.side !== undefined) : 0
   const step = useStepDialog()
   const [traced, setTraced] = useState<OrderView | null>(null)
   const open = useOpenOrder()
@@ -78,21 +83,14 @@ export function OrderListScreen({
         filters={<OrderFilters list={list} search={search} change={change} today={today} />}
         actions={
           <>
-            <SideToggle list={list} side={side} change={change} />
+            <SideToggle list={list} side={side} counts={counts.data?.found} change={change} />
             <ExcelButton side={side} input={input} columns={seen} settled={list.name === 'cashOut'} />
           </>
         }
       />
       {above?.(input)}
       {list.name === 'backOffice' && <MarketRoomTotal side={side} currency={search.currency} />}
-      {list.period === 'since-today' && (
-        <OlderWaiting
-          side={side}
-          input={input}
-          shown={orders.isPlaceholderData ? undefined : orders.data?.count}
-          onShow={() => change({ startDate: 'all', page: 1 })}
-        />
-      )}
+      <HiddenOrders count={hidden} onShow={() => change(withoutFilters(list))} />
       <DeadOrders dead={orders.data?.totals.dead} statuses={list.statuses} />
       <DataTable
         label={title}
@@ -146,35 +144,6 @@ function useOpenOrder(): (order: OrderView) => void {
   return (order) => void navigate({ to: '/orders/$id', params: { id: order.id }, state: { backTo } })
 }
 
-/** Achat or Vente, for banks; everyone else has one list (specification 000 §2). */
-function SideToggle({
-  list,
-  side,
-  change,
-}: {
-  list: OrderList
-  side: ListSide
-  change: (patch: Partial<OrderListSearch>) => void
-}) {
-  const { t } = useTranslation('orders')
-  const { companyKind } = useSession()
-  const navigate = useNavigate()
-  if (companyKind !== 'BANK' || side === 'all') return null
-  const choose = (chosen: 'achat' | 'vente') => {
-    if (!list.pages) return change({ side: chosen, page: 1 })
-    // The other side is another page, of the same filters.
-    void navigate({ to: list.pages[chosen], search: (was) => ({ ...was, page: 1 }) as never })
-  }
-  return (
-    <SegmentedControl
-      aria-label={t('list.side')}
-      value={side}
-      onChange={(chosen) => choose(chosen === 'vente' ? 'vente' : 'achat')}
-      data={(['achat', 'vente'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
-    />
-  )
-}
-
 /**
  * The totals row: what the register adds up and the server told, without the orders that came to nothing; amounts of
  * several currencies do not add up.
@@ -191,32 +160,4 @@ function useTotals(totals: OrderPage['totals']['live'] | undefined, search: Orde
     return search.currency === undefined ? [] : [[id, format.decimal(sum)]]
   })
   return Object.fromEntries(told) as Record<string, string>
-}
-
-/** Says that orders from before the list's first day still wait, so that none is forgotten. */
-function OlderWaiting({
-  side,
-  input,
-  shown,
-  onShow,
-}: {
-  side: ListSide
-  input: ReturnType<typeof orderListInput>
-  shown: number | undefined
-  onShow: () => void
-}) {
-  const { t } = useTranslation('orders')
-  const bounded = input.startDate !== undefined
-  const all = useOrderList(side, withoutFirstDay(input), bounded)
-  const older = (all.isPlaceholderData ? undefined : (all.data?.count ?? 0)) ?? 0
-  const count = shown === undefined ? 0 : older - shown
-  if (!bounded || count <= 0) return null
-  return (
-    <p className={classes.older} role="status">
-      {t('list.older', { count })}
-      <Button size="compact-xs" onClick={onShow}>
-        {t('list.showOlder')}
-      </Button>
-    </p>
-  )
 }

@@ -27,7 +27,7 @@ export const orderListSearch = searchSchema({
   ...LIST_FIELDS,
   sort: oneOf(ORDER_SORTS),
   /** Which side of the bank's orders; other companies have one list (specification 000 §6). */
-  side: otherwise(oneOf(['achat', 'vente']), 'achat'),
+  side: otherwise(oneOf(['all', 'achat', 'vente']), 'all'),
   /** `all`: the list's default first day was taken off. */
   startDate: dayOrAll,
   endDate: day,

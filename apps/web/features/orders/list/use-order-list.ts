@@ -32,15 +32,19 @@ export function askOrderList(viewer: SessionUser, side: ListSide, query: OrderLi
   listQuery(viewer, side, query, askingEarly)
 }
 
+/** The platform hears no order's events: its lists are asked for as often as the numbers beside its menu. */
+const PLATFORM_REFRESH_MS = 30_000
+
+/** How often somebody's lists are asked for again, where nothing tells that they have changed. */
+export const refreshOf = (kind: SessionUser['companyKind']): number | false =>
+  kind === 'PLATFORM' ? PLATFORM_REFRESH_MS : false
+
 /** A page of orders for the signed-in person; the page shown stays until the next one is there. */
-export function useOrderList(
-  side: ListSide,
-  query: OrderListInput,
-  enabled = true,
-): UseQueryResult<OrderPage> {
+export function useOrderList(side: ListSide, query: OrderListInput): UseQueryResult<OrderPage> {
+  const viewer = useSession()
   return useQuery({
-    ...listQuery(useSession(), side, query),
-    enabled,
+    ...listQuery(viewer, side, query),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshOf(viewer.companyKind),
   })
 }

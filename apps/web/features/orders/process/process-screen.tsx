@@ -9,8 +9,13 @@ import { useSession } from '../../../lib/session/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
+import { listCountsInput, orderListInput } from '../list/order-list-query.ts'
+import { orderListSearch } from '../list/order-list-search.ts'
+import { ORDER_LISTS } from '../list/order-lists.ts'
+import { countOn, useListCounts } from '../list/use-list-counts.ts'
+import { refreshOf } from '../list/use-order-list.ts'
 import classes from './process.module.css'
-import { countsOf, PROCESS_STEPS, type ProcessStep, type StatusCounts } from './process-steps.ts'
+import { countsOf, PROCESS_STEPS, type ProcessStep } from './process-steps.ts'
 
 /** The platform hears no order's events: its numbers are asked for this often. */
 const PLATFORM_REFRESH_MS = 30_000
@@ -21,6 +26,7 @@ export function ProcessScreen() {
   const { companyKind } = useSession()
   const today = useCounts({ startDate: marketToday(new Date()) })
   const all = useCounts({})
+  const book = useBookCount()
   useLiveOrders()
   const failed = [today, all].find(({ isError }) => isError)
   return (
@@ -40,7 +46,14 @@ export function ProcessScreen() {
       <ol className={classes.steps}>
         {PROCESS_STEPS.map((step) => (
           <li key={step.id}>
-            <StepCard step={step} today={today.data} all={all.data} />
+            <StepCard
+              step={step}
+              counts={
+                step.id === 'book'
+                  ? { today: null, all: book }
+                  : today.data && all.data && countsOf(step, today.data, all.data)
+              }
+            />
           </li>
         ))}
       </ol>
@@ -72,18 +85,26 @@ function useCounts(query: { startDate?: string }) {
   return platform ? everyone : own
 }
 
+/** The rows of the book: it ends with yesterday (specification 000 §2, Livre), and a bank's has what it bought. */
+function useBookCount(): number | undefined {
+  const { companyKind } = useSession()
+  const { book } = ORDER_LISTS
+  const today = marketToday(new Date())
+  const input = orderListInput(book, orderListSearch.parse({}), today)
+  const counts = useListCounts(listCountsInput(book, input, today), refreshOf(companyKind))
+  return countOn(counts.data?.found, companyKind === 'BANK' ? 'achat' : 'all')
+}
+
 function StepCard({
   step,
-  today,
-  all,
+  counts,
 }: {
   step: ProcessStep
-  today: StatusCounts | undefined
-  all: StatusCounts | undefined
+  /** Undefined while they are not known; `today` null where there is none. */
+  counts: { today: number | null; all: number | undefined } | undefined
 }) {
   const { t } = useTranslation(['reports', 'shell'])
   const format = useFormat()
-  const counts = today && all ? countsOf(step, today, all) : undefined
   const shown = (count: number | undefined) => (count === undefined ? MISSING : format.count(count))
   return (
     <article className={classes.card}>

@@ -14,7 +14,3 @@ it('counts the orders of every status of a step', () => {
   expect(countsOf(step('delivered'), today, all)).toEqual({ today: 7, all: 10 })
   expect(countsOf(step('ticket'), today, all)).toEqual({ today: 0, all: 0 })
 })
-
-it('leaves today out of the book', () => {
-  expect(countsOf(step('book'), { 10: 2, 11: 5 }, { 10: 20, 4: 3, 11: 5 })).toEqual({ today: null, all: 21 })
-})

@@ -22,16 +22,11 @@ export type StatusCounts = Readonly<Record<string, number>>
 const sumOf = (counts: StatusCounts, statuses: readonly number[]) =>
   statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
 
-/**
- * How many orders stand at a step: those placed since today, and in all. The book ends with yesterday (specification
- * 000 §2, Livre): today's orders are not in it yet.
- */
+/** How many orders stand at a step: those placed since today, and in all. */
 export function countsOf(
-  step: Pick<ProcessStep, 'id' | 'statuses'>,
+  step: Pick<ProcessStep, 'statuses'>,
   today: StatusCounts,
   all: StatusCounts,
-): { today: number | null; all: number } {
-  const ofToday = sumOf(today, step.statuses)
-  const ofAll = sumOf(all, step.statuses)
-  return step.id === 'book' ? { today: null, all: ofAll - ofToday } : { today: ofToday, all: ofAll }
+): { today: number; all: number } {
+  return { today: sumOf(today, step.statuses), all: sumOf(all, step.statuses) }
 }

@@ -1,0 +1,146 @@
+import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/http-app.ts'
+import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+import { plantOrders } from '../testing/order-book.ts'
+import type { Person } from '../testing/plant-market.ts'
+import { createReaders, signInEverybody } from '../testing/readers.ts'
+
+// A number beside the menu, on a toggle or in the line about hidden orders is the number of rows that the list has.
+
+let world: MarketWorld
+let server: TestApp
+let get: ReturnType<typeof createReaders>['get']
+let read: ReturnType<typeof createReaders>['read']
+
+beforeAll(async () => {
+  world = await createMarketWorld()
+  await plantOrders(world, 160, 20_261_126)
+  await world.db
+    .updateTable('orders')
+    .set({ asked_at: null })
+    .where('status', '=', 1)
+    .where('operation_type', '=', 'MATCHING')
+    .execute()
+  // Short counts of which both parties decide: they stand in the reception.
+  const shortage = {
+    ...{ bills: [], missing: '10', reason: 'TORN', reduced: null, before: null },
+    choices: { BUYER: null, SELLER: null },
+  }
+  await sql`update orders set pending_decision = 'SHORTAGE', shortage = ${JSON.stringify(shortage)}::jsonb
+    where status = 8 and number in (select number from orders where status = 8 order by number limit 4)`.execute(
+    world.db,
+  )
+  server = await createTestApp(world)
+  ;({ get, read } = createReaders(server, await signInEverybody(world)))
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+
+/** The lists with a number beside the menu, and what each is asked for. */
+const LISTS = {
+  draft: { statuses: PROCESS_STATUSES.draft },
+  confirm: { statuses: PROCESS_STATUSES.confirm },
+  reception: { statuses: [6, 8], decides: 'PARTIES' },
+  billsNotes: { statuses: PROCESS_STATUSES.billsNotes },
+  backOffice: { statuses: [8], decides: 'BACK_OFFICE' },
+  generateTicket: { statuses: PROCESS_STATUSES.generateTicket },
+  ticket: { statuses: PROCESS_STATUSES.ticket },
+  delivered: { statuses: PROCESS_STATUSES.delivered },
+} as const satisfies Partial<Record<keyof typeof PROCESS_STATUSES, object>>
+
+/** A day in the middle of the planted ones, so that some orders are older. */
+const TODAY = '2026-11-08'
+
+type Query = Record<string, string | undefined>
+function asked(list: keyof typeof LISTS, more: Query): string {
+  const { statuses, ...rest } = LISTS[list]
+  const given = Object.entries<string | undefined>({ ...rest, ...more }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return [...statuses.map((status) => ['status[]', String(status)]), ...given]
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+    .join('&')
+}
+
+/** The lists that somebody's screen shows: of both sides, and of each where they are a bank. */
+function pagesOf(who: Person) {
+  const { companyKind, companyId, userId } = world.people[who]
+  if (companyKind === 'PLATFORM') return { all: '/api/back-office/orders/get-all' }
+  const all = `/api/orders/organization/${userId}`
+  if (companyKind !== 'BANK') return { all }
+  return {
+    all,
+    purchases: `/api/orders/status/${companyId}`,
+    sales: `/api/orders/bank-sells/${companyId}`,
+  }
+}
+
+const everybody = (): Person[] => Object.keys(world.people) as Person[]
+const menuOf = (who: Person, day: string) =>
+  world.people[who].companyKind === 'PLATFORM'
+    ? `/api/back-office/orders/count?startDate=${day}`
+    : `/api/orders/count/${world.people[who].companyId}?startDate=${day}`
+
+describe.each(Object.keys(LISTS) as (keyof typeof LISTS)[])('the list %s', (list) => {
+  it.each([
+    { startDate: TODAY },
+    {},
+    { startDate: TODAY, currency: 'EUR' },
+    { form: 'CASH', statusCode: String(LISTS[list].statuses[0]) },
+  ] as Query[])('has as many rows as its counts say, for everybody, filtered by %o', async (filter) => {
+    for (const who of everybody()) {
+      const { found, everything } = await read(who, `/api/orders/list-counts?${asked(list, filter)}`)
+      const sides = { purchases: null, sales: null }
+      const [shown, whole] = [
+        { ...sides } as Record<string, unknown>,
+        { ...sides } as Record<string, unknown>,
+      ]
+      for (const [side, path] of Object.entries(pagesOf(who))) {
+        const page = await read(who, `${path}?pageSize=100&${asked(list, filter)}`)
+        expect(page.data, `${who} ${side}`).toHaveLength(page.count)
+        shown[side] = page.data.length
+        whole[side] = (await read(who, `${path}?pageSize=1&${asked(list, {})}`)).count
+      }
+      expect(found, who).toEqual(shown)
+      expect(everything, who).toEqual(whole)
+      if (found.purchases !== null) expect(found.purchases + found.sales, who).toBe(found.all)
+    }
+  })
+
+  it('has as many rows of today as the menu says, for everybody', async () => {
+    for (const who of everybody()) {
+      const byStatus = await read(who, menuOf(who, TODAY))
+      const beside = PROCESS_STATUSES[list].reduce<number>((sum, status) => sum + (byStatus[status] ?? 0), 0)
+      const { count } = await read(who, `${pagesOf(who).all}?${asked(list, { startDate: TODAY })}`)
+      expect(beside, who).toBe(count)
+    }
+  })
+})
+
+it('counts nobody else’s orders, and says nothing of sides to who has none', async () => {
+  const url = `/api/orders/list-counts?${asked('delivered', {})}`
+  const [bank, rival] = [await read('reader', url), await read('rival', url)]
+  expect(bank).toEqual(await read('root', url))
+  expect(bank).not.toEqual(rival)
+  for (const who of ['office', 'company', 'auditor'] as const)
+    expect((await read(who, url)).found).toMatchObject({ purchases: null, sales: null })
+  // There is no parameter by which somebody else's are asked for.
+  const other = `${url}&company=${world.companies.otherBank}&companyId=${world.companies.otherBank}`
+  const { status, body } = await get('reader', other)
+  expect([400, 422].includes(status) || JSON.stringify(body) === JSON.stringify(bank)).toBe(true)
+})
+
+it('ends the book where the book ends, whatever end is typed', async () => {
+  const { found, everything } = await read(
+    'root',
+    `/api/orders/list-counts?status[]=13&endDate=2026-11-02&latest=2026-11-07`,
+  )
+  const until = (day: string) =>
+    read('root', `/api/orders/organization/${world.people.root.userId}?status[]=13&endDate=${day}`)
+  expect(found.all).toBe((await until('2026-11-02')).count)
+  expect(everything.all).toBe((await until('2026-11-07')).count)
+})
