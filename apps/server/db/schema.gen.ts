@@ -33,6 +33,7 @@ import type { RateCategory, TrustChannel, TrustOperation } from "@fxmatch/domain
 import type { TokenMovement } from "@fxmatch/domain/trust/tokens";
 import type { ProposalStatus, TrustParty, TrustRequestStatus } from "@fxmatch/domain/trust/trust-table";
 import type { AccountChangeKind, AccountChangeStatus } from "@fxmatch/domain/users/account-change";
+import type { ServiceStep } from "@fxmatch/domain/work/service-time";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -606,6 +607,7 @@ export interface Orders {
   created_at: Instant;
   currency: string;
   decimals: number;
+  delivered_since: GeneratedAlways<Instant | null>;
   exchange_office_percent: Decimal;
   expires_at: Instant | null;
   firm_price: Generated<boolean>;
@@ -845,6 +847,15 @@ export interface SecondFactors {
 export interface ServerKeys {
   key: Buffer;
   name: string;
+}
+
+export interface ServiceTimes {
+  company_id: string;
+  id: GeneratedAlways<number>;
+  minutes: number | null;
+  set_by: string;
+  step: ServiceStep;
+  valid_from: Instant;
 }
 
 export interface Sessions {
@@ -1271,6 +1282,7 @@ export interface DB {
   sealing_keys: SealingKeys;
   second_factors: SecondFactors;
   server_keys: ServerKeys;
+  service_times: ServiceTimes;
   sessions: Sessions;
   settlement_orders: SettlementOrders;
   settlements: Settlements;

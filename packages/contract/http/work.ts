@@ -1,5 +1,6 @@
 import { REQUEST_STEPS_FORWARD } from '@fxmatch/domain/order-requests/request-turn'
 import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
+import { DEADLINE_CAUSES } from '@fxmatch/domain/work/deadline'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { decimalString, instant, isoCode } from './scalars.ts'
@@ -60,8 +61,12 @@ export const workItemSchema = z.object({
   /** TND. */
   value: decimalString.nullable(),
   since: instant,
-  /** When it ends by itself; null where it waits for ever. */
+  /**
+   * Until when the step has to be taken, and what says so: the clock that ends the thing itself, the service time of the
+   * viewer's desk, or the cut-off of its value date. Null where none of them says anything.
+   */
   deadline: instant.nullable(),
+  because: z.enum(DEADLINE_CAUSES).nullable(),
   /** Why a second person has to take the step; null: it is one's own. */
   barred: z.string().nullable(),
 })
@@ -83,7 +88,7 @@ export const workQueueCall = defineCall({
   method: 'GET',
   path: '/api/work-queue',
   access: 'order.view',
-  summary: 'What waits for the person who asks, the longest waiting first',
+  summary: 'What waits for the person who asks, by deadline, late first',
   query: workQueueQuery,
   response: z.object({
     /** What the filters find. */
@@ -91,6 +96,8 @@ export const workQueueCall = defineCall({
     data: z.array(workItemSchema),
     /** Everything of `whose`, by step, whatever the other filters. */
     groups: z.array(z.object({ kind, step, count: z.number().int(), oldest: instant })),
+    /** The same by currency, of what the kind and the step leave. */
+    currencies: z.array(z.object({ isoCode, count: z.number().int() })),
     /** All that is one's own, and all that waits for a second person. */
     totals: z.object({ mine: z.number().int(), second: z.number().int() }),
   }),

@@ -3,8 +3,9 @@ import { actorOf } from '../access/actor.ts'
 import { COMPANY_KINDS, ROLES } from '../access/roles.ts'
 import { allowedActions } from './decide-order.ts'
 import type { OrderFacts } from './order-facts.ts'
-import { ORDER_STATUSES } from './order-status.ts'
-import { orderTurn } from './turn.ts'
+import { AWAITING_PERSON_STATUSES } from './order-sets.ts'
+import { ORDER_STATUS, ORDER_STATUSES } from './order-status.ts'
+import { orderTurn, waitsForOneStep } from './turn.ts'
 
 const ORDER: OrderFacts = {
   status: 7,
@@ -79,4 +80,8 @@ describe('whose turn an order is', () => {
             })
           }
   })
+})
+
+it('knows which orders all wait for one step of their bank: those that are delivered', () => {
+  expect(AWAITING_PERSON_STATUSES.filter(waitsForOneStep)).toEqual([ORDER_STATUS.DELIVERED])
 })

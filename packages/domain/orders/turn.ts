@@ -1,7 +1,8 @@
 import type { Actor } from '../access/actor.ts'
 import { decideOrder, nextSteps } from './decide-order.ts'
 import type { OrderFacts, OrderRefusal } from './order-facts.ts'
-import type { OrderAction } from './order-table.ts'
+import type { OrderStatus } from './order-status.ts'
+import { ORDER_TABLE, type OrderAction } from './order-table.ts'
 import { sidesOf } from './readers-of-order.ts'
 
 /**
@@ -27,4 +28,15 @@ export function orderTurn(order: OrderFacts, actor: Actor): OrderTurn | null {
   const decision = decideOrder(order, step.action, actor)
   if (decision.ok) return { action: step.action, barred: null }
   return isSegregation(decision.refusal) ? { action: step.action, barred: decision.refusal } : null
+}
+
+/**
+ * Whether every order of a status waits for the same step of its bank, whatever else is true of it, and of whoever at the bank has
+ * the right: then one of them answers for all.
+ */
+export function waitsForOneStep(status: OrderStatus): boolean {
+  const steps = ORDER_TABLE.filter(({ from, by }) => from === status && !by.includes('SYSTEM'))
+  const [step] = steps
+  if (step === undefined || steps.length > 1) return false
+  return step.by.every((side) => side === 'BANK') && step.when.length === 0 && step.guards.length === 0
 }

@@ -71,6 +71,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   commission_settings: record,
   share_settings: record,
   margin_settings: record,
+  service_times: record,
   remainder_rates: record,
   standard_rates: record,
   standard_rate_validations: record,

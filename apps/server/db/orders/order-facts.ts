@@ -4,8 +4,8 @@ import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import type { Selectable } from 'kysely'
 import type { Orders } from '../schema.gen.ts'
 
-/** An order's row. Its stage and its number are for the database's indexes alone: they follow from the status, and from its turn. */
-export type OrderRow = Omit<Selectable<Orders>, 'stage' | 'number'>
+/** An order's row. Its stage, its number and since when it is delivered are for the database's indexes alone: they follow from the status, and from its turn. */
+export type OrderRow = Omit<Selectable<Orders>, 'stage' | 'number' | 'delivered_since'>
 
 /**
  * What an order is measured by besides its counter value: its amount at the reference. Of one that a short count reduced, the

@@ -9,7 +9,7 @@ import { inStatuses, statusesSql } from './status-sets.ts'
  * of the same companies. The facts are those that the domain's `nextSteps` reads. With a person, also what segregation
  * of duties asks about that person, and the currency: orders with the same text are then all that person's, or none is.
  */
-function waitingKey(userId: string | null) {
+export function waitingKey(userId: string | null) {
   const key = sql<string>`concat_ws('|', orders.status, orders.form, orders.operation_type,
   orders.last_offer_by, orders.buyer_confirmed_by is not null, orders.seller_confirmed_by is not null,
   coalesce(orders.pending_decision, '-'),
@@ -21,7 +21,8 @@ function waitingKey(userId: string | null) {
     coalesce(orders.market_room_by = ${userId}, false), coalesce(orders.rejected_by = ${userId}, false))`
 }
 
-function waiting(db: Db, scope: OrderScope) {
+/** The orders of a scope that wait for a person. */
+export function waiting(db: Db, scope: OrderScope) {
   return (
     db
       .selectFrom('orders')
@@ -35,67 +36,46 @@ function waiting(db: Db, scope: OrderScope) {
   )
 }
 
-/**
- * Orders that wait for a person, by what they wait for: how many, since when, and one of them to ask the domain about.
- * With `userId` the kinds are as fine as what waits for that very person.
- * @param most how many of each kind are told, the longest waiting first
- */
-export async function readWaitingKinds(
-  db: Db,
-  scope: OrderScope,
-  { userId = null, most = 0 }: { userId?: string | null; most?: number } = {},
-) {
-  const key = waitingKey(userId)
-  const inTurn = (column: string) =>
-    sql`(array_agg(${sql.ref(`orders.${column}`)} order by orders.status_since, orders.number))[1:${most}]`
-  const firstOnes = sql<FirstOnes>`json_build_object(
-    'ids', ${inTurn('id')}, 'since', ${inTurn('status_since')}, 'numbers', ${inTurn('number')})`
-  const kinds = await waiting(db, scope)
-    .select((eb) => [
-      key.as('key'),
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.min('orders.status_since').as('oldest'),
-      sql<string>`(array_agg(orders.id))[1]`.as('sampleId'),
-    ])
-    .$if(most > 0, (query) => query.select(firstOnes.as('first')))
-    // By its place: a parameter makes two equal expressions differ.
-    .groupBy(sql`1`)
-    .execute()
-  if (kinds.length === 0) return []
+/** An order of a group, with the names of its companies, to ask the domain about. */
+export type WaitingSample =
+  Awaited<ReturnType<typeof readSamples>> extends Map<string, infer Row> ? Row : never
+
+/** Whole orders by id, with the names of their companies. */
+export async function readSamples(db: Db, ids: readonly string[]) {
   const samples = await db
     .selectFrom('orders')
     .innerJoin('companies as buyer', 'buyer.id', 'orders.buyer_id')
     .innerJoin('companies as seller', 'seller.id', 'orders.seller_id')
     .innerJoin('companies as bank', 'bank.id', 'orders.bank_id')
-    .where('orders.id', '=', sql<string>`any (${sql.val(kinds.map(({ sampleId }) => sampleId))}::uuid[])`)
+    .where('orders.id', '=', sql<string>`any (${sql.val([...ids])}::uuid[])`)
     .selectAll('orders')
     .select(['buyer.name as buyer_name', 'seller.name as seller_name', 'bank.name as bank_name'])
     .execute()
-  const byId = new Map(samples.map((sample) => [sample.id, sample]))
-  return kinds.flatMap(({ sampleId, first, ...kind }) => {
-    const sample = byId.get(sampleId)
-    return sample ? [{ ...kind, sample, first: toWaitingOrders(first) }] : []
+  return new Map(samples.map((sample) => [sample.id, sample]))
+}
+
+/** Orders that wait for a person, by what they wait for: how many, since when, and one of them to ask the domain about. */
+export async function readWaitingKinds(db: Db, scope: OrderScope) {
+  const kinds = await waiting(db, scope)
+    .select((eb) => [
+      waitingKey(null).as('key'),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min('orders.status_since').as('oldest'),
+      sql<string>`(array_agg(orders.id))[1]`.as('sampleId'),
+    ])
+    // By its place: a parameter makes two equal expressions differ.
+    .groupBy(sql`1`)
+    .execute()
+  const samples = await readSamples(
+    db,
+    kinds.map(({ sampleId }) => sampleId),
+  )
+  return kinds.flatMap(({ sampleId, ...kind }) => {
+    const sample = samples.get(sampleId)
+    return sample ? [{ ...kind, sample }] : []
   })
 }
 
-/** Columns of the first orders of a kind, as JSON. */
-interface FirstOnes {
-  readonly ids: readonly string[]
-  readonly since: readonly string[]
-  readonly numbers: readonly number[]
-}
-
-/** An order that waits, and since when. */
-export interface WaitingOrder {
-  readonly id: string
-  readonly since: Date
-  readonly number: number
-}
-
-function toWaitingOrders(first: FirstOnes | undefined): WaitingOrder[] {
-  const { ids, since, numbers } = first ?? { ids: [], since: [], numbers: [] }
-  return ids.map((id, index) => ({ id, since: new Date(since[index] ?? ''), number: numbers[index] ?? 0 }))
-}
 export type WaitingKind = Awaited<ReturnType<typeof readWaitingKinds>>[number]
 
 /** One page of the waiting orders of some kinds, the longest waiting first. `page` counts from 1. */

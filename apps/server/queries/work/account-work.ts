@@ -1,14 +1,14 @@
-import type { WorkItem } from '@fxmatch/contract/http/work'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { readPendingChanges } from '../../db/companies/account-changes.ts'
 import type { Db } from '../../db/connect.ts'
 import { listUsers } from '../users/manage-users.ts'
+import type { WaitingItem } from './work-pile.ts'
 
 /**
  * The changes of accounts that wait for a second person (decision 0133): of the viewer's own company, and of those others
  * in which nobody else can decide, for the platform. One's own are barred, and those about oneself.
  */
-export async function readAccountWork(db: Db, viewer: Actor, now: Date): Promise<WorkItem[]> {
+export async function readAccountWork(db: Db, viewer: Actor, now: Date): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('user.manage')) return []
   const companyId = viewer.capabilities.has('user.manage_any') ? null : viewer.companyId
   // Mostly nothing waits, and then nobody's account has to be read.
@@ -28,7 +28,7 @@ export async function readAccountWork(db: Db, viewer: Actor, now: Date): Promise
         amount: null,
         value: null,
         since: change.proposedAt,
-        deadline: change.expiresAt,
+        clock: change.expiresAt,
         barred: change.allowedActions.find(({ action }) => action === 'approve')?.reason ?? null,
       })),
   )

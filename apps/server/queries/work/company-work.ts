@@ -1,17 +1,17 @@
 import { companyChangeRefusal } from '@fxmatch/contract/errors/company-change-refusals'
-import type { WorkItem } from '@fxmatch/contract/http/work'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { answersFor, decideCompanyChange } from '@fxmatch/domain/companies/company-change'
 import { readCompanyChanges } from '../../db/companies/company-changes.ts'
 import type { Db } from '../../db/connect.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
 import { factsOfCompanyChange } from '../companies/get-company-record.ts'
+import type { WaitingItem } from './work-pile.ts'
 
 /**
  * The corrections of companies that wait for a second person (decision 0206), of those that the viewer answers for; one's own
  * are barred.
  */
-export async function readCompanyWork(db: Db, viewer: Actor): Promise<WorkItem[]> {
+export async function readCompanyWork(db: Db, viewer: Actor): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('user.manage')) return []
   const rows = await readCompanyChanges(db, { waiting: true })
   return rows
@@ -30,7 +30,7 @@ export async function readCompanyWork(db: Db, viewer: Actor): Promise<WorkItem[]
         amount: null,
         value: null,
         since: row.proposed_at.toISOString(),
-        deadline: null,
+        clock: null,
         barred: rule && frenchRefusal(companyChangeRefusal(rule)),
       }
     })

@@ -1,6 +1,5 @@
 import { rateChangeRefusal } from '@fxmatch/contract/errors/rate-change-refusals'
 import { ruleRefusal } from '@fxmatch/contract/errors/rule-refusals'
-import type { WorkItem } from '@fxmatch/contract/http/work'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decideChange } from '@fxmatch/domain/access/decide-change'
 import { noteStep } from '@fxmatch/domain/banknotes/denominations'
@@ -17,6 +16,7 @@ import { frenchRefusal } from '../../words/french-refusal.ts'
 import { factsOfRateChange, readWaitingRates } from '../rates/list-rate-changes.ts'
 import { listTrustOffers } from '../trust/list-trust-offers.ts'
 import { listTrustProposals } from '../trust/list-trust-proposals.ts'
+import type { WaitingItem } from './work-pile.ts'
 
 /** What has neither a party, a currency nor an end. */
 const PLAIN = {
@@ -25,7 +25,7 @@ const PLAIN = {
   currency: null,
   amount: null,
   value: null,
-  deadline: null,
+  clock: null,
   barred: null,
 } as const
 
@@ -33,7 +33,7 @@ const PLAIN = {
 const MOST = 1000
 
 /** The companies whose sign-up waits for a validator of the viewer's bank. */
-export async function readSignUpWork(db: Db, viewer: Actor): Promise<WorkItem[]> {
+export async function readSignUpWork(db: Db, viewer: Actor): Promise<WaitingItem[]> {
   const { from } = SIGN_UP_TABLE.validate
   if (from === null || !viewer.capabilities.has('signup.validate')) return []
   const rows = await db
@@ -60,7 +60,7 @@ export async function readSignUpWork(db: Db, viewer: Actor): Promise<WorkItem[]>
 }
 
 /** The changes of authorisation rules that wait for a second person; one's own are barred. */
-export async function readRuleWork(db: Db, viewer: Actor): Promise<WorkItem[]> {
+export async function readRuleWork(db: Db, viewer: Actor): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('rule.manage')) return []
   const changes = await readRuleChanges(db, { bankId: viewer.companyId, limit: MOST })
   return changes
@@ -89,7 +89,7 @@ const DECIDE_RATES = {
 } as const
 
 /** The lists of rates outside the allowed band that wait for a second person; one's own are barred. */
-export async function readRateWork(db: Db, viewer: Actor, now: Date): Promise<WorkItem[]> {
+export async function readRateWork(db: Db, viewer: Actor, now: Date): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('rate.manage')) return []
   const { day, rows } = await readWaitingRates(db, viewer, { now })
   return rows.map((row) => {
@@ -109,7 +109,7 @@ export async function readRateWork(db: Db, viewer: Actor, now: Date): Promise<Wo
 }
 
 /** The banknotes that wait for a second person of the back office (decision 0178); what one asked for oneself is barred. */
-export async function readNoteWork(db: Db, viewer: Actor): Promise<WorkItem[]> {
+export async function readNoteWork(db: Db, viewer: Actor): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('configuration.manage')) return []
   const notes = await readDenominations(db)
   return notes.flatMap(({ currency, value, decimals, state, ...note }) => {
@@ -135,7 +135,7 @@ export async function readNoteWork(db: Db, viewer: Actor): Promise<WorkItem[]> {
 }
 
 /** The market day's opening rates that nobody has decided yet. */
-export async function readOpeningWork(db: Db, viewer: Actor, now: Date): Promise<WorkItem[]> {
+export async function readOpeningWork(db: Db, viewer: Actor, now: Date): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('opening_rate.validate')) return []
   const rows = await openingRateViews(db)
     .where('opening_rates.day', '=', await readMarketDay(db, now))
@@ -153,7 +153,7 @@ export async function readOpeningWork(db: Db, viewer: Actor, now: Date): Promise
 }
 
 /** Travellers' open requests that the viewer's company has not answered, and its proposals that are to be delivered. */
-export async function readTrustWork(db: Db, viewer: Actor, now: Date): Promise<WorkItem[]> {
+export async function readTrustWork(db: Db, viewer: Actor, now: Date): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('trust.use')) return []
   const all = { pageSize: MOST, offset: 1 }
   const offers = await listTrustOffers(db, viewer, { ...all, sort: 'createdAt', direction: 'asc' }, now)
@@ -173,7 +173,7 @@ export async function readTrustWork(db: Db, viewer: Actor, now: Date): Promise<W
         amount: offer.amount,
         value: offer.counterValue,
         since: offer.createdAt,
-        deadline: offer.expiresAt,
+        clock: offer.expiresAt,
       })),
     ...(proposals?.data ?? [])
       .filter(({ allowedActions }) => allowedActions.deliver.allowed)

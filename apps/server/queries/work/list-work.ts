@@ -1,6 +1,7 @@
 import type { WorkItem, WorkQueue, WorkQueueQuery } from '@fxmatch/contract/http/work'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
+import { readDeadlineTerms } from '../../db/work/deadline-terms.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { readAccountWork } from './account-work.ts'
 import { readCompanyWork } from './company-work.ts'
@@ -12,9 +13,9 @@ import {
   readSignUpWork,
   readTrustWork,
 } from './desk-work.ts'
-import { firstOrderWork, groupOrderWork, presentOrderWork } from './order-work.ts'
+import { groupOrderWork, type PlacedOrder, placeOrders, presentOrderWork } from './order-work.ts'
 import { readRequestWork } from './request-work.ts'
-import { groupsOfItems, type WorkGroup } from './work-pile.ts'
+import { byDeadline, groupsOfItems, type Placed, type WorkGroup, withDeadline } from './work-pile.ts'
 
 const ofWhom = (whose: WorkQueueQuery['whose'], { barred }: { barred: boolean }) =>
   barred === (whose === 'second')
@@ -44,15 +45,33 @@ function byStep(groups: readonly WorkGroup[]): WorkQueue['groups'] {
   return [...found.values()].sort((a, b) => a.oldest.localeCompare(b.oldest))
 }
 
+/** The currencies of what the kind and the step leave, whatever currency is asked for. */
+function byCurrency(groups: readonly WorkGroup[], query: WorkQueueQuery): WorkQueue['currencies'] {
+  const counts = new Map<string, number>()
+  for (const group of groups)
+    if (group.currency !== null && passes(group, { ...query, currency: undefined }))
+      counts.set(group.currency, (counts.get(group.currency) ?? 0) + group.count)
+  return [...counts]
+    .map(([isoCode, count]) => ({ isoCode, count }))
+    .sort((a, b) => a.isoCode.localeCompare(b.isoCode))
+}
+
+const placeOf = ({ deadline, since, kind, id }: WorkItem): Placed => ({
+  due: deadline === null ? Number.POSITIVE_INFINITY : Date.parse(deadline),
+  since: Date.parse(since),
+  id: `${kind} ${id}`,
+})
+
 /**
- * What waits for the viewer at every desk at which they may act, the longest waiting first; from one snapshot. Whose turn
- * it is, each domain table says. Orders may be many and are paged by the database; everything else is a desk's few.
+ * What waits for the viewer at every desk at which they may act, by deadline, late first (decision 0271); from one snapshot.
+ * Whose turn it is, each domain table says. Orders may be many and are paged by the database; everything else is a desk's few.
  */
 export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date): Promise<WorkQueue> {
   return inSnapshot(db, async (snapshot) => {
     const end = query.page * query.pageSize
-    const [orders, ...desks] = await Promise.all([
-      groupOrderWork(snapshot, viewer, end),
+    const [orders, terms, ...desks] = await Promise.all([
+      groupOrderWork(snapshot, viewer, query),
+      readDeadlineTerms(snapshot, viewer.companyId, now),
       readRequestWork(snapshot, viewer, now),
       readSignUpWork(snapshot, viewer),
       readRuleWork(snapshot, viewer),
@@ -63,29 +82,30 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       readOpeningWork(snapshot, viewer, now),
       readTrustWork(snapshot, viewer, now),
     ])
-    const items = desks.flat()
+    const items = desks.flat().map((item) => withDeadline(item, terms))
     const groups = [...orders, ...groupsOfItems(items)]
     const shownOrders = orders.filter((group) => passes(group, query))
     const shownItems = items.filter((item) => groupsOfItems([item]).every((group) => passes(group, query)))
 
-    type Line = { since: string; item: WorkItem | null; order: { id: string } | null }
-    const first = firstOrderWork(shownOrders, end)
+    type Line = Placed & { item: WorkItem | null; order: PlacedOrder | null }
     const lines: Line[] = [
-      ...first.map((order) => ({ since: order.since.toISOString(), item: null, order })),
-      ...shownItems.map((item) => ({ since: item.since, item, order: null })),
+      ...placeOrders(shownOrders, terms).map((order) => ({
+        ...{ due: order.due, since: order.since, id: order.id },
+        ...{ item: null, order },
+      })),
+      ...shownItems.map((item) => ({ ...placeOf(item), item, order: null })),
     ]
-    lines.sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
-    const page = lines.slice(end - query.pageSize, end)
-    const ids = new Set(page.flatMap(({ order }) => order?.id ?? []))
+    const page = lines.sort(byDeadline).slice(end - query.pageSize, end)
     const presented = await presentOrderWork(
       snapshot,
       viewer,
-      first.filter(({ id }) => ids.has(id)),
+      page.flatMap(({ order }) => order ?? []),
     )
     return {
       count: countOf(shownOrders) + shownItems.length,
       data: page.flatMap(({ item, order }) => item ?? presented.get(order?.id ?? '') ?? []),
       groups: byStep(groups.filter((group) => ofWhom(query.whose, group))),
+      currencies: byCurrency(groups, query),
       totals: {
         mine: countOf(groups.filter(({ barred }) => !barred)),
         second: countOf(groups.filter(({ barred }) => barred)),

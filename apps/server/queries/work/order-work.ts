@@ -1,32 +1,47 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
-import type { WorkItem } from '@fxmatch/contract/http/work'
+import type { WorkItem, WorkQueueQuery } from '@fxmatch/contract/http/work'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { type OrderTurn, orderTurn } from '@fxmatch/domain/orders/turn'
+import { type Deadline, type DeadlineTerms, deadlineOf } from '@fxmatch/domain/work/deadline'
 import type { Db } from '../../db/connect.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { OrderScope } from '../../db/orders/order-list-rows.ts'
 import { type OrderViewRow, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
-import { readWaitingKinds, type WaitingOrder } from '../../db/orders/waiting-orders.ts'
+import {
+  readDeliveredWork,
+  readOpenWork,
+  type WaitingGroup,
+  type WaitingOrder,
+} from '../../db/orders/waiting-work.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
-import type { WorkGroup } from './work-pile.ts'
+import type { Placed, WorkGroup } from './work-pile.ts'
 
 /** A group of orders, with what the domain says of them. */
 export interface OrderWorkGroup extends WorkGroup {
   readonly turn: OrderTurn
-  /** Those that wait longest. */
+  /** All of them, or as many as can be among the first by deadline. */
   readonly first: readonly WaitingOrder[]
 }
 
 const scopeOf = (viewer: Actor): OrderScope => ({ kind: 'ORGANIZATION', companyId: viewer.companyId })
 
-/**
- * The orders that wait for the viewer, by step and currency; one question to the domain per kind of waiting.
- * @param most how many of each are told
- */
-export async function groupOrderWork(db: Db, viewer: Actor, most: number): Promise<OrderWorkGroup[]> {
-  const kinds = await readWaitingKinds(db, scopeOf(viewer), { userId: viewer.userId, most })
-  return kinds.flatMap(({ count, oldest, sample, first }) => {
+/** The orders that wait for the viewer's company. Delivered ones wait for their bank alone, and for one right (`waitsForOneStep`). */
+async function readGroups(db: Db, viewer: Actor, asked: AskedWork): Promise<WaitingGroup[]> {
+  const open = await readOpenWork(db, scopeOf(viewer), viewer.userId)
+  if (viewer.companyKind !== 'BANK' || !viewer.capabilities.has('order.cash_out')) return open
+  const shown = asked.whose === 'mine' && (asked.step ?? 'cash_out') === 'cash_out'
+  const most = shown && (asked.kind ?? 'order') === 'order' ? asked.page * asked.pageSize : 0
+  return [...open, ...(await readDeliveredWork(db, viewer.companyId, { most, currency: asked.currency }))]
+}
+
+/** What of the queue is asked for. */
+export type AskedWork = Pick<WorkQueueQuery, 'whose' | 'kind' | 'step' | 'currency' | 'page' | 'pageSize'>
+
+/** The orders that wait for the viewer, by step and currency; one question to the domain per kind of waiting. */
+export async function groupOrderWork(db: Db, viewer: Actor, asked: AskedWork): Promise<OrderWorkGroup[]> {
+  const groups = await readGroups(db, viewer, asked)
+  return groups.flatMap(({ count, oldest, sample, first }) => {
     const turn = orderTurn(toOrderFacts(sample), viewer)
     if (turn === null) return []
     const barred = turn.barred !== null
@@ -36,34 +51,46 @@ export async function groupOrderWork(db: Db, viewer: Actor, most: number): Promi
   })
 }
 
+/** An order of the queue in its place. */
+export interface PlacedOrder extends Placed {
+  readonly turn: OrderTurn
+  readonly deadline: Deadline | null
+}
+
+/** The orders of some groups, each with its deadline by the terms of the viewer's desk. */
+export function placeOrders(groups: readonly OrderWorkGroup[], terms: DeadlineTerms): PlacedOrder[] {
+  return groups.flatMap(({ first, turn }) =>
+    first.map(({ id, since, clock, valueDate }) => {
+      const deadline = deadlineOf({ step: turn.action, since, clock, valueDate }, terms)
+      return {
+        id,
+        turn,
+        deadline,
+        since: since.getTime(),
+        due: deadline?.at.getTime() ?? Number.POSITIVE_INFINITY,
+      }
+    }),
+  )
+}
+
 /** Who waits on the other side: the seller for who buys, the buyer for everybody else. */
 function otherParty(row: OrderViewRow, viewer: Actor): string {
   return row.buyer_id === viewer.companyId ? row.seller_name : row.buyer_name
-}
-
-/** The first orders of some groups, the longest waiting first. @param most how many, no more than each group tells */
-export function firstOrderWork(
-  groups: readonly OrderWorkGroup[],
-  most: number,
-): { id: string; since: Date; turn: OrderTurn }[] {
-  return groups
-    .flatMap(({ first, turn }) => first.map((order) => ({ ...order, turn })))
-    .sort((one, other) => one.since.getTime() - other.since.getTime() || one.number - other.number)
-    .slice(0, most)
 }
 
 /** Orders as items of the queue, by id. */
 export async function presentOrderWork(
   db: Db,
   viewer: Actor,
-  found: readonly { id: string; turn: OrderTurn }[],
+  found: readonly PlacedOrder[],
 ): Promise<Map<string, WorkItem>> {
-  const turns = new Map(found.map(({ id, turn }) => [id, turn]))
-  const rows = found.length === 0 ? [] : await readOrderViewRows(db, [...turns.keys()])
+  const placed = new Map(found.map((order) => [order.id, order]))
+  const rows = found.length === 0 ? [] : await readOrderViewRows(db, [...placed.keys()])
   return new Map(
     rows.flatMap((row) => {
-      const turn = turns.get(row.id)
-      if (!turn) return []
+      const order = placed.get(row.id)
+      if (!order) return []
+      const { turn, deadline } = order
       const item: WorkItem = {
         kind: 'order',
         step: turn.action,
@@ -75,7 +102,8 @@ export async function presentOrderWork(
         amount: presentAmount(row.amount, row.decimals),
         value: row.counter_value,
         since: row.status_since.toISOString(),
-        deadline: row.expires_at?.toISOString() ?? null,
+        deadline: deadline?.at.toISOString() ?? null,
+        because: deadline?.because ?? null,
         barred: turn.barred && frenchRefusal(orderRefusal(turn.barred)),
       }
       return [[row.id, item] as const]

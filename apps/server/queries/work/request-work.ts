@@ -1,5 +1,4 @@
 import { requestRefusal } from '@fxmatch/contract/errors/request-refusals'
-import type { WorkItem } from '@fxmatch/contract/http/work'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { REQUEST_TABLE } from '@fxmatch/domain/order-requests/request-table'
 import { REQUEST_STEPS_FORWARD, requestTurn } from '@fxmatch/domain/order-requests/request-turn'
@@ -9,6 +8,7 @@ import { readOrdersOfRequests, readRequestViewRows } from '../../db/order-reques
 import { frenchRefusal } from '../../words/french-refusal.ts'
 import { presentRequest, usualOffer } from '../order-requests/present-request.ts'
 import { loadRemainderOffers } from '../order-requests/remainder-offers.ts'
+import type { WaitingItem } from './work-pile.ts'
 
 /** The statuses that a step forward leaves, for the side on which the viewer stands. */
 function waitingStatuses(viewer: Actor) {
@@ -36,7 +36,7 @@ async function sinceWhen(db: Db, ids: readonly string[]): Promise<Map<string, Da
 }
 
 /** The order requests that wait for the viewer. There are as many as a desk has open, so all of them are read. */
-export async function readRequestWork(db: Db, viewer: Actor, now: Date): Promise<WorkItem[]> {
+export async function readRequestWork(db: Db, viewer: Actor, now: Date): Promise<WaitingItem[]> {
   const statuses = waitingStatuses(viewer)
   if (statuses.length === 0) return []
   const found = await db
@@ -61,7 +61,7 @@ export async function readRequestWork(db: Db, viewer: Actor, now: Date): Promise
     if (turn === null) return []
     const view = presentRequest(row, own, viewer, offers)
     const lost = turn.action === 'go' && row.status !== 'DRAFT'
-    const item: WorkItem = {
+    const item: WaitingItem = {
       kind: 'request',
       step: lost ? 'buy_rest' : turn.action,
       id: row.id,
@@ -72,7 +72,8 @@ export async function readRequestWork(db: Db, viewer: Actor, now: Date): Promise
       amount: lost ? view.openAmount : view.totalAmount,
       value: lost ? (usualOffer(offers(row, own))?.allInEquivalent ?? null) : view.totalEquivalent,
       since: (since.get(row.id) ?? row.created_at).toISOString(),
-      deadline: null,
+      clock: null,
+      valueDate: row.value_date,
       barred: turn.barred && frenchRefusal(requestRefusal(turn.barred)),
     }
     return [item]

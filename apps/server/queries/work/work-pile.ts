@@ -1,4 +1,5 @@
 import type { WorkItem, WorkKind, WorkStep } from '@fxmatch/contract/http/work'
+import { type DeadlineTerms, deadlineOf } from '@fxmatch/domain/work/deadline'
 
 /** Things of one step that wait: all one's own, or all barred; `currency` null where they have none. */
 export interface WorkGroup {
@@ -8,6 +9,26 @@ export interface WorkGroup {
   readonly barred: boolean
   readonly count: number
   readonly oldest: Date
+}
+
+/** Something that waits, before its deadline is known: `clock` is when it ends by itself. */
+export type WaitingItem = Omit<WorkItem, 'deadline' | 'because'> & {
+  readonly clock: string | null
+  readonly valueDate?: string
+}
+
+/** Something that waits, with its deadline by the terms of the viewer's desk. */
+export function withDeadline({ clock, valueDate, ...item }: WaitingItem, terms: DeadlineTerms): WorkItem {
+  const deadline = deadlineOf(
+    {
+      step: item.step,
+      since: new Date(item.since),
+      clock: clock === null ? null : new Date(clock),
+      valueDate: valueDate ?? null,
+    },
+    terms,
+  )
+  return { ...item, deadline: deadline?.at.toISOString() ?? null, because: deadline?.because ?? null }
 }
 
 /** The groups that items make, each item one by itself. */
@@ -20,4 +41,18 @@ export function groupsOfItems(items: readonly WorkItem[]): WorkGroup[] {
     count: 1,
     oldest: new Date(since),
   }))
+}
+
+/** What a line of the queue is placed by: its deadline, then since when it waits, then its name, so that pages never overlap. */
+export interface Placed {
+  readonly due: number
+  readonly since: number
+  readonly id: string
+}
+
+/** By deadline, late first; what has none comes last. */
+export function byDeadline(one: Placed, other: Placed): number {
+  return (
+    one.due - other.due || one.since - other.since || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+  )
 }

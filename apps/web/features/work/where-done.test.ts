@@ -14,6 +14,7 @@ const ITEM: WorkItem = {
   value: null,
   since: '2026-11-20T10:00:00.000Z',
   deadline: null,
+  because: null,
   barred: null,
 }
 
