@@ -12,11 +12,26 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   const order = await place(trader, await offer(office, SMALL_TRANSFER), SMALL_TRANSFER)
   const waiting = (page: typeof office.page) => page.getByRole('link', { name: order.reference, exact: true })
 
-  // The seller was asked: the draft waits for it, and one click leads to where it is answered.
+  // The seller was asked: the draft waits for it, until the clock ends it; its reference leads to its page.
   await goTo(office.page, '/work?step=accept_draft&kind=order&size=100')
+  const row = office.page.getByRole('row').filter({ hasText: order.reference })
+  await expect(row).toContainText(/bientôt, 1[0-5] min/)
   await waiting(office.page).click()
   await expect(office.page).toHaveURL(new RegExp(`/orders/${order.id}`))
-  await step(office, order, 'accept-draft')
+  // Enter on the row takes the step, and Enter again confirms it; the number beside the menu is the queue's.
+  await goTo(office.page, '/work?size=100')
+  const beside = office.page.getByRole('link', { name: /^À faire/ })
+  const mine = office.page.getByRole('tab', { name: /^À vous/ })
+  const numberOf = async (at: typeof mine) => Number(/\d+$/.exec((await at.innerText()).trim())?.[0] ?? 0)
+  await expect.poll(async () => (await numberOf(beside)) - (await numberOf(mine))).toBe(0)
+  const before = await numberOf(mine)
+  await row.focus()
+  await office.page.keyboard.press('Enter')
+  const dialog = office.page.getByRole('dialog')
+  await expect(dialog).toContainText(order.reference)
+  await dialog.getByRole('button', { name: 'Accepter' }).press('Enter')
+  await expect(row).toBeHidden()
+  await expect.poll(() => numberOf(beside)).toBe(before - 1)
   await step(trader, order, 'half-confirm-client')
   await step(office, order, 'half-confirm-client')
   await goTo(office.page, '/work?kind=order&size=100')

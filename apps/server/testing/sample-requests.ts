@@ -163,6 +163,8 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   updateAgency: { body: { name: 'Sfax Thyna' } },
   deleteAgency: {},
   partnerMargins: { params: { form: 'cash' } },
+  serviceTimes: {},
+  setServiceTimes: { body: { times: [{ step: 'deliver', minutes: 60, seen: null }] } },
   setPartnerMargins: { params: { form: 'cash' }, body: [{ currency_iso: 'DFT', value: '0.4' }] },
   platformCommissions: {},
   setPlatformCommission: {

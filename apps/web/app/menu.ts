@@ -16,8 +16,8 @@ export type MenuEntry = {
   without?: Capability
   /** A mark of the session's user without which the screen is of no use. */
   flag?: 'hasDisplayer'
-  /** The order statuses whose number of orders stands beside the entry. */
-  counts?: readonly number[]
+  /** The order statuses whose number of orders stands beside the entry; `work`: what waits for the person. */
+  counts?: readonly number[] | 'work'
   /** The number of the specification's step, which stands for the entry where there is no room for its label. */
   step?: number
 }
@@ -60,6 +60,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/displays', label: 'shell:menu.displays' },
       { path: '/agencies', label: 'shell:menu.agencies' },
       { path: '/config', label: 'shell:menu.configuration' },
+      { path: '/service-times', label: 'shell:menu.serviceTimes' },
       { path: '/holidays', label: 'shell:menu.holidays' },
       { path: '/denominations', label: 'shell:menu.denominations' },
       { path: '/users', label: 'shell:menu.users' },
@@ -79,7 +80,7 @@ export const MENU: readonly MenuSection[] = [
     label: 'shell:section.orders',
     companyLabel: 'shell:section.ordersCompany',
     entries: [
-      { path: '/work', label: 'shell:menu.work' },
+      { path: '/work', label: 'shell:menu.work', counts: 'work' },
       { path: '/calendar', label: 'shell:menu.calendar' },
       { path: '/process', label: 'shell:menu.process' },
       { path: '/on-hold', label: 'shell:menu.onHold' },

@@ -40,5 +40,6 @@ export const CHANGE_NOUNS = [
   'order_message',
   'invoice',
   'import_title',
+  'service_time',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]

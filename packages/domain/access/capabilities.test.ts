@@ -57,6 +57,7 @@ trust.view                              .    .    .    .    PBX  PBX  .    .    
 trust.use                               .    .    .    .    .    .    .    .    BX   .    .
 trust.register                          BX   BX   BX   .    BX   BX   BX   BX   BX   BX   .
 company.administer                      .    .    .    .    .    .    .    C    .    .    .
+service_time.manage                     BXC  .    .    .    .    BXC  .    BXC  .    .    .
 `
 
 const COLUMNS: readonly Role[] = [

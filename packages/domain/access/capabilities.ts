@@ -47,6 +47,7 @@ export const CAPABILITIES = [
   'trust.use',
   'trust.register',
   'company.administer',
+  'service_time.manage',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -82,6 +83,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'user.manage',
     'rule.view',
     'rule.manage',
+    'service_time.manage',
   ],
   ROLE_ADVANCED_TRADER: [
     ...TRADER,
@@ -123,6 +125,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'display.manage',
     'signup.view',
     'trust.view',
+    'service_time.manage',
   ],
   ROLE_ORGANIZATION_VALIDATOR: [
     ...READ,
@@ -148,6 +151,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'order.reject',
     'order.message',
     'user.manage',
+    'service_time.manage',
   ],
   ROLE_TRUSTED_RATES: [...READ, ...ANY_ACTIVE, 'trust.view', 'trust.use'],
   ROLE_SUPER_ADMIN: ['user.manage', ...ANY_ACTIVE],
@@ -208,6 +212,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
   ]),
   BANK: new Set<Capability>([
     ...READ,
+    'service_time.manage',
     ...BANK_ONLY,
     'order.negotiate',
     'order.accept',
@@ -224,6 +229,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
   ]),
   EXCHANGE_OFFICE: new Set<Capability>([
     ...READ,
+    'service_time.manage',
     'position.publish',
     'position.withdraw',
     'order.negotiate',
@@ -240,6 +246,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
   ]),
   CORPORATE: new Set<Capability>([
     ...READ,
+    'service_time.manage',
     'company.administer',
     'order_request.manage',
     // A company is the buyer of its matching orders: it acts on their drafts as a bank does on those of its own purchases.

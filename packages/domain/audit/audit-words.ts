@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   'holiday.added',
   'holiday.removed',
   'margins.set',
+  'service_times.set',
   'commission.set',
   'displayer.set',
   'board.saved',

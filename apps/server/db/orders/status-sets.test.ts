@@ -27,6 +27,8 @@ const OF_STAGES: Readonly<Record<string, readonly OrderStage[]>> = {
   orders_under_way_buyer: ['OPEN', 'BID', 'DELIVERED'],
   orders_under_way_seller: ['OPEN', 'BID', 'DELIVERED'],
   orders_of_agency: ['OPEN', 'BID', 'DELIVERED'],
+  orders_delivered_since: ['DELIVERED'],
+  orders_delivered_value_date: ['DELIVERED'],
   orders_value_date: ['OPEN'],
   orders_turnover_bought: ['DELIVERED', 'CASHED_OUT'],
   orders_turnover_carried: ['DELIVERED', 'CASHED_OUT'],

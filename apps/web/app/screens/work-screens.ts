@@ -10,7 +10,16 @@ export const workScreens = [
     path: '/work',
     validateSearch: searchOf<typeof workSearch>(),
     staticData: { capability: 'order.view' },
-    component: lazyRouteComponent(() => import('../../features/work/work-screen.tsx'), 'WorkScreen'),
+    component: lazyRouteComponent(() => import('../pages/work-page.tsx'), 'WorkPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/service-times',
+    staticData: { capability: 'service_time.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/work/service-times-screen.tsx'),
+      'ServiceTimesScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

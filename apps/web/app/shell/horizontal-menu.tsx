@@ -6,9 +6,9 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import classes from './menu.module.css'
-import { waitingAt } from './menu-link.tsx'
+import { type MenuCounts, waitingAt } from './menu-link.tsx'
 import { hasTabs, isParent, type OpenSection, useMenu } from './use-menu.ts'
-import { useOrderCounts } from './use-order-counts.ts'
+import { useMenuCounts } from './use-menu-counts.ts'
 import { useTabs } from './use-tabs.ts'
 
 /** The main navigation as a bar under the top bar: one dropdown a section, moved in by the arrows. */
@@ -16,7 +16,7 @@ export function HorizontalMenu() {
   const { t } = useTranslation(['shell', 'common'])
   const { companyKind } = useSession()
   const sections = useMenu()
-  const counts = useOrderCounts()
+  const counts = useMenuCounts()
   const closed = useTabs().filter((tab) => tab.closed !== undefined)
   return (
     <nav className={classes.bar} aria-label={t('navigation')}>
@@ -36,13 +36,15 @@ export function HorizontalMenu() {
   )
 }
 
-function Dropdown({ section, counts }: { section: OpenSection; counts: Readonly<Record<string, number>> }) {
+function Dropdown({ section, counts }: { section: OpenSection; counts: MenuCounts }) {
   const format = useFormat()
   const { t } = useTranslation(['shell', 'common'])
   const path = useRouterState({ select: (state) => state.location.pathname })
   const isHere = (entry: string) => path === entry || (!isParent(entry) && path.startsWith(`${entry}/`))
   const here = section.entries.some((entry) => isHere(entry.path))
-  const waiting = section.entries.reduce((sum, entry) => sum + waitingAt(entry, counts), 0)
+  // The person's work is among the orders that are counted by status.
+  const byStatus = section.entries.filter((entry) => entry.counts !== 'work')
+  const waiting = byStatus.reduce((sum, entry) => sum + waitingAt(entry, counts), 0)
   return (
     // The first entry takes the focus, as WAI-ARIA's menu button asks: the library's placeholder knows no End.
     <Menu position="bottom-start" width={240} returnFocus withInitialFocusPlaceholder={false}>

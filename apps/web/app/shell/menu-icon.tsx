@@ -68,6 +68,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/change-password': IconKey,
   '/config': IconAdjustments,
   '/change-MP-time': IconClock,
+  '/service-times': IconClock,
   '/holidays': IconCalendarEvent,
   '/denominations': IconCash,
   '/users': IconUsers,

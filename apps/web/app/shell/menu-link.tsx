@@ -42,7 +42,10 @@ export const MenuLink = memo(function MenuLink({ entry, count, collapsed = false
   )
 })
 
-/** The number of orders that wait at an entry's statuses. */
-export function waitingAt(entry: MenuEntry, counts: Readonly<Record<string, number>>): number {
-  return (entry.counts ?? []).reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+/** The numbers beside the menu: orders by status code, and what waits for the person. Empty until known. */
+export type MenuCounts = { readonly orders: Readonly<Record<string, number>>; readonly work: number }
+
+/** The number beside an entry: of the orders at its statuses, or of what waits for the person. */
+export function waitingAt({ counts = [] }: MenuEntry, { orders, work }: MenuCounts): number {
+  return counts === 'work' ? work : counts.reduce((sum, status) => sum + (orders[status] ?? 0), 0)
 }

@@ -11,9 +11,9 @@ import { useSession } from '../../lib/session/session.ts'
 import { TabBar } from '../../ui/tab-bar.tsx'
 import type { MenuTab } from '../menu.ts'
 import classes from './menu.module.css'
-import { MenuLink, waitingAt } from './menu-link.tsx'
+import { type MenuCounts, MenuLink, waitingAt } from './menu-link.tsx'
 import { hasTabs, type OpenSection, tabOf, useMenu } from './use-menu.ts'
-import { useOrderCounts } from './use-order-counts.ts'
+import { useMenuCounts } from './use-menu-counts.ts'
 import { useTabs } from './use-tabs.ts'
 
 /**
@@ -58,7 +58,7 @@ function Navigation({ collapsed }: { collapsed: boolean }) {
   const half = hasTabs(companyKind) ? tab : null
   // Icons alone leave no room for tabs: both halves are there then.
   const sections = useMenu().filter((section) => half === null || collapsed || section.tab === half)
-  const counts = useOrderCounts()
+  const counts = useMenuCounts()
   return (
     <nav className={classes.nav} aria-label={t('navigation')}>
       {half !== null && !collapsed && (
@@ -81,7 +81,7 @@ const panelOf = (tab: MenuTab) => ({
 
 type SectionProps = {
   section: OpenSection
-  counts: Readonly<Record<string, number>>
+  counts: MenuCounts
   collapsed: boolean
   path: string
 }

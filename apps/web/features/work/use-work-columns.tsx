@@ -7,14 +7,16 @@ import { ageOf } from '../../lib/format/age.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Due } from './due.tsx'
 import { whereDone } from './where-done.ts'
 import classes from './work.module.css'
 
-const HOUR_MS = 3_600_000
-
-/** The columns of the queue: what it is, which step waits and since when, until when, with whom and for how much. */
-export function useWorkColumns(now: number, barred: boolean): DataColumn<WorkItem>[] {
+/** The columns of the queue: what it is, until when, which step waits, with whom, for how much and since when. */
+export function useWorkColumns(
+  now: number,
+  /** Takes the step of a row; null where a second person has to. */
+  onStep: ((item: WorkItem) => void) | null,
+): DataColumn<WorkItem>[] {
   const { t } = useTranslation('work')
   const format = useFormat()
   return useMemo(() => {
@@ -35,12 +37,12 @@ export function useWorkColumns(now: number, barred: boolean): DataColumn<WorkIte
         ),
       },
       {
-        id: 'since',
-        header: t('column.since'),
+        id: 'deadline',
+        header: t('column.deadline'),
         kind: 'time',
         hideable: false,
-        value: age,
-        render: (item) => <time title={format.dateTime(item.since)}>{age(item)}</time>,
+        value: ({ deadline }) => deadline,
+        render: ({ deadline, because }) => <Due deadline={deadline} because={because} />,
       },
       {
         id: 'step',
@@ -48,6 +50,14 @@ export function useWorkColumns(now: number, barred: boolean): DataColumn<WorkIte
         hideable: false,
         wraps: true,
         value: ({ step }) => t(`step.${step}`),
+        render: (item) =>
+          onStep === null ? (
+            t(`step.${item.step}`)
+          ) : (
+            <button type="button" className={classes.step} onClick={() => onStep(item)}>
+              {t(`step.${item.step}`)}
+            </button>
+          ),
       },
       { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`) },
       { id: 'party', header: t('column.party'), wraps: true, value: ({ party }) => party },
@@ -73,19 +83,14 @@ export function useWorkColumns(now: number, barred: boolean): DataColumn<WorkIte
         render: ({ value }) => format.dinars(value),
       },
       {
-        id: 'deadline',
-        header: t('column.deadline'),
+        id: 'since',
+        header: t('column.since'),
         kind: 'time',
-        value: ({ deadline }) => deadline,
-        render: ({ deadline }) =>
-          deadline !== null && Date.parse(deadline) - now < HOUR_MS ? (
-            <StatusBadge tone="warn">{format.dateTime(deadline)}</StatusBadge>
-          ) : (
-            format.dateTime(deadline)
-          ),
+        value: age,
+        render: (item) => <time title={format.dateTime(item.since)}>{age(item)}</time>,
       },
     ]
-    if (barred)
+    if (onStep === null)
       columns.push({
         id: 'barred',
         header: t('column.barred'),
@@ -94,5 +99,5 @@ export function useWorkColumns(now: number, barred: boolean): DataColumn<WorkIte
         value: (item) => item.barred,
       })
     return columns
-  }, [t, format, now, barred])
+  }, [t, format, now, onStep])
 }

@@ -3,7 +3,7 @@ import { TOPICS } from '@fxmatch/contract/events/topics'
 import { workQueueCall } from '@fxmatch/contract/http/work'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callKey, callQuery } from '../../lib/api/call-query.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useCan, useSession } from '../../lib/session/session.ts'
 import { useLiveTopic } from '../../live/live-provider.tsx'
 import { useChanges } from '../../live/use-changes.ts'
 import type { WorkSearch } from './work-search.ts'
@@ -11,32 +11,51 @@ import type { WorkSearch } from './work-search.ts'
 /** Deadlines pass without anybody's doing. */
 const REFRESH_MS = 60_000
 
-/** A page of the queue, kept current by what happens to orders, requests, sign-ups, rules, rates, companies and Trust. */
-export function useWork({ page, size, whose, kind, step, currency }: WorkSearch) {
+/** Fetches the queue again where something happens to orders, requests, sign-ups, rules, rates, companies and Trust. */
+function useWorkChanges(): void {
   const { company } = useSession()
   const client = useQueryClient()
-  const refresh = () => void client.invalidateQueries({ queryKey: callKey(workQueueCall) })
-  useLiveTopic(TOPICS.orders(company), isOrderMessage, refresh)
-  useChanges(
-    [
-      'order_request',
-      'bid',
-      'sign_up',
-      'authorisation_rule',
-      'user',
-      'rate_change',
-      'company',
-      'opening_rate',
-      // Banknotes that wait for a second person.
-      'configuration',
-      'trust_request',
-      'trust_proposal',
-    ],
-    [workQueueCall],
-  )
+  const mayHear = useCan('order.view')
+  useLiveTopic(mayHear ? TOPICS.orders(company) : null, isOrderMessage, () => {
+    void client.invalidateQueries({ queryKey: callKey(workQueueCall) })
+  })
+  useChanges(CHANGES, [workQueueCall])
+}
+
+const CHANGES = [
+  'order_request',
+  'bid',
+  'sign_up',
+  'authorisation_rule',
+  'user',
+  'rate_change',
+  'company',
+  'opening_rate',
+  // Banknotes that wait for a second person.
+  'configuration',
+  'trust_request',
+  'trust_proposal',
+  'service_time',
+] as const satisfies Parameters<typeof useChanges>[0]
+
+/** A page of the queue, kept current by what happens. */
+export function useWork({ page, size, whose, kind, step, currency }: WorkSearch) {
+  useWorkChanges()
   return useQuery({
     ...callQuery(workQueueCall, { query: { page, pageSize: size, whose, kind, step, currency } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
+}
+
+/** How much waits for the signed-in person, for the menu; 0 until it is known. */
+export function useWorkCount(): number {
+  useWorkChanges()
+  const enabled = useCan('order.view')
+  const first = useQuery({
+    ...callQuery(workQueueCall, { query: { page: 1, pageSize: 1, whose: 'mine' } }),
+    enabled,
+    refetchInterval: REFRESH_MS,
+  })
+  return first.data?.totals.mine ?? 0
 }

@@ -1,7 +1,8 @@
-import type { WorkItem } from '@fxmatch/contract/http/work'
+import type { WorkItem, WorkQueue } from '@fxmatch/contract/http/work'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -18,15 +19,24 @@ import { type WorkSearch, workSearch } from './work-search.ts'
 
 const AGE_MS = 30_000
 
-/** Each desk's work queue: what waits for the signed-in person, the longest waiting first, one click from where it is done. */
-export function WorkScreen() {
+/** How a step of an order is taken from its row. */
+export type OrderStepTaker<Step extends string> = {
+  /** Whether the step has a dialog of its own. */
+  takes: (step: string) => step is Step
+  open: (id: string, step: Step) => Promise<void>
+  dialog: ReactNode
+}
+
+/** Each desk's work queue: what waits for the signed-in person, by deadline, late first; each row's step is taken from it. */
+export function WorkScreen<Step extends string>({ orderStep }: { orderStep: OrderStepTaker<Step> }) {
   const { t } = useTranslation('work')
   const [search, change] = useSearchState(workSearch)
   const now = useNow(AGE_MS).getTime()
   const work = useWork(search)
   const barred = search.whose === 'second'
-  const columns = useWorkColumns(now, barred)
   const open = useOpen()
+  const onStep = useTakeStep(orderStep, open)
+  const columns = useWorkColumns(now, barred ? null : onStep)
   const totals = work.data?.totals
   const narrow = (patch: Partial<WorkSearch>) => change({ ...patch, page: 1 })
   return (
@@ -45,14 +55,14 @@ export function WorkScreen() {
         }
       />
       <TabPanel tab={search.whose}>
-        {barred && <p className={classes.lead}>{t('lead.second')}</p>}
+        <p className={classes.lead}>{t(`lead.${search.whose}`)}</p>
         {work.data?.groups.length !== 0 && (
           <WorkGroups groups={work.data?.groups} search={search} now={now} onChoose={narrow} />
         )}
         <div className={classes.filters}>
           <CurrencyChoice
             value={search.currency}
-            rows={work.data?.data}
+            listed={work.data?.currencies ?? []}
             onChange={(currency) => narrow({ currency })}
           />
         </div>
@@ -63,7 +73,7 @@ export function WorkScreen() {
           rows={work.data?.data}
           rowKey={({ kind, id }) => `${kind} ${id}`}
           {...(work.isError ? { error: work.error, onRetry: () => void work.refetch() } : {})}
-          onOpen={open}
+          onOpen={barred ? open : onStep}
           sort={null}
           onSort={() => undefined}
           paging={{
@@ -75,6 +85,7 @@ export function WorkScreen() {
           empty={<EmptyState>{t(`empty.${search.whose}`)}</EmptyState>}
         />
       </TabPanel>
+      {orderStep.dialog}
     </>
   )
 }
@@ -84,18 +95,34 @@ function useOpen(): (item: WorkItem) => void {
   return useCallback((item) => void navigate(whereDone(item)), [navigate])
 }
 
-/** Narrows the list to one of the currencies that are in it. */
+/** Takes the step of a row: in its dialog where the row is an order and the step has one, else on its own screen. */
+function useTakeStep<Step extends string>(
+  { takes, open }: OrderStepTaker<Step>,
+  go: (item: WorkItem) => void,
+): (item: WorkItem) => void {
+  const latest = useRef(open)
+  latest.current = open
+  return useCallback(
+    (item) => {
+      if (item.kind === 'order' && takes(item.step)) void latest.current(item.id, item.step)
+      else go(item)
+    },
+    [takes, go],
+  )
+}
+
+/** Narrows the list to one of the currencies that are in it, each with its number. */
 function CurrencyChoice({
   value,
-  rows,
+  listed,
   onChange,
 }: {
   value: string | undefined
-  rows: readonly WorkItem[] | undefined
+  listed: WorkQueue['currencies']
   onChange: (currency: string | undefined) => void
 }) {
   const { t } = useTranslation('work')
-  const listed = [...new Set((rows ?? []).flatMap(({ currency }) => currency?.isoCode ?? []))].sort()
+  const format = useFormat()
   return (
     <InlineChoice
       label={t('column.currency')}
@@ -104,10 +131,10 @@ function CurrencyChoice({
       onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
     >
       <option value="">{t('all')}</option>
-      <MissingOption value={value} listed={listed} />
-      {listed.map((iso) => (
-        <option key={iso} value={iso}>
-          {iso}
+      <MissingOption value={value} listed={listed.map(({ isoCode }) => isoCode)} />
+      {listed.map(({ isoCode, count }) => (
+        <option key={isoCode} value={isoCode}>
+          {`${isoCode} · ${format.count(count)}`}
         </option>
       ))}
     </InlineChoice>

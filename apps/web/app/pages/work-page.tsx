@@ -1,0 +1,8 @@
+import { useOrderStep } from '../../features/orders/actions/use-order-step.tsx'
+import { WorkScreen } from '../../features/work/work-screen.tsx'
+
+/** The work queue with the steps of orders: here the two features meet. */
+export function WorkPage() {
+  const step = useOrderStep()
+  return <WorkScreen orderStep={step} />
+}
