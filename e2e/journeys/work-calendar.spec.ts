@@ -1,7 +1,7 @@
 import { expect, request, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { addressed, enter, leave } from '../support/people.ts'
-import { confirmAtMarketRoom, offer, place, SMALL_TRANSFER, step } from '../support/preparation.ts'
+import { call, confirmAtMarketRoom, offer, place, SMALL_TRANSFER, step } from '../support/preparation.ts'
 
 test('an order waits in the queue of each desk in turn, and stands on the calendar and in its feed', async ({
   browser,
@@ -18,6 +18,7 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   await expect(row).toContainText(/bientôt, 1[0-5] min/)
   await waiting(office.page).click()
   await expect(office.page).toHaveURL(new RegExp(`/orders/${order.id}`))
+  await expect(office.page.getByRole('heading', { level: 1 })).toContainText(order.reference)
   // Enter on the row takes the step, and Enter again confirms it; the number beside the menu is the queue's.
   await goTo(office.page, '/work?size=100')
   const beside = office.page.getByRole('link', { name: /^À faire/ })
@@ -67,4 +68,28 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   expect((await stranger.get(new URL(address).pathname)).status()).toBe(404)
   await stranger.dispose()
   await leave(office, trader, tickets)
+})
+
+test('a bank sets in how many minutes a step is taken', async ({ browser }) => {
+  const bank = await enter(browser, 'tickets.golfe')
+  const { page } = bank
+  await goTo(page, '/service-times')
+  const deliver = page.getByLabel('Délai en minutes : Livrer')
+  await expect(deliver).toHaveAttribute('placeholder', '120 (usuel)')
+  await deliver.fill('0')
+  await deliver.press('Enter')
+  await expect(page.getByText(/Un nombre entier de 1 à 10\s000/)).toBeVisible()
+  await expect(deliver).toBeFocused()
+  try {
+    await deliver.fill('90')
+    await deliver.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Délais enregistrés' }).first()).toBeVisible()
+    await expect(page.getByRole('row').filter({ has: deliver })).toContainText(/\d{2}:\d{2}/)
+    await expect(deliver).toHaveValue('90')
+  } finally {
+    const times = [{ step: 'deliver', minutes: null, seen: 90 }]
+    await call(bank, 'PUT', '/api/service-times', { times })
+  }
+  await expect(deliver).toHaveValue('')
+  await leave(bank)
 })
