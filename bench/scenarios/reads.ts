@@ -42,6 +42,7 @@ async function callsOf(client: pg.Client): Promise<Read[]> {
     bank('an order', `/api/orders/${trader.orderId}`),
     bank("a bank's list with totals", `/api/orders/organization/${trader.userId}?pageSize=10&offset=1`),
     bank('the work queue', '/api/work-queue'),
+    of('tickets.golfe')('the work queue of who settles', '/api/work-queue'),
     of('bo.fxmatch')("the platform's work queue", '/api/work-queue'),
     bank("the menu's numbers", `/api/orders/count/${trader.companyId}?startDate=${today}`),
     bank('the bell', '/api/notifications?pageSize=8'),
