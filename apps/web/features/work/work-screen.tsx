@@ -1,6 +1,6 @@
 import type { WorkItem, WorkQueue } from '@fxmatch/contract/http/work'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
@@ -100,8 +100,11 @@ function useTakeStep<Step extends string>(
   { takes, open }: OrderStepTaker<Step>,
   go: (item: WorkItem) => void,
 ): (item: WorkItem) => void {
+  // The columns are made with what is answered here: it stays the same.
   const latest = useRef(open)
-  latest.current = open
+  useEffect(() => {
+    latest.current = open
+  })
   return useCallback(
     (item) => {
       if (item.kind === 'order' && takes(item.step)) void latest.current(item.id, item.step)

@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { KEYS } from '../../../lib/keys/keys.ts'
 import classes from './list.module.css'
@@ -14,7 +14,7 @@ export function HiddenOrders({ count, onShow }: { count: number; onShow: () => v
         size="compact-xs"
         data-show-hidden
         onClick={onShow}
-        rightSection={<Kbd>{KEYS.showHidden.shown}</Kbd>}
+        rightSection={<kbd className={classes.key}>{KEYS.showHidden.shown}</kbd>}
       >
         {t('list.showHidden')}
       </Button>
