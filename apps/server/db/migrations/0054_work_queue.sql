@@ -20,4 +20,4 @@ grant select, insert on service_times to fxmatch_app;
 alter table orders add column delivered_since timestamptz generated always as (case when status = 13 then status_since end) stored;
 -- The delivered orders of a bank whose service time, or whose value date, comes first.
 create index orders_delivered_since on orders (bank_id, delivered_since, number) where stage = 'DELIVERED';
-create index orders_delivered_value_date on orders (bank_id, value_date, number) where stage = 'DELIVERED';
+create index orders_delivered_value_date on orders (bank_id, value_date, delivered_since, number) where stage = 'DELIVERED';

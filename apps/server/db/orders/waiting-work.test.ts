@@ -79,6 +79,26 @@ describe('the delivered orders of a bank', () => {
       expect((await listWork(world.db, world.people[who], asked, now)).count, who).toBe(0)
   })
 
+  it('are on one page each, in one order, however many are due at once', async () => {
+    const now = world.clock.now()
+    const terms = await readDeadlineTerms(world.db, bankId, now)
+    const all = await sql<{ id: string; number: number; since: Date; valueDate: string }>`
+      select id, number, status_since as since, value_date as "valueDate" from orders
+      where bank_id = ${bankId} and status = 13`.execute(world.db)
+    const due = ({ since, valueDate }: { since: Date; valueDate: string }) =>
+      deadlineOf({ step: 'cash_out', since, valueDate, clock: null }, terms)?.at.getTime() ?? 0
+    const sorted = all.rows
+      .map((row) => ({ ...row, due: due(row) }))
+      .sort((a, b) => a.due - b.due || a.since.getTime() - b.since.getTime() || a.number - b.number)
+    expect(new Set(sorted.map((row) => row.due)).size).toBeLessThan(MANY / 8)
+    const paged: string[] = []
+    for (const page of [1, 2, 3, 4, 5, 6]) {
+      const asked = { whose: 'mine', page, pageSize: 50 } as const
+      paged.push(...(await listWork(world.db, world.people.tickets, asked, now)).data.map(({ id }) => id))
+    }
+    expect(paged).toEqual(sorted.slice(0, 300).map(({ id }) => id))
+  })
+
   it('wait for the bank that carries them, not for the company that they are bought for', async () => {
     const { companies, people, db, clock } = world
     const id = await insertOrder(

@@ -70,6 +70,7 @@ export function firstDelivered(
     .where(inStages('orders', ['DELIVERED']))
     .$if(currency !== undefined, (query) => query.where('orders.currency', '=', currency ?? ''))
     .orderBy(`orders.${column}`)
+    .$if(column === 'value_date', (query) => query.orderBy('orders.delivered_since'))
     .orderBy('orders.number')
     .limit(limit)
     .select([...COLUMNS, 'orders.currency'])
@@ -78,7 +79,8 @@ export function firstDelivered(
 /**
  * The delivered orders of a bank by currency, which all wait for its cash-out (`waitsForOneStep`): how many there are is known
  * from the tallies. Which come first by deadline is read from two indexes, by the beginning of the wait and by the value date: a
- * deadline is the earlier of two that grow with these, so whatever is among the first `most` of all is among them of one.
+ * deadline is the earlier of two that grow with these, so whatever is among the first `most` of all is among them of one; of one
+ * deadline, both go by the beginning of the wait and then by the number, as the queue does.
  * @param most 0: only how many
  */
 export async function readDeliveredWork(

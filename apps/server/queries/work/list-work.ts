@@ -59,7 +59,7 @@ function byCurrency(groups: readonly WorkGroup[], query: WorkQueueQuery): WorkQu
 const placeOf = ({ deadline, since, kind, id }: WorkItem): Placed => ({
   due: deadline === null ? Number.POSITIVE_INFINITY : Date.parse(deadline),
   since: Date.parse(since),
-  id: `${kind} ${id}`,
+  turn: `${kind} ${id}`,
 })
 
 /**
@@ -90,7 +90,7 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
     type Line = Placed & { item: WorkItem | null; order: PlacedOrder | null }
     const lines: Line[] = [
       ...placeOrders(shownOrders, terms).map((order) => ({
-        ...{ due: order.due, since: order.since, id: order.id },
+        ...{ due: order.due, since: order.since, turn: order.turn },
         ...{ item: null, order },
       })),
       ...shownItems.map((item) => ({ ...placeOf(item), item, order: null })),

@@ -53,18 +53,20 @@ export async function groupOrderWork(db: Db, viewer: Actor, asked: AskedWork): P
 
 /** An order of the queue in its place. */
 export interface PlacedOrder extends Placed {
-  readonly turn: OrderTurn
+  readonly id: string
+  readonly step: OrderTurn
   readonly deadline: Deadline | null
 }
 
 /** The orders of some groups, each with its deadline by the terms of the viewer's desk. */
 export function placeOrders(groups: readonly OrderWorkGroup[], terms: DeadlineTerms): PlacedOrder[] {
   return groups.flatMap(({ first, turn }) =>
-    first.map(({ id, since, clock, valueDate }) => {
+    first.map(({ id, number, since, clock, valueDate }) => {
       const deadline = deadlineOf({ step: turn.action, since, clock, valueDate }, terms)
       return {
         id,
-        turn,
+        turn: `order ${String(number).padStart(16, '0')}`,
+        step: turn,
         deadline,
         since: since.getTime(),
         due: deadline?.at.getTime() ?? Number.POSITIVE_INFINITY,
@@ -90,7 +92,7 @@ export async function presentOrderWork(
     rows.flatMap((row) => {
       const order = placed.get(row.id)
       if (!order) return []
-      const { turn, deadline } = order
+      const { step: turn, deadline } = order
       const item: WorkItem = {
         kind: 'order',
         step: turn.action,

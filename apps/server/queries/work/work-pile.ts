@@ -43,16 +43,19 @@ export function groupsOfItems(items: readonly WorkItem[]): WorkGroup[] {
   }))
 }
 
-/** What a line of the queue is placed by: its deadline, then since when it waits, then its name, so that pages never overlap. */
+/** What a line of the queue is placed by: its deadline, then since when it waits, then its turn, so that pages never overlap. */
 export interface Placed {
   readonly due: number
   readonly since: number
-  readonly id: string
+  /** Its number as text of one length, or its name. */
+  readonly turn: string
 }
 
 /** By deadline, late first; what has none comes last. */
 export function byDeadline(one: Placed, other: Placed): number {
   return (
-    one.due - other.due || one.since - other.since || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+    one.due - other.due ||
+    one.since - other.since ||
+    (one.turn < other.turn ? -1 : one.turn > other.turn ? 1 : 0)
   )
 }
