@@ -75,6 +75,10 @@ function commandOf(action: string, noun: string, exception: string | undefined):
  */
 const KINDS: Partial<Record<NotificationKind, { of: readonly string[]; why: string }>> = {
   'order.accepted': { of: ['order.draft_accepted'], why: 'a draft is all of an order that is accepted' },
+  'order.accepted_and_confirmed': {
+    of: ['order.draft_accepted'],
+    why: 'at the asked price the acceptance is a confirmation too',
+  },
   'order.confirmed': { of: ['order.half_confirmed'], why: 'the second of both: confirmed whole' },
   'order.rejection_sent': {
     of: ['order.confirmation_rejected'],

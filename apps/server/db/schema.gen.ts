@@ -592,9 +592,11 @@ export interface OrderRequests {
 export interface Orders {
   agency_id: string | null;
   amount: Decimal;
+  ask_at: Instant | null;
   asked_at: Generated<Instant | null>;
   awaits_request: Generated<boolean>;
   bank_id: string;
+  buyer_accepts_bindingly: Generated<boolean>;
   buyer_confirmed_by: string | null;
   buyer_id: string;
   cash_out_type: "CASH_PAYMENT" | "BANK_TRANSFER_PAYMENT";
@@ -637,6 +639,7 @@ export interface Orders {
   request_part: ColumnType<RequestPart | null, RequestPart | null | undefined, never>;
   second_validation_from: Decimal | null;
   second_validation_rule: string | null;
+  seller_accepts_bindingly: Generated<boolean>;
   seller_confirmed_by: string | null;
   seller_id: string;
   share_insight: Decimal;
@@ -842,6 +845,14 @@ export interface SecondFactors {
   last_step: number | null;
   secret: Buffer;
   user_id: string;
+}
+
+export interface SecondSteps {
+  company_id: string;
+  set_at: Instant;
+  set_by: string | null;
+  version: Generated<number>;
+  wanted: boolean;
 }
 
 export interface ServerKeys {
@@ -1281,6 +1292,7 @@ export interface DB {
   request_steps: RequestSteps;
   sealing_keys: SealingKeys;
   second_factors: SecondFactors;
+  second_steps: SecondSteps;
   server_keys: ServerKeys;
   service_times: ServiceTimes;
   sessions: Sessions;

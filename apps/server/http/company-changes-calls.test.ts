@@ -364,6 +364,19 @@ describe('who may not confirm', () => {
   })
 })
 
+it('a company chooses its second step, and the platform looks on', async () => {
+  const seen = await make('root', 'companyRecord', { params: { id: idOf('bank') } })
+  expect(seen.secondStep).toMatchObject({ wanted: true, setBy: null, set: { allowed: true } })
+  const body = { wanted: false, version: seen.secondStep?.version ?? 0 }
+  const chosen = await make('root', 'setSecondStep', { params: { id: idOf('bank') }, body })
+  expect(chosen.secondStep).toMatchObject({ wanted: false, version: body.version + 1, setBy: 'Person root' })
+  expect(await codeOf(request('root', 'setSecondStep', { params: { id: idOf('bank') }, body }))).toBe(
+    'SETTINGS_CHANGED',
+  )
+  const read = await make('backOffice', 'companyRecord', { params: { id: idOf('bank') } })
+  expect(read.secondStep?.set).toMatchObject({ allowed: false, rule: 'SECOND_STEP_OWN_COMPANY' })
+})
+
 it('the database itself lets nobody confirm their own, and keeps what was proposed', async () => {
   const { db, people, clock } = journey.world()
   const { id } = await proposed('backOffice', 'bank', { name: 'Gravé' })

@@ -1,7 +1,9 @@
+import { askPlacedOrder } from '../commands/orders/ask-order.ts'
+import { ordersToAsk } from '../db/jobs/due.ts'
 import { foldOrderTallies } from '../db/orders/order-tallies.ts'
 import type { ReportReads } from '../db/replica/report-reads.ts'
 import { HeadNotBorneOut, writeAuditHead } from './audit/write-audit-head.ts'
-import type { ExpiryServices } from './end-each.ts'
+import { BATCH, type ExpiryServices, endEach } from './end-each.ts'
 import { expireDue } from './expire-due.ts'
 import { pruneExpiredExports } from './exports/export-jobs.ts'
 import { closeDueMonths } from './invoices/close-due-months.ts'
@@ -62,6 +64,15 @@ export const SWEEPS: readonly Sweep[] = [
       const trustRequests = await expireTrustRequests(options)
       await foldOrderTallies(options.db)
       return orders + requests + positions + openingRates + races + trustRequests
+    },
+  },
+  {
+    name: 'orders to tell',
+    does: 'tells sellers of orders that their buyers can no longer take back',
+    everyMs: () => 1_000,
+    run: async (options) => {
+      const due = await ordersToAsk(options.db, options.clock.now(), BATCH)
+      return endEach(options, 'untold order', due, (context, orderId) => askPlacedOrder(context, { orderId }))
     },
   },
   {

@@ -3,6 +3,7 @@ import { Counter, type Registry } from 'prom-client'
 /** Kinds of things that a sweep ends one by one. */
 export const ENDED_KINDS = [
   'order',
+  'untold order',
   'order request',
   'position',
   'Trust request',

@@ -126,6 +126,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   refuseRateChange: rateChange,
   withdrawRateChange: rateChange,
   companyRecord: company,
+  setSecondStep: company,
   proposeCompanyChange: company,
   confirmCompanyChange: companyChange,
   refuseCompanyChange: companyChange,

@@ -105,6 +105,7 @@ export async function insertMarket(
   const agencies = { bank: ids.uuid(), otherBank: ids.uuid() }
   const syndicateId = ids.uuid()
   await insertCompanies(db, companies, mark, BEGINNING)
+  await insertSecondSteps(db, companies, BEGINNING)
   await insertPeople(db, people, mark, BEGINNING)
   await insertAgencies(db, companies, agencies, BEGINNING)
   await insertSyndicate(db, companies, syndicateId, BEGINNING)
@@ -161,6 +162,16 @@ async function insertCompanies(
     .insertInto('companies')
     .values(rows)
     .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Each confirms by a step of its own: most tests go the way of four steps, `second-step.test.ts` the shorter one. */
+async function insertSecondSteps(db: Db, companies: Record<CompanyKey, string>, set_at: Date) {
+  const trading = (Object.keys(COMPANIES) as CompanyKey[]).filter((key) => COMPANIES[key] !== 'PLATFORM')
+  await db
+    .insertInto('second_steps')
+    .values(trading.map((key) => ({ company_id: companies[key], wanted: true, set_by: null, set_at })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

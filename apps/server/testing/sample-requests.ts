@@ -135,6 +135,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   refuseRateChange: { body: reason },
   withdrawRateChange: {},
   companyRecord: {},
+  setSecondStep: { body: { wanted: true, version: 1 } },
   proposeCompanyChange: { body: { name: 'Banque de l’essai' } },
   confirmCompanyChange: {},
   refuseCompanyChange: { body: reason },

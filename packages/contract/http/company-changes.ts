@@ -35,6 +35,20 @@ export const managedCompanySchema = companyFiguresSchema.extend({
   kind: companyKindSchema,
   /** What of it can be corrected. */
   fields: z.array(z.enum(CORRECTED_FIELDS)),
+  /**
+   * Whether it confirms by a step of its own what it accepted at the asked price; who said so, and when (null: nobody has). Null for
+   * a company that trades nothing.
+   */
+  secondStep: z
+    .object({
+      wanted: z.boolean(),
+      version: z.number().int(),
+      setBy: z.string().nullable(),
+      setAt: instant.nullable(),
+      /** Whether the viewer may choose. */
+      set: z.object(refusable),
+    })
+    .nullable(),
   /** Whether the viewer may propose a correction now. */
   propose: z.object(refusable),
   pending: companyChangeSchema.nullable(),
@@ -50,6 +64,18 @@ export const companyRecordCall = defineCall({
   access: 'user.manage',
   summary: 'A company that one answers for: name, code, seat, and their corrections',
   params: idParams,
+  response: managedCompanySchema,
+})
+
+export const setSecondStepCall = defineCall({
+  name: 'setSecondStep',
+  method: 'PUT',
+  path: '/api/companies/:id/second-step',
+  access: 'user.manage',
+  summary:
+    "Whether one's company confirms by a step of its own what it accepted at the asked price, from the next order on; `version` is the one that was seen",
+  params: idParams,
+  body: z.object({ wanted: z.boolean(), version: z.number().int().min(0).max(2_147_483_646) }),
   response: managedCompanySchema,
 })
 

@@ -19,6 +19,8 @@ const companyRef = z.object({ id: uuid, name: z.string(), bct: z.string().nullab
 
 export const allowedActionSchema = z.object({
   action: z.enum(ORDER_ACTIONS),
+  /** The status that it leads to: what one agrees to with it may depend on that. */
+  to: z.number().int(),
   ...refusable,
 })
 export type AllowedActionView = z.infer<typeof allowedActionSchema>
@@ -53,6 +55,8 @@ export const orderSchema = z.object({
   rateType: rateTypeSchema,
   createdAt: instant,
   expireDate: instant.nullable(),
+  /** When the seller is told of it, until when it can be taken back as if nothing had been ordered; null once it was. */
+  tellAt: instant.nullable(),
   valueDate: z.string(),
   status: z.object({ code: z.number().int(), name: z.string() }),
   pendingDecision: z.enum(PENDING_DECISIONS).nullable(),

@@ -46,13 +46,14 @@ export const placeOrderCall = defineCall({
       .union([z.number().int(), text(80)])
       .nullable()
       .optional(),
+    /** The seller is told some seconds later: until then the order can be cancelled as if it had not been placed. */
+    undo: z.boolean().optional(),
   }),
   response: orderDetailSchema,
   status: 201,
 })
 
 type OrderCallName =
-  | 'acceptDraft'
   | 'cancelDraft'
   | 'halfConfirmOrder'
   | 'validateBackOffice'
@@ -65,7 +66,6 @@ function bareTransition<N extends OrderCallName>(
   method: 'POST' | 'PUT',
   path: string,
   access:
-    | 'order.accept'
     | 'order.cancel_draft'
     | 'order.confirm'
     | 'order.validate_back_office'
@@ -76,13 +76,18 @@ function bareTransition<N extends OrderCallName>(
   return defineCall({ name, method, path, access, summary, params: idParams, response: orderDetailSchema })
 }
 
-export const acceptDraftCall = bareTransition(
-  'acceptDraft',
-  'POST',
-  '/api/orders/accept-draft/:id',
-  'order.accept',
-  'Accepts the standing offer of a draft',
-)
+export const acceptDraftCall = defineCall({
+  name: 'acceptDraft',
+  method: 'POST',
+  path: '/api/orders/accept-draft/:id',
+  access: 'order.accept',
+  summary:
+    'Accepts the standing offer of a draft; at the asked price it is the confirmation of who accepts too, where their company has no second step',
+  params: idParams,
+  /** The rate that was seen: another one that stands by now is not accepted. */
+  body: z.object({ rate: decimalInput.optional() }).nullish(),
+  response: orderDetailSchema,
+})
 export const counterOfferCall = defineCall({
   name: 'counterOffer',
   method: 'POST',

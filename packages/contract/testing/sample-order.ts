@@ -57,6 +57,7 @@ export const SAMPLE_ORDER: ListedOrder = {
   cashOutType: 'CASH_PAYMENT',
   createdAt: '2025-06-16T23:30:00Z',
   expireDate: null,
+  tellAt: null,
   valueDate: '2025-06-18',
   status: { code: 700, name: 'En attente de ticket' },
   pendingDecision: null,

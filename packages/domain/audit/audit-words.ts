@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = [
   'company.change_confirmed',
   'company.change_refused',
   'company.change_withdrawn',
+  'company.second_step_set',
   'user.created',
   'user.updated',
   'user.rights_changed',

@@ -137,6 +137,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   withdrawRateChange: 'GOES_ON',
 
   // How companies are called
+  setSecondStep: 'GOES_ON',
   proposeCompanyChange: 'GOES_ON',
   confirmCompanyChange: 'GOES_ON',
   refuseCompanyChange: 'GOES_ON',

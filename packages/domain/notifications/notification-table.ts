@@ -96,6 +96,7 @@ export const NOTIFICATION_TABLE = {
   'order.placed': order(turn('SELLER', 'order.accept')),
   'order.counter_offered': order(turn('OTHER', 'order.accept')),
   'order.accepted': order(turn('BUYER', 'order.confirm'), turn('SELLER', 'order.confirm')),
+  'order.accepted_and_confirmed': order(turn('OTHER', 'order.confirm')),
   'order.draft_rejected': order(waits('BUYER', 'order.negotiate')),
   'order.draft_canceled': order(waits('SELLER', 'order.negotiate')),
   'order.to_confirm': order(turn('BUYER', 'order.confirm'), turn('SELLER', 'order.confirm')),

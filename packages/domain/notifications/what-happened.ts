@@ -15,7 +15,10 @@ type Kinds = readonly NotificationKind[]
 const ORDER_KINDS: Readonly<Record<OrderHappening, Readonly<Partial<Record<OrderStatus, Kinds>>>>> = {
   place: { [S.DRAFT]: ['order.placed'], [S.HALF_CONFIRMED]: [], [S.BID_PLACED]: ['bid.placed'] },
   ask: { [S.DRAFT]: ['order.placed'] },
-  accept_draft: { [S.AWAITING_CONFIRMATION]: ['order.accepted'] },
+  accept_draft: {
+    [S.AWAITING_CONFIRMATION]: ['order.accepted'],
+    [S.HALF_CONFIRMED]: ['order.accepted_and_confirmed'],
+  },
   counter_offer: { [S.DRAFT]: ['order.counter_offered'] },
   reject_draft: { [S.DRAFT_REJECTED]: ['order.draft_rejected'] },
   cancel_draft: { [S.DRAFT_CANCELED]: ['order.draft_canceled'] },

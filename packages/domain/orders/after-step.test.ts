@@ -13,7 +13,7 @@ describe('the clock of an order', () => {
   })
 
   it('starts where the confirmations are asked for, and not while the bank has the request', () => {
-    expect(steps((step) => clockAfter(step, false) === 'START')).toEqual(['1→2', '8→2'])
+    expect(steps((step) => clockAfter(step, false) === 'START')).toEqual(['1→2', '1→5', '8→2'])
     expect(steps((step) => clockAfter(step, true) === 'START')).toEqual([])
   })
 

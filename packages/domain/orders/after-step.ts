@@ -11,7 +11,7 @@ export type ClockAfter = 'KEEP' | 'START' | 'START_SHORTAGE' | 'CLEAR'
 
 /**
  * What a step does to the deadline of the order (domain rules §4, §5). The time for the confirmations begins when the draft
- * is accepted; a counter-offer and the first confirmation leave the deadline as it is. While the bank has the order's request
+ * is accepted, with or without the first of them; a counter-offer and the first confirmation leave the deadline as it is. While the bank has the order's request
  * the order has none: the time begins with the back office's validation of the request. In the back office only what becomes
  * of a short count is timed.
  * @param withBank whether the order waits for a request that was submitted to the bank
@@ -25,7 +25,7 @@ export function clockAfter(
     if (action === 'record_shortage') return 'START_SHORTAGE'
     return action === 'answer_shortage' ? 'KEEP' : 'CLEAR'
   }
-  if (to !== ORDER_STATUS.AWAITING_CONFIRMATION) return 'KEEP'
+  if (to !== ORDER_STATUS.AWAITING_CONFIRMATION && action !== 'accept_draft') return 'KEEP'
   return withBank ? 'CLEAR' : 'START'
 }
 

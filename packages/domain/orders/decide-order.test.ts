@@ -32,6 +32,8 @@ const IN_MARKET_ROOM: OrderFacts = {
   pendingDecision: null,
   shortageChoices: null,
   lastOfferBy: 'BUYER',
+  atAskedPrice: true,
+  acceptanceConfirms: { BUYER: false, SELLER: false },
   firmPrice: false,
   counterValue: AT_THRESHOLD,
   referenceValue: null,

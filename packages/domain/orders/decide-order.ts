@@ -7,6 +7,7 @@ import {
 import { agreedWay, hasToChoose, type ShortageWay } from '../banknotes/shortage.ts'
 import { decimal } from '../money/decimal.ts'
 import type { OrderFacts, OrderRefusal } from './order-facts.ts'
+import type { OrderStatus } from './order-status.ts'
 import {
   ORDER_ACTIONS,
   ORDER_TABLE,
@@ -27,6 +28,8 @@ export type OrderDecision =
 /** One entry of the `allowedActions` that the server gives with an order: allowed, or why not. */
 export interface AllowedAction {
   readonly action: OrderAction
+  /** Where it leads: what one is asked to do may depend on it. */
+  readonly to: OrderStatus
   readonly allowed: boolean
   readonly refusal: OrderRefusal | null
 }
@@ -58,8 +61,21 @@ function mustAnswer({ shortageChoices }: OrderFacts, side: OrderSide): boolean {
   )
 }
 
+/**
+ * Whether accepting the standing offer is also the confirmation of the side that accepts: at the asked price, where its company
+ * has no second step, and where no request has to be validated first (decision record 0280).
+ */
+export function acceptanceConfirms(order: OrderFacts): boolean {
+  const accepts = order.lastOfferBy === 'BUYER' ? 'SELLER' : 'BUYER'
+  return order.atAskedPrice && order.acceptanceConfirms[accepts] && !order.awaitsRequest
+}
+
 function holds(condition: OrderCondition, order: OrderFacts): boolean {
   switch (condition) {
+    case 'AGREES_ONLY':
+      return !acceptanceConfirms(order)
+    case 'CONFIRMS_TOO':
+      return acceptanceConfirms(order)
     case 'CASH':
     case 'DIGITAL':
       return order.form === condition
@@ -181,7 +197,9 @@ export function allowedActions(order: OrderFacts, actor: Actor): readonly Allowe
     if (transition === null || transition.by.includes('SYSTEM')) return []
     if (!transition.by.some((s) => mine.includes(s))) return []
     const decision = decideOrder(order, action, actor)
-    return [{ action, allowed: decision.ok, refusal: decision.ok ? null : decision.refusal }]
+    return [
+      { action, to: transition.to, allowed: decision.ok, refusal: decision.ok ? null : decision.refusal },
+    ]
   })
 }
 

@@ -39,6 +39,10 @@ export interface OrderFacts {
   readonly shortageChoices: ShortageChoices | null
   /** Which side made the offer that stands. */
   readonly lastOfferBy: 'BUYER' | 'SELLER'
+  /** Whether that offer is the price that the position was published at. */
+  readonly atAskedPrice: boolean
+  /** The sides whose acceptance at the asked price is their confirmation too, as their companies had chosen at the placing. */
+  readonly acceptanceConfirms: { readonly BUYER: boolean; readonly SELLER: boolean }
   /** Whether the order was placed in a race: its rate stands (decision record 0171). */
   readonly firmPrice: boolean
   readonly counterValue: string

@@ -16,6 +16,8 @@ import { applies, EXPECTED_ROWS, type ExpectedRow, expectedRow, ordersIn } from 
 /** The same words for the code's own conditions and guards, so that both tables can be compared as text. */
 const CONDITION_WORDS: Readonly<Record<string, string>> = {
   '': 'always',
+  AGREES_ONLY: 'agrees',
+  CONFIRMS_TOO: 'asked price',
   'CASH+NOT_BANK_SALE': 'position cash',
   'DIGITAL+NOT_BANK_SALE': 'position wire',
   BANK_SALE: "bank's stock",

@@ -42,6 +42,8 @@ export type OrderSide = 'BUYER' | 'SELLER' | 'BANK' | 'SYSTEM'
 
 /** Facts of the order that choose between two targets of one action. */
 export type OrderCondition =
+  | 'AGREES_ONLY'
+  | 'CONFIRMS_TOO'
   | 'CASH'
   | 'DIGITAL'
   | 'BANK_SALE'
@@ -104,7 +106,15 @@ function row(
  */
 export const ORDER_TABLE: readonly OrderTransition[] = [
   // The standing offer is accepted by the side that did not make it: the seller at first (decision record 0004).
-  row('accept_draft', 1, 2, PARTIES, 'order.accept', { guards: ['OTHER_SIDE_OFFERED'] }),
+  row('accept_draft', 1, 2, PARTIES, 'order.accept', {
+    when: ['AGREES_ONLY'],
+    guards: ['OTHER_SIDE_OFFERED'],
+  }),
+  // At the asked price whoever accepts has confirmed too, where their company has no second step (decision record 0280).
+  row('accept_draft', 1, 5, PARTIES, 'order.accept', {
+    when: ['CONFIRMS_TOO'],
+    guards: ['OTHER_SIDE_OFFERED'],
+  }),
   row('counter_offer', 1, 1, PARTIES, 'order.negotiate', {
     guards: ['PRICE_NOT_FIRM', 'OTHER_SIDE_OFFERED'],
   }),

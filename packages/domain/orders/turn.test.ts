@@ -24,6 +24,8 @@ const ORDER: OrderFacts = {
   pendingDecision: null,
   shortageChoices: null,
   lastOfferBy: 'BUYER',
+  atAskedPrice: true,
+  acceptanceConfirms: { BUYER: false, SELLER: false },
   firmPrice: false,
   counterValue: '8000.000',
   referenceValue: null,
@@ -41,6 +43,12 @@ describe('whose turn an order is', () => {
       barred: null,
     })
     expect(orderTurn(draft, person('b', 'bank', 'ROLE_TRADER'))).toBeNull()
+  })
+
+  it('is the side that has not confirmed, where the other one accepted the asked price', () => {
+    const half: OrderFacts = { ...ORDER, status: 5, sellerConfirmed: true }
+    expect(orderTurn(half, person('a', 'office', 'ROLE_TRADER'))).toBeNull()
+    expect(orderTurn(half, person('b', 'bank', 'ROLE_TRADER'))?.action).toBe('half_confirm')
   })
 
   it('is the desk that may, not a colleague of another desk', () => {

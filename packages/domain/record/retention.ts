@@ -82,6 +82,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   position_policies: record,
   races: record,
   authorisation_rules: record,
+  second_steps: standing,
   authorisation_rule_changes: record,
   rate_changes: record,
   market_status_changes: record,

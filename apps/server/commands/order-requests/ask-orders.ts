@@ -1,7 +1,8 @@
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { askOrder, chooseOrders } from './draft-orders.ts'
+import { askOrder } from '../orders/ask-order.ts'
+import { chooseOrders } from './draft-orders.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequestInMarket } from './open-request.ts'
 

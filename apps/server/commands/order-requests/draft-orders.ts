@@ -1,15 +1,11 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
 import { decideOrder } from '@fxmatch/domain/orders/decide-order'
 import type { OrderAction } from '@fxmatch/domain/orders/order-table'
-import { readWholeNumber } from '../../db/configuration.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { HeldOrder } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
-import { writeOrderStep } from '../orders/announce-order.ts'
 import { type StepChange, takeStep } from '../orders/step-order.ts'
-
-const MINUTE = 60_000
 
 /** Picks orders of a request by id, each once. Refused: NOT_FOUND where one of the ids is not an order of it. */
 export function chooseOrders(
@@ -34,12 +30,4 @@ export async function stepOrderOfRequest(
   const decision = decideOrder(toOrderFacts(order), action, context.actor)
   if (!decision.ok) return { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
   return done(await takeStep(context, order, decision.transition, change))
-}
-
-/** Sends a draft of the basket to its seller, who has `order.draft_minutes` to answer from now on. */
-export async function askOrder(context: ActorContext, order: HeldOrder): Promise<void> {
-  const now = context.clock.now()
-  const minutes = await readWholeNumber(context.tx, 'order.draft_minutes')
-  const change = { asked_at: now, expires_at: new Date(now.getTime() + minutes * MINUTE) }
-  await writeOrderStep(context, order, change, { action: 'ask' })
 }

@@ -1,5 +1,6 @@
 import type { ActorContext } from '../kernel/context.ts'
 import { done } from '../kernel/result.ts'
+import { confirmationOf } from './confirmation-of.ts'
 import { stepOrder } from './step-order.ts'
 
 /**
@@ -9,12 +10,6 @@ import { stepOrder } from './step-order.ts'
  */
 export async function halfConfirmOrder(context: ActorContext, input: { orderId: string }) {
   return stepOrder(context, input.orderId, 'half_confirm', (_order, _transition, side) =>
-    done({
-      set:
-        side === 'BUYER'
-          ? { buyer_confirmed_by: context.actor.userId }
-          : { seller_confirmed_by: context.actor.userId },
-      facts: { side },
-    }),
+    done(confirmationOf(side, context.actor.userId)),
   )
 }

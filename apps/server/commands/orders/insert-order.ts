@@ -10,6 +10,7 @@ import type { HeldOrder } from '../../db/orders/orders.ts'
 import type { EngagedPosition } from '../../db/positions/positions.ts'
 import { secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
+import { acceptanceColumns } from '../../db/reference/second-steps.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -41,8 +42,9 @@ export interface NewOrder {
   readonly firmPrice?: boolean
   readonly status: OrderStatus
   readonly expiresAt: Date | null
-  /** Null: its seller is asked later. */
+  /** Null: its seller is asked later, by the clock where `askAt` says when. */
   readonly askedAt: Date | null
+  readonly askAt?: Date | null
   readonly buyerConfirmedBy?: string
   /** The request it is a part of, whose value date it has; its confirmations wait for the request's validation. */
   readonly request?: {
@@ -116,6 +118,7 @@ export async function insertOrder(
     zone_id: position?.zone_id ?? null,
     placed_by: actor.userId,
     buyer_confirmed_by: order.buyerConfirmedBy ?? null,
+    ...(await acceptanceColumns(tx, order)),
     ...(await secondValidationColumns(tx, order.bankId)),
     ...(await termsAndPrice(context, order)),
     reference_rate: (await readPriceBand(tx, now, currency.isoCode)).reference?.rate ?? null,
@@ -125,6 +128,7 @@ export async function insertOrder(
     value_date: request?.valueDate ?? spotValueDate(day, await holidaysAround(tx, day)),
     created_at: now,
     asked_at: order.askedAt,
+    ask_at: order.askAt ?? null,
     order_request_id: request?.id ?? null,
     request_part: request?.part ?? null,
     awaits_request: request !== undefined && request.validated !== true,

@@ -2,8 +2,10 @@ import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { toldAt, UNDO_AGAIN_MINUTES } from '@fxmatch/domain/orders/undo'
 import { asksAtOnce } from '../../db/at-once.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
+import { wasTakenBack } from '../../db/orders/taken-back.ts'
 import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
 import { findRaceOver } from '../../db/races/running-race.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
@@ -30,6 +32,8 @@ export interface PlaceOrderInput {
   readonly session_id: number
   readonly agence?: string | null | undefined
   readonly cashOutType: 'CASH_PAYMENT' | 'BANK_TRANSFER_PAYMENT'
+  /** Whether the person may take it back before the seller is told. */
+  readonly undo?: boolean | undefined
 }
 
 const MINUTE = 60_000
@@ -60,6 +64,17 @@ function checkAgainstPosition(input: PlaceOrderInput, position: PositionRow, dec
   if (input.cashOutType !== mode)
     return refuse('PAYMENT_MODE_MISMATCH', { fields: [{ path: 'cashOutType', rule: 'FIELD_INVALID' }] })
   return done(null)
+}
+
+/**
+ * When the seller is told: at once, or once the buyer has had the time to take it back. Who took an order of the position back a
+ * short while ago has it told at once: a position is not kept from others by ordering it again and again.
+ */
+async function toBeTold({ actor, clock, tx }: ActorContext, positionId: number, undo: boolean) {
+  const now = clock.now()
+  const since = new Date(now.getTime() - UNDO_AGAIN_MINUTES * MINUTE)
+  const waits = undo && !(await wasTakenBack(tx, { positionId, buyerId: actor.companyId, since }))
+  return waits ? { askedAt: null, askAt: toldAt(now) } : { askedAt: now }
 }
 
 /**
@@ -133,7 +148,7 @@ export async function placeOrder(
       firmPrice: raced.value.firmPrice,
       status: ORDER_STATUS.DRAFT,
       expiresAt: new Date(now.getTime() + minutes * MINUTE),
-      askedAt: now,
+      ...(await toBeTold(context, position.id, input.undo === true)),
     },
     [{ type: 'position.unlisted', positionId: position.id }],
   )

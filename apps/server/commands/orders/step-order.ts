@@ -123,6 +123,7 @@ export async function takeStep(
   const change = {
     ...set,
     status: transition.to,
+    ...(order.ask_at === null ? {} : { ask_at: null }),
     ...(transition.to === order.status ? {} : { status_since: context.clock.now() }),
     expires_at: await deadline(context, order, transition),
     pending_decision: decisionAfter(transition),

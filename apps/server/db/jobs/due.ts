@@ -15,6 +15,18 @@ export async function dueOrders(db: Db, now: Date, limit: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+/** Orders that their sellers are to be told of by now, the longest overdue first. */
+export async function ordersToAsk(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('ask_at', '<=', now)
+    .orderBy('ask_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Drafts of order requests whose time is up, the longest overdue first. */
 export async function dueRequests(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db

@@ -131,6 +131,7 @@ export function toListedOrder(row: ListedOrderRow): ListedOrder {
     cashOutType: row.cash_out_type,
     createdAt: row.created_at.toISOString(),
     expireDate: row.expires_at?.toISOString() ?? null,
+    tellAt: row.ask_at?.toISOString() ?? null,
     valueDate: row.value_date,
     status: presentStatus(row.status),
     pendingDecision: row.pending_decision,

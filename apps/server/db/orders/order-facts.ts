@@ -39,6 +39,8 @@ export function toOrderFacts(row: OrderRow): OrderFacts {
     pendingDecision: row.pending_decision,
     shortageChoices: row.pending_decision === 'SHORTAGE' ? (row.shortage?.choices ?? null) : null,
     lastOfferBy: row.last_offer_by,
+    atAskedPrice: compareDecimals(row.rate, row.original_rate) === 0,
+    acceptanceConfirms: { BUYER: row.buyer_accepts_bindingly, SELLER: row.seller_accepts_bindingly },
     firmPrice: row.firm_price,
     counterValue: row.counter_value,
     referenceValue: referenceValue(row),

@@ -22,7 +22,7 @@ const LISTED = [
   ...(['orders.buyer_id', 'orders.seller_id', 'orders.bank_id', 'orders.placed_by'] as const),
   ...(['orders.agency_id', 'orders.rejection_reason', 'orders.pending_decision', 'orders.shortage'] as const),
   ...(['orders.form', 'orders.operation_type', 'orders.cash_out_type', 'orders.rate_type'] as const),
-  ...(['orders.created_at', 'orders.expires_at', 'orders.value_date'] as const),
+  ...(['orders.created_at', 'orders.expires_at', 'orders.ask_at', 'orders.value_date'] as const),
   ...([
     'orders.currency',
     'orders.unit',

@@ -3,12 +3,14 @@ import {
   confirmCompanyChangeCall,
   proposeCompanyChangeCall,
   refuseCompanyChangeCall,
+  setSecondStepCall,
   withdrawCompanyChangeCall,
 } from '@fxmatch/contract/http/company-changes'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance } from 'fastify'
 import { decideOnCompanyChange } from '../../commands/companies/decide-on-company-change.ts'
 import { proposeCompanyChange } from '../../commands/companies/propose-company-change.ts'
+import { setSecondStep } from '../../commands/companies/set-second-step.ts'
 import type { Tx } from '../../commands/kernel/context.ts'
 import { getCompanyChange, getCompanyRecord } from '../../queries/companies/get-company-record.ts'
 import { commandRoute } from '../command-route.ts'
@@ -19,6 +21,13 @@ import { queryRoute } from '../route.ts'
 export function addCompanyChangeRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, companyRecordCall, (viewer, { params }) =>
     getCompanyRecord(deps.db, viewer, params.id),
+  )
+  commandRoute(
+    app,
+    deps,
+    setSecondStepCall,
+    (context, { params, body }) => setSecondStep(context, { ...body, companyId: params.id }),
+    (tx, viewer, { companyId }) => getCompanyRecord(tx, viewer, companyId),
   )
   const show = (tx: Tx, viewer: Actor, { changeId }: { changeId: string }) =>
     getCompanyChange(tx, viewer, changeId)

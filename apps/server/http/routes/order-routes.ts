@@ -99,7 +99,9 @@ function addDraftRoutes(app: FastifyInstance, deps: HttpDeps): void {
   orderCommandRoute(app, deps, placeOrderCall, (context, { body }) => placeOrder(context, body), {
     ahead: beginTradeAhead,
   })
-  stepRoute(app, deps, acceptDraftCall, (context, { orderId }) => acceptDraft(context, { orderId }))
+  stepRoute(app, deps, acceptDraftCall, (context, { orderId, body }) =>
+    acceptDraft(context, { orderId, rate: body?.rate }),
+  )
   stepRoute(app, deps, counterOfferCall, (context, { orderId, body }) =>
     counterOffer(context, { orderId, rate: body.rate }),
   )

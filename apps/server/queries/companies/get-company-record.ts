@@ -2,7 +2,9 @@ import { companyChangeRefusal } from '@fxmatch/contract/errors/company-change-re
 import type { CompanyChange, CompanyRecord } from '@fxmatch/contract/http/company-changes'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { CHANGE_ACTIONS } from '@fxmatch/domain/access/decide-change'
+import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import { answersFor, correctedFields, decideCompanyChange } from '@fxmatch/domain/companies/company-change'
+import { confirmsOrders, decideSecondStep } from '@fxmatch/domain/companies/second-step'
 import type { Kysely } from 'kysely'
 import {
   type CompanyChangeRow,
@@ -10,6 +12,7 @@ import {
   readCompanyChanges,
   readCompanyFigures,
 } from '../../db/companies/company-changes.ts'
+import { readSecondStep } from '../../db/reference/second-steps.ts'
 import type { Database } from '../../db/schema.ts'
 import { presentRefusable } from '../present-refusable.ts'
 
@@ -45,6 +48,13 @@ function present(viewer: Actor, row: CompanyChangeRow): CompanyChange {
   }
 }
 
+async function presentSecondStep(db: Reader, viewer: Actor, company: { id: string; kind: CompanyKind }) {
+  const { wanted, version, setBy, setAt } = await readSecondStep(db, company.id)
+  const rule = decideSecondStep(viewer, company)
+  const set = presentRefusable(rule && { code: 'SEGREGATION', rule })
+  return { wanted, version, setBy, setAt: setAt?.toISOString() ?? null, set }
+}
+
 /** A company that the viewer answers for, with its corrections; null for any other. */
 export async function getCompanyRecord(
   db: Reader,
@@ -61,6 +71,7 @@ export async function getCompanyRecord(
   return {
     ...company,
     fields: [...correctedFields(company.kind)],
+    secondStep: confirmsOrders(company.kind) ? await presentSecondStep(db, viewer, company) : null,
     propose: presentRefusable(pending && companyChangeRefusal('COMPANY_CHANGE_PENDING')),
     pending,
     history: changes.filter(({ status }) => status !== 'PENDING'),

@@ -81,6 +81,7 @@ describe('an order in draft', () => {
     })
     expect(refusalOf(order, 'accept_draft')).toEqual({
       action: 'accept_draft',
+      to: 2,
       allowed: false,
       rule: 'OFFER_AWAITS_OTHER_SIDE',
       reason: "Votre offre attend la réponse de l'autre partie",
@@ -166,6 +167,7 @@ describe('after the market room', () => {
     await must(world.as('root', (context) => confirmMarketRoom(context, { orderId })))
     expect(refusalOf(await detail('root', orderId), 'validate_back_office')).toEqual({
       action: 'validate_back_office',
+      to: 700,
       allowed: false,
       rule: 'SEGREGATION_SECOND_VALIDATION',
       details: { label: 'Règle ticket', threshold: '5000.000' },

@@ -11,8 +11,9 @@ import { presentRefusable } from '../present-refusable.ts'
 
 /** The buttons of this order for this viewer: allowed, or the rule and its French sentence. */
 export function presentActions(row: OrderRow, viewer: Actor): AllowedActionView[] {
-  return allowedActions(toOrderFacts(row), viewer).map(({ action, refusal }) => ({
+  return allowedActions(toOrderFacts(row), viewer).map(({ action, to, refusal }) => ({
     action,
+    to,
     ...presentRefusable(refusal && orderRefusal(refusal)),
   }))
 }

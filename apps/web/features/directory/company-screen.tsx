@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import classes from './directory.module.css'
+import { SecondStepPanel } from './second-step-panel.tsx'
 import { useCompanyRecord } from './use-company-record.ts'
 import { useCorrectionColumns } from './use-correction-columns.tsx'
 import { WaitingCorrection } from './waiting-correction.tsx'
@@ -60,6 +61,7 @@ function Company({ company }: { company: CompanyRecord }) {
             {t('record.correct')}
           </ReasonedButton>
         </Panel>
+        {company.secondStep && <SecondStepPanel companyId={company.id} choice={company.secondStep} />}
       </div>
       <h2 className={classes.heading}>{t('record.history')}</h2>
       <DataTable

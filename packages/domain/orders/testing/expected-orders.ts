@@ -7,7 +7,8 @@ import type { OrderStatus } from '../order-status.ts'
  * capability, under which condition, past which guard, and what the position does.
  */
 export const EXPECTED_ROWS = `
-1   > accept_draft         > 2   | buyer seller | order.accept               | always         | turn      | -
+1   > accept_draft         > 2   | buyer seller | order.accept               | agrees         | turn      | -
+1   > accept_draft         > 5   | buyer seller | order.accept               | asked price    | turn      | -
 1   > counter_offer        > 1   | buyer seller | order.negotiate            | always         | firm turn | -
 1   > reject_draft         > 3   | seller       | order.reject               | always         | -         | release
 1   > cancel_draft         > 4   | buyer        | order.cancel_draft         | always         | -         | release
@@ -73,6 +74,12 @@ export const EXPECTED_ROWS = `
   })
 export type ExpectedRow = (typeof EXPECTED_ROWS)[number]
 
+/** Whoever accepts the asked price is bound, unless their company has a second step, or the order a request to wait for. */
+const bindsWhoAccepts = (order: OrderFacts): boolean =>
+  order.atAskedPrice &&
+  !order.awaitsRequest &&
+  (order.lastOfferBy === 'SELLER' ? order.acceptanceConfirms.BUYER : order.acceptanceConfirms.SELLER)
+
 /** Whether a row of the expectation applies to an order: the conditions again, independently of the code's. */
 export function applies(row: ExpectedRow, order: OrderFacts): boolean {
   if (row.from !== order.status) return false
@@ -82,6 +89,10 @@ export function applies(row: ExpectedRow, order: OrderFacts): boolean {
   switch (row.when) {
     case 'always':
       return true
+    case 'agrees':
+      return !bindsWhoAccepts(order)
+    case 'asked price':
+      return bindsWhoAccepts(order)
     case 'position cash':
       return !fromStock && order.form === 'CASH'
     case 'position wire':
@@ -133,12 +144,20 @@ const CHOICES: readonly (readonly [ShortageWay | null, ShortageWay | null])[] = 
   ['REDUCE', 'UNDO'],
 ]
 
+/** The prices that may be accepted of a draft: another than the asked one, and that one, by whose companies it is a confirmation. */
+const ACCEPTANCES = [
+  { atAskedPrice: false, acceptanceConfirms: { BUYER: true, SELLER: true } },
+  { atAskedPrice: true, acceptanceConfirms: { BUYER: false, SELLER: false } },
+  { atAskedPrice: true, acceptanceConfirms: { BUYER: true, SELLER: false } },
+  { atAskedPrice: true, acceptanceConfirms: { BUYER: false, SELLER: true } },
+]
+
 /** Every order that the rules can tell apart in one status; parties as domain rules §4 sets them for each operation. */
 export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
   // A draft that nobody was asked for, a confirmation that its request holds back; null: neither.
   const held =
     status === 1
-      ? (['UNASKED', null] as const)
+      ? (['UNASKED', 'REQUEST', null] as const)
       : [2, 5, 105].includes(status)
         ? (['REQUEST', null] as const)
         : [null]
@@ -165,26 +184,28 @@ export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
                   lastOfferBy === 'BUYER' && confirmed === 'nobody' && counterValue === AT_THRESHOLD
                 if (decision.pendingDecision === 'SHORTAGE' && !(plain && form === 'CASH')) continue
                 for (const firmPrice of status === 1 ? [false, true] : [false])
-                  yield {
-                    status,
-                    form,
-                    operationType,
-                    buyerId: operationType === 'DIRECT_PURCHASE' ? 'bank' : 'buyer',
-                    sellerId: operationType === 'DIRECT_SALE' ? 'bank' : 'seller',
-                    bankId: 'bank',
-                    placedBy: 'placer',
-                    marketRoomBy: 'confirmer',
-                    rejectedBy: 'rejecter',
-                    asked: by !== 'UNASKED',
-                    awaitsRequest: by === 'REQUEST',
-                    buyerConfirmed: confirmed === 'buyer',
-                    sellerConfirmed: confirmed === 'seller',
-                    ...decision,
-                    lastOfferBy,
-                    firmPrice,
-                    counterValue,
-                    referenceValue: null,
-                    secondValidationFrom: AT_THRESHOLD,
-                  }
+                  for (const acceptance of status === 1 ? ACCEPTANCES : ACCEPTANCES.slice(0, 1))
+                    yield {
+                      status,
+                      form,
+                      operationType,
+                      buyerId: operationType === 'DIRECT_PURCHASE' ? 'bank' : 'buyer',
+                      sellerId: operationType === 'DIRECT_SALE' ? 'bank' : 'seller',
+                      bankId: 'bank',
+                      placedBy: 'placer',
+                      marketRoomBy: 'confirmer',
+                      rejectedBy: 'rejecter',
+                      asked: by !== 'UNASKED',
+                      awaitsRequest: by === 'REQUEST',
+                      buyerConfirmed: confirmed === 'buyer',
+                      sellerConfirmed: confirmed === 'seller',
+                      ...decision,
+                      lastOfferBy,
+                      ...acceptance,
+                      firmPrice,
+                      counterValue,
+                      referenceValue: null,
+                      secondValidationFrom: AT_THRESHOLD,
+                    }
               }
 }

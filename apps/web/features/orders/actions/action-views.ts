@@ -27,7 +27,8 @@ import { stepBy, type UseStep } from './submission.ts'
 export type ActionTone = 'primary' | 'plain' | 'danger'
 
 /** What an action asks for before it is sent. */
-export type ActionView = { tone: ActionTone } & (
+export type ActionView = { tone: ActionTone } /** Nothing: what it does stands beside the button. */ & (
+  | { dialog: 'none'; useStep: UseStep<null> }
   | { dialog: 'confirm'; useStep: UseStep<null> }
   | { dialog: 'reason'; required: boolean; useStep: UseStep<string> }
   | { dialog: 'counter-offer'; useStep: UseStep<string> }
@@ -44,11 +45,11 @@ const only = ({ id }: OrderView) => ({ params: { id } })
 const because = (reason: string) => (reason === '' ? {} : { reason })
 
 /** Every action of the lists and the page: the call behind it and what its dialog asks for. */
-export const ACTION_VIEWS: Readonly<Record<StepAction, ActionView>> = {
+export const ACTION_VIEWS = {
   accept_draft: {
     tone: 'primary',
-    dialog: 'confirm',
-    useStep: stepBy('accept_draft', acceptDraftCall, only),
+    dialog: 'none',
+    useStep: stepBy('accept_draft', acceptDraftCall, ({ id, rate }) => ({ params: { id }, body: { rate } })),
   },
   counter_offer: {
     tone: 'plain',
@@ -62,7 +63,7 @@ export const ACTION_VIEWS: Readonly<Record<StepAction, ActionView>> = {
   cancel_draft: { tone: 'danger', dialog: 'confirm', useStep: stepBy('cancel_draft', cancelDraftCall, only) },
   half_confirm: {
     tone: 'primary',
-    dialog: 'confirm',
+    dialog: 'none',
     useStep: stepBy('half_confirm', halfConfirmCall, only),
   },
   reject_confirmation: rejection('reject_confirmation', ORDER_STATUS.BACK_OFFICE_VALIDATION),
@@ -148,13 +149,13 @@ export const ACTION_VIEWS: Readonly<Record<StepAction, ActionView>> = {
     })),
   },
   cash_out: { tone: 'primary', dialog: 'confirm', useStep: stepBy('cash_out', cashOutOrderCall, only) },
-}
+} as const satisfies Readonly<Record<StepAction, ActionView>>
 
 /** A rejection says from which status it was seen: when the order has moved on, nothing changes (domain rules §4). */
 function rejection(
   action: 'reject_draft' | 'reject_confirmation',
   status: typeof ORDER_STATUS.DRAFT_REJECTED | typeof ORDER_STATUS.BACK_OFFICE_VALIDATION,
-): ActionView {
+): Extract<ActionView, { dialog: 'reason' }> {
   return {
     tone: 'danger',
     dialog: 'reason',

@@ -21,7 +21,7 @@ export function AgencyDialog({
   const { t } = useTranslation('orders')
   const explain = useExplanation()
   const { company } = useSession()
-  const { run, running } = useStep(order)
+  const { run, running } = useStep()
   const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: asks })
   const [agency, setAgency] = useState(order.agence?.id ?? null)
   const title = action === 'generate_ticket' && asks ? t('dialog.assignAgency') : t(`title.${action}`)
@@ -32,7 +32,7 @@ export function AgencyDialog({
       reason={asks && agency === null ? t('dialog.agencyMissing') : null}
       running={running}
       focusButton={!asks}
-      onSubmit={() => run(asks ? agency : null)}
+      onSubmit={() => run(order, asks ? agency : null)}
       onClose={onClose}
     >
       <p>{explain(action, order)}</p>

@@ -14,7 +14,7 @@ import { useExplanation } from './use-explanation.ts'
 export function AnswerShortageDialog({ order, action, useStep, onClose }: StepDialogProps<ShortageWay>) {
   const { t } = useTranslation('orders')
   const explain = useExplanation()
-  const { run, running } = useStep(order)
+  const { run, running } = useStep()
   const [way, setWay] = useState<ShortageWay | null>(null)
   const { shortage } = order
   if (shortage === null) return null
@@ -27,7 +27,7 @@ export function AnswerShortageDialog({ order, action, useStep, onClose }: StepDi
       reason={way === null ? t('shortage.choose') : null}
       running={running}
       focusButton={false}
-      onSubmit={async () => (way === null ? 'busy' : run(way))}
+      onSubmit={async () => (way === null ? 'busy' : run(order, way))}
       onClose={onClose}
     >
       <p>{explain(action, order)}</p>

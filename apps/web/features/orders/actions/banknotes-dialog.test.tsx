@@ -80,6 +80,7 @@ it('asks for the notes of the currency alone, and sends them only once their sum
   await submit()
   expect(run.mock.calls).toEqual([
     [
+      expect.objectContaining({ id: 'x' }),
       [
         { nbr: 2, bill: '100' },
         { nbr: 1, bill: '50' },

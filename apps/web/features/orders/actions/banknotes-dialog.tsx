@@ -20,7 +20,7 @@ export function BanknotesDialog({
 }: StepDialogProps<Bill[]> & { onShort: (counts: TypedCounts) => void }) {
   const { t } = useTranslation('orders')
   const explain = useExplanation()
-  const { run, running } = useStep(order)
+  const { run, running } = useStep()
   const { isoCode, pattern } = order.currency
   const { count, counts, table } = useBanknoteCount(order)
   const reason = useProblemText(isoCode, pattern)(count)
@@ -32,7 +32,7 @@ export function BanknotesDialog({
       reason={reason}
       running={running}
       focusButton={false}
-      onSubmit={() => run(count.bills)}
+      onSubmit={() => run(order, count.bills)}
       onClose={onClose}
     >
       <p>{explain(action, order)}</p>

@@ -31,7 +31,7 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
   const { t } = useTranslation('orders')
   const format = useFormat()
   const explain = useExplanation()
-  const { run, running } = useStep(order)
+  const { run, running } = useStep()
   const detail = useQuery(callQuery(orderDetailCall, { params: { id: order.id } }))
   const [typed, setTyped] = useState('')
   const { amount, currency } = order
@@ -49,7 +49,7 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
       reasonAs="tooltip"
       running={running}
       focusButton={false}
-      onSubmit={async () => ((await price.confirmed()) ? run(rate ?? '') : 'busy')}
+      onSubmit={async () => ((await price.confirmed()) ? run(order, rate ?? '') : 'busy')}
       onClose={onClose}
     >
       <p>{explain(action, order)}</p>

@@ -20,7 +20,7 @@ export function RecordShortageDialog({
 }: StepDialogProps<ShortageGiven> & { begun?: TypedCounts }) {
   const { t } = useTranslation('orders')
   const explain = useExplanation()
-  const { run, running } = useStep(order)
+  const { run, running } = useStep()
   const { count, table } = useBanknoteCount(order, begun)
   const [reason, setReason] = useState('')
   const problem = useShortageProblem(order.currency)
@@ -31,7 +31,7 @@ export function RecordShortageDialog({
       reason={problem(count, reason.trim())}
       running={running}
       focusButton={false}
-      onSubmit={() => run({ bills: count.bills, missing: count.difference, reason: reason.trim() })}
+      onSubmit={() => run(order, { bills: count.bills, missing: count.difference, reason: reason.trim() })}
       onClose={onClose}
     >
       <p>{explain(action, order)}</p>

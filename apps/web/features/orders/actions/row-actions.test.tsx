@@ -1,5 +1,8 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
+import type { SessionUser } from '@fxmatch/contract/http/session'
+import { SAMPLE_ORDER } from '@fxmatch/contract/testing/sample-order'
 import { afterEach, expect, it, vi } from 'vitest'
+import { SessionContext } from '../../../lib/session/session.ts'
 import { click, render } from '../../../testing/render.tsx'
 import { textsOf } from '../../../testing/texts.ts'
 import { RowActions } from './row-actions.tsx'
@@ -10,10 +13,9 @@ let leave: () => Promise<void> = async () => undefined
 afterEach(() => leave())
 
 const order = {
-  id: 'x',
-  reference: 'FX-2026-000001',
+  ...SAMPLE_ORDER,
   allowedActions: [
-    { action: 'accept_draft', allowed: true, reason: null, rule: null },
+    { action: 'accept_draft', to: 2, allowed: true, reason: null, rule: null },
     {
       action: 'counter_offer',
       allowed: false,
@@ -28,12 +30,14 @@ const order = {
 it('offers what the server offers and the list has, blocks what waits, and hides what one has no right to', async () => {
   const onStep = vi.fn()
   const { element, unmount } = await render(
-    <RowActions
-      order={order}
-      actions={['accept_draft', 'counter_offer', 'reject_draft', 'deliver']}
-      onStep={onStep}
-      onTrace={() => undefined}
-    />,
+    <SessionContext value={{ companyName: 'Change Kantaoui' } as SessionUser}>
+      <RowActions
+        order={order}
+        actions={['accept_draft', 'counter_offer', 'reject_draft', 'deliver']}
+        onStep={onStep}
+        onTrace={() => undefined}
+      />
+    </SessionContext>,
   )
   leave = unmount
   const button = (label: string) =>
@@ -50,4 +54,18 @@ it('offers what the server offers and the list has, blocks what waits, and hides
   expect(onStep).not.toHaveBeenCalled()
   await click(accept)
   expect(onStep.mock.calls).toEqual([[order, 'accept_draft']])
+})
+
+it('calls the acceptance of the asked price what it is', async () => {
+  const binding = {
+    ...order,
+    allowedActions: [{ action: 'accept_draft', to: 5, allowed: true, reason: null, rule: null }],
+  } as unknown as OrderView
+  const { element, unmount } = await render(
+    <SessionContext value={{ companyName: 'Change Kantaoui' } as SessionUser}>
+      <RowActions order={binding} actions={['accept_draft']} onStep={vi.fn()} onTrace={() => undefined} />
+    </SessionContext>,
+  )
+  leave = unmount
+  expect(element.querySelector('button')?.textContent).toBe('Accepter et confirmer')
 })

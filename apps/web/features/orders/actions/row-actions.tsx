@@ -3,10 +3,12 @@ import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
+import { Hint } from '../../../ui/hint.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { ACTION_VIEWS } from './action-views.ts'
 import classes from './actions.module.css'
-import { isStepAction, type StepAction } from './step-actions.ts'
+import { isAtOnce, isStepAction, type StepAction, spokenAs } from './step-actions.ts'
+import { useExplanation } from './use-explanation.ts'
 import type { OpenStep } from './use-step-dialog.tsx'
 
 /**
@@ -32,11 +34,12 @@ type Props = {
 export function RowActions({ order, actions, onStep, onTrace }: Props) {
   const { t } = useTranslation('orders')
   const reasonOf = useReasonText()
+  const explain = useExplanation()
   return (
     <span className={classes.rowActions}>
       {offered(order, actions).map((entry) => {
         const { tone } = ACTION_VIEWS[entry.action]
-        return (
+        const button = (
           <ReasonedButton
             key={entry.action}
             size="compact-xs"
@@ -46,8 +49,17 @@ export function RowActions({ order, actions, onStep, onTrace }: Props) {
             reasonAs="tooltip"
             onClick={() => onStep(order, entry.action)}
           >
-            {t(`action.${entry.action}`)}
+            {t(`action.${spokenAs(entry.action, order)}`)}
           </ReasonedButton>
+        )
+        // What no dialog says is said before it is pressed.
+        const told = isAtOnce(entry.action) && entry.allowed
+        return told ? (
+          <Hint key={entry.action} label={explain(entry.action, order)}>
+            {button}
+          </Hint>
+        ) : (
+          button
         )
       })}
       <ActionIcon

@@ -25,6 +25,7 @@ const ORDER = {
   profit: { payable: '34069.515', payableReduced: '33388.124' },
   rejectedBy: null,
   pendingDecision: null,
+  allowedActions: [],
   shortage: {
     bills: [{ nbr: 98, bill: '100' }],
     missing: '200.00',
@@ -71,7 +72,7 @@ it('records what was counted and what is missing, with a reason, and nothing whe
   await type(one(dialog(), 'textarea'), '  Deux billets manquent ')
   await submit()
   expect(run.mock.calls).toEqual([
-    [{ bills: [{ nbr: 98, bill: '100' }], missing: '200', reason: 'Deux billets manquent' }],
+    [ORDER, { bills: [{ nbr: 98, bill: '100' }], missing: '200', reason: 'Deux billets manquent' }],
   ])
 })
 
@@ -106,7 +107,7 @@ it('shows who pays both totals and what lies between, and sends the way that was
   expect(run).not.toHaveBeenCalled()
   await click(one(dialog(), 'input[value="REDUCE"]'))
   await submit()
-  expect(run.mock.calls).toEqual([['REDUCE']])
+  expect(run.mock.calls).toEqual([[ORDER, 'REDUCE']])
 })
 
 it('offers no reduction where nothing was counted', async () => {

@@ -11,7 +11,7 @@ import type { TypedCounts } from './banknotes-count.tsx'
 import { BanknotesDialog } from './banknotes-dialog.tsx'
 import { CounterOfferDialog } from './counter-offer-dialog.tsx'
 import { RecordShortageDialog } from './record-shortage-dialog.tsx'
-import type { StepAction } from './step-actions.ts'
+import type { DialogAction } from './step-actions.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useExplanation } from './use-explanation.ts'
@@ -23,7 +23,7 @@ export function StepDialog({
   onClose,
 }: {
   order: OrderView
-  action: StepAction
+  action: DialogAction
   onClose: () => void
 }) {
   const [short, setShort] = useState<TypedCounts | null>(null)
@@ -49,7 +49,7 @@ export function StepDialog({
 }
 
 /** What the step does, and the reason of the rejection that it decides on, where there is one. */
-function Explanation({ order, action }: { order: OrderView; action: StepAction }) {
+function Explanation({ order, action }: { order: OrderView; action: DialogAction }) {
   const { t } = useTranslation('orders')
   const explain = useExplanation()
   const decidesRejection =
@@ -69,14 +69,14 @@ function Explanation({ order, action }: { order: OrderView; action: StepAction }
 
 function ConfirmStepDialog({ order, action, tone, useStep, onClose }: StepDialogProps<null>) {
   const { t } = useTranslation('orders')
-  const { run, running } = useStep(order)
+  const { run, running } = useStep()
   return (
     <StepFrame
       title={`${t(`title.${action}`)} · ${order.reference}`}
       submitLabel={t(`action.${action}`)}
       danger={tone === 'danger'}
       running={running}
-      onSubmit={() => run(null)}
+      onSubmit={() => run(order, null)}
       onClose={onClose}
     >
       <Explanation order={order} action={action} />
@@ -93,7 +93,7 @@ function ReasonDialog({
   required,
 }: StepDialogProps<string> & { required: boolean }) {
   const { t } = useTranslation('orders')
-  const { run, running } = useStep(order)
+  const { run, running } = useStep()
   const [reason, setReason] = useState('')
   const missing = required && reason.trim().length < LEAST_REASON
   return (
@@ -104,7 +104,7 @@ function ReasonDialog({
       reason={missing ? t('dialog.reasonMissing') : null}
       running={running}
       focusButton={false}
-      onSubmit={() => run(reason.trim())}
+      onSubmit={() => run(order, reason.trim())}
       onClose={onClose}
     >
       <Explanation order={order} action={action} />

@@ -1,5 +1,6 @@
 import type { Call } from '@fxmatch/contract/http/call'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallInput } from '../../../lib/api/call-api.ts'
 import { toastError } from '../../../lib/api/toasts.ts'
@@ -8,16 +9,19 @@ import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { ORDER_CALLS } from '../facts/order-calls.ts'
 import { statusOfCode, useStatusLabel } from '../facts/status-badge.tsx'
-import type { StepAction } from './step-actions.ts'
+import { type StepAction, spokenAs } from './step-actions.ts'
 
 /** What became of a step: done; `moved`, another was faster and the person has been told; nothing sent; why not. */
 export type StepOutcome = 'done' | 'moved' | 'busy' | { refused: string }
 
-/** A step of one order, ready to be sent with what its dialog asked for. */
-export type StepCommand<G> = { run: (given: G) => Promise<StepOutcome>; running: boolean }
+/** A step, ready to be sent for an order with what its dialog asked for. */
+export type StepCommand<G> = {
+  run: (order: OrderView, given: G) => Promise<StepOutcome>
+  running: boolean
+}
 
-/** The hook of one action: what its dialog submits with. */
-export type UseStep<G> = (order: OrderView) => StepCommand<G>
+/** The hook of one action: what its button or dialog submits with. */
+export type UseStep<G> = () => StepCommand<G>
 
 const TICKET_STEPS: ReadonlySet<StepAction> = new Set(['generate_ticket', 'reject_ticket'])
 
@@ -32,11 +36,12 @@ export function stepBy<C extends Call, G>(
   call: C,
   input: (order: OrderView, given: G) => CallInput<C>,
 ): UseStep<G> {
-  return function useStep(order) {
+  return function useStep() {
     const { t } = useTranslation('orders')
+    const sent = useRef<OrderView>(null)
     const label = useStatusLabel()
     const errorText = useErrorText()
-    const text = (error: ApiError) => {
+    const text = (error: ApiError, order: OrderView) => {
       const current = error.refusal?.current
       if (current !== undefined)
         return t('dialog.moved', { reference: order.reference, status: label(statusOfCode(current)) })
@@ -47,18 +52,20 @@ export function stepBy<C extends Call, G>(
     }
     const command = useCommand(call, {
       refreshes: ORDER_CALLS,
-      success: t(`done.${action}`, { reference: order.reference }),
+      success: () => (sent.current ? told(sent.current) : ''),
       onRefusal: (error) => {
-        toastError(text(error), error.refusal?.requestId)
+        if (sent.current) toastError(text(error, sent.current), error.refusal?.requestId)
         return 'shown'
       },
     })
-    const run = async (given: G): Promise<StepOutcome> => {
+    const told = (order: OrderView) => t(`done.${spokenAs(action, order)}`, { reference: order.reference })
+    const run = async (order: OrderView, given: G): Promise<StepOutcome> => {
+      sent.current = order
       const outcome = await command.run(input(order, given))
       if (outcome.ok) return 'done'
       if (outcome.reason === 'busy') return 'busy'
       if (outcome.error.refusal?.current !== undefined) return 'moved'
-      return { refused: text(outcome.error) }
+      return { refused: text(outcome.error, order) }
     }
     return { run, running: command.running }
   }

@@ -2,7 +2,7 @@ import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import type { StepAction } from './step-actions.ts'
+import { type StepAction, spokenAs } from './step-actions.ts'
 
 /** What a step will do to this order, in one sentence with its figures: for its buyer with all that is paid. */
 export function useExplanation(): (action: StepAction, order: OrderView) => string {
@@ -25,8 +25,9 @@ export function useExplanation(): (action: StepAction, order: OrderView) => stri
     if (action === 'refuse_back_office') return t(`explain.refuse_${decides}`, facts)
     // Who pays confirms what is paid, commission and VAT included.
     const pays = order.buyer.id === company && order.profit.payable !== undefined
-    if (pays && (action === 'accept_draft' || action === 'half_confirm'))
-      return t(`explain.pay.${action}`, facts)
-    return t(`explain.${action}`, facts)
+    const spoken = spokenAs(action, order) === 'accept_and_confirm' ? 'accept_and_confirm' : action
+    if (pays && (spoken === 'accept_draft' || spoken === 'accept_and_confirm' || spoken === 'half_confirm'))
+      return t(`explain.pay.${spoken}`, facts)
+    return t(`explain.${spoken}`, facts)
   }
 }

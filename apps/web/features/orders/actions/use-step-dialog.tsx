@@ -1,10 +1,13 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
-import { type ReactNode, useCallback, useState } from 'react'
-import type { StepAction } from './step-actions.ts'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { ACTION_VIEWS } from './action-views.ts'
+import { type AtOnceAction, type DialogAction, isAtOnce, type StepAction } from './step-actions.ts'
 import { StepDialog } from './step-dialog.tsx'
 
-/** Opens an action's dialog for an order. */
+/** Takes an action for an order, or opens its dialog where it asks for something. */
 export type OpenStep = (order: OrderView, action: StepAction) => void
+
+const { accept_draft: ACCEPT, half_confirm: CONFIRM } = ACTION_VIEWS
 
 /**
  * The one open dialog of a screen, and the way to open it. It keeps the order as it was when it opened: the step is
@@ -12,8 +15,17 @@ export type OpenStep = (order: OrderView, action: StepAction) => void
  * are made with it, and all its rows with them.
  */
 export function useStepDialog(): { open: OpenStep; dialog: ReactNode } {
-  const [step, setStep] = useState<{ order: OrderView; action: StepAction } | null>(null)
-  const open = useCallback<OpenStep>((order, action) => setStep({ order, action }), [])
+  const [step, setStep] = useState<{ order: OrderView; action: DialogAction } | null>(null)
+  const accept = ACCEPT.useStep()
+  const confirm = CONFIRM.useStep()
+  const atOnce = useRef<(order: OrderView, action: AtOnceAction) => void>(null)
+  useEffect(() => {
+    atOnce.current = (order, action) => void (action === 'accept_draft' ? accept : confirm).run(order, null)
+  })
+  const open = useCallback<OpenStep>((order, action) => {
+    if (isAtOnce(action)) atOnce.current?.(order, action)
+    else setStep({ order, action })
+  }, [])
   return {
     open,
     dialog: step && (

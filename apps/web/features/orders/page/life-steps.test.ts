@@ -58,6 +58,13 @@ describe('lifeSteps', () => {
     )
   })
 
+  it('counts the acceptance of the asked price as one of both confirmations', () => {
+    const life = [entry('place', null, 1), entry('accept_draft', 1, 5)]
+    expect(short(life).slice(0, 2)).toEqual(['draft done', 'confirmation now'])
+    const [, confirmation] = lifeSteps(order([...life, entry('half_confirm', 5, 6)]))
+    expect(confirmation).toMatchObject({ stage: 'confirmation', state: 'done', note: 'bothParties' })
+  })
+
   it('has no reception for transfers, no back office below the threshold', () => {
     const life = [entry('place', null, 1), entry('accept_draft', 1, 2)]
     expect(

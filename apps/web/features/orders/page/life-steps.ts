@@ -147,7 +147,10 @@ export function lifeSteps(order: Facts): LifeStep[] {
 }
 
 function confirmations(history: readonly OrderHistoryEntry[]): number {
-  return history.filter(({ action }) => action === 'half_confirm').length
+  return history.filter(
+    ({ action, after }) =>
+      action === 'half_confirm' || (action === 'accept_draft' && after === ORDER_STATUS.HALF_CONFIRMED),
+  ).length
 }
 
 function presentNote({ status, secondValidation, pendingDecision }: Facts): LifeStep['note'] {

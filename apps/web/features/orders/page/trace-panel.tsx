@@ -17,7 +17,7 @@ export function TracePanel({ order }: { order: OrderDetail }) {
       <Timeline
         label={t('page.trace')}
         entries={order.history.toReversed().map((entry, index) => {
-          const action = historyAction(entry.action)
+          const action = historyAction(entry)
           return {
             id: String(order.history.length - index),
             time: moment(entry.created_at),

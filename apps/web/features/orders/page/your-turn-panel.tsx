@@ -7,7 +7,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { ACTION_VIEWS } from '../actions/action-views.ts'
 import { offered } from '../actions/row-actions.tsx'
-import { isPersonAction, isStepAction } from '../actions/step-actions.ts'
+import { isAtOnce, isPersonAction, isStepAction, spokenAs } from '../actions/step-actions.ts'
+import { useExplanation } from '../actions/use-explanation.ts'
 import type { OpenStep } from '../actions/use-step-dialog.tsx'
 import { isOver } from './life-steps.ts'
 import classes from './page.module.css'
@@ -30,6 +31,7 @@ const rejects = (order: OrderDetail) =>
 export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: OpenStep }) {
   const { t } = useTranslation('orders')
   const reasonOf = useReasonText()
+  const explain = useExplanation()
   const mine = offered(order, STEPS)
   // An action of one's own company that one has no right to: say so once, beside who must act.
   const missing = order.allowedActions.find(({ rule }) => rule === 'MISSING_CAPABILITY')
@@ -39,7 +41,7 @@ export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: O
       <div className={classes.actions}>
         {mine.map((entry) => {
           const { tone } = ACTION_VIEWS[entry.action]
-          return (
+          const button = (
             <ReasonedButton
               key={entry.action}
               fullWidth
@@ -49,8 +51,17 @@ export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: O
               reason={reasonOf(entry)}
               onClick={() => onStep(order, entry.action)}
             >
-              {t(`action.${entry.action}`)}
+              {t(`action.${spokenAs(entry.action, order)}`)}
             </ReasonedButton>
+          )
+          // What no dialog says is said before it is pressed.
+          return isAtOnce(entry.action) && entry.allowed ? (
+            <div key={entry.action}>
+              <p className={classes.binding}>{explain(entry.action, order)}</p>
+              {button}
+            </div>
+          ) : (
+            button
           )
         })}
       </div>
