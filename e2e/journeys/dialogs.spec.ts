@@ -76,16 +76,13 @@ interface Stage {
 const STAGES: readonly Stage[] = [
   {
     who: 'office',
-    dialogs: ['Accepter', 'Contre-offre', 'Rejeter'],
+    dialogs: ['Contre-offre', 'Rejeter'],
     end: ({ office }, order) => step(office, order, 'accept-draft'),
   },
   {
     who: 'trader',
-    dialogs: ['Confirmer', 'Rejeter'],
-    end: async ({ office, trader }, order) => {
-      await step(office, order, 'half-confirm-client')
-      await step(trader, order, 'half-confirm-client')
-    },
+    dialogs: ['Rejeter'],
+    end: ({ trader }, order) => step(trader, order, 'half-confirm-client'),
   },
   {
     who: 'office',

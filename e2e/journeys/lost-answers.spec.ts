@@ -86,16 +86,15 @@ test('a page that is loaded again in the middle of a step shows what the server 
     await route.fetch()
     reached()
   })
-  await page.getByRole('button', { name: ACTIONS.accept, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: ACTIONS.accept, exact: true }).click()
+  await page.getByRole('button', { name: ACTIONS.acceptAndConfirm, exact: true }).click()
   await acted
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.reference)
-  await expect(page.getByRole('button', { name: ACTIONS.accept, exact: true })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: ACTIONS.confirm, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: ACTIONS.acceptAndConfirm, exact: true })).toHaveCount(0)
+  await expect(page.getByText('Accepté et confirmé au prix demandé')).toBeVisible()
   const steps = await query<{ after_status: number }>(
-    'select after_status from order_history where order_id = $1 and after_status = 2',
+    'select after_status from order_history where order_id = $1 and after_status = 5',
     [order.id],
   )
   expect(steps).toHaveLength(1)

@@ -36,7 +36,6 @@ async function draft(): Promise<Draft> {
 async function awaitingTicket(): Promise<Draft> {
   const prepared = await draft()
   await step(office, prepared.order, 'accept-draft')
-  await step(office, prepared.order, 'half-confirm-client')
   await step(trader, prepared.order, 'half-confirm-client')
   await confirmAtMarketRoom(trader, prepared.order)
   return prepared

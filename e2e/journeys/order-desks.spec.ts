@@ -28,7 +28,6 @@ async function bound({ office, trader }: Parties, wish: Offer): Promise<Prepared
   const order = await place(trader, await offer(office, wish), wish)
   await step(office, order, 'accept-draft')
   await step(trader, order, 'half-confirm-client')
-  await step(office, order, 'half-confirm-client')
   if (wish.form === 'CASH') await receive(office, order, 40, '100')
   return order
 }

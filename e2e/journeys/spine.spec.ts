@@ -2,7 +2,7 @@ import { type Browser, expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { ledgerOf } from '../support/ledger.ts'
 import { marketRow, orderPanel, seeArrive, submitPosition } from '../support/market.ts'
-import { ACTIONS, choose, openOrder, takeStep, takeStepInList } from '../support/orders.ts'
+import { ACTIONS, choose, openOrder, takeAtOnce, takeStep, takeStepInList } from '../support/orders.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { enter, leave, type Person, signIn } from '../support/people.ts'
 
@@ -59,6 +59,7 @@ async function order(
   const link = page.getByRole('link', { name: /^FX-\d{4}-\d{6}$/ }).first()
   await expect(link).toBeVisible()
   const href = await link.getAttribute('href')
+  await page.getByRole('button', { name: 'Avertir maintenant' }).click()
   const id = href?.split('/').at(-1)
   if (!id) throw new Error('the order has no page')
   return id
@@ -171,10 +172,9 @@ test('a DIGITAL order below the threshold needs no second validation', async ({ 
   const orderId = await order(trader, position, {})
   await openOrder(office, orderId)
   const reference = await referenceOf(office)
-  await takeStep(office, ACTIONS.accept)
-  await takeStep(office, ACTIONS.confirm)
+  await takeAtOnce(office, ACTIONS.acceptAndConfirm)
   await openOrder(trader, orderId)
-  await takeStep(trader, ACTIONS.confirm)
+  await takeAtOnce(trader, ACTIONS.confirm)
   await takeStepInList(room, '/bills-notes', reference, ACTIONS.confirm, (dialog) =>
     choose(dialog, 'Agence de livraison', /Tunis Siège/),
   )

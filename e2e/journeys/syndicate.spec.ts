@@ -16,7 +16,6 @@ test('a member of a syndicate sees its partner’s order move on while the list 
   const order = await place(trader, await offer(leader, { ...SMALL_TRANSFER, together: true }))
   await step(leader, order, 'accept-draft')
   await step(trader, order, 'half-confirm-client')
-  await step(leader, order, 'half-confirm-client')
   await confirmAtMarketRoom(room, order)
   await step(tickets, order, 'confirm-banque')
 

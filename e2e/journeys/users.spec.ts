@@ -146,7 +146,6 @@ async function bound(office: Caller, trader: Caller, amount: string): Promise<Pr
   const order = await place(trader, await offer(office, wish), wish)
   await step(office, order, 'accept-draft')
   await step(trader, order, 'half-confirm-client')
-  await step(office, order, 'half-confirm-client')
   return order
 }
 

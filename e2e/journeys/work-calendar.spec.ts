@@ -19,7 +19,7 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   await waiting(office.page).click()
   await expect(office.page).toHaveURL(new RegExp(`/orders/${order.id}`))
   await expect(office.page.getByRole('heading', { level: 1 })).toContainText(order.reference)
-  // Enter on the row takes the step, and Enter again confirms it; the number beside the menu is the queue's.
+  // Enter on the row takes the step, which confirms too at the asked price; the number beside the menu is the queue's.
   await goTo(office.page, '/work?size=100')
   const beside = office.page.getByRole('link', { name: /^À faire/ })
   const mine = office.page.getByRole('tab', { name: /^À vous/ })
@@ -28,16 +28,9 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   const before = await numberOf(mine)
   await row.focus()
   await office.page.keyboard.press('Enter')
-  const dialog = office.page.getByRole('dialog')
-  await expect(dialog).toContainText(order.reference)
-  await dialog.getByRole('button', { name: 'Accepter' }).press('Enter')
-  // The confirmation comes next, and is the office's too: the row stays, with that step and its own end.
-  await expect(row).not.toContainText('Répondre au brouillon')
-  expect(await numberOf(beside)).toBe(before)
-  await step(trader, order, 'half-confirm-client')
-  await step(office, order, 'half-confirm-client')
   await expect(row).toBeHidden()
   await expect.poll(() => numberOf(beside)).toBe(before - 1)
+  await step(trader, order, 'half-confirm-client')
   await goTo(office.page, '/work?kind=order&size=100')
   await expect(office.page.getByRole('tab', { name: /^À vous/ })).toBeVisible()
   await expect(waiting(office.page)).toBeHidden()

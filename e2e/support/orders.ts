@@ -5,6 +5,7 @@ import type { Person } from './people.ts'
 /** Texts of the buttons and dialogs, as French-speaking people read them. */
 export const ACTIONS = {
   accept: 'Accepter',
+  acceptAndConfirm: 'Accepter et confirmer',
   counter: 'Contre-offre',
   confirm: 'Confirmer',
   receive: 'Recevoir les billets',
@@ -25,6 +26,12 @@ export async function openOrder(person: Person, orderId: string): Promise<void> 
   await expect(person.page.getByRole('heading', { level: 1 })).toContainText('Ordre FX-')
 }
 
+/** Steps that one press takes: what they do stands beside the button. */
+const AT_ONCE: readonly string[] = [ACTIONS.accept, ACTIONS.acceptAndConfirm]
+/** The market room's step has the same name as the parties' one, and asks for the agency. */
+const isAtOnce = (action: string, path: string | null) =>
+  AT_ONCE.includes(action) || (action === ACTIONS.confirm && path === '/confirm')
+
 /** Takes a step on the order's page: the button, what the dialog asks for, and its confirmation. */
 export async function takeStep(
   person: Person,
@@ -37,6 +44,14 @@ export async function takeStep(
   await fill(dialog)
   await dialog.getByRole('button', { name: action, exact: true }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Takes a step on the order's page that one press takes, after the sentence that says what it does. */
+export async function takeAtOnce(person: Person, action: string): Promise<void> {
+  const what = person.page.getByText(/^Vous (acceptez|confirmez) /).first()
+  await expect(what).toBeVisible()
+  await person.page.getByRole('button', { name: action, exact: true }).click()
+  await expect(what).toBeHidden()
 }
 
 /**
@@ -54,10 +69,12 @@ export async function takeStepInList(
   await goTo(person.page, path)
   const row = person.page.getByRole('row').filter({ hasText: reference })
   await row.getByRole('button', { name: action, exact: true }).click()
-  const dialog = person.page.getByRole('dialog')
-  await fill(dialog)
-  await dialog.getByRole('button', { name: action, exact: true }).click()
-  await expect(dialog).toBeHidden()
+  if (!isAtOnce(action, path)) {
+    const dialog = person.page.getByRole('dialog')
+    await fill(dialog)
+    await dialog.getByRole('button', { name: action, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
   if (stays === null) await expect(row).toBeHidden()
   else await expect(row).toContainText(stays)
 }

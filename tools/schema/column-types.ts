@@ -87,6 +87,7 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   'account_changes.was_roles': 'Role[]',
   'user_roles.role': 'Role',
   'one_time_links.purpose': 'LinkPurpose',
+  'user_settings.last_chosen': "KeptAs<UserSettings['lastChosen']>",
   'user_settings.language': "UserSettings['language']",
   'user_settings.scheme': "UserSettings['scheme']",
   'user_settings.density': "UserSettings['density']",

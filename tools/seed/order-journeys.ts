@@ -81,7 +81,7 @@ async function place(world: World, random: Random, offer: Offer, bank: BankKey):
 async function statusOf(world: World, orderId: string) {
   return world.db
     .selectFrom('orders')
-    .select(['status', 'amount', 'last_offer_by', 'counter_value'])
+    .select(['status', 'amount', 'last_offer_by', 'counter_value', 'seller_confirmed_by'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
 }
@@ -113,7 +113,9 @@ async function advance(
         await act(world, `trader.${bank}`, (context) => halfConfirmOrder(context, { orderId }))
         break
       case ORDER_STATUS.HALF_CONFIRMED:
-        await act(world, offer.office, (context) => halfConfirmOrder(context, { orderId }))
+        await act(world, order.seller_confirmed_by === null ? offer.office : `trader.${bank}`, (context) =>
+          halfConfirmOrder(context, { orderId }),
+        )
         break
       case ORDER_STATUS.CURRENCY_RECEPTION:
         await act(world, offer.office, async (context) =>
@@ -146,6 +148,8 @@ async function advance(
     }
     const after = await statusOf(world, orderId)
     if (
+      // Who accepted the asked price has confirmed.
+      (target === ORDER_STATUS.AWAITING_CONFIRMATION && after.status === ORDER_STATUS.HALF_CONFIRMED) ||
       (target === ORDER_STATUS.CURRENCY_RECEPTION && after.status === ORDER_STATUS.MARKET_ROOM) ||
       (target === ORDER_STATUS.BACK_OFFICE_VALIDATION && after.status === ORDER_STATUS.AWAITING_TICKET)
     )
@@ -178,12 +182,13 @@ export async function journeyTo(
     case ORDER_STATUS.DRAFT_CANCELED:
       await act(world, person('trader'), (context) => cancelDraft(context, { orderId }))
       break
-    case ORDER_STATUS.CONFIRMATION_REJECTED:
+    case ORDER_STATUS.CONFIRMATION_REJECTED: {
       await to(ORDER_STATUS.AWAITING_CONFIRMATION)
+      const { status: from } = await statusOf(world, orderId)
       await act(world, offer.office, (context) =>
         rejectOrder(context, {
           orderId,
-          from: ORDER_STATUS.AWAITING_CONFIRMATION,
+          from,
           status: ORDER_STATUS.BACK_OFFICE_VALIDATION,
           reason: 'Billets déjà cédés',
         }),
@@ -191,6 +196,7 @@ export async function journeyTo(
       wait(world, 3)
       await act(world, person('validation'), (context) => validateBackOffice(context, { orderId }))
       break
+    }
     case ORDER_STATUS.TICKET_REJECTED:
       await to(ORDER_STATUS.AWAITING_TICKET)
       await act(world, person('tickets'), (context) =>

@@ -46,7 +46,9 @@ export async function advanceRequestOrder(
         await act(world, company, (context) => halfConfirmOrder(context, { orderId }))
         break
       case ORDER_STATUS.HALF_CONFIRMED:
-        await act(world, `guichet.${seller}`, (context) => halfConfirmOrder(context, { orderId }))
+        await act(world, order.seller_confirmed_by === null ? `guichet.${seller}` : company, (context) =>
+          halfConfirmOrder(context, { orderId }),
+        )
         break
       case ORDER_STATUS.CURRENCY_RECEPTION:
         await act(world, `guichet.${seller}`, async (context) =>

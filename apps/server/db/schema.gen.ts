@@ -1203,6 +1203,7 @@ export interface UserSettings2 {
   density: UserSettings['density'] | null;
   full_screen: boolean | null;
   language: UserSettings['language'] | null;
+  last_chosen: KeptAs<UserSettings['lastChosen']> | null;
   layout: UserSettings['layout'] | null;
   preloader: boolean | null;
   scheme: UserSettings['scheme'] | null;

@@ -103,6 +103,7 @@ describe('an order through HTTP', () => {
 
   it('ends in every other way', async () => {
     const canceled = await order()
+    await make('trader', 'tellOrder', { params: { id: canceled.id } })
     await make('trader', 'cancelDraft', { params: { id: canceled.id } })
     const rejected = await order()
     await make('office', 'rejectOrder', { params: { id: rejected.id }, body: { from: 1, status: 3 } })

@@ -65,8 +65,21 @@ describe('the settings of a person', () => {
     })
   })
 
+  it('remember what was chosen last, each field for itself', async () => {
+    const office = { lastChosen: { 'position.form': 'DIGITAL' } }
+    await Promise.all([
+      make('office', 'saveSettings', { body: office }),
+      make('office', 'saveSettings', { body: { lastChosen: { 'position.governorate': '15' } } }),
+    ])
+    const { settings } = await make('office', 'userByToken')
+    expect(settings.lastChosen).toEqual({ 'position.form': 'DIGITAL', 'position.governorate': '15' })
+  })
+
   it.each([
     {},
+    { lastChosen: { 'order.price': '3.4' } },
+    { lastChosen: { 'order.agency': 'x'.repeat(65) } },
+    { lastChosen: { 'order.agency': 7 } },
     { scheme: 'pink' },
     { language: 'xx' },
     { startPage: '//evil.example' },

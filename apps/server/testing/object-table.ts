@@ -184,6 +184,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   orderHistory: order(),
   acceptDraft: draft,
   counterOffer: draft,
+  tellOrder: draft,
   cancelDraft: draft,
   rejectOrder: draft,
   halfConfirmOrder: draft,

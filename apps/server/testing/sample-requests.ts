@@ -291,6 +291,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   },
   acceptDraft: {},
   counterOffer: { body: { rate: '3.38' } },
+  tellOrder: {},
   cancelDraft: {},
   rejectOrder: { body: { from: 1, status: 3 } },
   halfConfirmOrder: {},

@@ -6,6 +6,7 @@ import {
 } from '@mantine/core'
 import { chooseSetting, LOCAL_KEYS, readSetting } from '../lib/preferences/settings.ts'
 import { onChoice } from '../lib/preferences/stored-choice.ts'
+import { fittingOptions } from '../ui/fitting-options.ts'
 
 let unsubscribe: () => void = () => undefined
 
@@ -73,7 +74,16 @@ export const theme = createTheme({
     TextInput: { defaultProps: control },
     PasswordInput: { defaultProps: control },
     Textarea: { defaultProps: control },
-    Select: { defaultProps: { ...control, comboboxProps: { shadow: 'md' }, checkIconPosition: 'right' } },
+    Select: {
+      defaultProps: {
+        ...control,
+        comboboxProps: { shadow: 'md' },
+        checkIconPosition: 'right',
+        // Whoever types chooses: Enter takes the first that fits.
+        selectFirstOptionOnChange: true,
+        filter: fittingOptions,
+      },
+    },
     MultiSelect: { defaultProps: control },
     Checkbox: { defaultProps: { size: 'xs', iconColor: 'var(--on-accent)' } },
     Switch: { defaultProps: { size: 'sm' } },

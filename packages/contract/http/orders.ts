@@ -54,6 +54,7 @@ export const placeOrderCall = defineCall({
 })
 
 type OrderCallName =
+  | 'tellOrder'
   | 'cancelDraft'
   | 'halfConfirmOrder'
   | 'validateBackOffice'
@@ -66,6 +67,7 @@ function bareTransition<N extends OrderCallName>(
   method: 'POST' | 'PUT',
   path: string,
   access:
+    | 'order.place'
     | 'order.cancel_draft'
     | 'order.confirm'
     | 'order.validate_back_office'
@@ -98,6 +100,13 @@ export const counterOfferCall = defineCall({
   body: z.object({ rate: typedFigure }),
   response: orderDetailSchema,
 })
+export const tellOrderCall = bareTransition(
+  'tellOrder',
+  'POST',
+  '/api/orders/tell/:id',
+  'order.place',
+  'Tells the seller of an order now that could still be taken back',
+)
 export const cancelDraftCall = bareTransition(
   'cancelDraft',
   'POST',

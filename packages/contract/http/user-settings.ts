@@ -8,10 +8,14 @@ const ownPath = z
   .max(100, schemaFault('FIELD_INVALID'))
   .regex(/^\/(?!\/)[A-Za-z0-9/_-]*$/, schemaFault('FIELD_INVALID'))
 
+/** Fields that are filled in with what a person chose in them last. */
+export const REMEMBERED_FIELDS = ['order.agency', 'position.form', 'position.governorate'] as const
+export type RememberedField = (typeof REMEMBERED_FIELDS)[number]
+
 /**
  * How the application looks and behaves for a person, wherever they sign in. Null is never chosen: the device's own
  * choice or the house's default then holds. `startPage` is what opens after the sign-in; with `sounds`
- * off no notification sounds, whatever was chosen for its kind.
+ * off no notification sounds, whatever was chosen for its kind. Of `lastChosen` each field is kept for itself.
  */
 export const userSettingsSchema = z.object({
   language: z.enum(LANGUAGE_CODES).nullable(),
@@ -23,5 +27,8 @@ export const userSettingsSchema = z.object({
   preloader: z.boolean().nullable(),
   sounds: z.boolean().nullable(),
   startPage: ownPath.nullable(),
+  lastChosen: z
+    .partialRecord(z.enum(REMEMBERED_FIELDS), z.string().max(64, schemaFault('FIELD_INVALID')))
+    .nullable(),
 })
 export type UserSettings = z.output<typeof userSettingsSchema>

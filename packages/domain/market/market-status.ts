@@ -75,6 +75,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   // Orders
   placeOrder: 'OPEN_MARKET',
   acceptDraft: 'GOES_ON',
+  tellOrder: 'GOES_ON',
   counterOffer: 'GOES_ON',
   cancelDraft: 'GOES_ON',
   rejectOrder: 'GOES_ON',

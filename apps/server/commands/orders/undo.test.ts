@@ -4,10 +4,12 @@ import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { ordersToAsk } from '../../db/jobs/due.ts'
 import { getOrderDetail } from '../../queries/orders/get-order-detail.ts'
 import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
 import { acceptDraft } from './accept-draft.ts'
 import { askPlacedOrder } from './ask-order.ts'
 import { cancelDraft } from './cancel-draft.ts'
 import { expireOrder } from './expire-order.ts'
+import { tellOrder } from './tell-order.ts'
 
 let world: MarketWorld
 beforeAll(async () => {
@@ -129,5 +131,36 @@ describe('an order that can be taken back', () => {
     await must(world.bySystem((context) => expireOrder(context, { orderId: order })))
     expect(await orderOf(order)).toMatchObject({ status: 999, ask_at: null, asked_at: null })
     expect(await due()).not.toContain(order)
+  })
+})
+
+describe('telling at once', () => {
+  const tellNow = (who: Person, orderId: string) =>
+    world.as(who, (context) => tellOrder(context, { orderId }))
+
+  it('is the buyer’s, once, and the clock finds nothing left to tell', async () => {
+    const order = await ordered(await publish(world))
+    await must(tellNow('trader', order))
+    expect(await orderOf(order)).toMatchObject({ asked_at: world.clock.time, ask_at: null })
+    await must(tellNow('trader', order))
+    expect((await told(order)).filter(({ type }) => type === 'order.asked')).toHaveLength(1)
+    later(10)
+    expect(await due()).not.toContain(order)
+  })
+
+  it.each([
+    ['office', 'MISSING_CAPABILITY'],
+    ['reader', 'MISSING_CAPABILITY'],
+    ['rival', 'NOT_FOUND'],
+  ] as const)('is refused to %s: %s', async (who, code) => {
+    const order = await ordered(await publish(world))
+    expect(await tellNow(who, order)).toMatchObject({ refusal: { code } })
+    expect(await orderOf(order)).toMatchObject({ asked_at: null })
+  })
+
+  it('is refused for what was taken back', async () => {
+    const order = await ordered(await publish(world))
+    await must(takeBack(order))
+    expect(await tellNow('trader', order)).toMatchObject({ refusal: { code: 'WRONG_STATUS', current: 4 } })
   })
 })

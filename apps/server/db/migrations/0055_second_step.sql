@@ -24,3 +24,6 @@ alter table orders
 create index orders_to_ask on orders (ask_at) where ask_at is not null;
 
 insert into order_steps (from_status, to_status) values (1, 5);
+
+-- What a person chose last in fields that are filled in again and again: field → value (packages/contract/http/user-settings.ts).
+alter table user_settings add column last_chosen jsonb;

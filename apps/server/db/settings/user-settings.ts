@@ -1,5 +1,5 @@
 import type { UserSettings } from '@fxmatch/contract/http/user-settings'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /** Member of the settings → its column. */
@@ -13,7 +13,7 @@ const COLUMNS = {
   preloader: 'preloader',
   sounds: 'sounds',
   startPage: 'start_page',
-} as const satisfies Record<keyof UserSettings, string>
+} as const satisfies Record<Exclude<keyof UserSettings, 'lastChosen'>, string>
 
 const NEVER_CHOSEN: UserSettings = {
   language: null,
@@ -25,6 +25,7 @@ const NEVER_CHOSEN: UserSettings = {
   preloader: null,
   sounds: null,
   startPage: null,
+  lastChosen: null,
 }
 
 /** A person's settings; all null where nothing was ever chosen. */
@@ -42,6 +43,7 @@ export async function readUserSettings(db: Kysely<Database>, userId: string): Pr
       'preloader',
       'sounds',
       'start_page as startPage',
+      'last_chosen as lastChosen',
     ])
     .executeTakeFirst()
   return row ?? NEVER_CHOSEN
@@ -55,14 +57,22 @@ export async function mergeUserSettings(
   at: Date,
 ): Promise<void> {
   const given = Object.entries(COLUMNS).flatMap(([member, column]) => {
-    const value = patch[member as keyof UserSettings]
+    const value = patch[member as keyof typeof COLUMNS]
     return value === undefined ? [] : [[column, value] as const]
   })
   const columns = Object.fromEntries(given)
+  const { lastChosen } = patch
+  const last_chosen = lastChosen ? { last_chosen: JSON.stringify(lastChosen) } : {}
+  // Field by field, as the settings are member by member.
+  const merged = lastChosen
+    ? { last_chosen: sql<string>`coalesce(user_settings.last_chosen, '{}') || excluded.last_chosen` }
+    : {}
   await db
     .insertInto('user_settings')
-    .values({ ...blank(), ...columns, user_id: userId, changed_at: at })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...columns, changed_at: at }))
+    .values({ ...blank(), ...columns, ...last_chosen, user_id: userId, changed_at: at })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ ...columns, ...merged, changed_at: at }),
+    )
     .execute()
 }
 
@@ -77,5 +87,6 @@ function blank() {
     preloader: null,
     sounds: null,
     start_page: null,
+    last_chosen: null,
   }
 }

@@ -17,6 +17,7 @@ import {
   rejectDeliveryCall,
   rejectOrderCall,
   rejectTicketCall,
+  tellOrderCall,
   validateBackOfficeCall,
 } from '@fxmatch/contract/http/orders'
 import { answerShortageCall, recordShortageCall } from '@fxmatch/contract/http/shortages'
@@ -41,6 +42,7 @@ import { refuseBackOffice } from '../../commands/orders/refuse-back-office.ts'
 import { rejectDelivery } from '../../commands/orders/reject-delivery.ts'
 import { rejectOrder } from '../../commands/orders/reject-order.ts'
 import { rejectTicket } from '../../commands/orders/reject-ticket.ts'
+import { tellOrder } from '../../commands/orders/tell-order.ts'
 import { validateBackOffice } from '../../commands/orders/validate-back-office.ts'
 import { beginTradeAhead } from '../../db/market/market-control.ts'
 import { lockOrderAhead } from '../../db/orders/orders.ts'
@@ -105,6 +107,7 @@ function addDraftRoutes(app: FastifyInstance, deps: HttpDeps): void {
   stepRoute(app, deps, counterOfferCall, (context, { orderId, body }) =>
     counterOffer(context, { orderId, rate: body.rate }),
   )
+  stepRoute(app, deps, tellOrderCall, (context, { orderId }) => tellOrder(context, { orderId }))
   stepRoute(app, deps, cancelDraftCall, (context, { orderId }) => cancelDraft(context, { orderId }))
   stepRoute(app, deps, rejectOrderCall, (context, { orderId, body }) =>
     rejectOrder(context, { orderId, ...body }),

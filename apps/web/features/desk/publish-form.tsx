@@ -8,6 +8,7 @@ import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
+import { useLastChosen } from '../../lib/preferences/use-last-chosen.ts'
 import { type PriceTelling, useTypedPrice } from '../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../live/use-price-bands.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
@@ -44,13 +45,22 @@ export function PublishForm({
 }) {
   const { t } = useTranslation('desk')
   const [schema] = useState(() => publishSchema(currencies))
-  const form: PublishFormHandle = useZodForm(schema, EMPTY)
+  const [lastForm, rememberForm] = useLastChosen('position.form')
+  const [governorate, rememberGovernorate] = useLastChosen('position.governorate')
+  const form: PublishFormHandle = useZodForm(schema, {
+    ...EMPTY,
+    form: lastForm === 'DIGITAL' ? 'DIGITAL' : 'CASH',
+    region: governorate,
+  })
   const { submit, running } = usePublish(form, onDone)
   const { reason } = useMarketText()
   const [currency, typed] = useWatch({ control: form.control, name: ['currency', 'rate'] })
   const price = useTypedPrice(usePriceBands(), { currency: currency ?? undefined, typed })
   const send = async (draft: PublishDraft) => {
-    if (await price.confirmed()) await submit(draft)
+    if (!(await price.confirmed())) return
+    rememberForm(draft.form)
+    rememberGovernorate(draft.region)
+    await submit(draft)
   }
   return (
     <form noValidate className={classes.form} onSubmit={form.handleSubmit(send)}>

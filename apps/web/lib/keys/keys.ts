@@ -23,6 +23,7 @@ export const KEYS = {
   lastRow: { key: 'End', shown: 'End', place: 'list' },
   openRow: { key: 'Enter', shown: 'Enter', place: 'list' },
   chooseRow: { key: ' ', shown: 'Space', place: 'list' },
+  undo: { key: 'z', mod: true, shown: 'Z', place: 'anywhere' },
   close: { key: 'Escape', shown: 'Esc', place: 'open' },
 } as const satisfies Readonly<Record<string, HouseKey>>
 export type KeyId = keyof typeof KEYS

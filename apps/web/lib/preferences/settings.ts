@@ -4,7 +4,7 @@ import { LANGUAGE_KEY, LANGUAGES } from '../i18n/languages.ts'
 import { readChoice, storeChoice, useStoredChoice } from './stored-choice.ts'
 
 /** The settings that this browser keeps too, so that the first paint and the public pages follow them. */
-export type Member = Exclude<keyof UserSettings, 'startPage'>
+export type Member = Exclude<keyof UserSettings, 'startPage' | 'lastChosen'>
 export type Value<M extends Member> = NonNullable<UserSettings[M]>
 
 /** Where this browser keeps each setting; `public/appearance.js` reads the same keys before the first paint. */

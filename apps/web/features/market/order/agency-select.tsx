@@ -1,7 +1,7 @@
 import { agenciesCall } from '@fxmatch/contract/http/reference-data'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
+import { type Ref, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
@@ -26,6 +26,12 @@ export function AgencySelect({ cash, error, ...field }: Props) {
   const errorText = useErrorText()
   const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: cash })
   const failed = agencies.error ? errorText(agencies.error) : undefined
+  // What was chosen last may be closed by now.
+  const { value, onChange } = field
+  const isGone = value !== null && agencies.data?.every(({ id }) => id !== value) === true
+  useEffect(() => {
+    if (isGone) onChange(null)
+  }, [isGone, onChange])
   return (
     <Select
       {...field}
@@ -39,6 +45,7 @@ export function AgencySelect({ cash, error, ...field }: Props) {
         value: id,
         label: `${codeBCT} ${name}`,
       }))}
+      allowDeselect={false}
       searchable
       openOnFocus={false}
       disabled={!cash}

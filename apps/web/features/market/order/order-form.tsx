@@ -1,6 +1,7 @@
 import { type MarketPosition, marketDataCall } from '@fxmatch/contract/http/market'
 import { orderCountsCall } from '@fxmatch/contract/http/order-lists'
 import { placeOrderCall } from '@fxmatch/contract/http/orders'
+import { UNDO_SECONDS } from '@fxmatch/domain/orders/undo'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { useLastChosen } from '../../../lib/preferences/use-last-chosen.ts'
 import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
@@ -20,7 +22,7 @@ import { PriceInput } from '../../../ui/price-input.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { AgencySelect } from './agency-select.tsx'
 import classes from './order.module.css'
-import { type OrderDraft, orderSchema } from './order-schema.ts'
+import { isAskedRate, type OrderDraft, orderSchema } from './order-schema.ts'
 import { toastOrder } from './toast-order.tsx'
 import { draftPrice, usePriceLines } from './use-price-lines.ts'
 
@@ -39,7 +41,12 @@ export function OrderForm({ position, gone, closed, onDone }: Props) {
   const format = useFormat()
   const fieldError = useFieldError()
   const [schema] = useState(() => orderSchema(position))
-  const form = useZodForm(schema, { amount: position.amount, negotation_rate: '', agence: null })
+  const [agency, rememberAgency] = useLastChosen('order.agency')
+  const form = useZodForm(schema, {
+    amount: position.amount,
+    negotation_rate: '',
+    agence: position.form === 'CASH' ? agency : null,
+  })
   const { submit, running, unsettled, refusal } = useSubmit(position, form, onDone)
   // Who took it may be the order that is on its way, or whose answer was lost: it must stay possible to ask again.
   const taken = running || unsettled ? null : gone
@@ -48,7 +55,9 @@ export function OrderForm({ position, gone, closed, onDone }: Props) {
   const { pattern, iso_code } = position.currency
   const price = useTypedPrice(usePriceBands(), { currency: iso_code, typed: rate })
   const send = async (draft: OrderDraft) => {
-    if (await price.confirmed()) await submit(draft)
+    if (!(await price.confirmed())) return
+    rememberAgency(draft.agence)
+    await submit(draft)
   }
   return (
     <form noValidate className={classes.form} onSubmit={form.handleSubmit(send)}>
@@ -79,8 +88,18 @@ export function OrderForm({ position, gone, closed, onDone }: Props) {
           render={({ field, fieldState }) => (
             <PriceInput
               {...field}
+              // Nothing typed is the asked price, whatever it becomes while the form is open.
+              value={field.value === '' ? position.rate : field.value}
+              onChange={(typed) => field.onChange(isAskedRate(position, typed) ? '' : typed)}
               price={price}
-              label={<FieldLabel text={t('draft.rate')} hint={t('draft.rateHint')} />}
+              label={
+                <FieldLabel
+                  text={t('draft.rate')}
+                  hint={
+                    rate === '' ? t('draft.asked') : t('draft.askedWas', { rate: format.rate(position.rate) })
+                  }
+                />
+              }
               labelProps={{ className: classes.label }}
               error={fieldError(fieldState.error)}
             />
@@ -113,6 +132,7 @@ export function OrderForm({ position, gone, closed, onDone }: Props) {
         >
           {t('draft.submit')} <kbd className={classes.key}>{t('draft.enter')}</kbd>
         </ReasonedButton>
+        <p className={classes.then}>{t('draft.then', { seconds: UNDO_SECONDS })}</p>
       </div>
     </form>
   )
@@ -172,6 +192,7 @@ function useSubmit(
         cashOutType: position.form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
         region: position.region?.id ?? null,
         zone: position.zone?.id ?? null,
+        undo: true,
       },
     })
   }

@@ -45,9 +45,9 @@ function Body({ id, open, ability, info, onClose }: Props) {
   return (
     <div className={classes.body}>
       <p className={classes.operator}>{operatorOf(position)}</p>
-      <PositionFacts position={position} />
-      {!info && (
-        <LatePart fallback={<p className="soft">{t('panel.loading')}</p>}>
+      {/* What is decided comes first, with what it costs: all of it in sight on a desk's screen. */}
+      <LatePart fallback={<p className="soft">{t('panel.loading')}</p>}>
+        {!info && (
           <OrderForm
             key={position.id}
             position={position}
@@ -55,8 +55,9 @@ function Body({ id, open, ability, info, onClose }: Props) {
             closed={ability === 'closed' || ability === 'standby' ? market.reason : null}
             onDone={onClose}
           />
-        </LatePart>
-      )}
+        )}
+        <PositionFacts position={position} />
+      </LatePart>
       {late && <NegotiationHistory position={position} />}
     </div>
   )

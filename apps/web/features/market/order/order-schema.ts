@@ -21,6 +21,11 @@ export function isOfferedRate(value: string): boolean {
   return PLAIN.test(value) && isPositiveDecimal(value) && hasAtMostDecimals(value, RATE_DECIMALS)
 }
 
+/** Whether a typed price is the one that the position asks; an emptied field takes that too. */
+export function isAskedRate({ rate }: Pick<MarketPosition, 'rate'>, typed: string): boolean {
+  return typed === '' || (isOfferedRate(typed) && compareDecimals(typed, rate) === 0)
+}
+
 /** The order form of a position (specification 001 §5); its members are named as the call names them. */
 export function orderSchema(position: Pick<MarketPosition, 'amount' | 'currency' | 'form'>) {
   return z.object({
