@@ -71,7 +71,7 @@ describe('the settings of a person', () => {
       make('office', 'saveSettings', { body: office }),
       make('office', 'saveSettings', { body: { lastChosen: { 'position.governorate': '15' } } }),
     ])
-    const { settings } = await make('office', 'userByToken')
+    const { settings } = await make('office', 'currentUser')
     expect(settings.lastChosen).toEqual({ 'position.form': 'DIGITAL', 'position.governorate': '15' })
   })
 

@@ -58,8 +58,10 @@ export const workItemSchema = z.object({
   currency: z.object({ isoCode, pattern: z.number().int() }).nullable(),
   /** In that currency. */
   amount: decimalString.nullable(),
-  /** TND. */
+  /** Counter value, TND. */
   value: decimalString.nullable(),
+  /** What the viewer's company pays for it, commission and VAT included, TND; null where it is not the one that pays. */
+  payable: decimalString.nullable(),
   since: instant,
   /**
    * Until when the step has to be taken, and what says so: the clock that ends the thing itself, the service time of the

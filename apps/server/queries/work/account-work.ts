@@ -27,6 +27,7 @@ export async function readAccountWork(db: Db, viewer: Actor, now: Date): Promise
         currency: null,
         amount: null,
         value: null,
+        payable: null,
         since: change.proposedAt,
         clock: change.expiresAt,
         barred: change.allowedActions.find(({ action }) => action === 'approve')?.reason ?? null,

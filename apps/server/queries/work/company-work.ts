@@ -29,6 +29,7 @@ export async function readCompanyWork(db: Db, viewer: Actor): Promise<WaitingIte
         currency: null,
         amount: null,
         value: null,
+        payable: null,
         since: row.proposed_at.toISOString(),
         clock: null,
         barred: rule && frenchRefusal(companyChangeRefusal(rule)),

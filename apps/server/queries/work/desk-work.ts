@@ -25,6 +25,7 @@ const PLAIN = {
   currency: null,
   amount: null,
   value: null,
+  payable: null,
   clock: null,
   barred: null,
 } as const
@@ -76,6 +77,7 @@ export async function readRuleWork(db: Db, viewer: Actor): Promise<WaitingItem[]
         reference: change.label,
         party: change.proposer_name,
         value: change.amount_from,
+        payable: null,
         since: change.proposed_at.toISOString(),
         barred: rule && frenchRefusal(ruleRefusal(rule)),
       }
@@ -172,6 +174,7 @@ export async function readTrustWork(db: Db, viewer: Actor, now: Date): Promise<W
         currency: { isoCode: offer.currency.isoCode, pattern: offer.currency.pattern },
         amount: offer.amount,
         value: offer.counterValue,
+        payable: null,
         since: offer.createdAt,
         clock: offer.expiresAt,
       })),
@@ -188,6 +191,7 @@ export async function readTrustWork(db: Db, viewer: Actor, now: Date): Promise<W
         currency: { isoCode: proposal.currency.isoCode, pattern: proposal.currency.pattern },
         amount: proposal.amount,
         value: proposal.counterValue,
+        payable: null,
         since: proposal.acceptedAt ?? proposal.createdAt,
       })),
   ]

@@ -103,6 +103,7 @@ export async function presentOrderWork(
         currency: { isoCode: row.currency, pattern: row.decimals },
         amount: presentAmount(row.amount, row.decimals),
         value: row.counter_value,
+        payable: row.buyer_id === viewer.companyId ? row.payable : null,
         since: row.status_since.toISOString(),
         deadline: deadline?.at.toISOString() ?? null,
         because: deadline?.because ?? null,

@@ -71,6 +71,7 @@ export async function readRequestWork(db: Db, viewer: Actor, now: Date): Promise
       currency: { isoCode: row.currency, pattern: row.decimals },
       amount: lost ? view.openAmount : view.totalAmount,
       value: lost ? (usualOffer(offers(row, own))?.allInEquivalent ?? null) : view.totalEquivalent,
+      payable: null,
       since: (since.get(row.id) ?? row.created_at).toISOString(),
       clock: null,
       valueDate: row.value_date,

@@ -80,7 +80,14 @@ export function useWorkColumns(
         unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ value }) => value,
-        render: ({ value }) => format.dinars(value),
+        render: ({ value, payable }) => (
+          <>
+            {format.dinars(value)}
+            {payable !== null && (
+              <small className={classes.payable}>{t('toPay', { sum: format.dinars(payable) })}</small>
+            )}
+          </>
+        ),
       },
       {
         id: 'since',

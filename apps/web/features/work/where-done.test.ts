@@ -12,6 +12,7 @@ const ITEM: WorkItem = {
   currency: null,
   amount: null,
   value: null,
+  payable: null,
   since: '2026-11-20T10:00:00.000Z',
   deadline: null,
   because: null,

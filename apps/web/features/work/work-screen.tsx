@@ -23,7 +23,8 @@ const AGE_MS = 30_000
 export type OrderStepTaker<Step extends string> = {
   /** Whether the step has a dialog of its own. */
   takes: (step: string) => step is Step
-  open: (id: string, step: Step) => Promise<void>
+  /** `seen`: the figures that the row shows. */
+  open: (id: string, step: Step, seen: Pick<WorkItem, 'amount' | 'value'>) => Promise<void>
   dialog: ReactNode
 }
 
@@ -107,7 +108,7 @@ function useTakeStep<Step extends string>(
   })
   return useCallback(
     (item) => {
-      if (item.kind === 'order' && takes(item.step)) void latest.current(item.id, item.step)
+      if (item.kind === 'order' && takes(item.step)) void latest.current(item.id, item.step, item)
       else go(item)
     },
     [takes, go],

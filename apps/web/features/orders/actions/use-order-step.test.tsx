@@ -1,6 +1,6 @@
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SessionContext } from '../../../lib/session/session.ts'
 import { click, render } from '../../../testing/render.tsx'
 import { useOrderStep } from './use-order-step.tsx'
@@ -23,11 +23,13 @@ afterEach(async () => {
 
 const VIEWER = { companyKind: 'BANK', company: 'bank' } as unknown as SessionUser
 
-function Screen() {
+const SEEN = { amount: '1000.00', value: '3386.800' }
+
+function Screen({ action }: { action: 'deliver' | 'half_confirm' }) {
   const step = useOrderStep()
   return (
     <>
-      <button type="button" onClick={() => void step.open('7', 'deliver')}>
+      <button type="button" onClick={() => void step.open('7', action, SEEN)}>
         go
       </button>
       {step.dialog}
@@ -36,11 +38,14 @@ function Screen() {
 }
 
 /** Presses the row's step, the order being by then what the server answers. */
-async function pressed(order: object, status = 200): Promise<void> {
+async function pressed(
+  order: object,
+  { status = 200, action = 'deliver' as 'deliver' | 'half_confirm' } = {},
+): Promise<void> {
   fetched.mockImplementation(async () => Response.json(order, { status }))
   const { element, unmount } = await render(
     <SessionContext value={VIEWER}>
-      <Screen />
+      <Screen action={action} />
     </SessionContext>,
   )
   leave = unmount
@@ -70,6 +75,25 @@ it('opens the dialog of a step that is still to be taken', async () => {
   expect(told).not.toHaveBeenCalled()
 })
 
+describe('a step that one press takes', () => {
+  const open = { action: 'half_confirm', to: 6, allowed: true, reason: null, rule: null }
+  const half = { ...ORDER, status: { code: 5, name: 'HALF_CONFIRMED' }, allowedActions: [open] }
+  const sent = () => fetched.mock.calls.length
+
+  it('is taken where the order is as its row shows it', async () => {
+    await pressed(half, { action: 'half_confirm' })
+    expect(dialogs()).toBe(0)
+    expect(told).not.toHaveBeenCalled()
+    expect(sent()).toBeGreaterThan(1)
+  })
+
+  it('is not taken at another price than the row shows', async () => {
+    await pressed({ ...half, rate: '3.4000', equivalent: '3400.000' }, { action: 'half_confirm' })
+    expect(told.mock.calls[0]?.[0]).toContain('le prix ou le montant a changé')
+    expect(sent()).toBe(1)
+  })
+})
+
 it('tells who comes second what the order has become, and opens nothing', async () => {
   await pressed({ ...ORDER, allowedActions: [] })
   expect(dialogs()).toBe(0)
@@ -90,7 +114,7 @@ it('says why a step is barred', async () => {
 })
 
 it('says so where the order is not to be read any more', async () => {
-  await pressed({ code: 'NOT_FOUND', message: 'x', errors: 'x', requestId: 'r' }, 404)
+  await pressed({ code: 'NOT_FOUND', message: 'x', errors: 'x', requestId: 'r' }, { status: 404 })
   expect(dialogs()).toBe(0)
   expect(told).toHaveBeenCalledTimes(1)
 })

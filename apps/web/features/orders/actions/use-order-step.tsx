@@ -1,4 +1,6 @@
+import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { orderDetailCall } from '@fxmatch/contract/http/orders'
+import type { WorkItem } from '@fxmatch/contract/http/work'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +11,16 @@ import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useStatusLabel } from '../facts/status-badge.tsx'
 import { refreshOrders } from '../facts/use-live-orders.ts'
-import { isStepAction, type StepAction } from './step-actions.ts'
+import { isAtOnce, isStepAction, type StepAction } from './step-actions.ts'
 import { useStepDialog } from './use-step-dialog.tsx'
+
+/** The figures of an order that its row shows: what is taken by one press is taken on these. */
+export type SeenOrder = Pick<WorkItem, 'amount' | 'value'>
 
 /** A step of an order that is known by its id alone: whether there is a dialog for it, and the way to open it. */
 export type OrderStep = {
   readonly takes: (step: string) => step is StepAction
-  readonly open: (id: string, step: StepAction) => Promise<void>
+  readonly open: (id: string, step: StepAction, seen: SeenOrder) => Promise<void>
   readonly dialog: ReactNode
 }
 
@@ -33,16 +38,19 @@ export function useOrderStep(): OrderStep {
   const reasonOf = useReasonText()
   const errorText = useErrorText()
   const step = useStepDialog()
-  const open = async (id: string, action: StepAction) => {
+  const moved = ({ reference, status: now }: OrderDetail) =>
+    t('dialog.moved', { reference, status: status(now) })
+  const open = async (id: string, action: StepAction, { amount, value }: SeenOrder) => {
     try {
       const order = await client.fetchQuery({
         ...callQuery(orderDetailCall, { params: { id } }),
         staleTime: 0,
       })
       const offered = order.allowedActions.find((entry) => entry.action === action)
-      if (offered?.allowed) return step.open(order, action)
-      const moved = t('dialog.moved', { reference: order.reference, status: status(order.status) })
-      toastError(reasonOf(offered) ?? moved)
+      const isAsSeen = order.amount === amount && order.equivalent === value
+      if (offered?.allowed && (isAsSeen || !isAtOnce(action))) return step.open(order, action)
+      if (offered?.allowed) toastError(t('dialog.otherFigures', { reference: order.reference }))
+      else toastError(reasonOf(offered) ?? moved(order))
     } catch (error) {
       toastError(errorText(asApiError(error)))
     }
