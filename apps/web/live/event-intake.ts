@@ -1,28 +1,32 @@
 import { TOPICS } from '@fxmatch/contract/events/topics'
 import { SeenIds } from './seen-ids.ts'
 
-/** One event of the feed: the topic it belongs to, where the server names it, and its parsed JSON. */
-export type LiveEvent = { id: string; topic: string | null; data: unknown }
-
 /**
  * Topics whose messages are whole current values. The server does not number them: the browser reports them under the
  * id of the event before, so they are never taken for duplicates.
  */
 const VALUE_TOPICS: ReadonlySet<string> = new Set([TOPICS.clock, TOPICS.marketKpi])
 
-/** How many recent event ids are remembered to drop what two overlapping sources both deliver. */
-const REMEMBERED_IDS = 2_000
+/** How many recent event ids are remembered to drop what two overlapping sources both deliver: all that one wave may hold. */
+const REMEMBERED_IDS = 10_000
 
-/** Takes messages in: drops duplicates, remembers the last id, and hands them on in one batch per frame. */
+/** Events that are handed over together: a JSON array of `LiveEvent`, and the id to resume after. */
+export type Wave = { readonly events: string; readonly lastId: string | null }
+
+/**
+ * Takes messages in: drops duplicates, remembers the last id, and hands them on in waves. A wave is one text, which costs who
+ * takes it a tenth of what its events would, and the next one waits until it is asked for: who is busy gets fewer, larger ones.
+ */
 export class EventIntake {
   readonly #schedule: (flush: () => void) => void
-  readonly #deliver: (events: LiveEvent[]) => void
+  readonly #deliver: (wave: Wave) => void
   readonly #seen = new SeenIds(REMEMBERED_IDS)
-  #queue: LiveEvent[] = []
+  #queue: string[] = []
   #scheduled = false
+  #asked = true
   #lastId: string | null = null
 
-  constructor(schedule: (flush: () => void) => void, deliver: (events: LiveEvent[]) => void) {
+  constructor(schedule: (flush: () => void) => void, deliver: (wave: Wave) => void) {
     this.#schedule = schedule
     this.#deliver = deliver
   }
@@ -32,9 +36,9 @@ export class EventIntake {
     return this.#lastId
   }
 
-  /** Whether something has been taken in since the last frame. */
+  /** Whether something has been taken in since the last wave. */
   get isPending(): boolean {
-    return this.#scheduled
+    return this.#queue.length > 0
   }
 
   accept(message: MessageEvent<string>): void {
@@ -43,9 +47,18 @@ export class EventIntake {
     const event = readEvent(message)
     if (event === null) return
     this.#queue.push(event)
-    if (this.#scheduled) return
-    this.#scheduled = true
-    this.#schedule(() => this.#flush())
+    this.#flushSoon()
+  }
+
+  /** The wave before has been dealt with. */
+  next(): void {
+    this.#asked = true
+    this.#flushSoon()
+  }
+
+  /** Begins after `id`, where nothing has been taken in yet. */
+  begin(id: string | null): void {
+    this.#lastId ??= id
   }
 
   /** Starts over after `id`: what came before it is no longer on the server's record. */
@@ -62,23 +75,34 @@ export class EventIntake {
     return true
   }
 
+  #flushSoon(): void {
+    if (this.#scheduled || !this.#asked || !this.isPending) return
+    this.#scheduled = true
+    this.#schedule(() => this.#flush())
+  }
+
   #flush(): void {
     this.#scheduled = false
-    const events = this.#queue
+    if (!this.isPending) return
+    const events = `[${this.#queue.join(',')}]`
     this.#queue = []
-    if (events.length > 0) this.#deliver(events)
+    this.#asked = false
+    this.#deliver({ events, lastId: this.#lastId })
   }
 }
 
-/** The topic is the event's name or, in an unnamed event, the `topic` member of its data; null for no JSON at all. */
-function readEvent(message: MessageEvent<string>): LiveEvent | null {
+/**
+ * A message as the JSON of a `LiveEvent`; null for no JSON at all. The topic is the event's name or, in an unnamed event, the
+ * `topic` member of its data.
+ */
+function readEvent({ type, data, lastEventId }: MessageEvent<string>): string | null {
   try {
-    const data: unknown = JSON.parse(message.data)
-    const named = message.type !== 'message' ? message.type : null
-    const inside = typeof data === 'object' && data !== null && 'topic' in data ? data.topic : null
-    return { id: message.lastEventId, topic: named ?? (typeof inside === 'string' ? inside : null), data }
+    const read: unknown = JSON.parse(data)
+    const inside = typeof read === 'object' && read !== null && 'topic' in read ? read.topic : null
+    const topic = type !== 'message' ? type : typeof inside === 'string' ? inside : null
+    return `{"id":${JSON.stringify(lastEventId)},"topic":${JSON.stringify(topic)},"data":${data}}`
   } catch (error) {
-    console.error('an event of the live feed is no JSON', message.lastEventId, error)
+    console.error('an event of the live feed is no JSON', lastEventId, error)
     return null
   }
 }

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import type { LiveEvent } from './event-intake.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { LiveConnection } from './live-connection.ts'
+import type { LiveEvent, LiveTold } from './live-messages.ts'
 
 type Listener = (message: MessageEvent<string>) => void
 
@@ -43,10 +43,11 @@ class FakeSource {
   }
 }
 
-function feed(newerThan: string | null = null) {
+function feed() {
   const sources: FakeSource[] = []
-  const frames: (() => void)[] = []
+  const gathered: (() => void)[] = []
   const timers: { milliseconds: number; run: () => void; cancelled: boolean }[] = []
+  const told: LiveTold[] = []
   const connection = new LiveConnection(
     '/hub',
     {
@@ -55,7 +56,7 @@ function feed(newerThan: string | null = null) {
         sources.push(source)
         return source as unknown as EventSource
       },
-      schedule: (flush) => frames.push(flush),
+      schedule: (flush) => gathered.push(flush),
       now: () => new Date('2026-11-20T10:00:00Z'),
       after: (milliseconds, run) => {
         const timer = { milliseconds, run, cancelled: false }
@@ -65,144 +66,152 @@ function feed(newerThan: string | null = null) {
         }
       },
     },
-    newerThan,
+    (one) => told.push(one),
   )
   const at = (index: number) => {
     const source = sources[index]
     if (!source) throw new Error(`source ${index} was not opened`)
     return source
   }
-  const frame = () => {
-    for (const flush of frames.splice(0)) flush()
+  /** The moment in which events are gathered is over. */
+  const pass = () => {
+    for (const flush of gathered.splice(0)) flush()
   }
-  return { connection, sources, at, frame, timers }
+  /** What each wave has brought, by topic and data. */
+  const waves = () =>
+    told.flatMap((one) => {
+      if (one.told !== 'wave') return []
+      const events: LiveEvent[] = JSON.parse(one.events)
+      return [events.map(({ topic, data }) => `${topic}: ${data}`)]
+    })
+  const states = () => told.flatMap((one) => (one.told === 'status' ? [one.status] : []))
+  return { connection, sources, at, pass, waves, states, told, timers }
 }
-
-const settle = () => new Promise<void>((resolve) => queueMicrotask(resolve))
-
-function collector() {
-  const batches: unknown[][] = []
-  return { batches, receive: (events: LiveEvent[]) => batches.push(events.map((event) => event.data)) }
-}
-
-it('begins after the event that what is shown is newer than: nothing is lost before the line is open', () => {
-  const { connection, at, frame } = feed('41')
-  const heard: string[] = []
-  connection.subscribe('market/status', (events) => heard.push(...events.map(({ id }) => id)))
-  return Promise.resolve().then(() => {
-    expect(new URL(at(0).url, 'https://x.example').searchParams.get('lastEventID')).toBe('41')
-    at(0).opens()
-    at(0).sends('market/status', '42', { status: 'OFF' })
-    frame()
-    expect(heard).toEqual(['42'])
-  })
-})
 
 describe('LiveConnection', () => {
-  it('opens one source for all topics subscribed together', async () => {
-    const { connection, sources, at } = feed()
-    connection.subscribe('market-pipe', () => undefined)
-    connection.subscribe('clock', () => undefined)
-    await settle()
+  it('opens one source for all topics, after the event that what is shown is newer than', () => {
+    const { connection, sources, at, pass, told } = feed()
+    connection.listen(['clock', 'market-pipe'], '41')
     expect(sources).toHaveLength(1)
-    expect(at(0).url).toBe('/hub?topic=clock&topic=market-pipe')
+    expect(at(0).url).toBe('/hub?topic=clock&topic=market-pipe&lastEventID=41')
+    at(0).opens()
+    at(0).sends('clock', '', 'tick')
+    pass()
+    expect(told.at(-1)).toMatchObject({ told: 'wave', lastId: '41' })
   })
 
-  it('hands a frame of events over at once, in order', async () => {
-    const { connection, at, frame } = feed()
-    const { batches, receive } = collector()
-    connection.subscribe('market-pipe', receive)
-    await settle()
+  it('hands over together what came, in order, and the next only when it is asked for', () => {
+    const { connection, at, pass, waves } = feed()
+    connection.listen(['market-pipe'], null)
     at(0).sends('market-pipe', '1', 'a')
     at(0).sends('market-pipe', '2', 'b')
-    expect(batches).toEqual([])
-    frame()
-    expect(batches).toEqual([['a', 'b']])
+    expect(waves()).toEqual([])
+    pass()
+    at(0).sends('market-pipe', '3', 'c')
+    pass()
+    expect(waves()).toEqual([['market-pipe: a', 'market-pipe: b']])
+    connection.next()
+    at(0).sends('market-pipe', '4', 'd')
+    pass()
+    expect(waves().slice(1)).toEqual([['market-pipe: c', 'market-pipe: d']])
   })
 
-  it('changes topics without a gap and without a duplicate', async () => {
-    const { connection, at, frame } = feed()
-    const { batches, receive } = collector()
-    connection.subscribe('market-pipe', receive)
-    await settle()
+  it('hands over nothing for nothing, however often it is asked', () => {
+    const { connection, at, pass, waves } = feed()
+    connection.listen(['market-pipe'], null)
+    connection.next()
+    connection.next()
+    pass()
+    expect(waves()).toEqual([])
+    at(0).sends('market-pipe', '1', 'a')
+    pass()
+    expect(waves()).toEqual([['market-pipe: a']])
+  })
+
+  it('leaves out what is no JSON, and takes what comes after it', () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const { connection, at, pass, waves } = feed()
+    connection.listen(['market-pipe'], null)
+    at(0).listeners.get('market-pipe')?.(new MessageEvent('market-pipe', { lastEventId: '1', data: '"}, {' }))
+    at(0).sends('market-pipe', '2', 'whole')
+    pass()
+    expect(waves()).toEqual([['market-pipe: whole']])
+    expect(said).toHaveBeenCalledOnce()
+  })
+
+  it('changes topics without a gap and without a duplicate', () => {
+    const { connection, at, pass, waves } = feed()
+    connection.listen(['market-pipe'], null)
     at(0).opens()
+    at(0).sends('market-pipe', '6', 'six')
     at(0).sends('market-pipe', '7', 'seven')
-    connection.subscribe('market/kpi', () => undefined)
-    await settle()
-    expect(at(1).url).toBe('/hub?topic=market-pipe&topic=market%2Fkpi&lastEventID=7')
+    // The page has been handed the sixth only: what the new topic had since must come.
+    connection.listen(['market-pipe', 'market/status'], '6')
+    expect(at(1).url).toBe('/hub?topic=market-pipe&topic=market%2Fstatus&lastEventID=6')
     at(0).sends('market-pipe', '8', 'eight')
     expect(at(0).closed).toBe(false)
     at(1).opens()
     expect(at(0).closed).toBe(true)
+    at(1).sends('market-pipe', '7', 'seven')
     at(1).sends('market-pipe', '8', 'eight')
     at(1).sends('market-pipe', '9', 'nine')
-    frame()
-    expect(batches).toEqual([['seven', 'eight', 'nine']])
+    pass()
+    expect(waves()).toEqual([['six', 'seven', 'eight', 'nine'].map((name) => `market-pipe: ${name}`)])
   })
 
-  it('takes every tick of the clock, which the server does not number', async () => {
-    const { connection, at, frame } = feed()
-    const { batches, receive } = collector()
-    connection.subscribe('clock', receive)
-    connection.subscribe('market-pipe', receive)
-    await settle()
+  it('takes every tick of the clock, which the server does not number', () => {
+    const { connection, at, pass, waves } = feed()
+    connection.listen(['clock', 'market-pipe'], null)
     at(0).sends('market-pipe', '41', 'position')
     at(0).sends('clock', '41', 'first tick')
     at(0).sends('clock', '41', 'second tick')
-    frame()
-    expect(batches).toEqual([['first tick', 'second tick'], ['position']])
+    pass()
+    expect(waves()).toEqual([['market-pipe: position', 'clock: first tick', 'clock: second tick']])
   })
 
-  it('says when events were missed for good, and resumes after the reset', async () => {
-    const { connection, at } = feed()
-    let resets = 0
-    connection.onReset(() => {
-      resets += 1
-    })
-    connection.subscribe('market-pipe', () => undefined)
-    await settle()
+  it('says when events were missed for good, and resumes after the reset', () => {
+    const { connection, at, told, timers } = feed()
+    connection.listen(['market-pipe'], '3')
     at(0).sends('reset', '900', {})
-    connection.subscribe('market/status', () => undefined)
-    await settle()
-    expect([resets, at(1).url]).toEqual([1, '/hub?topic=market-pipe&topic=market%2Fstatus&lastEventID=900'])
+    expect(told).toEqual([{ told: 'reset', lastId: '900' }])
+    at(0).refused()
+    timers.at(-1)?.run()
+    expect(at(1).url).toBe('/hub?topic=market-pipe&lastEventID=900')
   })
 
-  it('says since when nothing arrives, and opens again after a refusal with growing patience', async () => {
-    const { connection, sources, at, timers } = feed()
-    connection.subscribe('market-pipe', () => undefined)
-    await settle()
+  it('says since when nothing arrives, and opens again after a refusal with growing patience', () => {
+    const { connection, sources, at, timers, told, states } = feed()
+    connection.listen(['market-pipe'], null)
     at(0).opens()
-    expect(connection.status).toEqual({ state: 'connected' })
+    expect(states()).toEqual([{ state: 'connected' }])
     at(0).refused()
-    expect(connection.status).toEqual({ state: 'stale', since: new Date('2026-11-20T10:00:00Z') })
+    expect(states().at(-1)).toEqual({ state: 'stale', since: new Date('2026-11-20T10:00:00Z') })
+    expect(told.at(-1)).toEqual({ told: 'break' })
     timers.at(-1)?.run()
     at(1).refused()
     timers.at(-1)?.run()
     expect(sources).toHaveLength(3)
     expect(timers.map((timer) => timer.milliseconds)).toEqual([1000, 2000])
     at(2).opens()
-    expect(connection.status).toEqual({ state: 'connected' })
+    expect(states().at(-1)).toEqual({ state: 'connected' })
   })
 
-  it('calls a silent line stale once the clock has been heard', async () => {
-    const { connection, at, timers } = feed()
-    connection.subscribe('clock', () => undefined)
-    await settle()
+  it('calls a silent line stale once the clock has been heard', () => {
+    const { connection, at, timers, states } = feed()
+    connection.listen(['clock'], null)
     at(0).opens()
     at(0).sends('clock', '1', { time: '2026-11-20T10:00:00Z' })
     timers
       .filter((timer) => !timer.cancelled)
       .at(-1)
       ?.run()
-    expect(connection.status.state).toBe('stale')
+    expect(states().at(-1)?.state).toBe('stale')
   })
 
-  it('closes the source when nobody is interested any more', async () => {
+  it('closes the source when nobody is interested any more', () => {
     const { connection, at } = feed()
-    const leave = connection.subscribe('clock', () => undefined)
-    await settle()
-    leave()
-    await settle()
+    connection.listen(['clock'], null)
+    connection.listen([], null)
     expect(at(0).closed).toBe(true)
   })
 })

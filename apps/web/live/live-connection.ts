@@ -1,23 +1,15 @@
-import { EventIntake, type LiveEvent } from './event-intake.ts'
-
-export type LiveStatus =
-  | { state: 'connecting' }
-  | { state: 'connected' }
-  /** Nothing arrives; what is shown may be old since `since`. */
-  | { state: 'stale'; since: Date }
+import { EventIntake } from './event-intake.ts'
+import type { LiveStatus, LiveTold } from './live-messages.ts'
 
 /** What the connection uses of the browser; tests bring their own. */
 export type LiveEnvironment = {
   open: (url: string) => EventSource
-  /** Runs once before the next frame, or soon when the page is hidden. */
+  /** Runs once, when events have been gathered for a moment. */
   schedule: (flush: () => void) => void
   now: () => Date
   /** Runs later; the answer cancels. */
   after: (milliseconds: number, run: () => void) => () => void
 }
-
-/** Gets each frame's events of one topic, in order. */
-export type LiveReceiver = (events: LiveEvent[]) => void
 
 /** Reopening after a refusal waits this long, doubled each time up to the limit. */
 const FIRST_WAIT_MS = 1_000
@@ -37,93 +29,41 @@ const nothing = () => undefined
 export class LiveConnection {
   readonly #endpoint: string
   readonly #environment: LiveEnvironment
+  readonly #tell: (told: LiveTold) => void
   readonly #intake: EventIntake
-  readonly #receivers = new Map<string, Set<LiveReceiver>>()
-  readonly #statusListeners = new Set<() => void>()
-  readonly #resetListeners = new Set<() => void>()
-  readonly #breakListeners = new Set<() => void>()
-  #status: LiveStatus = { state: 'connecting' }
+  #topics: readonly string[] = []
+  #state: LiveStatus['state'] = 'connecting'
   #current: { source: EventSource; topics: string } | null = null
   #retired: EventSource | null = null
   #refusals = 0
-  #reopening = false
   #cancelWait: () => void = nothing
   #cancelSilence: () => void = nothing
 
-  /** @param after the event that all shown data is newer than: those that came since are sent first; null: not known */
-  constructor(endpoint: string, environment: LiveEnvironment, after: string | null) {
+  constructor(endpoint: string, environment: LiveEnvironment, tell: (told: LiveTold) => void) {
     this.#endpoint = endpoint
     this.#environment = environment
-    this.#intake = new EventIntake(environment.schedule, (events) => this.#deliver(events))
-    if (after !== null) this.#intake.restart(after)
+    this.#tell = tell
+    this.#intake = new EventIntake(environment.schedule, (wave) => tell({ told: 'wave', ...wave }))
   }
 
-  /** Adds the interest in a topic; the answer ends it. */
-  subscribe(topic: string, receive: LiveReceiver): () => void {
-    const receivers = this.#receivers.get(topic) ?? new Set()
-    receivers.add(receive)
-    if (!this.#receivers.has(topic)) {
-      this.#receivers.set(topic, receivers)
-      this.#reopenSoon()
-    }
-    return () => {
-      receivers.delete(receive)
-      if (receivers.size > 0 || this.#receivers.get(topic) !== receivers) return
-      this.#receivers.delete(topic)
-      this.#reopenSoon()
-    }
+  /**
+   * Hears these topics and no others.
+   * @param after the last event that who listens has been handed: a topic that is added begins there, without what is known
+   */
+  listen(topics: readonly string[], after: string | null): void {
+    this.#topics = topics
+    this.#intake.begin(after)
+    this.#open(after)
   }
 
-  /** Whether a topic that is subscribed now brings all that happened since an event that shown data is newer than. */
-  get resumes(): boolean {
-    return this.#intake.lastId !== null
+  /** The last wave has been dealt with. */
+  next(): void {
+    this.#intake.next()
   }
 
-  /** Whether events arrive, and since when they do not. */
-  get status(): LiveStatus {
-    return this.#status
-  }
-
-  /** Calls `listener` whenever the status changes; the answer unsubscribes. */
-  onStatus(listener: () => void): () => void {
-    this.#statusListeners.add(listener)
-    return () => this.#statusListeners.delete(listener)
-  }
-
-  /** Calls `listener` when events were missed for good, so that all shown data must be fetched anew. */
-  onReset(listener: () => void): () => void {
-    this.#resetListeners.add(listener)
-    return () => this.#resetListeners.delete(listener)
-  }
-
-  /** Calls `listener` each time the line breaks: the server may have closed it for a reason. */
-  onBreak(listener: () => void): () => void {
-    this.#breakListeners.add(listener)
-    return () => this.#breakListeners.delete(listener)
-  }
-
-  /** Ends everything; the page is left. */
-  close(): void {
+  #open(after: string | null): void {
     this.#cancelWait()
-    this.#cancelSilence()
-    this.#receivers.clear()
-    this.#current?.source.close()
-    this.#retired?.close()
-    this.#current = null
-    this.#retired = null
-  }
-
-  #reopenSoon(): void {
-    if (this.#reopening) return
-    this.#reopening = true
-    // Screens subscribe one by one while they mount: one change of address for all of them.
-    queueMicrotask(() => this.#open())
-  }
-
-  #open(): void {
-    this.#reopening = false
-    this.#cancelWait()
-    const topics = [...this.#receivers.keys()].sort()
+    const topics = this.#topics
     const wanted = topics.join('\n')
     if (this.#current?.topics === wanted && this.#current.source.readyState !== CLOSED) return
     this.#retired?.close()
@@ -133,14 +73,14 @@ export class LiveConnection {
       this.#retire()
       return
     }
-    const source = this.#environment.open(this.#address(topics))
+    const source = this.#environment.open(this.#address(topics, after))
     this.#current = { source, topics: wanted }
     source.onopen = () => {
       this.#retire()
       this.#heard()
     }
     const accept = (message: MessageEvent<string>) => {
-      // Once a frame says enough: a timer for each of a thousand messages a second is a tenth of a slow processor.
+      // Once a wave says enough: a timer for each of a thousand messages a second is a tenth of a slow processor.
       if (!this.#intake.isPending) this.#heard()
       this.#intake.accept(message)
     }
@@ -148,7 +88,7 @@ export class LiveConnection {
     for (const topic of topics) source.addEventListener(topic, accept)
     source.addEventListener('reset', (message) => {
       this.#intake.restart(message.lastEventId)
-      for (const listener of this.#resetListeners) listener()
+      this.#tell({ told: 'reset', lastId: this.#intake.lastId })
     })
     source.onerror = () => this.#failed(source)
   }
@@ -156,11 +96,11 @@ export class LiveConnection {
   #failed(source: EventSource): void {
     if (this.#current?.source !== source) return
     this.#stale()
-    for (const listener of this.#breakListeners) listener()
+    this.#tell({ told: 'break' })
     if (source.readyState !== CLOSED) return // the browser reconnects by itself, with Last-Event-ID
     this.#refusals += 1
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (this.#refusals - 1), LONGEST_WAIT_MS)
-    this.#cancelWait = this.#environment.after(wait, () => this.#open())
+    this.#cancelWait = this.#environment.after(wait, () => this.#open(this.#intake.lastId))
   }
 
   #retire(): void {
@@ -168,9 +108,9 @@ export class LiveConnection {
     this.#retired = null
   }
 
-  #address(topics: readonly string[]): string {
+  #address(topics: readonly string[], after: string | null): string {
     const query = new URLSearchParams(topics.map((topic) => ['topic', topic]))
-    if (this.#intake.lastId !== null) query.set('lastEventID', this.#intake.lastId)
+    if (after !== null) query.set('lastEventID', after)
     return `${this.#endpoint}?${query}`
   }
 
@@ -178,7 +118,7 @@ export class LiveConnection {
     this.#refusals = 0
     this.#setStatus({ state: 'connected' })
     this.#cancelSilence()
-    this.#cancelSilence = this.#receivers.has('clock')
+    this.#cancelSilence = this.#topics.includes('clock')
       ? this.#environment.after(SILENCE_MS, () => this.#stale())
       : nothing
   }
@@ -188,18 +128,8 @@ export class LiveConnection {
   }
 
   #setStatus(next: LiveStatus): void {
-    if (next.state === this.#status.state) return
-    this.#status = next
-    for (const listener of this.#statusListeners) listener()
-  }
-
-  #deliver(events: LiveEvent[]): void {
-    const topics = new Set(events.map(({ topic }) => topic))
-    for (const [topic, receivers] of this.#receivers) {
-      if (!topics.has(topic) && !topics.has(null)) continue
-      const mine =
-        topics.size === 1 ? events : events.filter((event) => event.topic === null || event.topic === topic)
-      for (const receive of receivers) receive(mine)
-    }
+    if (next.state === this.#state) return
+    this.#state = next.state
+    this.#tell({ told: 'status', status: next })
   }
 }
