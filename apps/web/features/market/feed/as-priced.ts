@@ -15,14 +15,15 @@ export function asPriced(position: MarketPosition, terms: readonly PriceTerms[])
   const own = terms.find((each) => each.form === form && each.currency === currency.iso_code)
   if (!own) return position
   const { commission_percent, all_in_percent, vat_percent, margin_told } = own
-  const termed = { ...position, commission_percent, all_in_percent, vat_percent, margin_told }
+  const ownTerms = { commission_percent, all_in_percent, vat_percent, margin_told }
   let known: OwnPrices | undefined
   const prices = () => {
-    known ??= ownPrices(termed)
+    known ??= ownPrices({ ...position, ...ownTerms })
     return known
   }
   return {
-    ...termed,
+    ...position,
+    ...ownTerms,
     get rateTCC() {
       return prices().rateTCC
     },

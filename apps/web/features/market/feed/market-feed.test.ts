@@ -1,5 +1,6 @@
 import type { MarketPipeMessage } from '@fxmatch/contract/events/live-events'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { position } from '../testing/position.ts'
 import {
@@ -71,6 +72,41 @@ describe('snapshot and deltas', () => {
 
   it('marks what a later snapshot brings as new', () => {
     expect(shown(run(requested, snapshot(1), requested, snapshot(2, 1)))).toBe('2+ 1')
+  })
+})
+
+describe('whatever comes, however it comes', () => {
+  const every = (feed: MarketFeed) => new Set([...feed.shown.map(({ position }) => position.id)])
+  const settle = (feed: MarketFeed) => after(feed, { type: 'settle', ids: every(feed) })
+
+  it('lists what was last said of each position, doubled or in another order, held or not, in many deliveries or in one', () => {
+    const said = fc.record({ id: fc.integer({ min: 1, max: 12 }), arrives: fc.boolean() })
+    const deliveries = fc.array(fc.array(said, { maxLength: 20 }), { maxLength: 6 })
+    fc.assert(
+      fc.property(deliveries, fc.boolean(), (all, held) => {
+        const listed = new Set([1, 2, 3])
+        for (const { id, arrives } of all.flat()) arrives ? listed.add(id) : listed.delete(id)
+        const begun = run(requested, snapshot(3, 2, 1), ...(held ? [{ type: 'hold' } as const] : []))
+        const actions = all.map((each) =>
+          heard(...each.map(({ id, arrives }) => (arrives ? add(id) : remove(id)))),
+        )
+        const feed = after(begun, ...actions)
+        if (held) expect(feed.shown.map(({ position }) => position.id)).toEqual([3, 2, 1])
+        const seen = settle(after(feed, { type: 'release' }))
+        expect(every(seen)).toEqual(listed)
+        expect(seen.shown).toHaveLength(listed.size)
+        expect(seen.waiting).toEqual([])
+      }),
+    )
+  })
+
+  it('loses ten thousand positions in one delivery, the one that was pointed at among them', () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => 10_000 - index)
+    const full = run(requested, snapshot(...ids), { type: 'hold' })
+    const emptied = after(full, heard(...ids.map((id) => remove(id))))
+    expect(emptied.shown.map(({ position }) => position.id)).toEqual(ids)
+    expect(findListed(emptied, 5_000)).toBeUndefined()
+    expect(settle(after(emptied, { type: 'release' })).shown).toEqual([])
   })
 })
 

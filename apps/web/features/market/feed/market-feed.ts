@@ -75,10 +75,8 @@ export function marketFeed(feed: MarketFeed, action: FeedAction): MarketFeed {
 
 /** Whether messages speak of a position that the list shows because of an order on it. */
 export function heldByOrder(feed: MarketFeed, messages: readonly MarketPipeMessage[]): boolean {
-  const held = new Set(
-    feed.shown.flatMap(({ position }) => (position.status === 'FREE' ? [] : [position.id])),
-  )
-  return held.size > 0 && messages.some(({ data }) => held.has(data.id))
+  const told = idsOf(messages)
+  return feed.shown.some(({ position: { id, status } }) => status !== 'FREE' && told.has(id))
 }
 
 /** The position with this number among those that are on the market now. */
@@ -110,25 +108,27 @@ function replayed(feed: MarketFeed, messages: readonly MarketPipeMessage[] | nul
   return messages === null || messages.length === 0 ? feed : applyMessages(feed, messages)
 }
 
+/** A delivery speaks of a few hundred positions of ten thousand: only their rows are looked at one by one. */
 function applyMessages(feed: MarketFeed, messages: readonly MarketPipeMessage[]): MarketFeed {
   // Before the first snapshot there is nothing to change: what is heard meanwhile is kept in `since`.
   if (!feed.loaded) return feed
-  const rows = new Map(feed.shown.map((row) => [row.position.id, row]))
+  const told = idsOf(messages)
+  const rows = byId(feed.shown, ({ position }) => position.id, told)
+  const waiting = byId(feed.waiting, ({ id }) => id, told)
   const arrived = new Map<number, FeedRow>()
-  const waiting = new Map(feed.waiting.map((position) => [position.id, position]))
   const late = new Map<number, MarketPosition>()
-  for (const { action, data: told } of messages) {
-    const { id, status } = told
+  for (const { action, data } of messages) {
+    const { id, status } = data
     const row = arrived.get(id) ?? rows.get(id)
     if (row !== undefined && row.position.status !== 'FREE') continue
     if (action === 'ADD') {
       // No longer free while it was being told: its removal is on the way.
       if (status !== 'FREE' || waiting.has(id) || late.has(id)) continue
-      const data = asPriced(told, feed.terms)
-      if (row?.mark === 'gone') rows.set(id, { position: data, mark: 'fresh' })
-      else if (row !== undefined) continue
-      else if (feed.held) late.set(id, data)
-      else arrived.set(id, { position: data, mark: 'fresh' })
+      if (row !== undefined && row.mark !== 'gone') continue
+      const position = asPriced(data, feed.terms)
+      if (row !== undefined) rows.set(id, { position, mark: 'fresh' })
+      else if (feed.held) late.set(id, position)
+      else arrived.set(id, { position, mark: 'fresh' })
     } else {
       waiting.delete(id)
       late.delete(id)
@@ -139,9 +139,21 @@ function applyMessages(feed: MarketFeed, messages: readonly MarketPipeMessage[])
   }
   return {
     ...feed,
-    shown: [...[...arrived.values()].reverse(), ...rows.values()],
-    waiting: [...[...late.values()].reverse(), ...waiting.values()],
+    shown: [...[...arrived.values()].reverse(), ...feed.shown.map((row) => rows.get(row.position.id) ?? row)],
+    waiting: [
+      ...[...late.values()].reverse(),
+      ...feed.waiting.filter(({ id }) => !told.has(id) || waiting.has(id)),
+    ],
   }
+}
+
+function idsOf(messages: readonly MarketPipeMessage[]): ReadonlySet<number> {
+  return new Set(messages.map(({ data }) => data.id))
+}
+
+/** Those of many that are spoken of. */
+function byId<T>(all: readonly T[], idOf: (one: T) => number, told: ReadonlySet<number>): Map<number, T> {
+  return new Map(all.filter((one) => told.has(idOf(one))).map((one) => [idOf(one), one]))
 }
 
 /** What waited is on top; what has left the market leaves the list. */
@@ -151,10 +163,8 @@ function admitted(feed: MarketFeed): MarketFeed {
 }
 
 function settled(feed: MarketFeed, ids: ReadonlySet<number>): MarketFeed {
-  const shown = feed.shown.flatMap((row): FeedRow[] => {
-    if (!ids.has(row.position.id) || row.mark === null) return [row]
-    if (row.mark === 'fresh') return [{ ...row, mark: null }]
-    return feed.held ? [row] : []
-  })
+  const settles = ({ position, mark }: FeedRow) => mark !== null && ids.has(position.id)
+  const staying = feed.held ? feed.shown : feed.shown.filter((row) => row.mark !== 'gone' || !settles(row))
+  const shown = staying.map((row) => (row.mark === 'fresh' && settles(row) ? { ...row, mark: null } : row))
   return { ...feed, shown }
 }

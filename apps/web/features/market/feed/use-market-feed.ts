@@ -137,8 +137,10 @@ export function useMarketFeed(): Market {
   // A race that is opened or closed early moves its positions' percent, settings move all prices.
   useChanges(['race', ...PRICE_NOUNS], [marketDataCall, marketPositionCall])
 
-  const letIn = (action: { type: 'release' } | { type: 'admit' }) => {
-    dispatch(action)
+  // In pieces as well: the focus that leaves the list is on its way to what was pressed.
+  const turn = (type: 'hold' | 'release' | 'admit') => startTransition(() => dispatch({ type }))
+  const letIn = (type: 'release' | 'admit') => {
+    turn(type)
     settleLater(latest.current.waiting.map(({ id }) => id))
   }
   return {
@@ -147,8 +149,8 @@ export function useMarketFeed(): Market {
     charts: query.data?.charts,
     error: query.error,
     reload,
-    hold: (held) => (held ? dispatch({ type: 'hold' }) : letIn({ type: 'release' })),
-    admit: () => letIn({ type: 'admit' }),
+    hold: (held) => (held ? turn('hold') : letIn('release')),
+    admit: () => letIn('admit'),
   }
 }
 

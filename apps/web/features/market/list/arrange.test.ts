@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MARKET_ORDERS } from '../market-search.ts'
+import { compareDecimals } from '../../../lib/format/decimal.ts'
 import { position } from '../testing/position.ts'
 import { arrange } from './arrange.ts'
 
@@ -34,15 +34,20 @@ it('keeps what every filter lets through', () => {
   expect(ids({ form: 'DIGITAL' }, 'recent')).toEqual([2])
 })
 
-it('arranges the same, however the rows stood before', () => {
-  const price = fc.constantFrom('3.1000', '3.2000', '3.3000')
-  const market = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 30 }), rate: price }), {
-    selector: ({ id }) => id,
-  })
-  const listed = market.map((all) => all.map(({ id, rate }) => ({ position: position(id, { rate }) })))
+it('sorts by the exact value, also where it has more digits than a number keeps', () => {
+  const exact = fc
+    .record({ whole: fc.bigInt({ min: 0n, max: 10n ** 17n }), part: fc.integer({ min: 0, max: 9_999 }) })
+    .map(({ whole, part }) => `${whole}.${String(part).padStart(4, '0')}`)
+  const near = exact.chain((one) =>
+    fc.constantFrom(one, `${one}0`, one.slice(0, -1), one.replace(/.$/, '9'), one.replace(/.$/, '0')),
+  )
   fc.assert(
-    fc.property(listed, listed, fc.constantFrom(...MARKET_ORDERS), (before, now, order) => {
-      expect(arrange(now, {}, order, arrange(before, {}, order))).toEqual(arrange(now, {}, order))
+    fc.property(fc.array(near, { maxLength: 40 }), (rates) => {
+      const rows = rates.map((rate, index) => ({ position: position(index, { rate }) }))
+      const expected = rows.toSorted(
+        (a, b) => compareDecimals(a.position.rate, b.position.rate) || a.position.id - b.position.id,
+      )
+      expect(arrange(rows, {}, 'priceAsc')).toEqual(expected)
     }),
   )
 })

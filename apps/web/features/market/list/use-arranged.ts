@@ -1,19 +1,21 @@
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { FeedRow, MarketFeed } from '../feed/market-feed.ts'
 import type { MarketOrder } from '../market-search.ts'
 import { arrange, type MarketFilter } from './arrange.ts'
 
-/** The market's rows that pass the filters, in order; undefined until the first snapshot. */
+/**
+ * The market's rows that pass the filters, in order; undefined until the first snapshot. Another filter or order is seen to be
+ * chosen first; the rows follow in a drawing of their own.
+ */
 export function useArranged(
   { loaded, shown }: Pick<MarketFeed, 'loaded' | 'shown'>,
   { currency, form, region }: MarketFilter,
   order: MarketOrder,
 ): readonly FeedRow[] | undefined {
-  // Only makes it quicker: a drawing that is begun and thrown away may leave it as it likes.
-  const before = useRef<readonly FeedRow[]>([])
-  return useMemo(() => {
-    if (!loaded) return undefined
-    before.current = arrange(shown, { currency, form, region }, order, before.current)
-    return before.current
-  }, [loaded, shown, currency, form, region, order])
+  const wanted = useMemo(
+    () => ({ filter: { currency, form, region }, order }),
+    [currency, form, region, order],
+  )
+  const { filter, order: by } = useDeferredValue(wanted)
+  return useMemo(() => (loaded ? arrange(shown, filter, by) : undefined), [loaded, shown, filter, by])
 }
