@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
 
 /** What the screens drawn so far may need later, in the order in which it is fetched. */
 const later: (() => Promise<unknown>)[] = []
@@ -6,15 +7,8 @@ const later: (() => Promise<unknown>)[] = []
 let isBusy = () => true
 let waiting = false
 
-/** How long the browser may stay without a quiet moment, and how long after a busy one it is asked again: milliseconds. */
-const LATEST_MS = 4_000
+/** How long after a busy moment it is asked again: milliseconds. */
 const AGAIN_MS = 500
-
-function whenIdle(run: () => void): void {
-  // Safari has no such call.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LATEST_MS })
-  else setTimeout(run, AGAIN_MS)
-}
 
 /** One after another, so that nothing that a person asks for meanwhile waits behind all of them. */
 function fetchNext(): void {

@@ -10,8 +10,14 @@ const VALUE_TOPICS: ReadonlySet<string> = new Set([TOPICS.clock, TOPICS.marketKp
 /** How many recent event ids are remembered to drop what two overlapping sources both deliver: all that one wave may hold. */
 const REMEMBERED_IDS = 10_000
 
+/** The most that one wave holds: who takes it can answer to something else before the next. */
+const MOST_IN_A_WAVE = 100
+
 /** Events that are handed over together: a JSON array of `LiveEvent`, and the id to resume after. */
 export type Wave = { readonly events: string; readonly lastId: string | null }
+
+/** An event as JSON, and the id to resume after it. */
+type Taken = { readonly event: string; readonly lastId: string | null }
 
 /**
  * Takes messages in: drops duplicates, remembers the last id, and hands them on in waves. A wave is one text, which costs who
@@ -21,7 +27,7 @@ export class EventIntake {
   readonly #schedule: (flush: () => void) => void
   readonly #deliver: (wave: Wave) => void
   readonly #seen = new SeenIds(REMEMBERED_IDS)
-  #queue: string[] = []
+  #queue: Taken[] = []
   #scheduled = false
   #asked = true
   #lastId: string | null = null
@@ -36,17 +42,12 @@ export class EventIntake {
     return this.#lastId
   }
 
-  /** Whether something has been taken in since the last wave. */
-  get isPending(): boolean {
-    return this.#queue.length > 0
-  }
-
   accept(message: MessageEvent<string>): void {
     if (VALUE_TOPICS.has(message.type)) this.#lastId ??= message.lastEventId || null
     else if (!this.#isNew(message.lastEventId)) return
     const event = readEvent(message)
     if (event === null) return
-    this.#queue.push(event)
+    this.#queue.push({ event, lastId: this.#lastId })
     this.#flushSoon()
   }
 
@@ -76,18 +77,24 @@ export class EventIntake {
   }
 
   #flushSoon(): void {
-    if (this.#scheduled || !this.#asked || !this.isPending) return
-    this.#scheduled = true
-    this.#schedule(() => this.#flush())
+    if (!this.#asked || this.#queue.length === 0) return
+    if (this.#queue.length >= MOST_IN_A_WAVE) {
+      this.#flush()
+    } else if (!this.#scheduled) {
+      this.#scheduled = true
+      this.#schedule(() => {
+        this.#scheduled = false
+        this.#flush()
+      })
+    }
   }
 
   #flush(): void {
-    this.#scheduled = false
-    if (!this.isPending) return
-    const events = `[${this.#queue.join(',')}]`
-    this.#queue = []
+    const wave = this.#asked ? this.#queue.splice(0, MOST_IN_A_WAVE) : []
+    const last = wave.at(-1)
+    if (last === undefined) return
     this.#asked = false
-    this.#deliver({ events, lastId: this.#lastId })
+    this.#deliver({ events: `[${wave.map(({ event }) => event).join(',')}]`, lastId: last.lastId })
   }
 }
 

@@ -116,6 +116,18 @@ describe('LiveConnection', () => {
     expect(waves().slice(1)).toEqual([['market-pipe: c', 'market-pipe: d']])
   })
 
+  it('hands over many in waves of a hundred, each with the id to resume after it', () => {
+    const { connection, at, pass, waves, told } = feed()
+    connection.listen(['market-pipe'], null)
+    for (let id = 1; id <= 250; id += 1) at(0).sends('market-pipe', String(id), id)
+    for (let asked = 0; asked < 4; asked += 1) {
+      pass()
+      connection.next()
+    }
+    expect(waves().map(({ length }) => length)).toEqual([100, 100, 50])
+    expect(told.flatMap((one) => (one.told === 'wave' ? [one.lastId] : []))).toEqual(['100', '200', '250'])
+  })
+
   it('hands over nothing for nothing, however often it is asked', () => {
     const { connection, at, pass, waves } = feed()
     connection.listen(['market-pipe'], null)

@@ -16,6 +16,7 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 /** With the clock subscribed, a silence this long means that the line is dead although nobody said so. */
 const SILENCE_MS = 20_000
+const HEARD_EVERY_MS = 1_000
 /** `EventSource.CLOSED`: the browser has given up and will not reconnect by itself. */
 const CLOSED = 2
 
@@ -36,6 +37,7 @@ export class LiveConnection {
   #current: { source: EventSource; topics: string } | null = null
   #retired: EventSource | null = null
   #refusals = 0
+  #heardAt = 0
   #cancelWait: () => void = nothing
   #cancelSilence: () => void = nothing
 
@@ -80,8 +82,8 @@ export class LiveConnection {
       this.#heard()
     }
     const accept = (message: MessageEvent<string>) => {
-      // Once a wave says enough: a timer for each of a thousand messages a second is a tenth of a slow processor.
-      if (!this.#intake.isPending) this.#heard()
+      // Once a second says enough: a timer for each of a thousand messages would be a tenth of a slow processor.
+      if (this.#environment.now().getTime() - this.#heardAt >= HEARD_EVERY_MS) this.#heard()
       this.#intake.accept(message)
     }
     source.onmessage = accept
@@ -116,6 +118,7 @@ export class LiveConnection {
 
   #heard(): void {
     this.#refusals = 0
+    this.#heardAt = this.#environment.now().getTime()
     this.#setStatus({ state: 'connected' })
     this.#cancelSilence()
     this.#cancelSilence = this.#topics.includes('clock')
@@ -124,6 +127,7 @@ export class LiveConnection {
   }
 
   #stale(): void {
+    this.#heardAt = 0
     this.#setStatus({ state: 'stale', since: this.#environment.now() })
   }
 

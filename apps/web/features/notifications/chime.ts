@@ -1,4 +1,5 @@
 import { readSetting } from '../../lib/preferences/settings.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 
 /** After a sound no other for this long, in whichever tab (specification 002 §7: 150000 ms). */
 export const QUIET_MS = 150_000
@@ -55,8 +56,11 @@ export function armChime(): () => void {
   }
   const arm = () => {
     stop()
-    context ??= new AudioContext()
-    void getAllowed(context)
+    // What was pressed is answered first: making a sound ready takes as long as drawing a list.
+    whenIdle(() => {
+      context ??= new AudioContext()
+      void getAllowed(context)
+    })
   }
   if (context === null) for (const event of events) window.addEventListener(event, arm, { passive: true })
   return stop

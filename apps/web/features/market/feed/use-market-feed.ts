@@ -29,8 +29,11 @@ const REST = { least: 250, most: 1_000, perDrawing: 11 }
 /** Steps of one order come in a burst: one new snapshot for all of them. */
 const BURST_MS = 400
 
-/** What redraws the list: a message of the feed, or marks that have been seen long enough. */
-type Change = { kind: 'message'; message: MarketPipeMessage } | { kind: 'seen'; ids: readonly number[] }
+/** What redraws the screen: a message of the feed, marks that have been seen long enough, the key figures. */
+type Change =
+  | { kind: 'message'; message: MarketPipeMessage }
+  | { kind: 'seen'; ids: readonly number[] }
+  | { kind: 'kpi'; kpi: MarketKpi }
 
 export type MarketCharts = CallAnswer<typeof marketDataCall>['data']['charts']
 
@@ -56,6 +59,7 @@ export type Market = {
 export function useMarketFeed(): Market {
   const user = useSession()
   const [feed, dispatch] = useReducer(marketFeed, EMPTY_FEED)
+  const [kpi, setKpi] = useState<MarketKpi>()
   const latest = useRef(feed)
   const drawn = useDrawn()
   useEffect(() => {
@@ -67,10 +71,12 @@ export function useMarketFeed(): Market {
     const made = new Cadence<Change>(REST, { now: () => performance.now(), later, drawn }, (changes) => {
       const messages = changes.flatMap((change) => (change.kind === 'message' ? [change.message] : []))
       const seen = new Set(changes.flatMap((change) => (change.kind === 'seen' ? change.ids : [])))
+      const figures = changes.findLast((change) => change.kind === 'kpi')
       // In pieces, between which the page answers to who uses it.
       startTransition(() => {
         if (seen.size > 0) dispatch({ type: 'settle', ids: seen })
         if (messages.length > 0) dispatch({ type: 'messages', messages })
+        if (figures) setKpi(figures.kpi)
       })
       if (messages.length === 0) return
       if (heldByOrder(latest.current, messages)) reloadSoon.current()
@@ -89,7 +95,6 @@ export function useMarketFeed(): Market {
   const resumes = useLiveResumes()
   const [ready, setReady] = useState(resumes)
   const assured = useRef(resumes)
-  const [kpi, setKpi] = useState<MarketKpi>()
   const bank = user.companyKind === 'BANK' ? user.company : undefined
   const query = useQuery({
     queryKey: [...callKey(marketDataCall), { bank }],
@@ -116,7 +121,8 @@ export function useMarketFeed(): Market {
     await refetch()
   }, [refetch])
 
-  useAssurance({ assured, ready, setReady, reload, setKpi })
+  const hearKpi = (heard: MarketKpi) => cadence.accept([{ kind: 'kpi', kpi: heard }])
+  useAssurance({ assured, ready, setReady, reload, hearKpi })
   const refreshing = useRef(false)
   const reloadAfterBurst = useCallback(() => {
     if (refreshing.current) return
@@ -160,9 +166,9 @@ function useAssurance(options: {
   ready: boolean
   setReady: (ready: boolean) => void
   reload: () => Promise<void>
-  setKpi: (kpi: MarketKpi) => void
+  hearKpi: (kpi: MarketKpi) => void
 }): void {
-  const { assured, ready, setReady, reload, setKpi } = options
+  const { assured, ready, setReady, reload, hearKpi } = options
   const live = useLiveStatus()
   useEffect(() => {
     if (live.state === 'stale') assured.current = false
@@ -173,7 +179,7 @@ function useAssurance(options: {
   }, [setReady])
   useLiveTopic(TOPICS.marketKpi, isMarketKpiMessage, (messages) => {
     const last = messages.at(-1)
-    if (last) setKpi(last)
+    if (last) hearKpi(last)
     if (assured.current) return
     assured.current = true
     if (ready) void reload()
