@@ -1,5 +1,6 @@
 import { act, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterDrawing } from '../../lib/after-drawing.ts'
 import { click, one, press, render } from '../../testing/render.tsx'
 import type { DataColumn } from './columns.ts'
 import { DataTable } from './data-table.tsx'
@@ -18,6 +19,9 @@ const columns: DataColumn<Row>[] = [
   { id: 'amount', header: 'Valeur', unit: 'EUR', kind: 'number', value: (row) => row.amount, sortable: true },
   { id: 'zone', header: 'Zone', value: (row) => row.zone },
 ]
+
+/** What was pressed has been seen. */
+const drawn = () => new Promise<void>((resolve) => afterDrawing(resolve))
 
 let leave: () => Promise<void> = async () => undefined
 afterEach(async () => {
@@ -134,10 +138,14 @@ describe('DataTable', () => {
     const header = () => one(element, 'th[aria-sort]')
     expect(header().textContent).toContain('Valeur (EUR)')
     await click(one(header(), 'button'))
-    expect([header().getAttribute('aria-sort'), ids(element)]).toEqual(['ascending', ['1', '3', '2']])
+    expect(header().getAttribute('aria-sort')).toBe('ascending')
+    await act(drawn)
+    expect(ids(element)).toEqual(['1', '3', '2'])
     await click(one(header(), 'button'))
+    await act(drawn)
     expect([header().getAttribute('aria-sort'), ids(element)]).toEqual(['descending', ['2', '3', '1']])
     await click(one(header(), 'button'))
+    await act(drawn)
     expect([header().getAttribute('aria-sort'), ids(element)]).toEqual(['none', ['1', '2', '3']])
   })
 
@@ -145,8 +153,23 @@ describe('DataTable', () => {
     const onSort = vi.fn()
     const element = await table({ onSort, sort: { column: 'amount', direction: 'asc' } })
     await click(one(element, 'th[aria-sort] button'))
+    await act(drawn)
     expect(onSort.mock.calls).toEqual([[{ column: 'amount', direction: 'desc' }]])
     expect(ids(element)).toEqual(['1', '2', '3'])
+  })
+
+  it('tells of the last only where somebody presses faster than it is drawn, and of none on a list that is left', async () => {
+    const onSort = vi.fn()
+    const element = await table({ onSort, sort: null })
+    const button = one(element, 'th[aria-sort] button')
+    await click(button)
+    await click(button)
+    await act(drawn)
+    expect(onSort.mock.calls).toEqual([[{ column: 'amount', direction: 'desc' }]])
+    await click(button)
+    await leave()
+    await drawn()
+    expect(onSort).toHaveBeenCalledOnce()
   })
 
   it('says that there is nothing, that it loads, that it failed', async () => {
@@ -165,6 +188,8 @@ describe('DataTable', () => {
     const element = await table({ paging: { page: 2, size: 10, total: 35, onChange } })
     expect(one(element, '[role="status"]').textContent).toBe('11–20 sur 35')
     await click(one(element, 'button[aria-label="Page suivante"]'))
+    expect(element.textContent).toContain('3 / 4')
+    await act(drawn)
     expect(onChange.mock.calls).toEqual([[{ page: 3, size: 10 }]])
   })
 

@@ -8,6 +8,7 @@ import { ColumnChooser } from './column-chooser.tsx'
 import type { DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import type { ColumnChoice } from './use-column-choice.ts'
+import { usePressed } from './use-pressed.ts'
 
 /** The sizes of a page, 10 being the specification's. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
@@ -63,8 +64,9 @@ function Range({ paging }: { paging: Paging }) {
 function Pager({ paging }: { paging: Paging }) {
   const { t } = useTranslation('common')
   const label = useId()
-  const last = Math.max(1, Math.ceil(paging.total / paging.size))
-  const go = (page: number) => paging.onChange({ page, size: paging.size })
+  const { total, onChange } = paging
+  const [{ page, size }, press] = usePressed({ page: paging.page, size: paging.size }, onChange)
+  const last = Math.max(1, Math.ceil(total / size))
   return (
     <>
       <label className={classes.sizes} htmlFor={label}>
@@ -73,25 +75,25 @@ function Pager({ paging }: { paging: Paging }) {
           id={label}
           size="xs"
           data={PAGE_SIZES.map(String)}
-          value={String(paging.size)}
-          onChange={(event) => paging.onChange({ page: 1, size: Number(event.currentTarget.value) })}
+          value={String(size)}
+          onChange={(event) => press({ page: 1, size: Number(event.currentTarget.value) })}
         />
       </label>
       <span className={classes.pages}>
         <ActionIcon
           aria-label={t('table.previous')}
-          disabled={paging.page <= 1}
-          onClick={() => go(paging.page - 1)}
+          disabled={page <= 1}
+          onClick={() => press({ page: page - 1, size })}
         >
           <IconChevronLeft size={16} />
         </ActionIcon>
         <span className="num">
-          {paging.page} / {last}
+          {page} / {last}
         </span>
         <ActionIcon
           aria-label={t('table.next')}
-          disabled={paging.page >= last}
-          onClick={() => go(paging.page + 1)}
+          disabled={page >= last}
+          onClick={() => press({ page: page + 1, size })}
         >
           <IconChevronRight size={16} />
         </ActionIcon>

@@ -2,6 +2,7 @@ import { alignOf, type DataColumn, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import { SelectAll } from './select-box.tsx'
 import type { AllChoice } from './selection.ts'
+import { usePressed } from './use-pressed.ts'
 
 type Props<Row> = {
   columns: readonly DataColumn<Row>[]
@@ -20,7 +21,8 @@ function nextSort(column: string, sort: Sort | null): Sort | null {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 /** The sticky header: titles with their unit, sort buttons, and the box that chooses every row. */
-export function TableHead<Row>({ columns, sort, onSort, choice }: Props<Row>) {
+export function TableHead<Row>({ columns, choice, ...chosen }: Props<Row>) {
+  const [sort, press] = usePressed(chosen.sort, chosen.onSort)
   return (
     <thead className={classes.head}>
       <tr>
@@ -52,7 +54,7 @@ export function TableHead<Row>({ columns, sort, onSort, choice }: Props<Row>) {
                 <button
                   type="button"
                   className={classes.sort}
-                  onClick={() => onSort(nextSort(column.id, sort))}
+                  onClick={() => press(nextSort(column.id, sort))}
                 >
                   {title}
                   <span aria-hidden className={classes.arrow} data-direction={direction ?? 'none'}>

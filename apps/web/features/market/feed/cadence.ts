@@ -52,18 +52,3 @@ export class Cadence<T> {
     })
   }
 }
-
-/** Runs something after the browser's next drawing, or soon where nothing is drawn: a hidden page draws nothing. */
-export function afterDrawing(run: () => void): void {
-  let done = false
-  const once = () => {
-    if (done) return
-    done = true
-    run()
-  }
-  window.requestAnimationFrame(() => window.setTimeout(once, 0))
-  window.setTimeout(once, HIDDEN_PATIENCE_MS)
-}
-
-/** A drawing takes less than this; where it seems to take more, the page is not shown. */
-const HIDDEN_PATIENCE_MS = 1_000
