@@ -1,7 +1,7 @@
 import IconRefresh from 'virtual:icons/refresh'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { ActionIcon, Button } from '@mantine/core'
-import { useId, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
@@ -12,7 +12,7 @@ import { passes } from './list/arrange.ts'
 import { ArrivalsPill } from './list/arrivals-pill.tsx'
 import { type OrderActions, rowActionsOf } from './list/go-button.tsx'
 import { useMarketColumns } from './list/market-columns.tsx'
-import { MarketFilters } from './list/market-filters.tsx'
+import { type MarketChoice, MarketFilters } from './list/market-filters.tsx'
 import { MarketTable } from './list/market-table.tsx'
 import { orderAbility } from './list/order-ability.ts'
 import { useArranged } from './list/use-arranged.ts'
@@ -29,6 +29,7 @@ export function BidTab({ market }: { market: Market }) {
   const { status, reason } = useMarketText()
   const why = useId()
   const [pipe, setPipe] = useState(false)
+  const showPipe = useCallback(() => setPipe(true), [])
   const screen = useRef<HTMLDivElement>(null)
   const user = useSession()
 
@@ -44,7 +45,8 @@ export function BidTab({ market }: { market: Market }) {
   )
   const piped = useMemo(() => leaving(actions, () => setPipe(false)), [actions])
   const columns = useMarketColumns(useMemo(() => rowActionsOf(actions), [actions]))
-  const { rows, waiting } = useRows(market, search)
+  const choice = useChoice(search)
+  const { rows, waiting } = useRows(market, choice)
   const open = useOpenPosition(market.feed, search.position)
   const close = () => {
     change({ position: undefined, info: undefined })
@@ -69,11 +71,10 @@ export function BidTab({ market }: { market: Market }) {
       <SidePane open={search.position !== undefined}>
         <section aria-label={t('tab')} className={classes.list}>
           <div className={classes.filters}>
-            <MarketFilters search={search} onChange={change} />
+            <MarketFilters search={choice} onChange={change} />
             <ArrivalsPill waiting={waiting} onAdmit={market.admit} />
             <span className={classes.spring} />
-            <Button onClick={() => setPipe(true)}>{t('pipe')}</Button>
-            <Refresh reload={market.reload} compact={search.position !== undefined} />
+            <MarketTools onPipe={showPipe} reload={market.reload} compact={search.position !== undefined} />
           </div>
           <MarketTable
             label={t('list')}
@@ -118,11 +119,15 @@ export function BidTab({ market }: { market: Market }) {
   )
 }
 
+/** Filters and order of the address: the same object until one of them changes. */
+function useChoice({ currency, form, region, order }: MarketSearch): MarketChoice {
+  return useMemo(() => ({ currency, form, region, order }), [currency, form, region, order])
+}
+
 /** What the filters leave, in order, and how many of those that wait would pass. */
-function useRows({ feed }: Market, search: MarketSearch) {
-  const { currency, form, region, order = 'recent' } = search
-  const rows = useArranged(feed, { currency, form, region }, order)
-  const waiting = feed.waiting.filter((position) => passes(position, { currency, form, region })).length
+function useRows({ feed }: Market, { order = 'recent', ...filter }: MarketChoice) {
+  const rows = useArranged(feed, filter, order)
+  const waiting = feed.waiting.filter((position) => passes(position, filter)).length
   return { rows, waiting }
 }
 
@@ -135,8 +140,21 @@ function leaving(actions: OrderActions, leave: () => void): OrderActions {
   return { ...actions, onOrder: first(actions.onOrder), onInfo: first(actions.onInfo) }
 }
 
+type Tools = { onPipe: () => void; reload: () => Promise<void>; compact: boolean }
+
+/** The pipe, and a new snapshot. They are left alone while the list beside them moves. */
+const MarketTools = memo(function MarketTools({ onPipe, ...refresh }: Tools) {
+  const { t } = useTranslation('market')
+  return (
+    <>
+      <Button onClick={onPipe}>{t('pipe')}</Button>
+      <Refresh {...refresh} />
+    </>
+  )
+})
+
 /** Beside an open order there is room for the sign only. */
-function Refresh({ reload, compact }: { reload: () => Promise<void>; compact: boolean }) {
+function Refresh({ reload, compact }: Omit<Tools, 'onPipe'>) {
   const { t } = useTranslation('market')
   const [running, setRunning] = useState(false)
   const press = async () => {

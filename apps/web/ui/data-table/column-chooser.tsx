@@ -1,5 +1,6 @@
 import IconColumns3 from 'virtual:icons/columns-3'
 import { Button, Checkbox, Popover } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
@@ -8,12 +9,15 @@ import type { ColumnChoice } from './use-column-choice.ts'
 /** More columns than this stand in two rows of boxes beside each other. */
 const ONE_ROW_OF_BOXES = 14
 
-/** Which columns are seen: a box for each that can be hidden, and a way back to the list's own choice. */
-export function ColumnChooser<Row>({
+/**
+ * Which columns are seen: a box for each that can be hidden, and a way back to the list's own choice. It is left alone while
+ * the rows move.
+ */
+export const ColumnChooser = memo(function ColumnChooser({
   columns,
   choice,
 }: {
-  columns: readonly DataColumn<Row>[]
+  columns: readonly DataColumn<never>[]
   choice: ColumnChoice
 }) {
   const { t } = useTranslation('common')
@@ -44,4 +48,4 @@ export function ColumnChooser<Row>({
       </Popover.Dropdown>
     </Popover>
   )
-}
+})

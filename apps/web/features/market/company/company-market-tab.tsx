@@ -2,7 +2,7 @@ import IconRefresh from 'virtual:icons/refresh'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import { Button } from '@mantine/core'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import type { Market } from '../feed/use-market-feed.ts'
 import { passes } from '../list/arrange.ts'
 import { type RowActions, useMarketColumns } from '../list/market-columns.tsx'
-import { MarketFilters } from '../list/market-filters.tsx'
+import { type MarketChoice, MarketFilters } from '../list/market-filters.tsx'
 import { MarketTable } from '../list/market-table.tsx'
 import { useArranged } from '../list/use-arranged.ts'
 import classes from '../market.module.css'
@@ -30,6 +30,11 @@ export function CompanyMarketTab({ market, basket, request }: Props) {
   const { form, region, order = 'priceAsc' } = search
   const currency = search.currency ?? request?.currency
   const filter = { currency, form, region }
+  const choice = useMemo(() => ({ currency, form, region, order }), [currency, form, region, order])
+  const choose = useCallback(
+    (patch: Partial<MarketChoice>) => change('order' in patch ? { order: patch.order ?? 'recent' } : patch),
+    [change],
+  )
   const rows = useArranged(feed, filter, order)
   const waiting = feed.waiting.filter((position) => passes(position, filter)).length
   const columns = useMarketColumns(useBasketActions(basket.choose, (id) => change({ position: id })))
@@ -41,10 +46,7 @@ export function CompanyMarketTab({ market, basket, request }: Props) {
   return (
     <section aria-label={t('tab.bid')} className={classes.list}>
       <div className={classes.filters}>
-        <MarketFilters
-          search={{ ...search, tab: undefined, currency, order }}
-          onChange={(patch) => change('order' in patch ? { order: patch.order ?? 'recent' } : patch)}
-        />
+        <MarketFilters search={choice} onChange={choose} />
         {waiting > 0 && (
           <button type="button" className={classes.pill} onClick={market.admit}>
             {t('waiting', { count: waiting })} <span aria-hidden>↑</span>

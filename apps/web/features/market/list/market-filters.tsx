@@ -10,9 +10,12 @@ import { MARKET_ORDERS, type MarketOrder, type MarketSearch } from '../market-se
 /** Currencies and governorates hardly ever change. */
 const REFERENCE_FRESH_MS = 600_000
 
+/** What the market's list is filtered and sorted by. */
+export type MarketChoice = Pick<MarketSearch, 'currency' | 'form' | 'region' | 'order'>
+
 type Props = {
-  search: MarketSearch
-  onChange: (patch: Partial<Pick<MarketSearch, 'currency' | 'form' | 'region' | 'order'>>) => void
+  search: MarketChoice
+  onChange: (patch: Partial<MarketChoice>) => void
 }
 
 /** The market's filters and order, each effective at once. They are left alone while the list under them moves. */
