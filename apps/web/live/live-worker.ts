@@ -4,8 +4,8 @@ import type { LiveAsk, LiveTold } from './live-messages.ts'
 /** The hub's address, of the Mercure subscribe protocol. */
 const ENDPOINT = '/.well-known/mercure'
 
-/** Events are gathered this long, three frames of a display, and then handed over together. */
-const GATHER_MS = 50
+/** Events are gathered this long, which nobody notices, and then handed over together. */
+const GATHER_MS = 100
 
 const connection = new LiveConnection(
   ENDPOINT,
