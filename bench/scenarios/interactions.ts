@@ -64,8 +64,10 @@ const SCREENS: readonly Worked[] = [
       await hand.leave()
       await hand.focus(ROW)
       await hand.keys('along the rows', ['ArrowDown', 'ArrowDown', 'End', 'Home'])
-      await hand.click('open the filters', 'header button')
+      await hand.click('open the filters', 'main header button')
       await hand.keys('close the filters', ['Escape'])
+      await hand.click('open the search', 'header button')
+      await hand.keys('close the search', ['Escape'])
       await hand.click('next page', '[aria-label="Page suivante"]')
       await hand.click('page before', '[aria-label="Page précédente"]')
     },
