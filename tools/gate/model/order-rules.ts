@@ -1,6 +1,7 @@
 import { companyOf, may, type Right, type Who } from './cast.ts'
 import { settle } from './request-progress.ts'
 import {
+  CONFIRM_AT_ONCE,
   isLive,
   type Market,
   MISSING,
@@ -42,6 +43,12 @@ const rejects = (order: Order) => order.pending === 'REJECTION'
 const isLarge = (order: Order) =>
   (order.agreed ?? order.amount) * Number(order.rate) >= SECOND_VALIDATION_FROM
 
+/** Whether whoever accepts has confirmed too: at the asked price, without a second step, and no request to wait for. */
+function binds({ lastOffer, seller, buyer, rate, awaitsRequest }: Order): boolean {
+  const accepts = lastOffer === 'BUYER' ? seller : buyer
+  return rate === RATE && !awaitsRequest && CONFIRM_AT_ONCE.includes(accepts)
+}
+
 const half = (from: number, to: number, more: Partial<Rule> = {}): Rule => ({
   act: 'half_confirm',
   from,
@@ -54,7 +61,8 @@ const room = { guards: ['another than the room'] } as const
 const rejecter = { guards: ['another than who rejected'] } as const
 
 const RULES: readonly Rule[] = [
-  { act: 'accept_draft', from: 1, to: 2, by: PARTIES, guards: ['turn'] },
+  { act: 'accept_draft', from: 1, to: 2, by: PARTIES, guards: ['turn'], when: (order) => !binds(order) },
+  { act: 'accept_draft', from: 1, to: 5, by: PARTIES, guards: ['turn'], when: (order) => binds(order) },
   { act: 'counter_offer', from: 1, to: 1, by: PARTIES, guards: ['turn'] },
   { act: 'reject_draft', from: 1, to: 3, by: ['SELLER'], held: 'release' },
   { act: 'cancel_draft', from: 1, to: 4, by: ['BUYER'], held: 'release' },
@@ -179,6 +187,11 @@ export function takeOrderStep(market: Market, step: OrderStep): void {
       order.rate = step.rate
       order.lastOffer = side === 'BUYER' ? 'BUYER' : 'SELLER'
       break
+    case 'accept_draft':
+      if (rule.to !== 5) break
+      if (side === 'BUYER') order.buyerConfirmed = true
+      else order.sellerConfirmed = true
+      break
     case 'half_confirm':
       if (side === 'BUYER') order.buyerConfirmed = true
       else order.sellerConfirmed = true
@@ -240,7 +253,8 @@ function deadline(market: Market, order: Order, before: number): number | null {
   const { status } = order
   if (order.pending === 'SHORTAGE') return market.minute + TWO_WORKING_DAYS
   if ((status === 1 && before === 1) || (status === 5 && before === 2)) return order.deadline
-  if (status !== 2) return null
+  // Confirmations are asked for: of both, or of the other side once the asked price was accepted.
+  if (status !== 2 && !(status === 5 && before === 1)) return null
   const request = order.request === null ? undefined : market.requests[order.request]
   return order.awaitsRequest && request?.submitted ? null : market.minute + 60
 }

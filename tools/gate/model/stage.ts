@@ -4,7 +4,7 @@ import type { CompanyKey } from '@fxmatch/server/testing/plant-market'
 import { setRemainderRate } from '@fxmatch/server/testing/request-world'
 import { cityOf, registerOperator } from '@fxmatch/server/testing/trust-world'
 import { REMAINDER_RATE } from './request-rules.ts'
-import { TOKENS } from './state.ts'
+import { CONFIRM_AT_ONCE, TOKENS } from './state.ts'
 
 interface Secret {
   readonly reference: string
@@ -31,6 +31,15 @@ let stages = 0
 export async function setStage(shared: Pick<MarketWorld, 'db'>): Promise<Stage> {
   stages += 1
   const world = await plantMarket(shared.db, `.${stages}`)
+  await world.db
+    .updateTable('second_steps')
+    .set({ wanted: false })
+    .where(
+      'company_id',
+      'in',
+      CONFIRM_AT_ONCE.map((company) => world.companies[company]),
+    )
+    .execute()
   await setRemainderRate(world, 'bank', REMAINDER_RATE)
   const operators = new Map<CompanyKey, string>()
   for (const [company, who] of [

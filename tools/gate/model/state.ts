@@ -95,6 +95,9 @@ export const PROPOSAL_TOKENS = 2
 export const TITLE_AMOUNT = 100_000
 /** The price of every position. */
 export const RATE = '3.3868'
+
+/** Companies without a second step: what they accept at the asked price they have confirmed. */
+export const CONFIRM_AT_ONCE: readonly CompanyKey[] = ['office', 'corporate']
 /** From this counter value on, a second person validates. */
 export const SECOND_VALIDATION_FROM = 5_000
 

@@ -56,7 +56,7 @@ function Body({ id, open, ability, info, onClose }: Props) {
             onDone={onClose}
           />
         )}
-        <PositionFacts position={position} />
+        {(info || late) && <PositionFacts position={position} />}
       </LatePart>
       {late && <NegotiationHistory position={position} />}
     </div>
