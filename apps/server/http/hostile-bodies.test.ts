@@ -194,6 +194,7 @@ const ASKED: readonly string[] = [
   'saveDisplayBoard.version',
   'setMarketStatus.status',
   'setPositionPolicy.version',
+  'setSecondStep.version',
   'updateAgencyRates.id',
   'updateAllAgencyRates.id',
   'updateExchangeRates.id',

@@ -116,6 +116,7 @@ async function setEverything(): Promise<void> {
     payload: requestForm(world, { importReference: 'TITRE-4219' }),
   })
   expect(claim.json().code, claim.body).toBe('TITLE_TAKEN')
+  await call('root', 'setServiceTimes', { body: sampled('setServiceTimes') })
   await call('tickets', 'setPartnerMargins', {
     params: { form: 'cash' },
     body: [{ currency_iso: 'DFT', value: '0.45' }],

@@ -139,6 +139,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
 
   // How companies are called
   setSecondStep: 'GOES_ON',
+  setServiceTimes: 'GOES_ON',
   proposeCompanyChange: 'GOES_ON',
   confirmCompanyChange: 'GOES_ON',
   refuseCompanyChange: 'GOES_ON',
