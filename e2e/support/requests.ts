@@ -1,3 +1,4 @@
+import { statusOf } from './database.ts'
 import { type Caller, callerOf } from './people.ts'
 import { call, confirmAtMarketRoom, step } from './preparation.ts'
 
@@ -46,7 +47,8 @@ async function carry({ company, sellers, banks }: Desks, reference: string): Pro
       const seller = deskOf(sellers, order.exop.name)
       await step(seller, order, 'accept-draft')
       await step(company, order, 'half-confirm-client')
-      await step(seller, order, 'half-confirm-client')
+      // At the asked price the seller's acceptance was its confirmation.
+      if ((await statusOf(order.id)) === 5) await step(seller, order, 'half-confirm-client')
     }
     if (order.part === 'BID') await step(deskOf(sellers, order.exop.name), order, 'half-confirm-client')
     await confirmAtMarketRoom(room, order)
