@@ -45,6 +45,8 @@ export async function enterOn(page: Page, target: Locator, key: 'Tab' | 'Shift+T
 /** Walks to a searchable list, types what is looked for and takes with Enter what fits it first. */
 export async function pickFrom(page: Page, field: Locator, text: string): Promise<void> {
   await typeInto(page, field, text)
+  // What Enter would take; before the entries have arrived it would send the form.
+  await expect(page.locator('[data-combobox-selected]').filter({ hasText: text })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue(new RegExp(text))
 }
