@@ -37,10 +37,14 @@ export function isPersonAction(action: OrderAction): action is PersonAction {
 /** An action as it is spoken of: what accepting an offer is depends on where it leads. */
 export type SpokenAction = StepAction | 'accept_and_confirm'
 
+/** Whether a step, by where it leads, is the acceptance of the asked price that is a confirmation too. */
+export const acceptsAndConfirms = (action: string, to: number | undefined): boolean =>
+  action === 'accept_draft' && to === ORDER_STATUS.HALF_CONFIRMED
+
 /** What a step of an order is called: at the asked price acceptance may be the confirmation too. */
 export function spokenAs(action: StepAction, order: Pick<OrderView, 'allowedActions'>): SpokenAction {
   const to = order.allowedActions.find((entry) => entry.action === action)?.to
-  return action === 'accept_draft' && to === ORDER_STATUS.HALF_CONFIRMED ? 'accept_and_confirm' : action
+  return acceptsAndConfirms(action, to) ? 'accept_and_confirm' : action
 }
 
 /** The action of a history entry; null for a word this build does not know. `place` is what created the order. */
@@ -48,6 +52,6 @@ export function historyAction({
   action,
   after,
 }: Pick<OrderHistoryEntry, 'action' | 'after'>): OrderAction | 'place' | 'accept_and_confirm' | null {
-  if (action === 'accept_draft' && after === ORDER_STATUS.HALF_CONFIRMED) return 'accept_and_confirm'
+  if (acceptsAndConfirms(action, after)) return 'accept_and_confirm'
   return action === 'place' ? action : (ORDER_ACTIONS.find((known) => known === action) ?? null)
 }

@@ -2,6 +2,7 @@ import type { OrderDetail, OrderHistoryEntry } from '@fxmatch/contract/http/orde
 import { DEAD_STATUSES, isFinal, TIMED_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { isOrderStatus, ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { StepState } from '../../../ui/stepper.tsx'
+import { acceptsAndConfirms } from '../actions/step-actions.ts'
 
 /** The stages of an order's life, in order; `end` is a dead end, named by its status. */
 export type LifeStage =
@@ -147,10 +148,8 @@ export function lifeSteps(order: Facts): LifeStep[] {
 }
 
 function confirmations(history: readonly OrderHistoryEntry[]): number {
-  return history.filter(
-    ({ action, after }) =>
-      action === 'half_confirm' || (action === 'accept_draft' && after === ORDER_STATUS.HALF_CONFIRMED),
-  ).length
+  return history.filter(({ action, after }) => action === 'half_confirm' || acceptsAndConfirms(action, after))
+    .length
 }
 
 function presentNote({ status, secondValidation, pendingDecision }: Facts): LifeStep['note'] {
