@@ -13,6 +13,9 @@ const REMEMBERED_IDS = 10_000
 /** The most that one wave holds: who takes it can answer to something else before the next. */
 const MOST_IN_A_WAVE = 100
 
+/** Waves are at least this far apart: under load events are gathered meanwhile, which nobody notices. */
+const BETWEEN_WAVES_MS = 100
+
 /** Events that are handed over together: a JSON array of `LiveEvent`, and the id to resume after. */
 export type Wave = { readonly events: string; readonly lastId: string | null }
 
@@ -21,19 +24,26 @@ type Taken = { readonly event: string; readonly lastId: string | null }
 
 /**
  * Takes messages in: drops duplicates, remembers the last id, and hands them on in waves. A wave is one text, which costs who
- * takes it a tenth of what its events would, and the next one waits until it is asked for: who is busy gets fewer, larger ones.
+ * takes it a tenth of what its events would, and the next one waits until it is asked for: who is busy gets fewer, larger ones. What comes after a silence is handed over at once.
  */
 export class EventIntake {
-  readonly #schedule: (flush: () => void) => void
+  readonly #schedule: (flush: () => void, milliseconds: number) => void
+  readonly #now: () => Date
   readonly #deliver: (wave: Wave) => void
   readonly #seen = new SeenIds(REMEMBERED_IDS)
   #queue: Taken[] = []
   #scheduled = false
   #asked = true
   #lastId: string | null = null
+  #flushedAt = 0
 
-  constructor(schedule: (flush: () => void) => void, deliver: (wave: Wave) => void) {
+  /** @param schedule runs the flush once, after so many milliseconds; 0: when the messages at hand have been taken in */
+  constructor(
+    { schedule, now }: { schedule: (flush: () => void, milliseconds: number) => void; now: () => Date },
+    deliver: (wave: Wave) => void,
+  ) {
     this.#schedule = schedule
+    this.#now = now
     this.#deliver = deliver
   }
 
@@ -82,10 +92,13 @@ export class EventIntake {
       this.#flush()
     } else if (!this.#scheduled) {
       this.#scheduled = true
+      const since = this.#now().getTime() - this.#flushedAt
+      // A clock that was set back must not keep events from anybody.
+      const wait = since < 0 ? 0 : Math.max(0, BETWEEN_WAVES_MS - since)
       this.#schedule(() => {
         this.#scheduled = false
         this.#flush()
-      })
+      }, wait)
     }
   }
 
@@ -94,6 +107,7 @@ export class EventIntake {
     const last = wave.at(-1)
     if (last === undefined) return
     this.#asked = false
+    this.#flushedAt = this.#now().getTime()
     this.#deliver({ events: `[${wave.map(({ event }) => event).join(',')}]`, lastId: last.lastId })
   }
 }

@@ -46,6 +46,8 @@ class FakeSource {
 function feed() {
   const sources: FakeSource[] = []
   const gathered: (() => void)[] = []
+  const waits: number[] = []
+  const clock = { now: new Date('2026-11-20T10:00:00Z') }
   const timers: { milliseconds: number; run: () => void; cancelled: boolean }[] = []
   const told: LiveTold[] = []
   const connection = new LiveConnection(
@@ -56,8 +58,11 @@ function feed() {
         sources.push(source)
         return source as unknown as EventSource
       },
-      schedule: (flush) => gathered.push(flush),
-      now: () => new Date('2026-11-20T10:00:00Z'),
+      schedule: (flush, milliseconds) => {
+        gathered.push(flush)
+        waits.push(milliseconds)
+      },
+      now: () => clock.now,
       after: (milliseconds, run) => {
         const timer = { milliseconds, run, cancelled: false }
         timers.push(timer)
@@ -85,7 +90,7 @@ function feed() {
       return [events.map(({ topic, data }) => `${topic}: ${data}`)]
     })
   const states = () => told.flatMap((one) => (one.told === 'status' ? [one.status] : []))
-  return { connection, sources, at, pass, waves, states, told, timers }
+  return { connection, sources, at, pass, waves, states, told, timers, waits, clock }
 }
 
 describe('LiveConnection', () => {
@@ -114,6 +119,27 @@ describe('LiveConnection', () => {
     at(0).sends('market-pipe', '4', 'd')
     pass()
     expect(waves().slice(1)).toEqual([['market-pipe: c', 'market-pipe: d']])
+  })
+
+  it('hands over at once what comes after a silence, and gathers what comes soon after a wave', () => {
+    const { connection, at, pass, waits, clock } = feed()
+    const later = (milliseconds: number) => {
+      clock.now = new Date(clock.now.getTime() + milliseconds)
+    }
+    const arrives = (id: string) => {
+      at(0).sends('market-pipe', id, id)
+      pass()
+      connection.next()
+    }
+    connection.listen(['market-pipe'], null)
+    arrives('1')
+    later(30)
+    arrives('2')
+    later(1_000)
+    arrives('3')
+    later(-60_000)
+    arrives('4')
+    expect(waits).toEqual([0, 70, 0, 0])
   })
 
   it('hands over many in waves of a hundred, each with the id to resume after it', () => {

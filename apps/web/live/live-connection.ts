@@ -4,8 +4,8 @@ import type { LiveStatus, LiveTold } from './live-messages.ts'
 /** What the connection uses of the browser; tests bring their own. */
 export type LiveEnvironment = {
   open: (url: string) => EventSource
-  /** Runs once, when events have been gathered for a moment. */
-  schedule: (flush: () => void) => void
+  /** Runs once, after so many milliseconds in which events are gathered. */
+  schedule: (flush: () => void, milliseconds: number) => void
   now: () => Date
   /** Runs later; the answer cancels. */
   after: (milliseconds: number, run: () => void) => () => void
@@ -45,7 +45,7 @@ export class LiveConnection {
     this.#endpoint = endpoint
     this.#environment = environment
     this.#tell = tell
-    this.#intake = new EventIntake(environment.schedule, (wave) => tell({ told: 'wave', ...wave }))
+    this.#intake = new EventIntake(environment, (wave) => tell({ told: 'wave', ...wave }))
   }
 
   /**

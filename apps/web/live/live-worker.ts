@@ -4,14 +4,11 @@ import type { LiveAsk, LiveTold } from './live-messages.ts'
 /** The hub's address, of the Mercure subscribe protocol. */
 const ENDPOINT = '/.well-known/mercure'
 
-/** Events are gathered this long, which nobody notices, and then handed over together. */
-const GATHER_MS = 100
-
 const connection = new LiveConnection(
   ENDPOINT,
   {
     open: (url) => new EventSource(url, { withCredentials: true }),
-    schedule: (flush) => setTimeout(flush, GATHER_MS),
+    schedule: (flush, milliseconds) => setTimeout(flush, milliseconds),
     now: () => new Date(),
     after: (milliseconds, run) => {
       const timer = setTimeout(run, milliseconds)
