@@ -7,6 +7,7 @@ import {
 import { chooseSetting, LOCAL_KEYS, readSetting } from '../lib/preferences/settings.ts'
 import { onChoice } from '../lib/preferences/stored-choice.ts'
 import { fittingOptions } from '../ui/fitting-options.ts'
+import { holdEnter } from '../ui/hold-enter.ts'
 
 let unsubscribe: () => void = () => undefined
 
@@ -82,6 +83,9 @@ export const theme = createTheme({
         // Whoever types chooses: Enter takes the first that fits.
         selectFirstOptionOnChange: true,
         filter: fittingOptions,
+        // What is chosen stays chosen: Enter on it would take it away. Lists of which nothing may be chosen have a button for it.
+        allowDeselect: false,
+        onKeyDown: holdEnter,
       },
     },
     MultiSelect: { defaultProps: control },

@@ -63,3 +63,14 @@ export async function press(element: HTMLElement, key: string): Promise<void> {
 export async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click())
 }
+
+/** Goes to a field and types a text in place of what stands there, as React hears it. */
+export async function typeInto(field: HTMLElement, text: string): Promise<void> {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  const write = Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set
+  await act(async () => field.focus())
+  await act(async () => {
+    write?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}

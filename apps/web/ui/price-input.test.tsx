@@ -7,7 +7,7 @@ import {
 import { act, type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type PriceBands, useTypedPrice, useTypedPrices } from '../lib/prices/use-typed-prices.ts'
-import { click, one, render } from '../testing/render.tsx'
+import { click, one, render, typeInto } from '../testing/render.tsx'
 import { PriceCell, PriceInput, PriceQuestion } from './price-input.tsx'
 import { ReasonedButton } from './reasoned-button.tsx'
 
@@ -65,13 +65,7 @@ async function draw(bands: PriceBands = BANDS) {
   )
   leave = unmount
   const field = () => one(element, 'input')
-  const type = async (text: string) => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    await act(async () => {
-      set?.call(field(), text)
-      field().dispatchEvent(new Event('input', { bubbles: true }))
-    })
-  }
+  const type = (text: string) => typeInto(field(), text)
   const wrong = () => field().getAttribute('aria-invalid') === 'true'
   const question = () => element.querySelector('[role="alert"]')?.textContent ?? null
   return { element, field, type, wrong, question, submit: () => click(one(element, 'button')) }

@@ -61,7 +61,6 @@ export function EntryField({ entry, form }: { entry: ConfigurationEntry; form: E
               value,
               label: t(value === 'ON' ? 'boolean.ON' : 'boolean.OFF'),
             }))}
-            allowDeselect={false}
           />
         )
       }

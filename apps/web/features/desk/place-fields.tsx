@@ -33,7 +33,6 @@ export function PlaceFields({ form }: { form: PublishFormHandle }) {
             {...field}
             label={t('publish.region')}
             data={options(governorates.data)}
-            allowDeselect={false}
             searchable
             openOnFocus={false}
             aria-required

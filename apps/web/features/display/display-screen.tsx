@@ -40,7 +40,6 @@ export function DisplayScreen() {
       data={agencies.data.map(({ id, codeBCT, name }) => ({ value: id, label: `${codeBCT} ${name}` }))}
       value={chosen.id}
       onChange={(id) => change({ agency: id ?? undefined })}
-      allowDeselect={false}
       searchable
       openOnFocus={false}
     />

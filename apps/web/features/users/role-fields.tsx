@@ -36,7 +36,6 @@ export function RoleFields({
               disabled: !allowed,
             }))}
             openOnFocus={false}
-            allowDeselect={false}
             aria-required
             disabled={locked !== null}
             error={fieldError(fieldState.error)}

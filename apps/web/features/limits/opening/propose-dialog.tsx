@@ -59,7 +59,6 @@ export function ProposeDialog({
               {...field}
               label={t('limits:column.currency')}
               data={without.map(({ currency }) => currency.isoCode)}
-              allowDeselect={false}
               searchable
               aria-required
               error={fieldError(fieldState.error)}

@@ -45,7 +45,6 @@ export function AgencySelect({ cash, error, ...field }: Props) {
         value: id,
         label: `${codeBCT} ${name}`,
       }))}
-      allowDeselect={false}
       searchable
       openOnFocus={false}
       disabled={!cash}

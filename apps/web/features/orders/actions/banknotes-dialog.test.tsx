@@ -3,7 +3,7 @@ import type { SessionUser } from '@fxmatch/contract/http/session'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { SessionContext } from '../../../lib/session/session.ts'
-import { one, render } from '../../../testing/render.tsx'
+import { one, render, typeInto } from '../../../testing/render.tsx'
 import { BanknotesDialog } from './banknotes-dialog.tsx'
 
 vi.mock('./use-denominations.ts', () => ({
@@ -12,15 +12,6 @@ vi.mock('./use-denominations.ts', () => ({
 
 let leave: () => Promise<void> = async () => undefined
 afterEach(() => leave())
-
-/** Types into a field as React hears it. */
-async function type(field: HTMLElement, text: string) {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  await act(async () => {
-    set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
 
 it('asks for the notes of the currency alone, and sends them only once their sum is the amount', async () => {
   const run = vi.fn(async () => 'done' as const)
@@ -63,7 +54,7 @@ it('asks for the notes of the currency alone, and sends them only once their sum
   expect(fields).toEqual(['200', '100', '50'].map((value) => `Nombre de coupures de ${value}`))
   expect(document.activeElement).toBe(field('200'))
 
-  await type(field('100'), '2')
+  await typeInto(field('100'), '2')
   expect(dialog().textContent).toContain('Il manque 50,00 EUR.')
   expect(one(dialog(), 'tfoot').textContent).toContain('−50,00 EUR')
   // What falls short goes on as a short count, with what was typed.
@@ -75,7 +66,7 @@ it('asks for the notes of the currency alone, and sends them only once their sum
   await submit()
   expect(run).not.toHaveBeenCalled()
 
-  await type(field('50'), '1')
+  await typeInto(field('50'), '1')
   expect(dialog().textContent).not.toContain('Il manque')
   await submit()
   expect(run.mock.calls).toEqual([

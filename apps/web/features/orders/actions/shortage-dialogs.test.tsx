@@ -3,7 +3,7 @@ import type { SessionUser } from '@fxmatch/contract/http/session'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { SessionContext } from '../../../lib/session/session.ts'
-import { click, one, render } from '../../../testing/render.tsx'
+import { click, one, render, typeInto } from '../../../testing/render.tsx'
 import { AnswerShortageDialog } from './answer-shortage-dialog.tsx'
 import { RecordShortageDialog } from './record-shortage-dialog.tsx'
 
@@ -40,15 +40,6 @@ const session = { companyName: 'Banque du Golfe' } as SessionUser
 const dialog = () => one(document, '[role="dialog"]')
 const submit = () => act(async () => one(dialog(), 'button[type="submit"]').click())
 
-/** Types into a field as React hears it. */
-async function type(field: HTMLElement, text: string) {
-  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
-
 it('records what was counted and what is missing, with a reason, and nothing where nothing is missing', async () => {
   const run = vi.fn(async () => 'done' as const)
   const shown = await render(
@@ -64,12 +55,12 @@ it('records what was counted and what is missing, with a reason, and nothing whe
   )
   leave = shown.unmount
   const field = one(dialog(), 'input[aria-label="Nombre de coupures de 100"]')
-  await type(field, '100')
+  await typeInto(field, '100')
   expect(dialog().textContent).toContain('Rien ne manque')
-  await type(field, '98')
+  await typeInto(field, '98')
   await submit()
   expect(run).not.toHaveBeenCalled()
-  await type(one(dialog(), 'textarea'), '  Deux billets manquent ')
+  await typeInto(one(dialog(), 'textarea'), '  Deux billets manquent ')
   await submit()
   expect(run.mock.calls).toEqual([
     [ORDER, { bills: [{ nbr: 98, bill: '100' }], missing: '200', reason: 'Deux billets manquent' }],
