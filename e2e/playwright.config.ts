@@ -13,6 +13,7 @@ if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `n
 const HOUSE = [
   'bank-setup',
   'company-book',
+  'dates',
   'dialogs',
   'first-day',
   'first-sight',

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DateField } from './date-field.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useFilterDraft } from './use-filter-draft.ts'
 
@@ -63,8 +64,17 @@ export function MemberFilters<M extends string>({ filters, all, onChange, action
             data={[{ value: '', label: all }, ...options]}
             {...field(id)}
           />
+        ) : type === 'text' ? (
+          <TextInput key={id} size="xs" label={label} {...field(id)} />
         ) : (
-          <TextInput key={id} size="xs" type={type} label={label} {...field(id)} />
+          <DateField
+            key={id}
+            size="xs"
+            label={label}
+            unit={type === 'date' ? 'day' : 'month'}
+            value={draft[id]}
+            onChange={(value) => field(id).onChange({ currentTarget: { value } })}
+          />
         ),
       )}
     </FilterBar>

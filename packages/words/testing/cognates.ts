@@ -20,7 +20,20 @@ const EVERYWHERE = [
   ...['Draft Order', 'Bank Notes', 'Ticket', 'Delivered', 'Cash Out', 'Cash out', 'Cash', 'Default', 'Deals'],
   ...['Only one request allowed at a time', 'Order request', 'Order requests', 'Engaged', 'Manifest', 'Root'],
   ...['Change password', 'O R process'],
-  ...['Spread', 'Standard', 'Super Admin', 'Trader', 'Score', 'No', 'E-mail', 'matching', 'h', 'min', 'max'],
+  ...[
+    'Spread',
+    'Standard',
+    'Super Admin',
+    'Trader',
+    'Score',
+    'No',
+    'E-mail',
+    'matching',
+    'h',
+    'hh mm',
+    'min',
+    'max',
+  ],
 ]
 
 /** Words that a language writes as French does, one to a line; without a text's placeholders, figures and signs. */

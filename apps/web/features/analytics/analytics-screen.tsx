@@ -9,7 +9,7 @@ import {
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +20,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { InlineChoice, MissingOption } from '../../ui/inline-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -104,13 +105,13 @@ function Filters({
   const currencies = useQuery(callQuery(currenciesCall, {}))
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const day = (name: 'from' | 'to', value: string) => (
-    <TextInput
-      type="date"
+    <DateField
       size="xs"
       label={t(`filter.${name}`)}
       value={value}
       max={today}
-      onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
+      settled
+      onChange={(day) => change({ [name]: day || undefined })}
     />
   )
   return (

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
 
 /** Value dates, deliveries, holidays and market hours of what one's company is party to: a month's page or a list. */
 export function CalendarScreen() {
-  const { t, i18n } = useTranslation('calendar')
+  const { t, i18n } = useTranslation(['calendar', 'common'])
   const [search, change] = useSearchState(calendarSearch)
   const narrow = useMediaQuery(NARROW) ?? false
   const today = marketToday(useNow(MINUTE_MS))
@@ -60,11 +60,11 @@ export function CalendarScreen() {
         }
       />
       <div className={classes.turn}>
-        <ActionIcon aria-label={t('previous')} onClick={() => turn(-1)}>
+        <ActionIcon aria-label={t('common:date.previousMonth')} onClick={() => turn(-1)}>
           <IconChevronLeft size={16} />
         </ActionIcon>
         <h2 aria-live="polite">{title}</h2>
-        <ActionIcon aria-label={t('next')} onClick={() => turn(1)}>
+        <ActionIcon aria-label={t('common:date.nextMonth')} onClick={() => turn(1)}>
           <IconChevronRight size={16} />
         </ActionIcon>
         <Button size="compact-sm" onClick={() => change({ month: undefined, day: undefined })}>

@@ -1,15 +1,17 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { addHolidayCall, HOLIDAY_LENGTH, holidaysCall } from '@fxmatch/contract/http/control'
 import { marketStatusCall } from '@fxmatch/contract/http/market'
-import { Autocomplete, Button, TextInput } from '@mantine/core'
+import { Autocomplete, Button } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { isDay } from '../../lib/format/typed-date.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './control.module.css'
 
@@ -17,7 +19,7 @@ import classes from './control.module.css'
 const MOVABLE = ['Aïd el-Fitr', 'Aïd el-Idha', "Jour de l'An hégirien", 'Mouled']
 
 const schema = z.object({
-  day: z.string().min(1, schemaFault('FIELD_REQUIRED')),
+  day: z.string().min(1, schemaFault('FIELD_REQUIRED')).refine(isDay, schemaFault('FIELD_INVALID')),
   label: z.string().trim().min(1, schemaFault('FIELD_REQUIRED')).max(HOLIDAY_LENGTH),
 })
 
@@ -47,14 +49,19 @@ export function HolidayDialog({
   return (
     <Dialog title={t('control:holidays.add')} onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={form.handleSubmit((body) => void run({ body }))}>
-        <TextInput
-          {...form.register('day')}
-          type="date"
-          min={today}
-          label={t('control:holidays.day')}
-          error={fieldError(form.formState.errors.day)}
-          aria-required
-          data-autofocus
+        <Controller
+          name="day"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <DateField
+              {...field}
+              min={today}
+              label={t('control:holidays.day')}
+              error={fieldError(fieldState.error)}
+              aria-required
+              data-autofocus
+            />
+          )}
         />
         <Controller
           name="label"

@@ -4,7 +4,6 @@ import {
   recordInvoicePaymentCall,
   withdrawInvoicePaymentCall,
 } from '@fxmatch/contract/http/invoices'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
@@ -12,6 +11,7 @@ import { marketToday } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useFaultText } from '../../lib/forms/use-fault-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import type { PaymentChoice } from './use-invoice-columns.tsx'
 
 const SHOWN = [invoicesCall, invoiceCall]
@@ -59,14 +59,13 @@ export function PaymentDialog({ choice, onClose }: { choice: PaymentChoice; onCl
       {paying ? (
         <>
           <p>{t('payQuestion', { number, company: company.name, total: format.dinars(invoice.totalTtc) })}</p>
-          <TextInput
-            type="date"
+          <DateField
             label={t('paidOn')}
             value={paidOn}
             max={today}
             error={flaw}
-            onChange={(event) => {
-              setPaidOn(event.currentTarget.value)
+            onChange={(day) => {
+              setPaidOn(day)
               setFlaw(null)
             }}
           />

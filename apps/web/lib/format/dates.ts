@@ -17,6 +17,11 @@ export function formatDate(instant: string | Date): string {
   return at ? dayFirst(at.date) : ''
 }
 
+/** A month `yyyy-MM` as `MM-yyyy`. */
+export function formatMonth(month: string): string {
+  return dayFirst(month)
+}
+
 /** The time of an instant as `HH:mm`; an empty string when the text is no instant. */
 export function formatTime(instant: string | Date): string {
   return wallClock(instant)?.time.slice(0, 5) ?? ''

@@ -84,6 +84,7 @@ describe('a day that was typed', () => {
       read('it', 'oggi'),
       read('it', 'ven'),
       read('ru', 'сегодня'),
+      read('ru', 'пн'),
       read('ru', '12 ноября'),
       read('ru', '12 май'),
     ]).toEqual([
@@ -99,6 +100,7 @@ describe('a day that was typed', () => {
       '2026-11-26',
       '2026-11-20',
       '2026-11-26',
+      '2026-11-23',
       '2026-11-12',
       '2026-05-12',
     ])

@@ -36,20 +36,34 @@ function monthsOf(language: string): readonly (readonly string[])[] {
   const alone = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 5)))
   const partOf = (day: Date) => within.formatToParts(day).find(({ type }) => type === 'month')?.value ?? ''
-  return [months.map((day) => plain(partOf(day))), months.map((day) => plain(alone.format(day)))]
+  const short = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+  return [partOf, alone.format, short.format].map((name) => months.map((day) => plain(name(day))))
 }
 
-/** Monday first. */
-function weekdaysOf(language: string): readonly string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 7 }, (_, day) => plain(format.format(new Date(Date.UTC(2026, 5, 1 + day)))))
+/** Monday first, whole and short. */
+function weekdaysOf(language: string): readonly (readonly string[])[] {
+  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 5, 1 + day)))
+  return (['long', 'short'] as const).map((weekday) => {
+    const { format } = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+    return days.map((day) => plain(format(day)))
+  })
+}
+
+/** The place of what a word names, written out or shortened; -1 for none. */
+function named(lists: readonly (readonly string[])[], word: string): number {
+  const typed = word.replace(/\.$/, '')
+  return Math.max(
+    ...lists.map((names) =>
+      onlyOne(
+        names.map((name) => name.replace(/\.$/, '')),
+        typed,
+      ),
+    ),
+  )
 }
 
 /** The 1st to the 12th month that a word names; 0 for none. */
-function monthNamed(word: string, language: string): number {
-  const typed = word.replace(/\.$/, '')
-  return Math.max(...monthsOf(language).map((names) => onlyOne(names, typed) + 1))
-}
+const monthNamed = (word: string, language: string) => named(monthsOf(language), word) + 1
 
 const two = (number: number) => String(number).padStart(2, '0')
 
@@ -59,6 +73,25 @@ function dayOf(year: number, month: number, day: number): CalendarDate | null {
   const read = new Date(`${written}T00:00:00Z`)
   if (Number.isNaN(read.getTime()) || read.toISOString().slice(0, 10) !== written) return null
   return isKnownDay(written) ? written : null
+}
+
+const WRITTEN = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/
+
+/** Whether a text is an existing day between 2000 and 2099, written `yyyy-MM-dd`. */
+export function isDay(text: string): boolean {
+  const [, year, month, day] = WRITTEN.exec(text) ?? []
+  return day !== undefined && dayOf(Number(year), Number(month), Number(day)) !== null
+}
+
+/** Whether a text is a month between 2000 and 2099, written `yyyy-MM`. */
+export function isMonth(text: string): boolean {
+  const [, year, month, day] = WRITTEN.exec(text) ?? []
+  return month !== undefined && day === undefined && dayOf(Number(year), Number(month), 1) !== null
+}
+
+/** Whether a text is a time of day, written `HH:mm`. */
+export function isTime(text: string): boolean {
+  return text.length === 5 && readTypedTime(text) === text
 }
 
 const yearOf = (digits: string) => (digits.length === 2 ? 2000 : 0) + Number(digits)
@@ -96,7 +129,7 @@ function dayAlone(day: number, typed: TypedIn): CalendarDate | null {
 
 /** A day by its word: the next or last of a weekday, or today and its neighbours. */
 function dayNamed(word: string, typed: TypedIn): CalendarDate | null {
-  const weekday = onlyOne(weekdaysOf(typed.language), word.replace(/\.$/, ''))
+  const weekday = named(weekdaysOf(typed.language), word)
   if (weekday < 0) return dayNear(word, typed)
   const now = (new Date(`${typed.today}T00:00:00Z`).getUTCDay() + 6) % 7
   const ahead = (weekday - now + 7) % 7
@@ -138,8 +171,8 @@ export function readTypedDay(text: string, typed: TypedIn): CalendarDate | null 
   if (parts) return dated(parts[1], Number(parts[2]), parts[3], typed)
   const alone = DAY.exec(said)
   if (alone) return dayAlone(Number(alone[1]), typed)
-  const named = NAMED.exec(said)
-  if (named) return dated(named[1], monthNamed(named[2] ?? '', typed.language), named[3], typed)
+  const dayFirst = NAMED.exec(said)
+  if (dayFirst) return dated(dayFirst[1], monthNamed(dayFirst[2] ?? '', typed.language), dayFirst[3], typed)
   const nameFirst = NAME_FIRST.exec(said)
   if (nameFirst)
     return dated(nameFirst[2], monthNamed(nameFirst[1] ?? '', typed.language), nameFirst[3], typed)
@@ -169,9 +202,9 @@ export function readTypedMonth(text: string, typed: TypedIn): string | null {
     return isKnownDay(day) ? day.slice(0, 7) : null
   }
   const parts = MONTH_PARTS.exec(said)
-  const named = parts ? null : MONTH_NAMED.exec(said)
-  const number = parts ? Number(parts[1]) : monthNamed(named?.[1] ?? '', typed.language)
-  const year = parts?.[2] ?? named?.[2]
+  const word = parts ? null : MONTH_NAMED.exec(said)
+  const number = parts ? Number(parts[1]) : monthNamed(word?.[1] ?? '', typed.language)
+  const year = parts?.[2] ?? word?.[2]
   if (year !== undefined) return month(Number(year), number)
   const first = typed.today.slice(0, 7)
   const sign = typed.towards === 'future' ? 1 : -1

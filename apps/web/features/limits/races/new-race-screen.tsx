@@ -15,6 +15,7 @@ import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -172,12 +173,11 @@ function TimeField({ form, name }: { form: Handle; name: 'startDate' | 'endDate'
       name={name}
       control={form.control}
       render={({ field, fieldState }) => (
-        <TextInput
+        <DateTimeField
           {...field}
-          type="datetime-local"
           label={t(`race.field.${name}`)}
           description={t('race.tunisTime')}
-          aria-required
+          fromToday
           error={fieldError(fieldState.error)}
         />
       )}

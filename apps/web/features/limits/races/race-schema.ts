@@ -35,7 +35,7 @@ export function wallTime(instant: Date): string {
 
 /** The instant that a text of the form means; null where it means none. */
 export function instantOf(text: string): Date | null {
-  const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text) ?? []
+  const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(text) ?? []
   try {
     return marketInstant(date, time)
   } catch (error) {
@@ -78,8 +78,9 @@ export function raceSchema(texts: TimeTexts, now: () => Date) {
       const [start, end] = [instantOf(draft.startDate), instantOf(draft.endDate)]
       const wrong = (path: 'startDate' | 'endDate', message: string) =>
         context.addIssue({ code: 'custom', path: [path], message, input: draft[path] })
-      if (start === null) wrong('startDate', schemaFault('FIELD_REQUIRED'))
-      if (end === null) wrong('endDate', schemaFault('FIELD_REQUIRED'))
+      const noTime = (text: string) => schemaFault(text === '' ? 'FIELD_REQUIRED' : 'FIELD_INVALID')
+      if (start === null) wrong('startDate', noTime(draft.startDate))
+      if (end === null) wrong('endDate', noTime(draft.endDate))
       if (start === null || end === null) return z.NEVER
       const fault = raceTimeFault(start, end, now())
       if (fault !== null) wrong(fault.startsWith('START') ? 'startDate' : 'endDate', texts[fault])

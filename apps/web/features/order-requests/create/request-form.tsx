@@ -21,6 +21,7 @@ import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import { useTypedPrices } from '../../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { PriceInput } from '../../../ui/price-input.tsx'
@@ -88,16 +89,28 @@ export function RequestForm({ currencies, days }: { currencies: readonly Currenc
       )}
     />
   )
-  const text = (
-    name: 'importReference' | 'importExpiry' | 'creditAccount' | 'debitAccount' | 'valueDate',
-    more: { type?: 'date'; min?: string; max?: string; 'aria-required'?: false } = {},
-  ) => (
+  const text = (name: 'importReference' | 'creditAccount' | 'debitAccount') => (
     <TextInput
       {...form.register(name)}
       aria-required
       label={t(`field.${name}`)}
-      {...more}
       error={fieldError(form.formState.errors[name])}
+    />
+  )
+  const day = (name: 'importExpiry' | 'valueDate', needed: boolean, max?: string) => (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <DateField
+          {...field}
+          label={t(`field.${name}`)}
+          min={days.today}
+          max={max}
+          aria-required={needed}
+          error={fieldError(fieldState.error)}
+        />
+      )}
     />
   )
   const places = chosen?.pattern ?? 2
@@ -129,12 +142,12 @@ export function RequestForm({ currencies, days }: { currencies: readonly Currenc
           IMPORT_NATURES.map((value) => ({ value, label: t(`nature.${value}`) })),
         )}
         {text('importReference')}
-        {text('importExpiry', { type: 'date', min: days.today, 'aria-required': false })}
+        {day('importExpiry', false)}
         {choice('domicilaryBank', bankOptions)}
         {number('importAmount', places, false)}
         {text('creditAccount')}
         {text('debitAccount')}
-        {text('valueDate', { type: 'date', min: days.today, max: latestValueDate(days.today) })}
+        {day('valueDate', true, latestValueDate(days.today))}
         <div className={classes.wide}>
           <DefinitionList
             items={[

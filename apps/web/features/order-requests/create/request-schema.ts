@@ -4,6 +4,7 @@ import { isRequestAmount, isRequestRate } from '@fxmatch/domain/order-requests/b
 import { IMPORT_NATURES, isTitleReference } from '@fxmatch/domain/order-requests/import-title'
 import { valueDateFault } from '@fxmatch/domain/order-requests/value-date'
 import { z } from 'zod'
+import { isDay } from '../../../lib/format/typed-date.ts'
 
 const required = z.string().trim().min(1, schemaFault('FIELD_REQUIRED'))
 const chosen = z
@@ -40,18 +41,19 @@ export function requestSchema(currencies: readonly CurrencyView[], days: ValueDa
       importReference: required.refine(isTitleReference, schemaFault('TITLE_REFERENCE')),
       importExpiry: z
         .string()
-        .refine((day) => day === '' || day >= days.today, schemaFault('TITLE_EXPIRY_OVER')),
+        .refine((day) => day === '' || isDay(day), schemaFault('FIELD_INVALID'))
+        .refine((day) => !isDay(day) || day >= days.today, schemaFault('TITLE_EXPIRY_OVER')),
       importAmount: z.string(),
       domicilaryBank: chosen,
       creditAccount: required,
       debitAccount: required,
-      valueDate: required,
+      valueDate: required.refine((day) => day === '' || isDay(day), schemaFault('FIELD_INVALID')),
     })
     .superRefine((draft, check) => {
       const places = placesOf(draft.currency)
       const fault = (path: string, message: string) =>
         check.addIssue({ code: 'custom', path: [path], message })
-      const wrongDay = draft.valueDate === '' ? null : valueDateMessage(draft.valueDate, days)
+      const wrongDay = !isDay(draft.valueDate) ? null : valueDateMessage(draft.valueDate, days)
       if (wrongDay !== null) fault('valueDate', wrongDay)
       if (!isRequestAmount(draft.totalAmount, places))
         fault('totalAmount', schemaFault('REQUEST_AMOUNT', places))

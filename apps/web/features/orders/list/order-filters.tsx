@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { statusOfCode, useStatusLabel } from '../facts/status-badge.tsx'
 import classes from './list.module.css'
@@ -80,7 +81,7 @@ export function OrderFilters({
       <div className={classes.filters}>
         <DealFields list={list} draft={draft} set={set} />
         <PlaceFields draft={draft} set={set} />
-        <DateFields list={list} draft={draft} set={set} />
+        <DateFields draft={draft} set={set} />
       </div>
     </FilterBar>
   )
@@ -111,18 +112,16 @@ function Choice({
 function Field({
   member,
   label,
-  type = 'text',
-  max,
+  max = 120,
   draft,
   set,
-}: FieldsProps & { member: FilterMember; label: string; type?: 'text' | 'date'; max?: string }) {
+}: FieldsProps & { member: FilterMember; label: string; max?: number }) {
   return (
     <TextInput
       size="xs"
-      type={type}
       label={label}
       autoComplete="off"
-      {...(type === 'date' ? { max } : { maxLength: Number(max ?? 120) })}
+      maxLength={max}
       value={draft[member]}
       onChange={(event) => set(member, event.currentTarget.value)}
     />
@@ -161,7 +160,7 @@ function DealFields({ list, draft, set }: FieldsProps & { list: OrderList }) {
         }))}
       />
       <StatusChoice {...shared} list={list} />
-      <Field {...shared} member="ref" label={t('filter.reference')} max="40" />
+      <Field {...shared} member="ref" label={t('filter.reference')} max={40} />
       <Field {...shared} member="user" label={t('filter.user')} />
     </>
   )
@@ -208,13 +207,15 @@ function PlaceFields({ draft, set }: FieldsProps) {
   )
 }
 
-function DateFields({ draft, set }: FieldsProps & { list: OrderList }) {
+function DateFields({ draft, set }: FieldsProps) {
   const { t } = useTranslation('orders')
-  const shared = { draft, set, type: 'date' } as const
-  return (
-    <>
-      <Field {...shared} member="startDate" label={t('filter.startDate')} />
-      <Field {...shared} member="endDate" label={t('filter.endDate')} />
-    </>
-  )
+  return (['startDate', 'endDate'] as const).map((member) => (
+    <DateField
+      key={member}
+      size="xs"
+      label={t(`filter.${member}`)}
+      value={draft[member]}
+      onChange={(day) => set(member, day)}
+    />
+  ))
 }
