@@ -28,6 +28,14 @@ const MEASURES = `({
   lists: document.querySelectorAll('main table[aria-rowcount]').length,
 })`
 
+// Lists whose columns need more than their place, with what they are called and what each column takes.
+const CUT_LISTS = `[...document.querySelectorAll('main table[aria-rowcount]')]
+  .filter((table) => table.querySelector('tbody tr[data-row]'))
+  .map((table) => ({ table, over: table.parentElement.scrollWidth - table.parentElement.clientWidth }))
+  .filter(({ over }) => over > 0)
+  .map(({ table, over }) => table.getAttribute('aria-label') + ' by ' + over + ' px: ' +
+    [...table.querySelectorAll('thead th')].map((head) => head.textContent + ' ' + head.offsetWidth).join(', '))`
+
 const ALIKE = 'data-alike'
 // A row is like an earlier one where nothing but words differs: elements, classes, names of attributes, what is empty.
 const MARK_ALIKE = `(() => {
@@ -133,6 +141,11 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   await softly
     .poll(() => page.evaluate(MEASURES), { message: `${where}: at ${width} px` })
     .toMatchObject(wanted)
+}
+
+/** No list is wider than its place: no column is cut, neither by the window nor by the row's buttons. */
+export async function expectNothingCut(page: Page, where: string): Promise<void> {
+  await softly.poll(() => page.evaluate(CUT_LISTS), { message: `${where}: columns that are cut` }).toEqual([])
 }
 
 /** Gives the window a size, unless it has it, and waits until the page is drawn in it. */

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectFits,
   expectNoOverflow,
+  expectNothingCut,
   listen,
   resize,
   sizeOf,
@@ -59,7 +60,10 @@ export async function examineAll({ page, complaints }: Visit, paths: readonly st
     await drawn(page)
     for (const size of index % 2 === 0 ? [desk, TELEPHONE] : [TELEPHONE, desk]) {
       await resize(page, size)
-      if (size === desk) await expectAccessible(page, path)
+      if (size === desk) {
+        await expectAccessible(page, path)
+        await expectNothingCut(page, path)
+      }
       await expectFits(page, path)
     }
     complaints.expectNone(path)

@@ -88,6 +88,7 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   'user_roles.role': 'Role',
   'one_time_links.purpose': 'LinkPurpose',
   'user_settings.last_chosen': "KeptAs<UserSettings['lastChosen']>",
+  'user_settings.lists': "KeptAs<UserSettings['lists']>",
   'user_settings.language': "UserSettings['language']",
   'user_settings.scheme': "UserSettings['scheme']",
   'user_settings.density': "UserSettings['density']",

@@ -1205,6 +1205,7 @@ export interface UserSettings2 {
   language: UserSettings['language'] | null;
   last_chosen: KeptAs<UserSettings['lastChosen']> | null;
   layout: UserSettings['layout'] | null;
+  lists: KeptAs<UserSettings['lists']> | null;
   preloader: boolean | null;
   scheme: UserSettings['scheme'] | null;
   sidebar_collapsed: boolean | null;

@@ -75,8 +75,46 @@ describe('the settings of a person', () => {
     expect(settings.lastChosen).toEqual({ 'position.form': 'DIGITAL', 'position.governorate': '15' })
   })
 
+  it('keep how each list is arranged, list by list, of two devices at once too', async () => {
+    const draft = { shown: ['bank'], order: ['reference', 'bank'], widths: { bank: 140 }, pinned: ['bank'] }
+    await Promise.all([
+      make('office', 'saveSettings', { body: { lists: { 'orders.draft.all': draft } } }),
+      make('office', 'saveSettings', { body: { lists: { users: { size: 25 } } } }),
+    ])
+    const { settings } = await make('office', 'currentUser')
+    expect(settings.lists).toEqual({ 'orders.draft.all': draft, users: { size: 25 } })
+    const { settings: others } = await make('second', 'currentUser')
+    expect(others.lists).toBeNull()
+  })
+
+  it('weigh no more than a session can carry', async () => {
+    const column = (at: number) => `column-${at}-${'x'.repeat(48)}`
+    const order = Array.from({ length: 64 }, (_, at) => column(at))
+    const heavy = (from: number, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`list-${from + at}`, { order }]))
+    await make('second', 'saveSettings', { body: { lists: heavy(0, 6) } })
+    const answer = await request('second', 'saveSettings', { body: { lists: heavy(6, 4) } })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT'])
+    const { settings } = await make('second', 'currentUser')
+    expect(Object.keys(settings.lists ?? {})).toHaveLength(6)
+    await make('second', 'saveSettings', {
+      body: { lists: Object.fromEntries(Object.keys(heavy(0, 6)).map((name) => [name, {}])) },
+    })
+  })
+
   it.each([
     {},
+    { lists: { 'a b': {} } },
+    { lists: JSON.parse('{"__proto__":{"size":25}}') },
+    { lists: { users: { size: 11 } } },
+    { lists: { users: { size: 100_000 } } },
+    { lists: { users: { widths: { name: 1e9 } } } },
+    { lists: { users: { widths: { name: '12px;background:url(//evil.example)' } } } },
+    { lists: { users: { shown: ['<script>'] } } },
+    { lists: { users: { pinned: ['a', 'b', 'c', 'd', 'e'] } } },
+    { lists: { users: { order: Array.from({ length: 65 }, (_, at) => `c${at}`) } } },
+    { lists: { ['u'.repeat(61)]: {} } },
+    { lists: [] },
     { lastChosen: { 'order.price': '3.4' } },
     { lastChosen: { 'order.agency': 'x'.repeat(65) } },
     { lastChosen: { 'order.agency': 7 } },

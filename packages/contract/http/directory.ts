@@ -38,7 +38,7 @@ export const directoryEntrySchema = z.object({
 export type DirectoryEntry = z.infer<typeof directoryEntrySchema>
 
 export const directoryQuery = z.object({
-  pageSize: z.coerce.number().int().min(1).max(50).default(10),
+  pageSize: z.coerce.number().int().min(1).max(100).default(10),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   search: text(80).optional(),
   kind: z.enum(DIRECTORY_KINDS).optional(),

@@ -1,6 +1,7 @@
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
+import { listLayoutsSchema } from './list-layouts.ts'
 
 /** A path of the application's own, without search: `/home`, `/cash-out-admin`. */
 const ownPath = z
@@ -15,7 +16,8 @@ export type RememberedField = (typeof REMEMBERED_FIELDS)[number]
 /**
  * How the application looks and behaves for a person, wherever they sign in. Null is never chosen: the device's own
  * choice or the house's default then holds. `startPage` is what opens after the sign-in; with `sounds`
- * off no notification sounds, whatever was chosen for its kind. Of `lastChosen` each field is kept for itself.
+ * off no notification sounds, whatever was chosen for its kind. Of `lastChosen` each field, and of `lists`
+ * each list, is kept for itself.
  */
 export const userSettingsSchema = z.object({
   language: z.enum(LANGUAGE_CODES).nullable(),
@@ -30,5 +32,6 @@ export const userSettingsSchema = z.object({
   lastChosen: z
     .partialRecord(z.enum(REMEMBERED_FIELDS), z.string().max(64, schemaFault('FIELD_INVALID')))
     .nullable(),
+  lists: listLayoutsSchema.nullable(),
 })
 export type UserSettings = z.output<typeof userSettingsSchema>

@@ -51,7 +51,7 @@ function syndicate({ syndMember }: ListedOrder): string {
 
 const COLUMNS = {
   reference: text((order) => order.reference, { sort: true, usual: true, fixed: true }),
-  createdAt: moment((order) => order.createdAt, { sort: true, usual: true }),
+  createdAt: moment((order) => order.createdAt, { sort: true, usual: true, yields: 4 }),
   status: status(
     // A status that this build does not know keeps the server's own label.
     ({ status: { code, name } }) => (isOrderStatus(code) ? `orders:status.${orderStatusName(code)}` : name),
@@ -69,14 +69,15 @@ const COLUMNS = {
   bank: text((order) => order.bank.name),
   buyer: text((order) => order.buyer.name, { usual: true }),
   seller: text((order) => order.seller.name, { usual: true }),
-  form: word((order) => `orders:form.${order.form}`, { usual: true }),
+  form: word((order) => `orders:form.${order.form}`, { usual: true, yields: 2 }),
   // Banks' own column; a company or an exchange office meets one kind of deal only (specification 000 §6).
   provenance: word((order) => `orders:provenance.${order.operationType}`, {
     usual: true,
+    yields: 1,
     readers: seesProfit,
   }),
   type: word((order) => `orders:rateType.${order.rateType}`),
-  agency: text((order) => order.agence?.name, { booked: true }),
+  agency: text((order) => order.agence?.name, { booked: true, yields: 3 }),
   user: text((order) => order.user.name, { booked: true }),
   valueDate: day((order) => order.valueDate, { booked: true }),
   session: count((order) => order.sessionId),

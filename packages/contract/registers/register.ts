@@ -29,6 +29,8 @@ export interface ColumnTraits<Reader> {
   readonly usual?: true
   /** In a workbook for which no columns were chosen, as the usual ones are. */
   readonly booked?: true
+  /** Does not decide: left aside where a list is wider than its place, those with 1 first. */
+  readonly yields?: number
   /** Always seen. */
   readonly fixed?: true
   /** The key of its heading, where that is not its own of the register's. */

@@ -29,7 +29,8 @@ export async function eraseAccount(tx: Db, userId: string): Promise<void> {
   for (const table of TRACES) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   // The application deletes no row of these two: what they say goes.
   await sql`update user_settings set language = null, scheme = null, density = null, layout = null,
-    sidebar_collapsed = null, full_screen = null, preloader = null, sounds = null, start_page = null
+    sidebar_collapsed = null, full_screen = null, preloader = null, sounds = null, start_page = null, last_chosen = null,
+    lists = null
     where user_id = ${userId}`.execute(tx)
   await sql`update notification_readers set language = 'fr' where user_id = ${userId}`.execute(tx)
   await tx

@@ -13,7 +13,7 @@ const COLUMNS = {
   preloader: 'preloader',
   sounds: 'sounds',
   startPage: 'start_page',
-} as const satisfies Record<Exclude<keyof UserSettings, 'lastChosen'>, string>
+} as const satisfies Record<Exclude<keyof UserSettings, 'lastChosen' | 'lists'>, string>
 
 const NEVER_CHOSEN: UserSettings = {
   language: null,
@@ -26,6 +26,7 @@ const NEVER_CHOSEN: UserSettings = {
   sounds: null,
   startPage: null,
   lastChosen: null,
+  lists: null,
 }
 
 /** A person's settings; all null where nothing was ever chosen. */
@@ -44,6 +45,7 @@ export async function readUserSettings(db: Kysely<Database>, userId: string): Pr
       'sounds',
       'start_page as startPage',
       'last_chosen as lastChosen',
+      'lists',
     ])
     .executeTakeFirst()
   return row ?? NEVER_CHOSEN
@@ -61,15 +63,21 @@ export async function mergeUserSettings(
     return value === undefined ? [] : [[column, value] as const]
   })
   const columns = Object.fromEntries(given)
-  const { lastChosen } = patch
-  const last_chosen = lastChosen ? { last_chosen: JSON.stringify(lastChosen) } : {}
-  // Field by field, as the settings are member by member.
-  const merged = lastChosen
-    ? { last_chosen: sql<string>`coalesce(user_settings.last_chosen, '{}') || excluded.last_chosen` }
-    : {}
+  const { lastChosen, lists } = patch
+  const by_name = {
+    ...(lastChosen ? { last_chosen: JSON.stringify(lastChosen) } : {}),
+    ...(lists ? { lists: JSON.stringify(lists) } : {}),
+  }
+  // Field by field and list by list, as the settings are member by member.
+  const merged = {
+    ...(lastChosen
+      ? { last_chosen: sql<string>`coalesce(user_settings.last_chosen, '{}') || excluded.last_chosen` }
+      : {}),
+    ...(lists ? { lists: sql<string>`coalesce(user_settings.lists, '{}') || excluded.lists` } : {}),
+  }
   await db
     .insertInto('user_settings')
-    .values({ ...blank(), ...columns, ...last_chosen, user_id: userId, changed_at: at })
+    .values({ ...blank(), ...columns, ...by_name, user_id: userId, changed_at: at })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({ ...columns, ...merged, changed_at: at }),
     )
@@ -88,5 +96,16 @@ function blank() {
     sounds: null,
     start_page: null,
     last_chosen: null,
+    lists: null,
   }
+}
+
+/** How many bytes the layouts of a person's lists take, as JSON. */
+export async function layoutBytes(db: Kysely<Database>, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('user_settings')
+    .where('user_id', '=', userId)
+    .select(sql<number>`coalesce(octet_length(lists::text), 0)`.as('bytes'))
+    .executeTakeFirst()
+  return row?.bytes ?? 0
 }

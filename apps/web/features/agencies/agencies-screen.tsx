@@ -5,7 +5,7 @@ import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -21,7 +21,7 @@ import { useAgencyColumns } from './use-agency-columns.tsx'
 export function AgenciesScreen() {
   const { t } = useTranslation('agencies')
   const navigate = useNavigate()
-  const [search, change] = useSearchState(agenciesSearch)
+  const [search, change] = useListState(agenciesSearch, 'agencies')
   const agencies = useAgencies()
   const [closing, setClosing] = useState<AgencyView | null>(null)
   const columns = useAgencyColumns(setClosing)

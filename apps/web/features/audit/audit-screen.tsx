@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -19,7 +19,7 @@ import { useAuditColumns } from './use-audit-columns.tsx'
 /** The audit trail: who did what to which object and when, whether its chain holds, and its export. */
 export function AuditScreen() {
   const { t } = useTranslation('audit')
-  const [search, change] = useSearchState(auditSearch)
+  const [search, change] = useListState(auditSearch, 'audit')
   const { open, size, ...query } = search
   const trail = useQuery({
     ...callQuery(auditTrailCall, { query: { ...query, pageSize: size } }),

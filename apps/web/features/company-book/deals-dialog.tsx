@@ -1,10 +1,11 @@
 import { type DealSumView, type DealView, dealsCall } from '@fxmatch/contract/http/company-book'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { usePageState } from '../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { columnsFor } from './book-columns.tsx'
@@ -21,7 +22,7 @@ export function DealsDialog({ of: sum, filter, onClose }: Props) {
   const { t } = useTranslation(['book', 'requests', 'orders'])
   const format = useFormat()
   const step = useStepLabel()
-  const [page, setPage] = useState({ page: 1, size: 10 })
+  const [page, setPage] = usePageState('book.deals-with')
   const query = {
     ...filter,
     currency: sum.currency,

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useCan, useSession } from '../../lib/session/session.ts'
 import { useOrderChanges } from '../../live/use-order-changes.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
@@ -32,7 +32,7 @@ const TONES = { BUY: 'buy', SELL: 'sell', CARRIED: 'accent' } as const
  */
 export function DealsScreen() {
   const { t } = useTranslation('book')
-  const [search, change] = useSearchState(bookSearch)
+  const [search, change] = useListState(bookSearch, 'book.deals')
   const { companyKind } = useSession()
   const picks = useCan('platform.read')
   useOrderChanges([dealSumsCall, dealsCall])

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { useOrderChanges } from '../../live/use-order-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -21,7 +21,7 @@ export function CompanyDeliveredScreen() {
   const { t } = useTranslation('book')
   const format = useFormat()
   const navigate = useNavigate()
-  const [search, change] = useSearchState(bookSearch)
+  const [search, change] = useListState(bookSearch, 'book.delivered')
   useChanges(['order_request'], [deliveredOrdersCall])
   useOrderChanges([deliveredOrdersCall])
   const today = marketToday(new Date())

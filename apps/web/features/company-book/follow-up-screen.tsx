@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useReader, useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { useOrderChanges } from '../../live/use-order-changes.ts'
@@ -29,7 +29,7 @@ const SHOWN: readonly OrderColumnId[] = [
 export function FollowUpScreen() {
   const { t } = useTranslation('book')
   const navigate = useNavigate()
-  const [search, change] = useSearchState(bookSearch)
+  const [search, change] = useListState(bookSearch, 'book.follow-up')
   const { id: userId } = useSession()
   useChanges(['order_request'], [organizationOrdersCall])
   useOrderChanges([organizationOrdersCall])
@@ -94,6 +94,7 @@ function useFollowUpColumns(): DataColumn<OrderView>[] {
       id: 'operation',
       header: t('column.operation'),
       value: ({ operationType }) => t(`requests:operation.${operationType}`),
+      yields: 1,
     }
     const of = (...ids: OrderColumnId[]) => columns.filter(({ id }) => ids.includes(id))
     return [

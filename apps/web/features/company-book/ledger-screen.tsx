@@ -15,7 +15,7 @@ import { useExport } from '../../lib/exports/use-export.tsx'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useCan, useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -37,7 +37,7 @@ type Query = NonNullable<CallInput<typeof orderRequestsCall>['query']>
  */
 export function CompanyLedgerScreen() {
   const { t } = useTranslation('book')
-  const [search, change] = useSearchState(bookSearch)
+  const [search, change] = useListState(bookSearch, 'book.ledger')
   const { companyKind, capabilities } = useSession()
   const today = marketToday(new Date())
   useChanges(['order_request'], [orderRequestsCall])

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -19,7 +19,7 @@ const TONE = { ON: 'good', VEILLE: 'warn', OFF: 'bad' } as const
 /** Who changed the market's status, when and why, newest first. */
 export function StatusHistory() {
   const { t } = useTranslation('control')
-  const [{ page, size }, change] = useSearchState(configSearch)
+  const [{ page, size }, change] = useListState(configSearch, 'market-status-history')
   const history = useQuery({
     ...callQuery(marketStatusHistoryCall, { query: { pageSize: size, offset: page } }),
     placeholderData: keepPreviousData,

@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -20,7 +20,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 /** An exchange office's desk: what it offers, what became of it, and the way to offer more or take it back. */
 export function DeskScreen() {
   const { t } = useTranslation('desk')
-  const [search, change] = useSearchState(deskSearch)
+  const [search, change] = useListState(deskSearch, 'desk')
   const positions = useDeskPositions(search)
   const [publishing, setPublishing] = useState(false)
   const [withdrawing, setWithdrawing] = useState<DeskPosition | null>(null)

@@ -63,13 +63,14 @@ function offerColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
       value: ({ currency }) => currency.iso_code,
       render: ({ currency }) => <CurrencyLabel iso={currency.iso_code} />,
     },
-    { id: 'form', header: t('column.form'), value: ({ form }) => t(`form.${form}`) },
+    { id: 'form', header: t('column.form'), value: ({ form }) => t(`form.${form}`), yields: 2 },
     {
       id: 'published',
       header: t('column.published'),
       kind: 'number',
       value: ({ publishedAmount }) => publishedAmount,
       render: (row) => amount(row.publishedAmount, row),
+      yields: 3,
     },
     {
       id: 'amount',
@@ -89,6 +90,7 @@ function offerColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
       id: 'place',
       header: t('column.place'),
       value: ({ region, zone }) => [region?.name, zone?.name].filter(Boolean).join(' · '),
+      yields: 1,
     },
     {
       id: 'expiry',

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +19,7 @@ import { useDirectoryColumns } from './use-directory-columns.tsx'
 /** The directory of counterparties: who is on the platform, how they are reached, and what one has dealt with them. */
 export function DirectoryScreen() {
   const { t } = useTranslation('directory')
-  const [search, change] = useSearchState(directorySearch)
+  const [search, change] = useListState(directorySearch, 'directory')
   const { size, ...query } = search
   useChanges(['company'], [directoryCall])
   const directory = useQuery({

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -19,7 +19,7 @@ import { type PaymentChoice, useInvoiceColumns } from './use-invoice-columns.tsx
 export function InvoicesScreen() {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const [search, change] = useSearchState(invoicesSearch)
+  const [search, change] = useListState(invoicesSearch, 'invoices')
   const { open, size, ...query } = search
   const invoices = useQuery({
     ...callQuery(invoicesCall, { query: { ...query, pageSize: size } }),

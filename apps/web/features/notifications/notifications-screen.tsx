@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -41,6 +41,7 @@ function useColumns(): DataColumn<Notification>[] {
         ),
         hideable: false,
         minWidth: 320,
+        wraps: true,
       },
       {
         id: 'group',
@@ -67,7 +68,7 @@ function useColumns(): DataColumn<Notification>[] {
 /** All notifications of the person that are kept, newest first. */
 export function NotificationsScreen() {
   const { t, i18n } = useTranslation('notifications')
-  const [search, change] = useSearchState(notificationsSearch)
+  const [search, change] = useListState(notificationsSearch, 'notifications')
   const { page, size, unread, group } = search
   const query = { page, pageSize: size, unread: unread ? 'true' : 'false', group } as const
   const list = useQuery({

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../lib/format/dates.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { HiddenRows } from '../../ui/hidden-rows.tsx'
@@ -25,7 +25,7 @@ export const ManifestScreen = () => <RequestsScreen list={MANIFEST} />
 
 function RequestsScreen({ list }: { list: RequestList }) {
   const { t } = useTranslation('requests')
-  const [search, change] = useSearchState(requestsSearch)
+  const [search, change] = useListState(requestsSearch, `requests.${list.name}`)
   const today = marketToday(new Date())
   const requests = useRequests(list, search, today)
   const found = requests.data?.data

@@ -8,7 +8,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
-import { type SearchPatch, useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
+import type { SearchPatch } from '../../lib/navigation/use-search-state.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { compareValues, type DataColumn } from '../../ui/data-table/columns.ts'
@@ -26,7 +27,7 @@ export function UsersScreen() {
   const { t } = useTranslation('users')
   const navigate = useNavigate()
   const everyCompany = useCan('user.manage_any')
-  const [search, change] = useSearchState(usersSearch)
+  const [search, change] = useListState(usersSearch, 'users')
   const users = useQuery(callQuery(usersCall, { query: {} }))
   useChanges(['user'], [usersCall])
   const columns = useUserColumns(everyCompany)

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,7 +31,7 @@ export type OrderStepTaker<Step extends string> = {
 /** Each desk's work queue: what waits for the signed-in person, by deadline, late first; each row's step is taken from it. */
 export function WorkScreen<Step extends string>({ orderStep }: { orderStep: OrderStepTaker<Step> }) {
   const { t } = useTranslation('work')
-  const [search, change] = useSearchState(workSearch)
+  const [search, change] = useListState(workSearch, ({ whose }) => `work.${whose}`)
   const now = useNow(AGE_MS).getTime()
   const work = useWork(search)
   const barred = search.whose === 'second'

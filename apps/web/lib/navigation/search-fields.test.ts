@@ -7,7 +7,7 @@ describe('a search', () => {
   const schema = searchSchema({ ...fields.PAGE_FIELDS, sort: oneOf(['name', 'age']), open: fields.uuid })
 
   it('has its fallbacks, and nothing that it does not know', () => {
-    expect(schema.parse({})).toEqual({ page: 1, size: 10 })
+    expect(schema.parse({})).toEqual({ page: 1 })
     expect(schema.parse({ page: 3, size: 25, sort: 'age', evil: 1 })).toEqual({
       page: 3,
       size: 25,
@@ -20,7 +20,6 @@ describe('a search', () => {
     for (const value of wrong)
       expect(schema.parse({ page: value, size: value, sort: value, open: value })).toEqual({
         page: 1,
-        size: 10,
       })
   })
 })

@@ -101,5 +101,8 @@ export const dayOrAll: OptionalField<string> = (raw) => (raw === 'all' ? raw : d
 /** Which part of a list is shown. */
 export const PAGE_FIELDS = {
   page: otherwise(whole(1), 1),
-  size: otherwise(oneOf([10, 25, 50, 100]), 10),
+  /** Where the address does not say: `useListState`. */
+  size: whole(1, 100),
 }
+/** What the address of a list says of its page. */
+export type PageFields = { page: number; size?: number | undefined }

@@ -1,10 +1,12 @@
+import type { ListLayout } from '@fxmatch/contract/http/list-layouts'
 import type { UserSettings } from '@fxmatch/contract/http/user-settings'
 import { useCallback } from 'react'
 import { LANGUAGE_KEY, LANGUAGES } from '../i18n/languages.ts'
+import { adoptLayouts } from './list-layouts.ts'
 import { readChoice, storeChoice, useStoredChoice } from './stored-choice.ts'
 
 /** The settings that this browser keeps too, so that the first paint and the public pages follow them. */
-export type Member = Exclude<keyof UserSettings, 'startPage' | 'lastChosen'>
+export type Member = Exclude<keyof UserSettings, 'startPage' | 'lastChosen' | 'lists'>
 export type Value<M extends Member> = NonNullable<UserSettings[M]>
 
 /** Where this browser keeps each setting; `public/appearance.js` reads the same keys before the first paint. */
@@ -50,7 +52,7 @@ type Keep = (patch: Partial<UserSettings>) => void
 let keep: Keep | null = null
 let pending: () => Partial<UserSettings> = () => ({})
 /** Chosen while nobody was signed in: what the next person to sign in wants, whatever they chose before. */
-const chosenBefore = new Map<Member, Partial<UserSettings>>()
+const chosenBefore = new Map<keyof UserSettings, Partial<UserSettings>>()
 let adopted: UserSettings | null = null
 
 /**
@@ -70,12 +72,25 @@ export function keepSettingsBy(keeper: Keep, unsaved: () => Partial<UserSettings
   }
 }
 
-/** Makes a choice: it holds at once on this browser, and for a signed-in person on every other. */
-export function chooseSetting<M extends Member>(member: M, value: Value<M>): void {
-  storeChoice(LOCAL_KEYS[member], String(value))
+/** Has the server keep what was chosen; where nobody is signed in, for whoever signs in next. */
+function keepOrWait<M extends keyof UserSettings>(member: M, value: UserSettings[M]): void {
   const patch: Partial<UserSettings> = { [member]: value }
   if (keep) keep(patch)
   else chosenBefore.set(member, patch)
+}
+
+/** Layouts of lists that were chosen here and are not known to be on the server yet. */
+const unsavedLayouts = () => ({ ...chosenBefore.get('lists')?.lists, ...pending().lists })
+
+/** Has the server keep how a list is arranged; only whoever is signed in has lists of their own. */
+export function keepLayout(name: string, layout: ListLayout): void {
+  if (keep) keep({ lists: { ...pending().lists, [name]: layout } })
+}
+
+/** Makes a choice: it holds at once on this browser, and for a signed-in person on every other. */
+export function chooseSetting<M extends Member>(member: M, value: Value<M>): void {
+  storeChoice(LOCAL_KEYS[member], String(value))
+  keepOrWait<keyof UserSettings>(member, value)
 }
 
 /**
@@ -91,6 +106,8 @@ export function adoptSettings(settings: UserSettings): void {
     if (value !== null && !chosenBefore.has(member) && !(member in unsaved))
       storeChoice(LOCAL_KEYS[member], String(value))
   }
+  const moved = adoptLayouts(settings.lists ?? {}, unsavedLayouts())
+  if (Object.keys(moved).length > 0) keepOrWait('lists', { ...unsavedLayouts(), ...moved })
 }
 
 /** A setting, and the way to choose it. */

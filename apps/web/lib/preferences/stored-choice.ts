@@ -33,6 +33,28 @@ export function storeChoice(key: string, value: string): void {
   tell(key)
 }
 
+/** Forgets a choice, as if it had never been made here. */
+export function dropChoice(key: string): void {
+  unkept.delete(key)
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    // Storage that is refused has kept nothing.
+  }
+  tell(key)
+}
+
+/** The keys under which this browser keeps choices that begin with `prefix`. */
+export function choicesUnder(prefix: string): string[] {
+  const keys = new Set(unkept.keys())
+  try {
+    for (const key of Object.keys(window.localStorage)) keys.add(key)
+  } catch {
+    // Storage that is refused has kept nothing.
+  }
+  return [...keys].filter((key) => key.startsWith(prefix))
+}
+
 /** Calls `listener` whenever the choice changes, here or in another tab; the answer unsubscribes. */
 export function onChoice(key: string, listener: () => void): () => void {
   const set = listeners.get(key) ?? new Set()

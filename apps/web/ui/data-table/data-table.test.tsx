@@ -1,6 +1,8 @@
 import { act, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { afterDrawing } from '../../lib/after-drawing.ts'
+import { readLayout } from '../../lib/preferences/list-layouts.ts'
+import { rowsThatFillNow } from '../../lib/preferences/rows-that-fill.ts'
 import { click, one, press, render } from '../../testing/render.tsx'
 import type { DataColumn } from './columns.ts'
 import { DataTable } from './data-table.tsx'
@@ -193,8 +195,42 @@ describe('DataTable', () => {
     expect(onChange.mock.calls).toEqual([[{ page: 3, size: 10 }]])
   })
 
+  it('remembers the size of its page, and leaves it to the window again', async () => {
+    const onChange = vi.fn()
+    const paging = { page: 1, size: 18, total: 60, onChange }
+    const element = await table({ paging: { ...paging, size: rowsThatFillNow() } })
+    const sizes = () => one(element, 'select') as HTMLSelectElement
+    const choose = async (value: string) => {
+      await act(async () => {
+        sizes().value = value
+        sizes().dispatchEvent(new Event('change', { bubbles: true }))
+      })
+      await act(drawn)
+    }
+    expect(sizes().selectedOptions[0]?.textContent).toBe(`Fenêtre (${rowsThatFillNow()})`)
+    await choose('50')
+    expect(onChange).toHaveBeenLastCalledWith({ page: 1, size: 50 })
+    expect(readLayout('test')).toEqual({ size: 50 })
+    await leave()
+    const again = await table({ paging: { ...paging, size: 50 } })
+    expect((one(again, 'select') as HTMLSelectElement).value).toBe('50')
+    await act(async () => {
+      const select = one(again, 'select') as HTMLSelectElement
+      select.value = 'fill'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await act(drawn)
+    expect(onChange).toHaveBeenLastCalledWith({ page: 1, size: rowsThatFillNow() })
+    expect(readLayout('test')).toEqual({})
+  })
+
+  it('shows a size that only a link names as what it is', async () => {
+    const element = await table({ paging: { page: 1, size: 37, total: 60, onChange: () => undefined } })
+    expect((one(element, 'select') as HTMLSelectElement).value).toBe('37')
+  })
+
   it('keeps the choice of columns', async () => {
-    localStorage.setItem('fxmatch.columns.test', '-zone,-id')
+    localStorage.setItem('fxmatch.list.test', '{"hidden":["zone","id"]}')
     const element = await table()
     expect([...element.querySelectorAll('th')].map((header) => header.textContent?.slice(0, 2))).toEqual([
       'ID',

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type RowData, useTable } from '@tanstack/react-table'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { columnDefs, features, type Sort } from './columns.ts'
@@ -11,6 +11,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
 
 /** Below this width rows become cards (specification 000 §9, mobile breakpoint). */
 const CARDS_BELOW = '(max-width: 699px)'
@@ -46,11 +47,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       sorting: sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : [],
     },
   })
-  const visible = useMemo(
+  const chosen = useMemo(
     () => columns.filter((column) => choice.visibility[column.id] ?? true),
     [columns, choice.visibility],
   )
   const shown = props.onSort ? (rows ?? NO_ROWS) : table.getRowModel().rows.map((row) => row.original)
+  const container = useRef<HTMLDivElement>(null)
+  // Ten thousand live rows move several times a second: they are not laid out anew to be measured.
+  const measured = props.virtual && rows ? true : rows
+  const fitting = useFittingColumns(container, chosen, choice.wanted, cards ? undefined : measured)
+  const visible = cards ? chosen : fitting.columns
   const { selection } = props
   const choices = selection ? choicesOf(selection, shown, rowKey, visible[0]) : null
   const failed = props.error !== undefined && props.error !== null
@@ -64,6 +70,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {!(failed && rows === undefined) && (
         <TableBody
           {...props}
+          container={container}
+          tight={fitting.tight}
           cards={cards}
           choices={choices}
           columns={visible}
@@ -74,7 +82,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )}
       {rows?.length === 0 && !failed && (props.empty ?? <EmptyState />)}
       {begun && (
-        <TableFooter paging={props.paging} columns={columns} choice={choice}>
+        <TableFooter
+          name={props.name}
+          paging={props.paging}
+          columns={columns}
+          choice={choice}
+          aside={cards ? [] : fitting.aside}
+        >
           {choices && <SelectionBar choices={choices}>{selection?.actions?.(choices.chosen)}</SelectionBar>}
         </TableFooter>
       )}

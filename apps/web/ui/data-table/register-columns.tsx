@@ -59,6 +59,7 @@ export function registerColumns<Row, Reader, Id extends string>(
       ...(render ? { render } : {}),
       sortable: column.sort ?? false,
       hideable: !column.fixed,
+      ...(column.yields === undefined ? {} : { yields: column.yields }),
       startsHidden: !(grid.shown?.includes(id) ?? column.usual),
     }
   })

@@ -133,4 +133,16 @@ describe('choosing rows of a list', () => {
     const { all } = await list('table', [{ id: 2, zone: 'Tunis' }])
     expect(all().disabled).toBe(true)
   })
+
+  it('never leaves the list while rows are chosen: a double click on another chooses it', async () => {
+    const { row, chosen, onOpen } = await list('table')
+    await click(one(row(0), '[data-box]'))
+    const cell = one(row(2), 'td:last-child')
+    for (const detail of [1, 2])
+      await act(async () => {
+        cell.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
+      })
+    expect(chosen()).toBe('Sousse Sfax')
+    expect(onOpen).not.toHaveBeenCalled()
+  })
 })

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type MouseEvent, useCallback, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type RefObject, useCallback } from 'react'
 import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
 import type { DataColumn, Sort } from './columns.ts'
 import classes from './data-table.module.css'
@@ -9,7 +9,7 @@ import { SelectAll } from './select-box.tsx'
 import type { Choices } from './selection.ts'
 import { TableCard } from './table-cards.tsx'
 import { TableHead } from './table-head.tsx'
-import { onControl, TableRow } from './table-row.tsx'
+import { isSelectingText, onBoxCell, onControl, TableRow } from './table-row.tsx'
 import { cardHeight, SkeletonCards, SkeletonRows } from './table-skeleton.tsx'
 import { Totals, TotalsCard } from './table-totals.tsx'
 import { useApproached } from './use-approached.ts'
@@ -26,13 +26,16 @@ type Props<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'rows' | 'select
   sort: Sort | null
   onSort: (sort: Sort | null) => void
   cards: boolean
+  /** What the list scrolls in. */
+  container: RefObject<HTMLDivElement | null>
+  /** Whether less stands between the columns. */
+  tight: boolean
   choices: Choices<Row> | null
 }
 
 /** The scrolling part of the list: header, rows or cards, totals. */
 export function TableBody<Row>(props: Props<Row>) {
-  const { rows, columns, cards, choices, onOpen } = props
-  const container = useRef<HTMLDivElement>(null)
+  const { rows, columns, cards, choices, onOpen, container } = props
   const [density] = useDensity()
   const count = rows?.length ?? 0
   const virtualizer = useVirtualizer({
@@ -72,9 +75,13 @@ export function TableBody<Row>(props: Props<Row>) {
       focus.onFocus(event)
     },
     onBlur: kept.onBlur,
-    onClick: ({ target }: MouseEvent<HTMLElement>) => {
+    onClick: ({ target, detail }: MouseEvent<HTMLElement>) => {
       const row = onControl(target) ? null : rowOf(target)
-      if (row) open(Number(row.dataset.row))
+      if (!row || isSelectingText(row)) return
+      // Who chooses rows stays with them: a click beside a box is the box's, and the second half of a double click nothing.
+      const choosing = choices && (choices.chosen.length > 0 || onBoxCell(target))
+      if (!choosing) open(Number(row.dataset.row))
+      else if (detail < 2) choose(Number(row.dataset.row))
     },
   }
   const rowProps = (row: Row, index: number) => ({
@@ -127,6 +134,7 @@ export function TableBody<Row>(props: Props<Row>) {
       <table
         className={classes.table}
         data-selectable={choices !== null || undefined}
+        data-tight={props.tight || undefined}
         aria-label={props.label}
         aria-rowcount={rows === undefined ? -1 : count + 1}
       >

@@ -1,17 +1,17 @@
 import IconChevronLeft from 'virtual:icons/chevron-left'
 import IconChevronRight from 'virtual:icons/chevron-right'
+import { PAGE_SIZES } from '@fxmatch/contract/registers/list-limits'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useRowsThatFill } from '../../lib/preferences/rows-that-fill.ts'
+import { useListLayout } from '../../lib/preferences/use-list-layout.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import type { ColumnChoice } from './use-column-choice.ts'
 import { usePressed } from './use-pressed.ts'
-
-/** The sizes of a page, 10 being the specification's. */
-export const PAGE_SIZES = [10, 25, 50, 100] as const
 
 /** Where the list stands in the whole; the caller keeps `page` (from 1) and `size` in the URL. */
 export type Paging = {
@@ -23,14 +23,20 @@ export type Paging = {
 
 /** The foot of the list: which rows these are, what is chosen of them, the columns, the pages. */
 export function TableFooter<Row>({
+  name,
   paging,
   columns,
   choice,
+  aside,
   children,
 }: {
+  /** The list under whose name the size of its page is remembered. */
+  name: string
   paging: Paging | undefined
   columns: readonly DataColumn<Row>[]
   choice: ColumnChoice
+  /** The columns that there is no room for. */
+  aside: readonly DataColumn<Row>[]
   /** What stands after the range: the bar of the chosen rows. */
   children?: ReactNode
 }) {
@@ -39,8 +45,8 @@ export function TableFooter<Row>({
       {paging && <Range paging={paging} />}
       {children}
       <span className={classes.spring} />
-      <ColumnChooser columns={columns} choice={choice} />
-      {paging && <Pager paging={paging} />}
+      <ColumnChooser columns={columns} choice={choice} aside={aside} />
+      {paging && <Pager name={name} paging={paging} />}
     </div>
   )
 }
@@ -61,12 +67,31 @@ function Range({ paging }: { paging: Paging }) {
   )
 }
 
-function Pager({ paging }: { paging: Paging }) {
+/** The choice of as many rows as fill the window, beside the sizes that are numbers. */
+const FILL = 'fill'
+
+function Pager({ name, paging }: { name: string; paging: Paging }) {
   const { t } = useTranslation('common')
   const label = useId()
   const { total, onChange } = paging
-  const [{ page, size }, press] = usePressed({ page: paging.page, size: paging.size }, onChange)
+  const [layout, changeLayout] = useListLayout(name)
+  const fill = useRowsThatFill()
+  const [{ page, size }, press] = usePressed({ page: paging.page, size: paging.size }, (next) => {
+    // Chosen once, it holds for this list from now on.
+    if (next.size !== paging.size) changeLayout({ size: PAGE_SIZES.find((known) => known === next.size) })
+    onChange(next)
+  })
   const last = Math.max(1, Math.ceil(total / size))
+  const fills = size === fill && layout.size !== size
+  const isUsual = fills || PAGE_SIZES.some((known) => known === size)
+  const sizes = [
+    { value: FILL, label: t('table.fillWindow', { count: fill }) },
+    // A link may name any size.
+    ...(isUsual ? PAGE_SIZES : [size, ...PAGE_SIZES]).map((known) => ({
+      value: String(known),
+      label: String(known),
+    })),
+  ]
   return (
     <>
       <label className={classes.sizes} htmlFor={label}>
@@ -74,9 +99,11 @@ function Pager({ paging }: { paging: Paging }) {
         <NativeSelect
           id={label}
           size="xs"
-          data={PAGE_SIZES.map(String)}
-          value={String(size)}
-          onChange={(event) => press({ page: 1, size: Number(event.currentTarget.value) })}
+          data={sizes}
+          value={fills ? FILL : String(size)}
+          onChange={({ currentTarget: { value } }) =>
+            press({ page: 1, size: value === FILL ? fill : Number(value) })
+          }
         />
       </label>
       <span className={classes.pages}>

@@ -44,6 +44,7 @@ export function TableHead<Row>({ columns, choice, ...chosen }: Props<Row>) {
           return (
             <th
               key={column.id}
+              data-column={column.id}
               scope="col"
               data-align={alignOf(column)}
               data-kind={column.kind ?? 'text'}

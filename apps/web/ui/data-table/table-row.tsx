@@ -34,6 +34,17 @@ export function onControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, a, input, label') !== null
 }
 
+/** Whether a click landed beside a row's box. */
+export function onBoxCell(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-box]') !== null
+}
+
+/** Whether somebody has just marked a text of the row, to copy it: letting the button go is no click on the row. */
+export function isSelectingText(row: Element): boolean {
+  const marked = window.getSelection()
+  return marked !== null && !marked.isCollapsed && marked.containsNode(row, true)
+}
+
 /**
  * One row of the grid: reached by the arrows, opened by Enter or a click, chosen by Space or its box. Drawn again only when
  * something of its own changes.
@@ -50,7 +61,7 @@ export const TableRow = memo(function TableRow(props: RowProps<unknown>) {
       tabIndex={props.focusable ? 0 : -1}
     >
       {choice && (
-        <td className={classes.check}>
+        <td className={classes.check} data-box>
           <SelectRow choice={choice} />
         </td>
       )}

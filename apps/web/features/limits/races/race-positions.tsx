@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callKey, callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLiveTopic } from '../../../live/live-provider.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
@@ -21,7 +21,7 @@ import { raceSearch } from './race-search.ts'
 /** A race's positions that one may know of, kept current by the market and one's orders. */
 export function RacePositions({ race }: { race: RaceView }) {
   const { t } = useTranslation('limits')
-  const [search, change] = useSearchState(raceSearch)
+  const [search, change] = useListState(raceSearch, 'race-positions')
   const columns = usePositionColumns()
   const positions = useQuery({
     ...callQuery(racePositionsCall, {

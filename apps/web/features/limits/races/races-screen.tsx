@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
-import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -20,7 +20,7 @@ import { useRaceColumns } from './use-race-columns.tsx'
 /** The list of races: planned, running and over, with what was published in each. */
 export function RacesScreen() {
   const { t } = useTranslation('limits')
-  const [search, change] = useSearchState(raceListSearch)
+  const [search, change] = useListState(raceListSearch, 'races')
   const { page, size, state, form, currency } = search
   useChanges(['race'], [racesCall])
   const races = useQuery({

@@ -2,10 +2,11 @@ import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { usePageState } from '../../../lib/navigation/use-list-state.ts'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -14,7 +15,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 export function OwnRequestsTab({ onChoose }: { onChoose: (reference: string) => void }) {
   const { t } = useTranslation('company')
   const format = useFormat()
-  const [page, setPage] = useState({ page: 1, size: 10 })
+  const [page, setPage] = usePageState('own-requests')
   const requests = useQuery(
     callQuery(orderRequestsCall, {
       query: { 'status[]': ['DRAFT'], itemNbr: page.size, page: page.page },

@@ -49,7 +49,7 @@ export function orderListInput(
   return {
     'status[]': [...(list.asked ?? list).statuses],
     ...(list.asked ? { decides: list.asked.decides } : {}),
-    pageSize: search.size,
+    ...(search.size === undefined ? {} : { pageSize: search.size }),
     offset: search.page,
     ...(from === null ? {} : { startDate: from }),
     ...(to === null ? {} : { endDate: to }),

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../../lib/format/dates.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { sortOf, sortPatch } from '../../../lib/navigation/list-search.ts'
-import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useColumnChoice } from '../../../ui/data-table/use-column-choice.ts'
@@ -28,7 +28,7 @@ import { useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { listCountsInput, type OrderListInput, orderListInput, withoutFilters } from './order-list-query.ts'
 import { type OrderListSearch, orderListSearch } from './order-list-search.ts'
-import type { ListSide, OrderList } from './order-lists.ts'
+import { type ListSide, type OrderList, orderListName } from './order-lists.ts'
 import { SideToggle } from './side-toggle.tsx'
 import { TraceDialog } from './trace-dialog.tsx'
 import { hiddenBy, useListCounts } from './use-list-counts.ts'
@@ -47,7 +47,7 @@ export function OrderListScreen({
   above?: (input: OrderListInput) => ReactNode
 }) {
   const { t } = useTranslation(['orders', 'reports'])
-  const [search, change] = useSearchState(orderListSearch)
+  const [search, change] = useListState(orderListSearch, ({ side }) => orderListName(list, list.side ?? side))
   const side = list.side ?? search.side
   const today = marketToday(new Date())
   const input = orderListInput(list, search, today)
@@ -70,7 +70,7 @@ export function OrderListScreen({
   const shown = useShownColumns(list, side)
   const selection = useBatchSelection(list.batch)
   const columns = useOrderColumns(shown, actions)
-  const name = `orders.${list.name}.${side}`
+  const name = orderListName(list, side)
   const { visibility } = useColumnChoice(name, columns)
   const seen = columns.filter(({ id }) => visibility[id]).map(({ id }) => id)
   const totals = useTotals(orders.data?.totals.live, search)

@@ -1,10 +1,11 @@
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import { marketToday } from '../../../lib/format/dates.ts'
+import { usualSize } from '../../../lib/navigation/use-list-state.ts'
 import { CashOutPanels } from '../cash-out/cash-out-panels.tsx'
 import { orderListInput } from './order-list-query.ts'
 import { OrderListScreen } from './order-list-screen.tsx'
 import { orderListSearch } from './order-list-search.ts'
-import { ORDER_LISTS, type OrderList } from './order-lists.ts'
+import { ORDER_LISTS, type OrderList, orderListName } from './order-lists.ts'
 import { askOrderList } from './use-order-list.ts'
 
 /** Drafts: the standing offer is accepted, answered or given up. */
@@ -38,5 +39,7 @@ export function askForList(
 ): void {
   const list: OrderList = ORDER_LISTS[name]
   const search = orderListSearch.parse(raw)
-  askOrderList(viewer, list.side ?? search.side, orderListInput(list, search, marketToday(new Date())))
+  const side = list.side ?? search.side
+  const size = search.size ?? usualSize(orderListName(list, side))
+  askOrderList(viewer, side, orderListInput(list, { ...search, size }, marketToday(new Date())))
 }

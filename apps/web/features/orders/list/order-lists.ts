@@ -128,3 +128,6 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     also: ['status', 'profit'],
   },
 }
+
+/** The name under which a person's arrangement of a list is kept: each side has its own. */
+export const orderListName = (list: OrderList, side: ListSide): string => `orders.${list.name}.${side}`

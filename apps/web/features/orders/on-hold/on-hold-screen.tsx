@@ -6,7 +6,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
-import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -26,7 +26,7 @@ const REFRESH_MS = 60_000
 /** Orders that wait for someone: whose move it is, since when, the longest waiting first (specification 000 §2, On hold). */
 export function OnHoldScreen() {
   const { t } = useTranslation('reports')
-  const [search, change] = useSearchState(onHoldSearch)
+  const [search, change] = useListState(onHoldSearch, 'orders.on-hold')
   const page = useOnHold(search)
   const step = useStepDialog()
   const [traced, setTraced] = useState<OrderView | null>(null)

@@ -1,7 +1,7 @@
 import IconPlus from 'virtual:icons/plus'
 import { useTranslation } from 'react-i18next'
 import { sortOf, sortPatch } from '../../../lib/navigation/list-search.ts'
-import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,7 +17,7 @@ import { useSignUps } from './use-sign-ups.ts'
 /** The client list of a bank: who signed up, with which documents, and the decision on each. */
 export function ReviewScreen() {
   const { t } = useTranslation('signups')
-  const [search, change] = useSearchState(reviewSearch)
+  const [search, change] = useListState(reviewSearch, 'sign-ups')
   const signUps = useSignUps(search)
   const { dialog, decide } = useDecision()
   const columns = useReviewColumns(decide)

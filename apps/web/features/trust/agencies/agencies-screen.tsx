@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { PAGE_FIELDS, searchSchema } from '../../../lib/navigation/search-fields.ts'
-import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -28,7 +28,7 @@ export const trustAgenciesSearch = searchSchema({
 export function TrustAgenciesScreen() {
   const { t } = useTranslation('trust')
   const navigate = useNavigate()
-  const [search, change] = useSearchState(trustAgenciesSearch)
+  const [search, change] = useListState(trustAgenciesSearch, 'trust-agencies')
   const agencies = useQuery(callQuery(trustAgenciesCall, { query: { company: search.company } }))
   useChanges(['trust_rates'], [trustAgenciesCall])
   const mayChange = useMayChange(search)

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -23,7 +23,7 @@ import { useTickets } from './use-tickets.ts'
 /** Trust tickets: the operator's proposals, what became of them, what may be done (specification 002 §2, /trusted/book). */
 export function TrustBookScreen() {
   const { t } = useTranslation('trust')
-  const [search, change] = useSearchState(trustBookSearch)
+  const [search, change] = useListState(trustBookSearch, 'trust-book')
   const tickets = useTickets(search)
   const [acting, setActing] = useState<{ ticket: TrustProposal; action: TicketAction } | null>(null)
   const act = useCallback((ticket: TrustProposal, action: TicketAction) => setActing({ ticket, action }), [])

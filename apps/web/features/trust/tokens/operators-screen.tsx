@@ -8,7 +8,7 @@ import type { CallAnswer } from '../../../lib/api/call-api.ts'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { PAGE_FIELDS, searchSchema } from '../../../lib/navigation/search-fields.ts'
-import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
@@ -25,7 +25,7 @@ export const operatorsSearch = searchSchema(PAGE_FIELDS)
 export function TrustOperatorsScreen() {
   const { t } = useTranslation('trust')
   const navigate = useNavigate()
-  const [search, change] = useSearchState(operatorsSearch)
+  const [search, change] = useListState(operatorsSearch, 'trust-operators')
   const operators = useQuery(callQuery(trustOperatorsCall, {}))
   useChanges(['trust_tokens', 'trust_rates'], [trustOperatorsCall])
   const [buying, setBuying] = useState<Operator | null>(null)

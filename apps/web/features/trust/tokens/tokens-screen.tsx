@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,7 +19,7 @@ import { useMovementColumns } from './use-movement-columns.tsx'
 /** The account of Trust tokens: both balances, and every movement that made them. */
 export function TrustTokensScreen() {
   const { t } = useTranslation('trust')
-  const [search, change] = useSearchState(tokensSearch)
+  const [search, change] = useListState(tokensSearch, 'trust-tokens')
   const { page, size, direction, company } = search
   const movements = useQuery({
     ...callQuery(trustTokenMovementsCall, {

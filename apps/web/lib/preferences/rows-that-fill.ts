@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { type Density, ROW_HEIGHT, useDensity } from './density.ts'
+import { readSetting } from './settings.ts'
+
+/**
+ * What stands above and below the rows of a list, in CSS pixels: the page's head, filters, the list's own head and foot.
+ * `--list-chrome` of `app/tokens.css` is most of it.
+ */
+const BESIDES: Readonly<Record<Density, number>> = { comfortable: 226, dense: 179 }
+/** Fewer would be no list, and more are more than a page of the server has. */
+const LEAST = 10
+const MOST = 100
+/** Below this width rows are cards, of which no screen shows ten. */
+const CARDS_BELOW = 700
+/** A window that is being drawn larger settles first. */
+const SETTLED_MS = 250
+
+let height = window.innerHeight
+let width = window.innerWidth
+
+/** How many rows fill a window. */
+export function rowsThatFill(density: Density, window: { width: number; height: number }): number {
+  if (window.width < CARDS_BELOW) return LEAST
+  const rows = Math.floor((window.height - BESIDES[density]) / ROW_HEIGHT[density])
+  return Math.min(MOST, Math.max(LEAST, rows))
+}
+
+/** How many rows fill the window as it is. */
+export const rowsThatFillNow = (): number => rowsThatFill(readSetting('density'), { width, height })
+
+const listeners = new Set<() => void>()
+let settling = 0
+window.addEventListener('resize', () => {
+  window.clearTimeout(settling)
+  settling = window.setTimeout(() => {
+    height = window.innerHeight
+    width = window.innerWidth
+    for (const listener of listeners) listener()
+  }, SETTLED_MS)
+})
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How many rows fill the window, also when its size or the density changes. */
+export function useRowsThatFill(): number {
+  useDensity()
+  return useSyncExternalStore(subscribe, rowsThatFillNow, () => LEAST)
+}

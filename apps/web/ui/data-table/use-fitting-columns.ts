@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { DataColumn } from './columns.ts'
+
+/** What a cell gives up on both sides together where room is short, in CSS pixels: `data-tight` in the style sheet. */
+const TIGHTER = 8
+
+/** What is done so that a list fits its place. */
+type Fit = { key: string; tight: boolean; aside: readonly string[] }
+
+export type FittingColumns<Row> = {
+  /** The columns that there is room for. */
+  columns: readonly DataColumn<Row>[]
+  /** Those left aside for want of it. */
+  aside: readonly DataColumn<Row>[]
+  /** Whether less stands between the columns. */
+  tight: boolean
+}
+
+/**
+ * Makes a list as wide as its place, so that no column that decides is cut: first less stands between the columns, then those
+ * that yield are left aside, in their order. A column that the person wants to see stays, and then the list scrolls.
+ *
+ * @param rows what the widths come from; of a list that is drawn in parts, whether there are any
+ */
+export function useFittingColumns<Row>(
+  container: RefObject<HTMLElement | null>,
+  columns: readonly DataColumn<Row>[],
+  wanted: ReadonlySet<string>,
+  rows: unknown,
+): FittingColumns<Row> {
+  const [width, setWidth] = useState(0)
+  const key = `${width} ${columns.map(({ id }) => id).join()} ${[...wanted].join()}`
+  const [known, setFit] = useState<Fit>({ key, tight: false, aside: [] })
+  const fit = known.key === key ? known : { key, tight: false, aside: [] }
+
+  useEffect(() => {
+    const box = container.current
+    if (!box) return
+    const observer = new ResizeObserver(() => setWidth(box.clientWidth))
+    observer.observe(box)
+    return () => observer.disconnect()
+  })
+
+  // After the rows are drawn and before they are seen. The browser lays them out now instead of a moment later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widths come from the rows
+  useLayoutEffect(() => {
+    const box = container.current
+    if (!box || rows === undefined || box.scrollWidth <= box.clientWidth) return
+    const widths = new Map(
+      [...box.querySelectorAll<HTMLElement>('th[data-column]')].map((head) => [
+        head.dataset.column,
+        head.getBoundingClientRect().width,
+      ]),
+    )
+    const aside = [...fit.aside]
+    let over = box.scrollWidth - box.clientWidth - (fit.tight ? 0 : TIGHTER * widths.size)
+    for (const { id } of yielding(columns, wanted, aside)) {
+      if (over <= 0) break
+      over -= (widths.get(id) ?? 0) - (fit.tight ? 0 : TIGHTER)
+      aside.push(id)
+    }
+    if (!fit.tight || aside.length > fit.aside.length) setFit({ key, tight: true, aside })
+  }, [rows, fit, key])
+
+  return useMemo(() => {
+    const left = new Set(fit.aside)
+    return {
+      columns: left.size === 0 ? columns : columns.filter(({ id }) => !left.has(id)),
+      aside: columns.filter(({ id }) => left.has(id)),
+      tight: fit.tight,
+    }
+  }, [columns, fit.aside, fit.tight])
+}
+
+/** The columns that may still be left aside, the first to go first. */
+function yielding<Row>(
+  columns: readonly DataColumn<Row>[],
+  wanted: ReadonlySet<string>,
+  aside: readonly string[],
+): DataColumn<Row>[] {
+  return columns
+    .filter(({ id, yields }) => yields !== undefined && !wanted.has(id) && !aside.includes(id))
+    .sort((a, b) => (a.yields ?? 0) - (b.yields ?? 0))
+}
