@@ -10,6 +10,8 @@ export interface DocumentFile {
   /** Name without folder; characters that a header or a disk could take amiss are replaced. */
   readonly name: string
   readonly bytes: Uint8Array
+  /** Where it is of another kind than the call's usual one. */
+  readonly contentType?: string
 }
 
 /** Letters, digits, dot, dash and underscore; everything else becomes a dash. */
@@ -30,7 +32,7 @@ export function documentRoute<C extends Call>(
     const file = await read(viewerWithAccess(call, request), inputOf<C>(request), exchange)
     if (file === null) return refuseRequest('NOT_FOUND')
     return reply
-      .type(contentType)
+      .type(file.contentType ?? contentType)
       .header('content-disposition', `attachment; filename="${safeFileName(file.name)}"`)
       .send(Buffer.from(file.bytes))
   }

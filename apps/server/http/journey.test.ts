@@ -82,6 +82,10 @@ describe('an order through HTTP', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await request('rival', 'ticketDocument', { params })).statusCode).toBe(404)
 
+    const all = await request('office', 'ticketDocuments', { query: { orders: id } })
+    expect([all.statusCode, all.headers['content-type']]).toEqual([200, 'application/pdf'])
+    journey.answered('ticketDocuments')
+
     const { verification_code: code } = await world.db
       .selectFrom('tickets')
       .select('verification_code')

@@ -27,7 +27,8 @@ const rows = Object.entries(OBJECT_ROWS).flatMap(([name, asked]) =>
   [asked].flat().map((row): [Call, ObjectRow] => [callNamed(name), row]),
 )
 const families = [...new Set(rows.map(([, { family }]) => family))].sort()
-const isTried = ({ params, body }: ObjectRow) => params !== undefined || body !== undefined
+const isTried = ({ params, query, body }: ObjectRow) =>
+  params !== undefined || query !== undefined || body !== undefined
 
 const ANY = { id: NOBODY }
 
@@ -62,7 +63,7 @@ async function send(token: string, call: Call, row: ObjectRow) {
   const response = await server.app.inject({
     method: call.method,
     url,
-    query: Object.fromEntries(new URLSearchParams(sample.query)),
+    query: row.query?.(known) ?? Object.fromEntries(new URLSearchParams(sample.query)),
     headers: bearer(token),
     ...(payload ? { payload } : {}),
   })

@@ -17,6 +17,8 @@ export interface ObjectRow {
   readonly family: string
   /** The path's parameters; those of the call's sample request where there are none. */
   readonly params?: (known: Known) => Ids
+  /** The query; that of the call's sample request where there is none. */
+  readonly query?: (known: Known) => Readonly<Record<string, string>>
   /** The body; the call's sample request has one where there is none. */
   readonly body?: (known: Known) => object
   /** Which strangers can try at all; all of them where nothing is said. */
@@ -262,6 +264,11 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   exportFile: { family: 'export', params: ({ objects }) => ({ uuid: objects.bank.exported }) },
   exportCashOut: { family: 'export', params: person },
   ticketDocument: order('document'),
+  ticketDocuments: {
+    family: 'document',
+    refusal: 'NOT_FOUND orders.0',
+    query: ({ objects }) => ({ orders: objects.orders.ticket }),
+  },
   trustAgency,
   updateTrustAgency: trustAgency,
   trustOffer: market('an open request of a traveller is shown to every operator; its proposals are not'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { idParams, instant } from './scalars.ts'
+import { idParams, instant, uuid } from './scalars.ts'
 
 export const ticketDocumentCall = defineCall({
   name: 'ticketDocument',
@@ -9,6 +9,34 @@ export const ticketDocumentCall = defineCall({
   access: 'order.view',
   summary: "The ticket's PDF, for the order's parties",
   params: idParams,
+  response: z.unknown(),
+})
+
+/** How many tickets one file may hold: as many as the longest page of a list has rows. */
+export const MOST_TICKETS = 100
+
+export const ticketDocumentsCall = defineCall({
+  name: 'ticketDocuments',
+  method: 'GET',
+  path: '/documents/tickets',
+  access: 'order.view',
+  summary:
+    'The tickets of several orders in the order asked for, one after another in one PDF, or a PDF each in a zip; where one of them may not be read, none is given',
+  query: z.object({
+    /** Ids of orders, separated by commas. */
+    orders: z
+      .string()
+      .max(MOST_TICKETS * 37)
+      .transform((ids) => ids.split(','))
+      .pipe(
+        z
+          .array(uuid)
+          .min(1)
+          .max(MOST_TICKETS)
+          .transform((ids) => [...new Set(ids)]),
+      ),
+    as: z.enum(['pdf', 'zip']).default('pdf'),
+  }),
   response: z.unknown(),
 })
 

@@ -10,6 +10,7 @@ import {
   optionalReason,
   requiredReason,
   seenTotalField,
+  seenVersionField,
   text,
   typedFigure,
   uuid,
@@ -53,29 +54,37 @@ export const placeOrderCall = defineCall({
   status: 201,
 })
 
-type OrderCallName =
-  | 'tellOrder'
-  | 'cancelDraft'
-  | 'halfConfirmOrder'
-  | 'validateBackOffice'
-  | 'deliverOrder'
-  | 'cashOutOrder'
+type OrderCallName = 'tellOrder' | 'cancelDraft' | 'halfConfirmOrder'
 
 /** A transition call whose only input is the order's id. */
 function bareTransition<N extends OrderCallName>(
   name: N,
-  method: 'POST' | 'PUT',
+  method: 'POST',
   path: string,
-  access:
-    | 'order.place'
-    | 'order.cancel_draft'
-    | 'order.confirm'
-    | 'order.validate_back_office'
-    | 'order.deliver'
-    | 'order.cash_out',
+  access: 'order.place' | 'order.cancel_draft' | 'order.confirm',
   summary: string,
 ) {
   return defineCall({ name, method, path, access, summary, params: idParams, response: orderDetailSchema })
+}
+
+/** A transition call that asks for nothing; who saw the order may say as which version. */
+function seenTransition<N extends 'validateBackOffice' | 'deliverOrder' | 'cashOutOrder'>(
+  name: N,
+  method: 'POST' | 'PUT',
+  path: string,
+  access: 'order.validate_back_office' | 'order.deliver' | 'order.cash_out',
+  summary: string,
+) {
+  return defineCall({
+    name,
+    method,
+    path,
+    access,
+    summary,
+    params: idParams,
+    body: z.object(seenVersionField).nullish(),
+    response: orderDetailSchema,
+  })
 }
 
 export const acceptDraftCall = defineCall({
@@ -147,7 +156,7 @@ export const recordBanknotesCall = defineCall({
   access: 'order.record_banknotes',
   summary: 'Records the banknotes; their sum must equal the amount',
   params: idParams,
-  body: z.object({ bills: z.array(billSchema).min(1).max(50) }),
+  body: z.object({ bills: z.array(billSchema).min(1).max(50), ...seenVersionField }),
   response: orderDetailSchema,
 })
 export const confirmMarketRoomCall = defineCall({
@@ -157,10 +166,10 @@ export const confirmMarketRoomCall = defineCall({
   access: 'order.confirm_market_room',
   summary: 'Confirms at the market room with a delivery agency',
   params: idParams,
-  body: z.object({ agence: uuid.nullable().optional() }).nullish(),
+  body: z.object({ agence: uuid.nullable().optional(), ...seenVersionField }).nullish(),
   response: orderDetailSchema,
 })
-export const validateBackOfficeCall = bareTransition(
+export const validateBackOfficeCall = seenTransition(
   'validateBackOffice',
   'PUT',
   '/api/orders/confirm-bo/:id',
@@ -184,7 +193,7 @@ export const generateTicketCall = defineCall({
   access: 'ticket.generate',
   summary: 'Generates the ticket; `agency` assigns one where there is none',
   params: idParams,
-  body: z.object({ agency: uuid.nullable().optional() }).nullish(),
+  body: z.object({ agency: uuid.nullable().optional(), ...seenVersionField }).nullish(),
   response: orderDetailSchema,
 })
 export const rejectTicketCall = defineCall({
@@ -197,7 +206,7 @@ export const rejectTicketCall = defineCall({
   body: z.object({ reason: optionalReason }).nullish(),
   response: orderDetailSchema,
 })
-export const deliverOrderCall = bareTransition(
+export const deliverOrderCall = seenTransition(
   'deliverOrder',
   'POST',
   '/api/orders/deliver/:id',
@@ -224,7 +233,7 @@ export const cancelDeliveryCall = defineCall({
   body: z.object({ reason: requiredReason }),
   response: orderDetailSchema,
 })
-export const cashOutOrderCall = bareTransition(
+export const cashOutOrderCall = seenTransition(
   'cashOutOrder',
   'POST',
   '/api/orders/cash-out/:id',

@@ -24,6 +24,11 @@ export const typedFigure: z.ZodType<string, string | number> = z.preprocess(
   z.union([z.string().max(60), z.number()]).transform(String),
 ) as z.ZodType<string, string | number>
 
+/** The version of the order that was shown: where it has moved on or become another since, the step is refused (decision 0290). */
+export const seenVersionField = {
+  version: z.number().int().min(0).max(2_147_483_646).optional(),
+}
+
 /**
  * What the person was shown that it costs, VAT included, in TND: refused as TOTAL_CHANGED where it costs something else.
  * Beside the specification's members, so that its own clients go on without it.

@@ -1,9 +1,10 @@
 import { REQUEST_STEPS_FORWARD } from '@fxmatch/domain/order-requests/request-turn'
+import { PENDING_DECISIONS } from '@fxmatch/domain/orders/order-facts'
 import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
 import { DEADLINE_CAUSES } from '@fxmatch/domain/work/deadline'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { decimalString, instant, isoCode } from './scalars.ts'
+import { decimalString, formSchema, instant, isoCode, uuid } from './scalars.ts'
 
 /** What may wait for a person. */
 export const WORK_KINDS = [
@@ -71,6 +72,16 @@ export const workItemSchema = z.object({
   because: z.enum(DEADLINE_CAUSES).nullable(),
   /** Why a second person has to take the step; null: it is one's own. */
   barred: z.string().nullable(),
+  /** What else of an order its step depends on; null for everything else that waits. */
+  order: z
+    .object({
+      /** As which the row shows it: who takes the step says so (`version` of the step's call). */
+      version: z.number().int(),
+      form: formSchema,
+      agence: z.object({ id: uuid, name: z.string() }).nullable(),
+      pendingDecision: z.enum(PENDING_DECISIONS).nullable(),
+    })
+    .nullable(),
 })
 export type WorkItem = z.infer<typeof workItemSchema>
 

@@ -18,12 +18,12 @@ type Root = NonNullable<Parameters<typeof createPen>[2]>
 
 /**
  * A tagged A4 document in French with embedded fonts. The same facts and drawing always give the same bytes: the file's
- * dates and identifier come from them.
+ * dates and identifier come from them. A drawing of many pages may take its time: what has been drawn is written meanwhile.
  * @throws RangeError for a moment without an offset, which would be read in the server's own zone
  */
 export async function renderA4(
   { title, subject, at }: Facts,
-  draw: (doc: PDFKit.PDFDocument, root: Root) => void,
+  draw: (doc: PDFKit.PDFDocument, root: Root) => void | Promise<void>,
 ): Promise<Uint8Array> {
   formatDateTime(at)
   // Only now: a server that draws nothing does without the library and its fonts' decoders.
@@ -48,10 +48,10 @@ export async function renderA4(
   })
   const chunks: Uint8Array[] = []
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  registerFonts(doc)
+  await registerFonts(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  draw(doc, root)
+  await draw(doc, root)
   root.end()
   const ended = once(doc, 'end')
   doc.end()

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type { Face } from 'fontkit'
 import type { QrMatrix } from './qr.ts'
 
 const FONT_PACKAGE = '@expo-google-fonts/ibm-plex-sans'
@@ -50,10 +51,24 @@ export interface Pen {
   readonly dry: Pen
 }
 
-/** Makes the fonts known to a document; they are embedded as subsets, with the map from glyphs back to text. */
-export function registerFonts(doc: PDFKit.PDFDocument): void {
+/** The faces as they have been read: reading one takes several times as long as drawing a page with it. */
+let faces: Promise<readonly [name: string, face: Face][]> | null = null
+
+async function readFaces(): Promise<readonly [name: string, face: Face][]> {
+  const { openSync } = await import('fontkit')
   const { resolve } = createRequire(import.meta.url)
-  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, resolve(file))
+  return Object.entries(FONT_FILES).map(([name, file]) => [name, openSync(resolve(file))])
+}
+
+/**
+ * Makes the fonts known to a document; they are embedded as subsets, with the map from glyphs back to text. The process reads them
+ * once: of a face each document takes a subset of its own.
+ */
+export async function registerFonts(doc: PDFKit.PDFDocument): Promise<void> {
+  faces ??= readFaces()
+  // The library takes a face that has been read, which its types do not tell.
+  for (const [name, face] of await faces)
+    doc.registerFont(name, face as unknown as PDFKit.Mixins.PDFFontSource)
 }
 
 /**

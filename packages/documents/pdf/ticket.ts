@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { formatDateTime } from '../format/format.ts'
 import { A4, renderA4 } from './a4-document.ts'
 import { checkTicketAddsUp } from './check-ticket.ts'
@@ -48,11 +49,39 @@ export async function renderTicketPdf(ticket: TicketView): Promise<Uint8Array> {
     subject: printed('orders:page.title', { reference: ticket.orderReference }),
     at: ticket.issuedAt,
   }
-  return renderA4(facts, (doc, root) => {
-    const scale = fittingScale(doc, ticket)
-    drawBody(createPen(doc, scale, root), ticket)
-    drawVerification(createPen(doc, 1, root), ticket)
+  return renderA4(facts, (doc, root) => drawTicket(doc, root, ticket))
+}
+
+/**
+ * Several tickets, a page each, as they are printed one after another; between two pages the process does other work. The same
+ * tickets always give the same bytes: the file is dated by the newest of them.
+ * @throws RangeError as `renderTicketPdf`, and where there is no ticket
+ */
+export async function renderTicketsPdf(tickets: readonly TicketView[]): Promise<Uint8Array> {
+  const [first] = tickets
+  if (first === undefined) throw new RangeError('No ticket to draw')
+  for (const ticket of tickets) checkTicketAddsUp(ticket)
+  const at = tickets.reduce((newest, { issuedAt }) => (issuedAt > newest ? issuedAt : newest), first.issuedAt)
+  const title = printed('documents:ticket.titleOfMany', { count: tickets.length })
+  return renderA4({ title, at }, async (doc, root) => {
+    for (const [index, ticket] of tickets.entries()) {
+      if (index > 0) {
+        await setImmediate()
+        doc.addPage()
+      }
+      drawTicket(doc, root, ticket)
+    }
   })
+}
+
+function drawTicket(
+  doc: PDFKit.PDFDocument,
+  root: Parameters<typeof createPen>[2],
+  ticket: TicketView,
+): void {
+  const scale = fittingScale(doc, ticket)
+  drawBody(createPen(doc, scale, root), ticket)
+  drawVerification(createPen(doc, 1, root), ticket)
 }
 
 function fittingScale(doc: PDFKit.PDFDocument, ticket: TicketView): number {

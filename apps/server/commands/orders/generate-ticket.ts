@@ -1,6 +1,8 @@
+import { needsAgency } from '@fxmatch/domain/orders/needs-agency'
 import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
+import { asSeen } from './as-seen.ts'
 import { postJournal } from './post-journal.ts'
 import { requireAgency } from './require-agency.ts'
 import { stepOrder } from './step-order.ts'
@@ -8,14 +10,14 @@ import { ticketView } from './ticket-view.ts'
 
 /**
  * Generates the ticket (`confirm-banque`): books what each side promises (decision record 0005) and keeps what the document
- * shows as it stands now. Refused as by `stepOrder`; AGENCY_REQUIRED for banknotes without an agency (specification 000 §5);
+ * shows as it stands now. Refused as by `stepOrder` and `asSeen`; AGENCY_REQUIRED for banknotes without an agency (specification 000 §5);
  * INVALID_INPUT at `agency` for an unknown one, or another than the order has.
  */
 export async function generateTicket(
   context: ActorContext,
-  input: { orderId: string; agencyId?: string | null | undefined },
+  input: { orderId: string; agencyId?: string | null | undefined; version?: number | undefined },
 ) {
-  return stepOrder(context, input.orderId, 'generate_ticket', async (order) => {
+  const plan = asSeen(input.version, async (order) => {
     if (input.agencyId && order.agency_id && input.agencyId !== order.agency_id) {
       return refuse('INVALID_INPUT', {
         fields: [{ path: 'agency', rule: 'AGENCY_GIVEN' }],
@@ -24,7 +26,7 @@ export async function generateTicket(
     const agency = await requireAgency(context, {
       agencyId: input.agencyId ?? order.agency_id,
       bankId: order.bank_id,
-      required: order.form === 'CASH',
+      required: needsAgency('generate_ticket', order.form),
       field: 'agency',
     })
     if (!agency.ok) return agency
@@ -45,4 +47,5 @@ export async function generateTicket(
     await postJournal(context, order, 'TICKET')
     return done({ set: { agency_id: agency.value }, facts: { ticket: reference } })
   })
+  return stepOrder(context, input.orderId, 'generate_ticket', plan)
 }

@@ -117,7 +117,7 @@ function addDraftRoutes(app: FastifyInstance, deps: HttpDeps): void {
 function addConfirmationRoutes(app: FastifyInstance, deps: HttpDeps): void {
   stepRoute(app, deps, halfConfirmCall, (context, { orderId }) => halfConfirmOrder(context, { orderId }))
   stepRoute(app, deps, recordBanknotesCall, (context, { orderId, body }) =>
-    recordBanknotes(context, { orderId, bills: body.bills }),
+    recordBanknotes(context, { orderId, ...body }),
   )
   stepRoute(app, deps, recordShortageCall, (context, { orderId, body }) =>
     recordShortage(context, { orderId, ...body }),
@@ -127,10 +127,10 @@ function addConfirmationRoutes(app: FastifyInstance, deps: HttpDeps): void {
   )
   // Its rule is held and written before the order is locked.
   orderCommandRoute(app, deps, confirmMarketRoomCall, (context, { params, body }) =>
-    confirmMarketRoom(context, { orderId: params.id, agencyId: body?.agence }),
+    confirmMarketRoom(context, { orderId: params.id, agencyId: body?.agence, version: body?.version }),
   )
-  stepRoute(app, deps, validateBackOfficeCall, (context, { orderId }) =>
-    validateBackOffice(context, { orderId }),
+  stepRoute(app, deps, validateBackOfficeCall, (context, { orderId, body }) =>
+    validateBackOffice(context, { orderId, version: body?.version }),
   )
   stepRoute(app, deps, refuseBackOfficeCall, (context, { orderId, body }) =>
     refuseBackOffice(context, { orderId, reason: body?.reason }),
@@ -139,17 +139,21 @@ function addConfirmationRoutes(app: FastifyInstance, deps: HttpDeps): void {
 
 function addTicketRoutes(app: FastifyInstance, deps: HttpDeps): void {
   stepRoute(app, deps, generateTicketCall, (context, { orderId, body }) =>
-    generateTicket(context, { orderId, agencyId: body?.agency }),
+    generateTicket(context, { orderId, agencyId: body?.agency, version: body?.version }),
   )
   stepRoute(app, deps, rejectTicketCall, (context, { orderId, body }) =>
     rejectTicket(context, { orderId, reason: body?.reason }),
   )
-  stepRoute(app, deps, deliverOrderCall, (context, { orderId }) => deliverOrder(context, { orderId }))
+  stepRoute(app, deps, deliverOrderCall, (context, { orderId, body }) =>
+    deliverOrder(context, { orderId, version: body?.version }),
+  )
   stepRoute(app, deps, rejectDeliveryCall, (context, { orderId, body }) =>
     rejectDelivery(context, { orderId, reason: body.reason }),
   )
   stepRoute(app, deps, cancelDeliveryCall, (context, { orderId, body }) =>
     cancelDelivery(context, { orderId, reason: body.reason }),
   )
-  stepRoute(app, deps, cashOutOrderCall, (context, { orderId }) => cashOutOrder(context, { orderId }))
+  stepRoute(app, deps, cashOutOrderCall, (context, { orderId, body }) =>
+    cashOutOrder(context, { orderId, version: body?.version }),
+  )
 }

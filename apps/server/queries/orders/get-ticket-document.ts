@@ -15,29 +15,37 @@ export interface TicketDocument {
 }
 
 /**
- * The ticket of an order for those who may read the order, as it was when generated; null where there is none. Who is not
- * told the bank's margin reads one figure of commission and margin (decision 0152).
+ * The tickets of some orders for those who may read the orders, as they were when generated: in the order of the ids, null where
+ * there is none. Who is not told the bank's margin reads one figure of commission and margin (decision 0152).
+ * @param orderIds at most a page of a list
  */
-export async function getTicketDocument(
+export async function getTicketDocuments(
   db: Db,
   viewer: Actor,
-  orderId: string,
-): Promise<TicketDocument | null> {
-  const [order] = await readOrderViewRows(db, [orderId])
-  if (!order || !mayReadOrder(order, viewer)) return null
-  const ticket = await db
+  orderIds: readonly string[],
+): Promise<(TicketDocument | null)[]> {
+  const orders = await readOrderViewRows(db, orderIds)
+  const readable = new Map(
+    orders.filter((order) => mayReadOrder(order, viewer)).map((order) => [order.id, order]),
+  )
+  if (readable.size === 0) return orderIds.map(() => null)
+  const tickets = await db
     .selectFrom('tickets')
-    .select(['reference', 'verification_code', 'view'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!ticket) return null
-  // Written by the ticket command from the same type; rows are never changed.
-  const view = ticket.view as TicketDocument['view']
-  return {
-    reference: ticket.reference,
-    verificationCode: ticket.verification_code,
-    view: isToldMargin(viewer, order.bank_tells_margin)
-      ? view
-      : { ...view, price: withoutMargin(view.price) },
-  }
+    .select(['order_id', 'reference', 'verification_code', 'view'])
+    .where('order_id', 'in', [...readable.keys()])
+    .execute()
+  const byOrder = new Map(tickets.map((ticket) => [ticket.order_id, ticket]))
+  return orderIds.map((id) => {
+    const [order, ticket] = [readable.get(id), byOrder.get(id)]
+    if (!order || !ticket) return null
+    // Written by the ticket command from the same type; rows are never changed.
+    const view = ticket.view as TicketDocument['view']
+    return {
+      reference: ticket.reference,
+      verificationCode: ticket.verification_code,
+      view: isToldMargin(viewer, order.bank_tells_margin)
+        ? view
+        : { ...view, price: withoutMargin(view.price) },
+    }
+  })
 }

@@ -3,7 +3,7 @@ import { verifyTicketCall } from '@fxmatch/contract/http/documents'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertOrder } from '../../testing/fixtures.ts'
 import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
-import { getTicketDocument } from './get-ticket-document.ts'
+import { getTicketDocuments } from './get-ticket-document.ts'
 import { verifyTicket } from './verify-ticket.ts'
 
 const CODE = 'a-code-nobody-can-guess'
@@ -42,15 +42,16 @@ afterAll(() => world.close())
 it('is for those who may read the order', async () => {
   const { db, people } = world
   for (const who of ['trader', 'office', 'backOffice'] as const) {
-    expect(await getTicketDocument(db, people[who], orderId)).toEqual({
-      reference: 'TK-2026-000001',
-      verificationCode: CODE,
-      view: VIEW,
-    })
+    expect(await getTicketDocuments(db, people[who], [orderId])).toEqual([
+      { reference: 'TK-2026-000001', verificationCode: CODE, view: VIEW },
+    ])
   }
   for (const who of ['rival', 'company', 'otherOffice'] as const)
-    expect(await getTicketDocument(db, people[who], orderId)).toBeNull()
-  expect(await getTicketDocument(db, people.trader, without)).toBeNull()
+    expect(await getTicketDocuments(db, people[who], [orderId])).toEqual([null])
+  expect(await getTicketDocuments(db, people.trader, [without, orderId])).toMatchObject([
+    null,
+    { reference: 'TK-2026-000001' },
+  ])
 })
 
 it('tells who holds the code that it is authentic, and no party or amount', async () => {

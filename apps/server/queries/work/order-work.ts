@@ -108,6 +108,15 @@ export async function presentOrderWork(
         deadline: deadline?.at.toISOString() ?? null,
         because: deadline?.because ?? null,
         barred: turn.barred && frenchRefusal(orderRefusal(turn.barred)),
+        order: {
+          version: row.version,
+          form: row.form,
+          agence:
+            row.agency_id !== null && row.agency_name !== null
+              ? { id: row.agency_id, name: row.agency_name }
+              : null,
+          pendingDecision: row.pending_decision,
+        },
       }
       return [[row.id, item] as const]
     }),

@@ -12,7 +12,7 @@ export interface WorkGroup {
 }
 
 /** Something that waits, before its deadline is known: `clock` is when it ends by itself. */
-export type WaitingItem = Omit<WorkItem, 'deadline' | 'because'> & {
+export type WaitingItem = Omit<WorkItem, 'deadline' | 'because' | 'order'> & {
   readonly clock: string | null
   readonly valueDate?: string
 }
@@ -28,7 +28,12 @@ export function withDeadline({ clock, valueDate, ...item }: WaitingItem, terms: 
     },
     terms,
   )
-  return { ...item, deadline: deadline?.at.toISOString() ?? null, because: deadline?.because ?? null }
+  return {
+    ...item,
+    deadline: deadline?.at.toISOString() ?? null,
+    because: deadline?.because ?? null,
+    order: null,
+  }
 }
 
 /** The groups that items make, each item one by itself. */

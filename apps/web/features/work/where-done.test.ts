@@ -17,6 +17,7 @@ const ITEM: WorkItem = {
   deadline: null,
   because: null,
   barred: null,
+  order: null,
 }
 
 it('knows a place for everything that waits, and opens it there', () => {

@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { Selection } from '../../ui/data-table/selection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineChoice, MissingOption } from '../../ui/inline-choice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -19,6 +20,9 @@ import { type WorkSearch, workSearch } from './work-search.ts'
 
 const AGE_MS = 30_000
 
+/** What stands above the queue leaves room for its foot: the bar of what is chosen stays in view. */
+const LIST_HEIGHT = 'max(240px, calc(100dvh - 336px))'
+
 /** How a step of an order is taken from its row. */
 export type OrderStepTaker<Step extends string> = {
   /** Whether the step has a dialog of its own. */
@@ -28,8 +32,20 @@ export type OrderStepTaker<Step extends string> = {
   dialog: ReactNode
 }
 
+/** How the step of many orders is taken at once: choosing their rows, and the dialog in which it is taken. */
+export type UseWorkBatch = (more: { total: number; shown: number; onShow: (size: 100) => void }) => {
+  selection: Selection<WorkItem>
+  dialog: ReactNode
+}
+
 /** Each desk's work queue: what waits for the signed-in person, by deadline, late first; each row's step is taken from it. */
-export function WorkScreen<Step extends string>({ orderStep }: { orderStep: OrderStepTaker<Step> }) {
+export function WorkScreen<Step extends string>({
+  orderStep,
+  useBatch,
+}: {
+  orderStep: OrderStepTaker<Step>
+  useBatch: UseWorkBatch
+}) {
   const { t } = useTranslation('work')
   const [search, change] = useListState(workSearch, ({ whose }) => `work.${whose}`)
   const now = useNow(AGE_MS).getTime()
@@ -39,6 +55,11 @@ export function WorkScreen<Step extends string>({ orderStep }: { orderStep: Orde
   const onStep = useTakeStep(orderStep, open)
   const columns = useWorkColumns(now, barred ? null : onStep)
   const totals = work.data?.totals
+  const batch = useBatch({
+    total: work.data?.count ?? 0,
+    shown: search.size,
+    onShow: (size) => change({ page: 1, size }),
+  })
   const narrow = (patch: Partial<WorkSearch>) => change({ ...patch, page: 1 })
   return (
     <>
@@ -75,6 +96,7 @@ export function WorkScreen<Step extends string>({ orderStep }: { orderStep: Orde
           rowKey={({ kind, id }) => `${kind} ${id}`}
           {...(work.isError ? { error: work.error, onRetry: () => void work.refetch() } : {})}
           onOpen={barred ? open : onStep}
+          maxHeight={LIST_HEIGHT}
           sort={null}
           onSort={() => undefined}
           paging={{
@@ -83,10 +105,12 @@ export function WorkScreen<Step extends string>({ orderStep }: { orderStep: Orde
             total: work.data?.count ?? 0,
             onChange: ({ page, size }) => change({ page, size }),
           }}
+          {...(barred ? {} : { selection: batch.selection })}
           empty={<EmptyState>{t(`empty.${search.whose}`)}</EmptyState>}
         />
       </TabPanel>
       {orderStep.dialog}
+      {batch.dialog}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { isKey, KEYS } from './keys.ts'
+import { type HouseKey, isKey, KEYS } from './keys.ts'
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   ...more,
 })
 
@@ -16,6 +17,11 @@ it('knows a key by what is typed, whatever Shift the keyboard takes for it', () 
   expect(isKey(press('k', { metaKey: true }), 'palette')).toBe(true)
 })
 
+it('asks for Shift where the key alone is another', () => {
+  expect(isKey(press('ArrowDown'), 'extendNext')).toBe(false)
+  expect(isKey(press('ArrowDown', { shiftKey: true }), 'extendNext')).toBe(true)
+})
+
 it('leaves the browser its own keys', () => {
   expect(isKey(press('k'), 'palette')).toBe(false)
   expect(isKey(press('/', { ctrlKey: true }), 'filter')).toBe(false)
@@ -23,6 +29,8 @@ it('leaves the browser its own keys', () => {
 })
 
 it('has no key twice in one place', () => {
-  const all = Object.values(KEYS).map(({ key, place }) => `${place} ${key}`)
+  const all = Object.values<HouseKey>(KEYS).map(
+    ({ key, mod, shift, place }) => `${place} ${mod} ${shift} ${key}`,
+  )
   expect(new Set(all).size).toBe(all.length)
 })

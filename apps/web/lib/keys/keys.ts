@@ -6,6 +6,8 @@ export type HouseKey = {
   readonly key: string
   /** Together with Ctrl, or the command key of a Mac. */
   readonly mod?: true
+  /** Only with Shift held; of the others Shift is part of what a keyboard needs to type them. */
+  readonly shift?: true
   /** How people read it. */
   readonly shown: string
   readonly place: KeyPlace
@@ -23,19 +25,24 @@ export const KEYS = {
   lastRow: { key: 'End', shown: 'End', place: 'list' },
   openRow: { key: 'Enter', shown: 'Enter', place: 'list' },
   chooseRow: { key: ' ', shown: 'Space', place: 'list' },
+  extendNext: { key: 'ArrowDown', shift: true, shown: '⇧ ↓', place: 'list' },
+  extendPrevious: { key: 'ArrowUp', shift: true, shown: '⇧ ↑', place: 'list' },
+  chooseAll: { key: 'a', mod: true, shown: 'A', place: 'list' },
+  actOnChosen: { key: 'Enter', mod: true, shown: 'Enter', place: 'list' },
   undo: { key: 'z', mod: true, shown: 'Z', place: 'anywhere' },
   close: { key: 'Escape', shown: 'Esc', place: 'open' },
 } as const satisfies Readonly<Record<string, HouseKey>>
 export type KeyId = keyof typeof KEYS
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Whether an event is one of the house's keys; Shift is part of what a keyboard needs to type `?`, `/` or `*`. */
 export function isKey(event: Pressed, id: KeyId): boolean {
   const wanted: HouseKey = KEYS[id]
   const mod = event.ctrlKey || event.metaKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  return key === wanted.key && mod === (wanted.mod ?? false) && !event.altKey
+  const shifted = wanted.shift === undefined || event.shiftKey
+  return key === wanted.key && mod === (wanted.mod ?? false) && shifted && !event.altKey
 }
 
 /** Whether keys typed there are text of the person's. */

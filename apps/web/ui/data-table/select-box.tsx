@@ -18,7 +18,10 @@ export function SelectRow({ choice }: { choice: RowChoice }) {
       aria-describedby={reason === null ? undefined : id}
       data-unable={reason !== null || undefined}
       classNames={{ input: classes.box ?? '' }}
-      onChange={choice.toggle}
+      // The click behind the change says whether Shift was held.
+      onChange={({ nativeEvent }) =>
+        choice.toggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+      }
     />
   )
   if (reason === null) return box

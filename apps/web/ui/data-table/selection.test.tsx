@@ -146,3 +146,118 @@ describe('choosing rows of a list', () => {
     expect(onOpen).not.toHaveBeenCalled()
   })
 })
+
+/** Four rows of two kinds, of which row 3 does not fit. */
+async function mixed() {
+  asWideAs('table')
+  const shown = [
+    { id: 1, zone: 'Tunis' },
+    { id: 2, zone: 'Tunis' },
+    { id: 3, zone: 'Sfax' },
+    { id: 4, zone: 'Tunis' },
+    { id: 5, zone: 'Tunis' },
+  ]
+  const [other, acted] = [vi.fn(), vi.fn()]
+  function List() {
+    const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+    return (
+      <DataTable
+        label="Positions"
+        name="test"
+        columns={columns}
+        rows={shown}
+        rowKey={(row) => String(row.id)}
+        onOpen={acted}
+        selection={{
+          selected,
+          onChange: setSelected,
+          kind: ({ zone }) => zone,
+          onOtherKind: other,
+          fits: ({ id }) => id !== 4,
+          actions: (chosen) => <output>{chosen.map(({ id }) => id).join('')}</output>,
+          onAct: (chosen) => acted(chosen.map(({ id }) => id).join('')),
+        }}
+      />
+    )
+  }
+  const { element, unmount } = await render(<List />)
+  leave = unmount
+  const row = (index: number) => one(element, `[data-row="${index}"]`)
+  return {
+    row,
+    other,
+    acted,
+    chosen: () => one(element, 'output').textContent,
+    /** Presses a key where the focus is, with what is held. */
+    key: (key: string, held: KeyboardEventInit = {}) =>
+      act(async () => {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...held }))
+      }),
+    click: (index: number, held: MouseEventInit = {}) =>
+      act(async () => {
+        row(index).dispatchEvent(new MouseEvent('click', { bubbles: true, ...held }))
+      }),
+  }
+}
+
+describe('choosing a range of rows', () => {
+  const SHIFT = { shiftKey: true }
+
+  it('is by Shift and the arrows, there and back, and passes over rows of another kind', async () => {
+    const { row, key, chosen } = await mixed()
+    await act(async () => row(1).focus())
+    await key('ArrowDown', SHIFT)
+    expect(chosen()).toBe('2')
+    await key('ArrowDown', SHIFT)
+    await key('ArrowDown', SHIFT)
+    // Row 4 does not fit: within a range it is chosen all the same, and said to stay.
+    expect(chosen()).toBe('245')
+    await key('ArrowUp', SHIFT)
+    expect(chosen()).toBe('24')
+    for (let up = 0; up < 3; up++) await key('ArrowUp', SHIFT)
+    expect(chosen()).toBe('12')
+  })
+
+  it('is by Shift and a click or Space, from the row that was chosen last', async () => {
+    const { row, key, chosen, click: clickRow, acted } = await mixed()
+    await act(async () => row(0).focus())
+    await key(' ')
+    await clickRow(3, SHIFT)
+    expect([chosen(), acted.mock.calls.length]).toEqual(['124', 0])
+    await act(async () => row(4).focus())
+    await key(' ', SHIFT)
+    expect(chosen()).toBe('1245')
+  })
+
+  it('begins anew where one has moved without Shift', async () => {
+    const { row, key, chosen } = await mixed()
+    await act(async () => row(0).focus())
+    await key('ArrowDown', SHIFT)
+    expect(chosen()).toBe('12')
+    await key('ArrowDown')
+    await key('ArrowDown')
+    await key('ArrowDown', SHIFT)
+    expect(chosen()).toBe('1245')
+  })
+
+  it('takes by one key all that fit, and does by another what is done with them', async () => {
+    const { row, key, chosen, acted } = await mixed()
+    await act(async () => row(1).focus())
+    await key('Enter', { ctrlKey: true })
+    expect(acted).not.toHaveBeenCalled()
+    await key('a', { ctrlKey: true })
+    expect(chosen()).toBe('125')
+    await key('Enter', { ctrlKey: true })
+    expect(acted.mock.calls).toEqual([['125']])
+  })
+
+  it('asks before a row of another kind takes the place of the chosen ones', async () => {
+    const { row, key, chosen, other } = await mixed()
+    await act(async () => row(2).focus())
+    await key(' ')
+    expect(chosen()).toBe('3')
+    await key('ArrowDown')
+    await key(' ')
+    expect([chosen(), other.mock.calls[0]?.[0]]).toEqual(['3', { id: 4, zone: 'Tunis' }])
+  })
+})

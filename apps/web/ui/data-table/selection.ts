@@ -8,8 +8,16 @@ export type Selection<Row> = {
   onChange: (selected: ReadonlySet<string>) => void
   /** Why a row cannot be chosen, for people; null when it can. */
   unable?: (row: Row) => string | null
+  /** What rows that are chosen together have in common; left out, any may be. */
+  kind?: (row: Row) => string
+  /** Told where somebody would choose a row of another kind than the chosen ones: it is not chosen. */
+  onOtherKind?: (row: Row) => void
+  /** Whether a row is among those that are chosen at once; the others are chosen one by one, or within a range. */
+  fits?: (row: Row) => boolean
   /** What can be done with the chosen rows, in the bar at the foot of the list. */
   actions?: (chosen: readonly Row[]) => ReactNode
+  /** Does it, by its key. */
+  onAct?: (chosen: readonly Row[]) => void
 }
 
 /** What one row's box shows and does. */
@@ -19,7 +27,8 @@ export type RowChoice = {
   name: string
   /** Why it cannot be chosen; null when it can. */
   reason: string | null
-  toggle: () => void
+  /** `extend`: with Shift held, all rows from the last one chosen to this one. */
+  toggle: (extend: boolean) => void
 }
 
 /** What the box for all rows on screen shows and does. */
@@ -31,6 +40,11 @@ export type Choices<Row> = {
   every: AllChoice
   chosen: readonly Row[]
   clear: () => void
+  /** Chooses all that fit: of the kind that is chosen, else of a row's. */
+  all: (like: Row | undefined) => void
+  /** Chooses the rows from one place to another, beside those of `base`; those of another kind are passed over. */
+  between: (from: number, to: number, base: ReadonlySet<string>) => void
+  act: () => void
 }
 
 /**
@@ -43,11 +57,21 @@ export function choicesOf<Row>(
   rowKey: (row: Row) => string,
   title: DataColumn<Row> | undefined,
 ): Choices<Row> {
-  const { selected, onChange, unable = () => null } = selection
+  const { selected, onChange, unable = () => null, kind = () => '', fits = () => true } = selection
   const able = rows.filter((row) => unable(row) === null)
   const chosen = able.filter((row) => selected.has(rowKey(row)))
   const keys = chosen.map(rowKey)
-  const all = able.length > 0 && chosen.length === able.length
+  const keysLike = (like: Row | undefined) => {
+    const [first = like] = chosen
+    return first === undefined ? [] : able.filter((row) => kind(row) === kind(first) && fits(row)).map(rowKey)
+  }
+  const like = keysLike(able.find(fits))
+  const all = like.length > 0 && like.every((key) => keys.includes(key))
+  const choose = (row: Row) => {
+    const [first] = chosen
+    if (first !== undefined && kind(first) !== kind(row)) selection.onOtherKind?.(row)
+    else onChange(new Set([...keys, rowKey(row)]))
+  }
   return {
     chosen,
     clear: () => onChange(new Set()),
@@ -55,7 +79,18 @@ export function choicesOf<Row>(
       all,
       some: chosen.length > 0,
       none: able.length === 0,
-      toggle: () => onChange(new Set(all ? [] : able.map(rowKey))),
+      toggle: () => onChange(new Set(all ? [] : like)),
+    },
+    all: (row) => onChange(new Set(keysLike(row))),
+    between: (from, to, base) => {
+      const begun = able.find((row) => base.has(rowKey(row))) ?? rows[from]
+      if (begun === undefined) return
+      const passed = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+      const taken = passed.filter((row) => unable(row) === null && kind(row) === kind(begun))
+      onChange(new Set([...base, ...taken.map(rowKey)]))
+    },
+    act: () => {
+      if (chosen.length > 0) selection.onAct?.(chosen)
     },
     of: (row) => {
       const key = rowKey(row)
@@ -67,7 +102,8 @@ export function choicesOf<Row>(
         reason,
         toggle: () => {
           if (reason !== null) return
-          onChange(new Set(isChosen ? keys.filter((other) => other !== key) : [...keys, key]))
+          if (isChosen) onChange(new Set(keys.filter((other) => other !== key)))
+          else choose(row)
         },
       }
     },

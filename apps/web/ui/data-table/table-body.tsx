@@ -14,12 +14,15 @@ import { cardHeight, SkeletonCards, SkeletonRows } from './table-skeleton.tsx'
 import { Totals, TotalsCard } from './table-totals.tsx'
 import { useApproached } from './use-approached.ts'
 import { useFocusKept } from './use-focus-kept.ts'
+import { useRangeChoice } from './use-range-choice.ts'
 import { rowOf, useRowFocus } from './use-row-focus.ts'
 
 /** Rows drawn beyond the view on each side. */
 const OVERSCAN = 3
 /** And those in view until it is known how many there are. */
 const AT_FIRST = 6
+
+const NO_ROWS: readonly never[] = []
 
 type Props<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'rows' | 'selection'> & {
   rows: readonly Row[] | undefined
@@ -55,15 +58,12 @@ export function TableBody<Row>(props: Props<Row>) {
     const row = rows?.[index]
     if (row !== undefined) onOpen?.(row)
   }
-  const choose = (index: number) => {
-    const row = rows?.[index]
-    if (row !== undefined) choices?.of(row).toggle()
-  }
+  const choosing = useRangeChoice(choices, rows ?? NO_ROWS, props.rowKey)
   const focus = useRowFocus(
     container,
     count,
     onOpen && open,
-    choices ? choose : undefined,
+    choosing,
     cards ? approached.reveal : props.virtual ? scrollTo : undefined,
   )
 
@@ -75,15 +75,22 @@ export function TableBody<Row>(props: Props<Row>) {
       focus.onFocus(event)
     },
     onBlur: kept.onBlur,
-    onClick: ({ target, detail }: MouseEvent<HTMLElement>) => {
+    onClick: ({ target, detail, shiftKey }: MouseEvent<HTMLElement>) => {
       const row = onControl(target) ? null : rowOf(target)
       if (!row || isSelectingText(row)) return
+      const index = Number(row.dataset.row)
       // Who chooses rows stays with them: a click beside a box is the box's, and the second half of a double click nothing.
-      const choosing = choices && (choices.chosen.length > 0 || onBoxCell(target))
-      if (!choosing) open(Number(row.dataset.row))
-      else if (detail < 2) choose(Number(row.dataset.row))
+      const chooses = choices && (shiftKey || choices.chosen.length > 0 || onBoxCell(target))
+      if (!chooses) open(index)
+      else if (detail < 2 || shiftKey) choosing?.choose(index, shiftKey)
+    },
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      // It would select the text between the two clicks.
+      if (event.shiftKey && choosing) event.preventDefault()
     },
   }
+  const choiceOf = (row: Row, index: number) =>
+    choices && { ...choices.of(row), toggle: (extend: boolean) => choosing?.choose(index, extend) }
   const rowProps = (row: Row, index: number) => ({
     row,
     index,
@@ -91,7 +98,7 @@ export function TableBody<Row>(props: Props<Row>) {
     tone: props.tone?.(row),
     focusable: focus.index === index,
     opens: onOpen !== undefined,
-    choice: choices?.of(row) ?? null,
+    choice: choiceOf(row, index),
   })
 
   if (cards && rows === undefined) return <SkeletonCards columns={columns.length} />

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { isKey } from '../../lib/keys/keys.ts'
+import type { RowChoosing } from './use-range-choice.ts'
 
 type RowFocus = {
   /** The row that Tab reaches; the others are reached by the arrows. */
@@ -29,8 +30,18 @@ function target(event: KeyboardEvent, index: number, count: number): number | nu
   return isKey(event, 'lastRow') ? count - 1 : null
 }
 
+/** Chooses by the key that was pressed on a row; false where it is none for choosing. */
+function hearChoice(event: KeyboardEvent, at: number, choosing: RowChoosing): boolean {
+  if (isKey(event, 'chooseRow')) choosing.choose(at, event.shiftKey)
+  else if (isKey(event, 'chooseAll')) choosing.all(at)
+  else if (isKey(event, 'actOnChosen')) choosing.act()
+  else return false
+  return true
+}
+
 /**
- * Moves between rows by keyboard: arrows, Home and End move, Enter opens, Space chooses. Keys pressed in a control inside a row
+ * Moves between rows by keyboard: arrows, Home and End move, Enter opens, Space chooses, and the
+ * arrows with Shift choose what one passes. Keys pressed in a control inside a row
  * belong to that control. The list hears for all of its rows: one that stays as it is need not be drawn again.
  *
  * @param reveal brings a row that is not drawn (a long list draws only what is seen) into view
@@ -39,7 +50,7 @@ export function useRowFocus(
   container: RefObject<HTMLElement | null>,
   count: number,
   open: ((index: number) => void) | undefined,
-  choose: ((index: number) => void) | undefined,
+  choosing: RowChoosing | undefined,
   reveal?: (index: number) => void,
 ): RowFocus {
   const [wanted, setWanted] = useState(0)
@@ -79,15 +90,16 @@ export function useRowFocus(
       open(at)
       return
     }
-    if (isKey(event, 'chooseRow') && choose) {
-      // Space would scroll the list.
+    if (choosing && hearChoice(event, at, choosing)) {
+      // Space would scroll the list, and Ctrl A select the text of the page.
       event.preventDefault()
-      choose(at)
       return
     }
     const next = target(event, at, count)
     if (next === null) return
     event.preventDefault()
+    if (isKey(event, 'extendNext') || isKey(event, 'extendPrevious')) choosing?.extend(at, next)
+    else choosing?.moved()
     setWanted(next)
     focusRow(next)
   }

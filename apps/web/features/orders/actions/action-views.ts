@@ -18,6 +18,7 @@ import {
 } from '@fxmatch/contract/http/orders'
 import { answerShortageCall, recordShortageCall } from '@fxmatch/contract/http/shortages'
 import type { ShortageWay } from '@fxmatch/domain/banknotes/shortage'
+import { needsAgency } from '@fxmatch/domain/orders/needs-agency'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { Bill, ShortageGiven } from './banknotes.ts'
 import type { StepAction } from './step-actions.ts'
@@ -40,6 +41,9 @@ export type ActionView = { tone: ActionTone } /** Nothing: what it does stands b
 )
 
 const only = ({ id }: OrderView) => ({ params: { id } })
+
+/** The order as it was shown: another one that it has become by then is not what was decided on. */
+const asShown = ({ id, version }: OrderView) => ({ params: { id }, body: { version } })
 
 /** An empty reason is left out. */
 const because = (reason: string) => (reason === '' ? {} : { reason })
@@ -70,9 +74,9 @@ export const ACTION_VIEWS = {
   record_banknotes: {
     tone: 'primary',
     dialog: 'banknotes',
-    useStep: stepBy('record_banknotes', recordBanknotesCall, ({ id }, bills: Bill[]) => ({
+    useStep: stepBy('record_banknotes', recordBanknotesCall, ({ id, version }, bills: Bill[]) => ({
       params: { id },
-      body: { bills },
+      body: { bills, version },
     })),
   },
   record_shortage: {
@@ -96,15 +100,19 @@ export const ACTION_VIEWS = {
     tone: 'primary',
     dialog: 'agency',
     asks: () => true,
-    useStep: stepBy('confirm_market_room', confirmMarketRoomCall, ({ id }, agence: string | null) => ({
-      params: { id },
-      body: { agence },
-    })),
+    useStep: stepBy(
+      'confirm_market_room',
+      confirmMarketRoomCall,
+      ({ id, version }, agence: string | null) => ({
+        params: { id },
+        body: { agence, version },
+      }),
+    ),
   },
   validate_back_office: {
     tone: 'primary',
     dialog: 'confirm',
-    useStep: stepBy('validate_back_office', validateBackOfficeCall, only),
+    useStep: stepBy('validate_back_office', validateBackOfficeCall, asShown),
   },
   refuse_back_office: {
     tone: 'danger',
@@ -118,10 +126,10 @@ export const ACTION_VIEWS = {
   generate_ticket: {
     tone: 'primary',
     dialog: 'agency',
-    asks: (order) => order.form === 'CASH' && order.agence === null,
-    useStep: stepBy('generate_ticket', generateTicketCall, ({ id }, agency: string | null) => ({
+    asks: (order) => needsAgency('generate_ticket', order.form) && order.agence === null,
+    useStep: stepBy('generate_ticket', generateTicketCall, ({ id, version }, agency: string | null) => ({
       params: { id },
-      body: agency === null ? {} : { agency },
+      body: { version, ...(agency === null ? {} : { agency }) },
     })),
   },
   reject_ticket: {
@@ -129,7 +137,7 @@ export const ACTION_VIEWS = {
     dialog: 'confirm',
     useStep: stepBy('reject_ticket', rejectTicketCall, ({ id }) => ({ params: { id }, body: {} })),
   },
-  deliver: { tone: 'primary', dialog: 'confirm', useStep: stepBy('deliver', deliverOrderCall, only) },
+  deliver: { tone: 'primary', dialog: 'confirm', useStep: stepBy('deliver', deliverOrderCall, asShown) },
   reject_delivery: {
     tone: 'danger',
     dialog: 'reason',
@@ -148,7 +156,7 @@ export const ACTION_VIEWS = {
       body: { reason },
     })),
   },
-  cash_out: { tone: 'primary', dialog: 'confirm', useStep: stepBy('cash_out', cashOutOrderCall, only) },
+  cash_out: { tone: 'primary', dialog: 'confirm', useStep: stepBy('cash_out', cashOutOrderCall, asShown) },
 } as const satisfies Readonly<Record<StepAction, ActionView>>
 
 /** A rejection says from which status it was seen: when the order has moved on, nothing changes (domain rules §4). */

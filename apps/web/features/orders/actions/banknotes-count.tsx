@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import classes from './actions.module.css'
-import { type BanknoteCount, type BanknoteLine, countBanknotes, lineAmount } from './banknotes.ts'
+import { type BanknoteCount, type BanknoteLine, countBanknotes, lineAmount, restIn } from './banknotes.ts'
 import { useDenominations } from './use-denominations.ts'
 
 /** How many of each denomination, as typed. */
@@ -16,6 +16,7 @@ export function useBanknoteCount(
   order: OrderView,
   begun: TypedCounts = {},
 ): { count: BanknoteCount; counts: TypedCounts; table: ReactNode } {
+  const { t } = useTranslation('orders')
   const { isoCode, pattern } = order.currency
   const notes = useDenominations(isoCode)
   const [counts, setCounts] = useState(begun)
@@ -24,14 +25,21 @@ export function useBanknoteCount(
   const table = notes.error ? (
     <ErrorState error={notes.error} onRetry={notes.retry} compact />
   ) : (
-    <BanknotesTable
-      lines={lines}
-      currency={isoCode}
-      decimals={pattern}
-      onChange={(denomination, typed) => setCounts((was) => ({ ...was, [denomination]: typed }))}
-    >
-      <BanknoteTotals count={count} amount={order.amount} currency={isoCode} decimals={pattern} />
-    </BanknotesTable>
+    <>
+      <BanknotesTable
+        lines={lines}
+        currency={isoCode}
+        decimals={pattern}
+        onChange={(denomination, typed) => {
+          const rest = typed.includes('=') ? restIn(lines, denomination, order.amount) : null
+          const value = rest === null ? typed.replaceAll('=', '') : String(rest)
+          setCounts((was) => ({ ...was, [denomination]: value }))
+        }}
+      >
+        <BanknoteTotals count={count} amount={order.amount} currency={isoCode} decimals={pattern} />
+      </BanknotesTable>
+      <p className="soft">{t('banknotes.restKey')}</p>
+    </>
   )
   return { count, counts, table }
 }
@@ -100,6 +108,8 @@ function BanknoteRow({ line, decimals, first, onChange }: RowProps) {
           inputMode="numeric"
           autoComplete="off"
           autoFocus={first}
+          // Where the denominations are known already, the dialog looks for who wants the focus.
+          data-autofocus={first || undefined}
           aria-label={t('banknotes.countOf', { denomination })}
           value={line.count}
           error={line.count.trim() !== '' && amount === null && !/^0+$/.test(line.count.trim())}

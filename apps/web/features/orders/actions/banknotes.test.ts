@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countBanknotes, lineAmount } from './banknotes.ts'
+import { countBanknotes, lineAmount, restIn } from './banknotes.ts'
 
 const lines = (...pairs: [string, string][]) =>
   pairs.map(([denomination, count]) => ({ denomination, count }))
@@ -42,5 +42,20 @@ describe('countBanknotes', () => {
   it('tells what a line is worth', () => {
     expect(lineAmount({ denomination: '0.25', count: '3' })).toBe('0.75')
     expect(lineAmount({ denomination: '0.25', count: '' })).toBeNull()
+  })
+})
+
+describe('restIn', () => {
+  it('is what the other lines leave, in whole notes', () => {
+    const typed = lines(['200', '10'], ['100', '7'], ['50', ''])
+    expect(restIn(typed, '100', '4000')).toBe(20)
+    expect(restIn(typed, '50', '4000')).toBe(26)
+    expect(restIn(lines(['500', ''], ['50', '']), '500', '4250')).toBeNull()
+  })
+
+  it('is nothing where the others are too many, or no counts', () => {
+    expect(restIn(lines(['200', '30'], ['100', '']), '100', '4000')).toBeNull()
+    expect(restIn(lines(['200', 'x'], ['100', '']), '100', '4000')).toBeNull()
+    expect(restIn(lines(['0.25', '']), '0.25', '75.750')).toBe(303)
   })
 })

@@ -34,6 +34,20 @@ export function lineAmount(line: BanknoteLine): string | null {
   return bill === null || bill === 'invalid' ? null : sumOfNotes([bill])
 }
 
+/**
+ * How many notes of one denomination make up what the other lines leave of the amount; null where no whole number does. It is what
+ * somebody says who has counted all but one kind: nothing fills it in by itself.
+ */
+export function restIn(lines: readonly BanknoteLine[], denomination: string, amount: string): number | null {
+  const others = countBanknotes(
+    lines.filter((line) => line.denomination !== denomination),
+    amount,
+  )
+  if (others.problem === 'invalid') return null
+  const rest = decimal(others.difference).div(decimal(denomination))
+  return rest.isInteger() && rest.isPositive() && rest.lte(MOST_NOTES) ? rest.toNumber() : null
+}
+
 /** Adds banknotes up against an order's amount, exactly: the server takes them only when the sum is the amount. */
 export function countBanknotes(lines: readonly BanknoteLine[], amount: string): BanknoteCount {
   const read = lines.map(billOf)

@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { useLeaveLabel } from '../../../ui/use-leave-label.ts'
 import classes from './actions.module.css'
+import { StepRunContext } from './step-run.ts'
 import type { StepOutcome } from './submission.ts'
 
 type Props = {
@@ -26,10 +28,12 @@ type Props = {
 
 /**
  * The dialog around a step: Enter sends, Escape leaves, a refusal is told inside and loses nothing typed. It closes
- * when the step is done, and when the order has moved on meanwhile.
+ * when the step is done, and when the order has moved on meanwhile; of several orders the next one opens then.
  */
 export function StepFrame(props: Props) {
   const leaveLabel = useLeaveLabel()
+  const { t } = useTranslation('orders')
+  const several = useContext(StepRunContext)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { running, danger = false, focusButton = true } = props
   const submit = async (event: FormEvent) => {
@@ -37,13 +41,15 @@ export function StepFrame(props: Props) {
     if (running) return
     setRefusal(null)
     const outcome = await props.onSubmit()
-    if (outcome === 'done' || outcome === 'moved') props.onClose()
-    else if (outcome !== 'busy') setRefusal(outcome.refused)
+    if (outcome === 'done' || outcome === 'moved') {
+      if (several) several.onOutcome(outcome)
+      else props.onClose()
+    } else if (outcome !== 'busy') setRefusal(outcome.refused)
   }
   return (
     <Dialog
       onClose={props.onClose}
-      title={props.title}
+      title={several === null ? props.title : `${several.place} · ${props.title}`}
       closeOnClickOutside={!running}
       closeOnEscape={!running}
     >
@@ -62,6 +68,11 @@ export function StepFrame(props: Props) {
           >
             {leaveLabel(props.besides ?? props.submitLabel)}
           </Button>
+          {several && (
+            <Button onClick={several.onSkip} disabled={running}>
+              {t('dialog.skip')}
+            </Button>
+          )}
           <ReasonedButton
             type="submit"
             variant="filled"

@@ -1,7 +1,4 @@
-import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { agenciesCall } from '@fxmatch/contract/http/reference-data'
-import { sumDecimals } from '@fxmatch/domain/money/amount'
-import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -13,82 +10,127 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import classes from './batch.module.css'
+import { BatchLeaves } from './batch-leaves.tsx'
+import { partBatch } from './batch-parts.ts'
 import { BatchRows } from './batch-rows.tsx'
-import { BATCHES, type BatchAction } from './batches.ts'
-import type { RowResult } from './run-batch.ts'
-import { useBatch } from './use-batch.ts'
+import { BatchStays } from './batch-stays.tsx'
+import { ReceptionRun } from './reception-run.tsx'
+import { isOpen } from './run-batch.ts'
+import { TicketFiles } from './ticket-files.tsx'
+import type { Batch, Batches } from './use-batch.ts'
 
-type Props = {
-  action: BatchAction
-  orders: readonly OrderView[]
+/** The open batch of a screen: what leaves and what stays, then what became of each order. */
+export function BatchDialogs({
+  batches,
+  onClose,
+}: {
+  batches: Batches
   /** Given the ids of the orders for which the step was not taken. */
-  onClose: (failed: readonly string[]) => void
+  onClose: (notTaken: readonly string[]) => void
+}) {
+  const { batch } = batches
+  const [counting, setCounting] = useState(false)
+  if (batch === null) return null
+  if (counting)
+    return (
+      <ReceptionRun
+        orders={partBatch(batch.action, batch.orders, null).leaves}
+        onResult={batches.note}
+        onEnd={() => setCounting(false)}
+      />
+    )
+  return (
+    <BatchDialog
+      batch={batch}
+      batches={batches}
+      onCount={() => setCounting(true)}
+      onClose={() => onClose(batches.close())}
+    />
+  )
 }
 
-/** One decision for several orders: what will be done to each, then what became of each. */
-export function BatchDialog({ action, orders, onClose }: Props) {
+type Props = { batch: Batch; batches: Batches; onCount: () => void; onClose: () => void }
+
+function BatchDialog({ batch, batches, onCount, onClose }: Props) {
   const { t } = useTranslation('reports')
-  const { results, running, run } = useBatch(action)
-  const [agency, setAgency] = useState<string | null>(null)
-  const lacking = BATCHES[action].needsAgency ? orders.filter((order) => order.agence === null) : []
-  const missing = lacking.length > 0 && agency === null
-  const sent = results.size > 0
-  const failed = orders.filter(({ id }) => results.get(id)?.state !== 'done').map(({ id }) => id)
-  const close = () => onClose(failed)
-  const closeButton = useRef<HTMLButtonElement>(null)
-  const over = sent && !running
-  useEffect(() => {
-    if (over) closeButton.current?.focus()
-  }, [over])
+  const format = useFormat()
+  const { running } = batches
+  const { action, orders } = batch
+  const sent = batch.sentAt !== null
+  const { leaves, stays, lacking } = partBatch(action, orders, batch.agency)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (running || sent || missing) return
-    void run(orders.map((order) => ({ order, agency: order.agence?.id ?? agency })))
+    if (running || sent || leaves.length === 0) return
+    if (action === 'record_banknotes') onCount()
+    else void batches.send(leaves)
   }
   return (
     <Dialog
-      onClose={close}
-      title={t(`batch.action.${action}`)}
-      size={760}
+      onClose={onClose}
+      title={`${t(`batch.action.${action}`)} · ${format.count(orders.length)}`}
+      size={860}
       closeOnClickOutside={!running}
       closeOnEscape={!running}
     >
       <form onSubmit={submit} noValidate className={classes.form}>
-        <Question action={action} orders={orders} />
-        {lacking.length > 0 && !sent && (
-          <AgencyOfOthers count={lacking.length} value={agency} onChange={setAgency} />
+        {!sent && <BatchLeaves action={action} orders={leaves} />}
+        {!sent && lacking.length > 0 && (
+          <AgencyOfOthers count={lacking.length} value={batch.agency} onChange={batches.chooseAgency} />
         )}
-        <BatchRows action={action} orders={orders} agency={agency} results={results} />
-        <Summary results={results} running={running} total={orders.length} />
-        <Group justify="flex-end" align="flex-start" gap={8}>
-          {sent ? (
-            <Button ref={closeButton} variant="filled" onClick={close} disabled={running}>
-              {t('batch.close')}
+        {!sent && <BatchStays orders={stays} />}
+        <BatchRows batch={batch} />
+        <Summary batch={batch} running={running} />
+        {sent && !running ? (
+          <AfterSending batch={batch} batches={batches} onClose={onClose} />
+        ) : (
+          <Group justify="flex-end" align="flex-start" gap={8}>
+            <Button onClick={onClose} disabled={running}>
+              {t('batch.cancel')}
             </Button>
-          ) : (
-            <>
-              <Button onClick={close}>{t('batch.cancel')}</Button>
-              <ReasonedButton
-                type="submit"
-                variant="filled"
-                reason={missing ? t('batch.agencyMissing') : null}
-                data-autofocus={lacking.length === 0 ? true : undefined}
-              >
-                {t(`batch.submit.${action}`, { count: orders.length })}
-              </ReasonedButton>
-            </>
-          )}
-        </Group>
+            <ReasonedButton
+              type="submit"
+              variant="filled"
+              loading={running}
+              reason={
+                leaves.length > 0 ? null : t(lacking.length > 0 ? 'batch.agencyMissing' : 'batch.noneLeaves')
+              }
+              data-autofocus={lacking.length === 0 ? true : undefined}
+            >
+              {t(`batch.submit.${action}`, { count: leaves.length })}
+            </ReasonedButton>
+          </Group>
+        )}
       </form>
     </Dialog>
   )
 }
 
-function Question({ action, orders }: Pick<Props, 'action' | 'orders'>) {
+/** What can be done once all is told: ask again, take the tickets, leave. Enter does the first of them. */
+function AfterSending({ batch, batches, onClose }: Omit<Props, 'onCount'>) {
   const { t } = useTranslation('reports')
-  const format = useFormat()
-  const sum = toDecimalString(sumDecimals(orders.map(({ equivalent }) => equivalent)), HOME_DECIMALS)
-  return <p>{t(`batch.question.${action}`, { count: orders.length, equivalent: format.dinars(sum) })}</p>
+  const { action, orders, results } = batch
+  const open = orders.filter(({ id }) => {
+    const result = results.get(id)
+    return result !== undefined && isOpen(result)
+  }).length
+  const asks = open > 0 && action !== 'record_banknotes'
+  const ticketed =
+    action === 'generate_ticket' ? orders.filter(({ id }) => results.get(id)?.state === 'done') : []
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    group.current?.querySelector('button')?.focus()
+  }, [])
+  return (
+    <Group ref={group} justify="flex-end" align="flex-start" gap={8}>
+      {asks && (
+        <Button variant="filled" onClick={() => void batches.sendAgain()}>
+          {t('batch.again', { count: open })}
+        </Button>
+      )}
+      {ticketed.length > 0 && <TicketFiles orders={ticketed} />}
+      <Button onClick={onClose}>{t('batch.close')}</Button>
+    </Group>
+  )
 }
 
 /** The one agency for the orders that have none. */
@@ -111,7 +153,6 @@ function AgencyOfOthers({
       )}
       <Select
         label={t('batch.agencyFor', { count })}
-        required
         searchable
         openOnFocus={false}
         data-autofocus
@@ -126,27 +167,35 @@ function AgencyOfOthers({
   )
 }
 
-function Summary({
-  results,
-  running,
-  total,
-}: {
-  results: ReadonlyMap<string, RowResult>
-  running: boolean
-  total: number
-}) {
+function Summary({ batch, running }: { batch: Batch; running: boolean }) {
   const { t } = useTranslation('reports')
-  const states = [...results.values()].map(({ state }) => state)
-  const done = states.filter((state) => state === 'done').length
-  const refused = states.filter((state) => state === 'refused' || state === 'unsent').length
-  const text = running
+  const format = useFormat()
+  const { done, refused, open } = countsOf(batch)
+  const total = batch.results.size
+  const told = running
     ? t('batch.running', { done: done + refused, total })
-    : refused === 0
-      ? t('batch.allDone', { count: done })
-      : t('batch.someDone', { done, refused })
+    : [
+        t('batch.allDone', { count: done }),
+        refused > 0 && t('batch.refused', { count: refused }),
+        open > 0 && t('batch.open', { count: open }),
+        batch.sentAt && t('batch.sentAt', { time: format.time(batch.sentAt.toISOString()) }),
+      ]
+        .filter(Boolean)
+        .join(' ')
   return (
-    <p role="status" className={classes.summary} data-refused={refused > 0 || undefined}>
-      {states.length > 0 && text}
+    <p role="status" className={classes.summary} data-refused={refused + open > 0 || undefined}>
+      {total > 0 && told}
     </p>
   )
+}
+
+/** How many orders of a batch are done, are not, and are not known or not sent. */
+export function countsOf({ results }: Batch): { done: number; refused: number; open: number } {
+  const states = [...results.values()]
+  const done = states.filter(({ state }) => state === 'done').length
+  const open = states.filter(isOpen).length
+  const refused = states.filter(
+    ({ state }) => state === 'refused' || state === 'moved' || state === 'skipped',
+  ).length
+  return { done, refused, open }
 }

@@ -1,5 +1,5 @@
-import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { agenciesCall } from '@fxmatch/contract/http/reference-data'
+import { needsAgency } from '@fxmatch/domain/orders/needs-agency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
@@ -9,33 +9,36 @@ import { useSession } from '../../../lib/session/session.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { statusOfCode, useStatusLabel } from '../facts/status-badge.tsx'
 import classes from './batch.module.css'
-import { BATCHES, type BatchAction } from './batches.ts'
 import type { RowResult } from './run-batch.ts'
+import type { Batch } from './use-batch.ts'
 
-type Props = {
-  action: BatchAction
-  orders: readonly OrderView[]
-  /** The agency chosen for the orders that have none. */
-  agency: string | null
-  results: ReadonlyMap<string, RowResult>
-}
-
-/** The orders of a batch, what will be done to each, and what became of it. */
-export function BatchRows({ action, orders, agency, results }: Props) {
+/** The orders of a batch that can be sent, what will be done to each, and what became of it. */
+export function BatchRows({ batch }: { batch: Batch }) {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const agencyName = useAgencyName(BATCHES[action].needsAgency, agency)
+  const { action, results } = batch
+  const given = useAgencyName(batch.agency)
+  // What stays is told above them; once sent, only what was sent has a result.
+  const orders = batch.orders.filter(({ id, stays }) =>
+    batch.sentAt === null ? stays === null : results.has(id),
+  )
+  if (orders.length === 0) return null
+  const agencies = orders.some((order) => needsAgency(action, order.form))
+  const before = batch.sentAt === null || undefined
+  const decides = action === 'validate_back_office'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={t('batch.orders')}>
+    <section className={classes.scroll} data-before={before} tabIndex={0} aria-label={t('batch.orders')}>
       <table className={classes.rows}>
         <thead>
           <tr>
             <th scope="col">{t('batch.reference')}</th>
+            <th scope="col">{t('batch.party')}</th>
             <th scope="col" className="num">
               {t('batch.amount')}
             </th>
-            <th scope="col">{t(BATCHES[action].needsAgency ? 'batch.agency' : 'batch.decides')}</th>
+            {agencies && <th scope="col">{t('batch.agency')}</th>}
+            {decides && <th scope="col">{t('batch.decides')}</th>}
             <th scope="col">{t('batch.result')}</th>
           </tr>
         </thead>
@@ -43,18 +46,24 @@ export function BatchRows({ action, orders, agency, results }: Props) {
           {orders.map((order) => (
             <tr key={order.id}>
               <th scope="row">{order.reference}</th>
+              <td>{order.party ?? MISSING}</td>
               <td className="num">
                 {format.amount(order.amount, order.currency.pattern)} {order.currency.isoCode}
               </td>
-              <td>
-                {BATCHES[action].needsAgency
-                  ? (order.agence?.name ?? agencyName ?? MISSING)
-                  : t(
-                      order.pendingDecision === 'REJECTION'
-                        ? 'batch.decision.REJECTION'
-                        : 'batch.decision.CONFIRMATION',
-                    )}
-              </td>
+              {agencies && (
+                <td>
+                  {order.agency?.name ?? (needsAgency(action, order.form) ? given : undefined) ?? MISSING}
+                </td>
+              )}
+              {decides && (
+                <td>
+                  {t(
+                    order.pendingDecision === 'REJECTION'
+                      ? 'batch.decision.REJECTION'
+                      : 'batch.decision.CONFIRMATION',
+                  )}
+                </td>
+              )}
               <td>
                 <Result result={results.get(order.id)} />
               </td>
@@ -66,13 +75,22 @@ export function BatchRows({ action, orders, agency, results }: Props) {
   )
 }
 
-function useAgencyName(asked: boolean, id: string | null): string | undefined {
+function useAgencyName(id: string | null): string | undefined {
   const { company } = useSession()
-  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: asked })
+  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: id !== null })
   return agencies.data?.find((agency) => agency.id === id)?.name
 }
 
-const TONES = { waiting: 'neutral', running: 'accent', done: 'good', refused: 'bad', unsent: 'warn' } as const
+const TONES = {
+  waiting: 'neutral',
+  running: 'accent',
+  done: 'good',
+  refused: 'bad',
+  moved: 'bad',
+  unknown: 'warn',
+  unsent: 'warn',
+  skipped: 'neutral',
+} as const
 
 function Result({ result }: { result: RowResult | undefined }) {
   const { t } = useTranslation('reports')
@@ -80,6 +98,13 @@ function Result({ result }: { result: RowResult | undefined }) {
   const label = useStatusLabel()
   if (result === undefined) return MISSING
   const badge = <StatusBadge tone={TONES[result.state]}>{t(`batch.state.${result.state}`)}</StatusBadge>
+  if (result.state === 'unknown')
+    return (
+      <>
+        {badge}
+        <span className={classes.reason}>{t('batch.unknownMeans')}</span>
+      </>
+    )
   if (result.state !== 'refused') return badge
   const current = result.error.refusal?.current
   return (

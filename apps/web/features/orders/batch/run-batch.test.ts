@@ -33,10 +33,18 @@ it('goes on after a refusal, one row at a time', async () => {
   })
 })
 
-it('repeats a row whose answer was lost, at most twice', async () => {
+it('repeats a row whose answer was lost, at most twice; then nothing more is sent', async () => {
   expect(await run({ a: [lost(), lost()], b: [lost(), lost(), lost()], c: [] })).toEqual({
-    sent: ['a', 'a', 'a', 'b', 'b', 'b', 'c'],
-    told: ['a done', 'b refused', 'c done'],
+    sent: ['a', 'a', 'a', 'b', 'b', 'b'],
+    told: ['a done', 'b unknown', 'c unsent'],
+  })
+})
+
+it('waits where the server has too much to do', async () => {
+  const busy = () => new ApiError(429, 'RATE_LIMITED', null, undefined, 3)
+  expect(await run({ a: [], b: [busy()], c: [] })).toEqual({
+    sent: ['a', 'b'],
+    told: ['a done', 'b unsent', 'c unsent'],
   })
 })
 

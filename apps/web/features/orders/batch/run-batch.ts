@@ -1,33 +1,46 @@
 import { type ApiError, asApiError } from '../../../lib/failures/api-error.ts'
 
-/** How one row of a batch stands; `unsent` after the session ended. */
+/**
+ * How one row of a batch stands. `unknown`: no answer came, it may have been done; `unsent`: nothing was sent for it; `moved`: another was
+ * faster; `skipped`: passed over by the person.
+ */
 export type RowResult =
-  | { state: 'waiting' | 'running' | 'done' | 'unsent' }
-  | { state: 'refused'; error: ApiError }
+  | { state: 'waiting' | 'running' | 'done' | 'unsent' | 'moved' | 'skipped' }
+  | { state: 'refused' | 'unknown'; error: ApiError }
 
 /** How often a row is sent again, with its key, when no answer comes back. */
 const NETWORK_RETRIES = 2
 
+/** What can be asked again: with the same key, so that what was done is answered and not done twice. */
+export function isOpen({ state }: RowResult): boolean {
+  return state === 'unknown' || state === 'unsent'
+}
+
 /**
  * Sends the rows one after another, and tells how each stands. What one row meets stops no other, but for the end of
- * the session: nothing more can be sent then.
+ * the session, a line that is cut and a server that has too much to do: what is left is not sent into the unknown.
  */
 export async function runBatch<Row>(
   rows: readonly Row[],
   send: (row: Row) => Promise<unknown>,
   tell: (row: Row, result: RowResult) => void,
 ): Promise<void> {
-  let ended = false
+  let stopped = false
   for (const row of rows) {
-    if (ended) {
+    if (stopped) {
       tell(row, { state: 'unsent' })
       continue
     }
     tell(row, { state: 'running' })
     const error = await sendPatiently(() => send(row))
-    ended = error?.status === 401
-    tell(row, error === null ? { state: 'done' } : { state: 'refused', error })
+    stopped = error !== null && (error.status === 401 || error.outcomeUnknown || error.comesBack)
+    tell(row, error === null ? { state: 'done' } : failed(error))
   }
+}
+
+function failed(error: ApiError): RowResult {
+  if (error.outcomeUnknown) return { state: 'unknown', error }
+  return error.comesBack ? { state: 'unsent' } : { state: 'refused', error }
 }
 
 async function sendPatiently(send: () => Promise<unknown>): Promise<ApiError | null> {

@@ -68,7 +68,18 @@ export function OrderListScreen({
     [list.actions, onStep],
   )
   const shown = useShownColumns(list, side)
-  const selection = useBatchSelection(list.batch)
+  const paging = {
+    page: search.page,
+    size: search.size,
+    total: orders.data?.count ?? 0,
+    onChange: ({ page, size }: { page: number; size: number }) =>
+      change({ page, size: size as OrderListSearch['size'] }),
+  }
+  const batch = useBatchSelection(list.batch, {
+    total: paging.total,
+    shown: paging.size,
+    onShow: (size) => change({ page: 1, size }),
+  })
   const columns = useOrderColumns(shown, actions)
   const name = orderListName(list, side)
   const { visibility } = useColumnChoice(name, columns)
@@ -103,17 +114,13 @@ export function OrderListScreen({
         maxHeight={LIST_HEIGHT}
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort) as Partial<OrderListSearch>)}
-        paging={{
-          page: search.page,
-          size: search.size,
-          total: orders.data?.count ?? 0,
-          onChange: ({ page, size }) => change({ page, size: size as OrderListSearch['size'] }),
-        }}
+        paging={paging}
         totals={totals}
-        {...(selection ? { selection } : {})}
+        {...(batch ? { selection: batch.selection } : {})}
         tone={(order) => toneOf(list, order)}
       />
       {step.dialog}
+      {batch?.dialog}
       {traced && <TraceDialog order={traced} onClose={() => setTraced(null)} />}
     </>
   )

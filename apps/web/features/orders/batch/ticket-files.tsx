@@ -1,0 +1,67 @@
+import { MOST_TICKETS, ticketDocumentsCall } from '@fxmatch/contract/http/documents'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callUrl } from '../../../lib/api/call-url.ts'
+import { toastError } from '../../../lib/api/toasts.ts'
+import { waitForFile } from '../../../lib/exports/make-export.ts'
+import { saveFile } from '../../../lib/exports/save-file.ts'
+import { asApiError } from '../../../lib/failures/api-error.ts'
+import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+
+const wait = (milliseconds: number) => new Promise<void>((done) => window.setTimeout(done, milliseconds))
+
+/** The tickets of some orders as one PDF, printed in one go, or as a zip with a PDF each; all of them or none. */
+export function TicketFiles({
+  orders,
+  compact = false,
+}: {
+  orders: readonly { id: string }[]
+  compact?: boolean
+}) {
+  const { t } = useTranslation('reports')
+  const errorText = useErrorText()
+  const [making, setMaking] = useState<'pdf' | 'zip' | null>(null)
+  const make = async (as: 'pdf' | 'zip') => {
+    if (making !== null) return
+    setMaking(as)
+    try {
+      const query = { orders: orders.map(({ id }) => id).join(','), as }
+      const file = await waitForFile(
+        callUrl(ticketDocumentsCall.path, undefined, query),
+        () => undefined,
+        wait,
+      )
+      saveFile(file.blob, file.name)
+    } catch (thrown) {
+      toastError(errorText(thrown), asApiError(thrown).refusal?.requestId)
+    } finally {
+      setMaking(null)
+    }
+  }
+  const reason = orders.length > MOST_TICKETS ? t('batch.mostTickets', { most: MOST_TICKETS }) : null
+  const shared = compact ? { size: 'compact-xs' } : {}
+  return (
+    <>
+      <ReasonedButton
+        {...shared}
+        variant={compact ? 'default' : 'filled'}
+        loading={making === 'pdf'}
+        reason={reason}
+        reasonAs="tooltip"
+        onClick={() => void make('pdf')}
+      >
+        {t('batch.tickets.pdf', { count: orders.length })}
+      </ReasonedButton>
+      <Button
+        {...shared}
+        loading={making === 'zip'}
+        disabled={reason !== null}
+        onClick={() => void make('zip')}
+      >
+        {t('batch.tickets.zip')}
+      </Button>
+    </>
+  )
+}
