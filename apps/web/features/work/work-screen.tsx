@@ -21,7 +21,7 @@ import { type WorkSearch, workSearch } from './work-search.ts'
 const AGE_MS = 30_000
 
 /** What stands above the queue leaves room for its foot: the bar of what is chosen stays in view. */
-const LIST_HEIGHT = 'max(240px, calc(100dvh - 336px))'
+const LIST_HEIGHT = 'max(240px, calc(100dvh - 372px))'
 
 /** How a step of an order is taken from its row. */
 export type OrderStepTaker<Step extends string> = {
