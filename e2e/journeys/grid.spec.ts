@@ -91,3 +91,81 @@ test('the chooser of columns stays inside the window, under a short list and und
   await page.keyboard.press('Escape')
   await leave(person)
 })
+
+test('columns are drawn, moved and pinned by mouse and by keyboard, on every machine', async ({
+  browser,
+}) => {
+  const person = await enter(browser, 'salle.golfe')
+  const { page } = person
+  await goTo(page, '/book')
+  await drawn(page)
+  const head = (id: string) => page.locator(`main th[data-column="${id}"]`)
+  const order = () =>
+    page
+      .locator('main th[data-column]')
+      .evaluateAll((heads) => heads.map((each) => each.getAttribute('data-column')))
+  const boxOf = async (id: string) => {
+    const box = await head(id).boundingBox()
+    if (!box) throw new Error(`the head of ${id} is not seen`)
+    return box
+  }
+  const settled = () =>
+    page.waitForResponse((answer) => answer.url().endsWith('/api/users/settings') && answer.ok())
+
+  // By an edge.
+  const seller = await boxOf('seller')
+  const edge = [seller.x + seller.width - 3, seller.y + 10] as const
+  const kept = settled()
+  await page.mouse.move(...edge)
+  await page.mouse.down()
+  await page.mouse.move(edge[0] - 50, edge[1], { steps: 4 })
+  await page.mouse.up()
+  await kept
+  expect((await boxOf('seller')).width).toBeLessThan(seller.width - 40)
+
+  // By a head, which is no press on it: nothing is sorted.
+  const rate = await boxOf('rate')
+  const currency = await boxOf('currency')
+  await page.mouse.move(rate.x + 20, rate.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(currency.x + 5, currency.y + 10, { steps: 6 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await order()).slice(0, 5))
+    .toEqual(['reference', 'createdAt', 'status', 'rate', 'currency'])
+  await expect(page).not.toHaveURL(/sort=/)
+
+  // By keyboard: what is pinned stands beside the reference, wider by a key.
+  await page.getByRole('button', { name: /^Colonnes/ }).press('Enter')
+  const line = page.getByRole('checkbox', { name: 'Vendeur', exact: true })
+  await line.press('p')
+  await expect.poll(async () => (await order())[1]).toBe('seller')
+  const { width } = await boxOf('seller')
+  await line.press('Shift+ArrowRight')
+  await expect.poll(async () => (await boxOf('seller')).width).toBe(width + 16)
+  const date = page.getByRole('checkbox', { name: 'Date', exact: true })
+  const last = settled()
+  await date.press('Shift+ArrowDown')
+  await expect(date).toBeFocused()
+  await expect
+    .poll(async () => (await order()).slice(0, 4))
+    .toEqual(['reference', 'seller', 'status', 'createdAt'])
+  await last
+  await expectAccessible(page, '/book: the choice of columns', '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  const arranged = await order()
+  await leave(person)
+
+  const elsewhere = await enter(browser, 'salle.golfe')
+  await goTo(elsewhere.page, '/book')
+  await drawn(elsewhere.page)
+  const heads = elsewhere.page.locator('main th[data-column]')
+  expect(await heads.evaluateAll((all) => all.map((each) => each.getAttribute('data-column')))).toEqual(
+    arranged,
+  )
+  await expectAccessible(elsewhere.page, '/book, arranged')
+  await elsewhere.page.getByRole('button', { name: /^Colonnes/ }).press('Enter')
+  await elsewhere.page.getByRole('button', { name: 'Colonnes habituelles' }).press('Enter')
+  await expect(heads.nth(1)).toHaveAttribute('data-column', 'createdAt')
+  await leave(elsewhere)
+})

@@ -56,8 +56,8 @@ export function CompanyLedgerScreen() {
   )
   const open = ({ reference }: OrderRequestView) => change({ open: reference })
   const columns = useLedgerColumns(open)
-  const { visibility } = useColumnChoice('book.ledger', columns)
-  const seen = columns.map(({ id }) => id).filter((id) => visibility[id] ?? true)
+  const { visibility, order } = useColumnChoice('book.ledger', columns)
+  const seen = order.filter((id) => visibility[id] ?? true)
   const own = capabilities.includes('company.administer') ? 'ledger.own' : 'ledger.purchases'
   const title = t(companyKind === 'CORPORATE' ? own : 'ledger.title')
   return (

@@ -1,5 +1,5 @@
-/** Where a key works: on every page, in a list, in whatever is open over the page. */
-export type KeyPlace = 'anywhere' | 'list' | 'open'
+/** Where a key works: on every page, in a list, on a line of its choice of columns, in whatever is open over the page. */
+export type KeyPlace = 'anywhere' | 'list' | 'columns' | 'open'
 
 export type HouseKey = {
   /** The value of the event's `key`, in lower case where it is a letter. */
@@ -29,6 +29,11 @@ export const KEYS = {
   extendPrevious: { key: 'ArrowUp', shift: true, shown: '⇧ ↑', place: 'list' },
   chooseAll: { key: 'a', mod: true, shown: 'A', place: 'list' },
   actOnChosen: { key: 'Enter', mod: true, shown: 'Enter', place: 'list' },
+  moveColumnBack: { key: 'ArrowUp', shift: true, shown: '⇧ ↑', place: 'columns' },
+  moveColumnOn: { key: 'ArrowDown', shift: true, shown: '⇧ ↓', place: 'columns' },
+  narrowColumn: { key: 'ArrowLeft', shift: true, shown: '⇧ ←', place: 'columns' },
+  widenColumn: { key: 'ArrowRight', shift: true, shown: '⇧ →', place: 'columns' },
+  pinColumn: { key: 'p', shown: 'P', place: 'columns' },
   undo: { key: 'z', mod: true, shown: 'Z', place: 'anywhere' },
   close: { key: 'Escape', shown: 'Esc', place: 'open' },
 } as const satisfies Readonly<Record<string, HouseKey>>

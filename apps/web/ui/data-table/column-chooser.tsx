@@ -1,15 +1,21 @@
+import IconChevronDown from 'virtual:icons/chevron-down'
+import IconChevronUp from 'virtual:icons/chevron-up'
 import IconColumns3 from 'virtual:icons/columns-3'
-import { Button, Checkbox, Popover } from '@mantine/core'
-import { memo } from 'react'
+import IconPin from 'virtual:icons/pin'
+import IconPinFilled from 'virtual:icons/pin-filled'
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
+import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isKey } from '../../lib/keys/keys.ts'
 import type { DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
+import { isMovable } from './place-columns.ts'
 import type { ColumnChoice } from './use-column-choice.ts'
 
-/** More columns than this stand in two rows of boxes beside each other. */
-const ONE_ROW_OF_BOXES = 14
 /** What stays between the chooser and the window's edge, in CSS pixels. */
 const FROM_EDGE = 8
+/** How much wider or narrower a column becomes by a key, in CSS pixels. */
+const BY_KEY = 16
 
 /** The chooser opens where there is more room, and takes no more than there is: what is longer scrolls in it. */
 const IN_WINDOW = {
@@ -27,23 +33,25 @@ const IN_WINDOW = {
   },
 }
 
-/**
- * Which columns are seen: a box for each that can be hidden, and a way back to the list's own choice. It is left alone while
- * the rows move.
- */
-export const ColumnChooser = memo(function ColumnChooser({
-  columns,
-  choice,
-  aside,
-}: {
+type Props = {
   columns: readonly DataColumn<never>[]
   choice: ColumnChoice
   /** The columns that there is no room for. */
   aside: readonly DataColumn<never>[]
-}) {
+  /** How wide a column is, in CSS pixels. */
+  widthOf: (id: string) => number
+}
+
+/**
+ * Which columns are seen, in which order, how wide, and which stay in view: a line for each, and a way back to the list's own
+ * choice. It is left alone while the rows move.
+ */
+export const ColumnChooser = memo(function ColumnChooser(props: Props) {
+  const { columns, choice, aside } = props
   const { t } = useTranslation('common')
-  const hideable = columns.filter((column) => column.hideable !== false && column.kind !== 'action')
-  if (hideable.length === 0) return null
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const listed = choice.order.flatMap((id) => byId.get(id) ?? []).filter(({ kind }) => kind !== 'action')
+  if (listed.every(({ hideable }) => hideable === false)) return null
   const { reset } = choice
   return (
     <Popover position="top-end" trapFocus withRoles middlewares={IN_WINDOW}>
@@ -53,31 +61,90 @@ export const ColumnChooser = memo(function ColumnChooser({
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('table.columns')} className={classes.chooserBox ?? ''}>
-        <div className={classes.chooser} data-wide={hideable.length > ONE_ROW_OF_BOXES || undefined}>
-          {hideable.map((column) => {
-            const noRoom = aside.some(({ id }) => id === column.id)
-            const name = column.unit === undefined ? column.header : `${column.header} (${column.unit})`
-            return (
-              <Checkbox
-                key={column.id}
-                label={noRoom ? t('table.noRoom', { name }) : name}
-                checked={!noRoom && (choice.visibility[column.id] ?? true)}
-                onChange={(event) => choice.show(column.id, event.currentTarget.checked)}
-              />
-            )
-          })}
+        <ul className={classes.chooser}>
+          {listed.map((column) => (
+            <ColumnLine key={column.id} {...props} column={column} listed={listed} />
+          ))}
+        </ul>
+        <div className={classes.usual}>
+          <Button size="compact-xs" variant="subtle" disabled={reset === null} onClick={() => reset?.()}>
+            {t('table.usualColumns')}
+          </Button>
+          <p className="soft">{t('table.columnKeys')}</p>
         </div>
-        <Button
-          className={classes.usual ?? ''}
-          size="compact-xs"
-          variant="subtle"
-          mt={8}
-          disabled={reset === null}
-          onClick={() => reset?.()}
-        >
-          {t('table.usualColumns')}
-        </Button>
       </Popover.Dropdown>
     </Popover>
   )
 })
+
+/** One column: its box, and where it stands. */
+function ColumnLine({
+  column,
+  listed,
+  columns,
+  choice,
+  aside,
+  widthOf,
+}: Props & { column: DataColumn<never>; listed: readonly DataColumn<never>[] }) {
+  const { t } = useTranslation('common')
+  const { id } = column
+  const noRoom = aside.some((other) => other.id === id)
+  const name = column.unit === undefined ? column.header : `${column.header} (${column.unit})`
+  const isPinned = choice.pinned.includes(id)
+  const movable = isMovable(columns, id)
+  const at = listed.indexOf(column)
+  // Those that are pinned move among themselves.
+  const peers = listed.filter(
+    (other) => isMovable(columns, other.id) && choice.pinned.includes(other.id) === isPinned,
+  )
+  const place = peers.indexOf(column)
+  const back = peers[place - 1]
+  const on = peers[place + 1]
+  const moveBack = () => back && choice.move(id, back.id)
+  const moveOn = () => on && choice.move(on.id, id)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const shown = !noRoom && (choice.visibility[id] ?? true)
+    const wider = (by: number) => shown && choice.draw(id, widthOf(id) + by)
+    if (movable && isKey(event, 'moveColumnBack')) moveBack()
+    else if (movable && isKey(event, 'moveColumnOn')) moveOn()
+    else if (movable && isKey(event, 'pinColumn')) choice.pin(id, !isPinned)
+    else if (isKey(event, 'narrowColumn')) wider(-BY_KEY)
+    else if (isKey(event, 'widenColumn')) wider(BY_KEY)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <li className={classes.columnLine} data-at={at}>
+      <Checkbox
+        label={noRoom ? t('table.noRoom', { name }) : name}
+        checked={!noRoom && (choice.visibility[id] ?? true)}
+        disabled={column.hideable === false}
+        onChange={(event) => choice.show(id, event.currentTarget.checked)}
+        onKeyDown={onKeyDown}
+      />
+      {movable && (
+        <span className={classes.columnTools}>
+          <ActionIcon
+            aria-label={t('table.moveBack', { name })}
+            disabled={!back}
+            tabIndex={-1}
+            onClick={moveBack}
+          >
+            <IconChevronUp size={14} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('table.moveOn', { name })} disabled={!on} tabIndex={-1} onClick={moveOn}>
+            <IconChevronDown size={14} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('table.pin', { name })}
+            aria-pressed={isPinned}
+            tabIndex={-1}
+            onClick={() => choice.pin(id, !isPinned)}
+          >
+            {isPinned ? <IconPinFilled size={14} /> : <IconPin size={14} />}
+          </ActionIcon>
+        </span>
+      )}
+    </li>
+  )
+}

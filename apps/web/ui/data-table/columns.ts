@@ -1,5 +1,7 @@
 import {
   type ColumnDef,
+  columnOrderingFeature,
+  columnPinningFeature,
   columnVisibilityFeature,
   createSortedRowModel,
   type RowData,
@@ -42,6 +44,8 @@ export type Sort = { column: string; direction: 'asc' | 'desc' }
 
 /** The parts of the table engine that the house list uses. */
 export const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
   columnVisibilityFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),

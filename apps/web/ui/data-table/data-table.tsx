@@ -1,17 +1,20 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type RowData, useTable } from '@tanstack/react-table'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { columnDefs, features, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
+import { placed } from './place-columns.ts'
 import { choicesOf } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableFooter } from './table-footer.tsx'
-import { useColumnChoice } from './use-column-choice.ts'
+import { useColumnChoice, withinWidths } from './use-column-choice.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
+import type { HeadActions } from './use-head-drag.ts'
+import { usePins } from './use-pins.ts'
 
 /** Below this width rows become cards (specification 000 §9, mobile breakpoint). */
 const CARDS_BELOW = '(max-width: 699px)'
@@ -35,6 +38,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
   const sort = props.onSort ? (props.sort ?? null) : ownSort
   const defs = useMemo(() => columnDefs(columns), [columns])
+  const [drawing, setDrawing] = useState<{ id: string; width: number } | null>(null)
   const table = useTable({
     features,
     columns: defs,
@@ -44,19 +48,40 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     manualSorting: props.onSort !== undefined,
     state: {
       columnVisibility: choice.visibility,
+      columnOrder: [...choice.order],
+      columnPinning: { start: [...choice.order.slice(0, choice.pinned.length + 1)], end: [] },
       sorting: sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : [],
     },
   })
-  const chosen = useMemo(
-    () => columns.filter((column) => choice.visibility[column.id] ?? true),
-    [columns, choice.visibility],
-  )
+  const seen = table.getVisibleLeafColumns()
+  const chosen = useMemo(() => {
+    const byId = new Map(columns.map((column) => [column.id, column]))
+    return seen.flatMap(({ id }) => byId.get(id) ?? [])
+  }, [columns, seen])
   const shown = props.onSort ? (rows ?? NO_ROWS) : table.getRowModel().rows.map((row) => row.original)
   const container = useRef<HTMLDivElement>(null)
   // Ten thousand live rows move several times a second: they are not laid out anew to be measured.
   const measured = props.virtual && rows ? true : rows
   const fitting = useFittingColumns(container, chosen, choice.wanted, cards ? undefined : measured)
-  const visible = cards ? chosen : fitting.columns
+  const visible = useMemo(() => {
+    if (cards) return chosen
+    const widths = drawing ? { ...choice.widths, [drawing.id]: drawing.width } : choice.widths
+    return placed(fitting.columns, choice.pinned, widths)
+  }, [cards, chosen, fitting.columns, choice, drawing])
+  usePins(container, visible, measured)
+  const widthOf = useCallback(
+    (id: string) =>
+      container.current?.querySelector<HTMLElement>(`th[data-column="${CSS.escape(id)}"]`)?.offsetWidth ?? 0,
+    [],
+  )
+  const head: HeadActions = {
+    draw: (id, width, kept) => {
+      setDrawing(kept ? null : { id, width: withinWidths(width) })
+      if (kept) choice.draw(id, width)
+    },
+    undraw: (id) => choice.draw(id, null),
+    move: choice.move,
+  }
   const { selection } = props
   const choices = selection ? choicesOf(selection, shown, rowKey, visible[0]) : null
   const failed = props.error !== undefined && props.error !== null
@@ -72,6 +97,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {...props}
           container={container}
           tight={fitting.tight}
+          head={head}
           cards={cards}
           choices={choices}
           columns={visible}
@@ -87,7 +113,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           paging={props.paging}
           columns={columns}
           choice={choice}
-          aside={cards ? [] : fitting.aside}
+          aside={cards ? NO_ROWS : fitting.aside}
+          widthOf={widthOf}
         >
           {choices && <SelectionBar choices={choices}>{selection?.actions?.(choices.chosen)}</SelectionBar>}
         </TableFooter>

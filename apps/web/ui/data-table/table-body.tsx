@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type MouseEvent, type RefObject, useCallback } from 'react'
 import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
-import type { DataColumn, Sort } from './columns.ts'
+import type { Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { observeSize } from './observe-size.ts'
+import type { PlacedColumn } from './place-columns.ts'
 import { SelectAll } from './select-box.tsx'
 import type { Choices } from './selection.ts'
 import { TableCard } from './table-cards.tsx'
@@ -14,6 +15,7 @@ import { cardHeight, SkeletonCards, SkeletonRows } from './table-skeleton.tsx'
 import { Totals, TotalsCard } from './table-totals.tsx'
 import { useApproached } from './use-approached.ts'
 import { useFocusKept } from './use-focus-kept.ts'
+import type { HeadActions } from './use-head-drag.ts'
 import { useRangeChoice } from './use-range-choice.ts'
 import { rowOf, useRowFocus } from './use-row-focus.ts'
 
@@ -24,16 +26,18 @@ const AT_FIRST = 6
 
 const NO_ROWS: readonly never[] = []
 
-type Props<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'rows' | 'selection'> & {
+type Props<Row> = Omit<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'rows' | 'selection'> & {
   rows: readonly Row[] | undefined
   sort: Sort | null
   onSort: (sort: Sort | null) => void
   cards: boolean
   /** What the list scrolls in. */
   container: RefObject<HTMLDivElement | null>
+  head: HeadActions
   /** Whether less stands between the columns. */
   tight: boolean
   choices: Choices<Row> | null
+  columns: readonly PlacedColumn<Row>[]
 }
 
 /** The scrolling part of the list: header, rows or cards, totals. */
@@ -94,7 +98,7 @@ export function TableBody<Row>(props: Props<Row>) {
   const rowProps = (row: Row, index: number) => ({
     row,
     index,
-    columns: columns as readonly DataColumn<unknown>[],
+    columns: columns as readonly PlacedColumn<unknown>[],
     tone: props.tone?.(row),
     focusable: focus.index === index,
     opens: onOpen !== undefined,
@@ -142,6 +146,7 @@ export function TableBody<Row>(props: Props<Row>) {
         className={classes.table}
         data-selectable={choices !== null || undefined}
         data-tight={props.tight || undefined}
+        data-drawn={columns.some(({ drawn }) => drawn) || undefined}
         aria-label={props.label}
         aria-rowcount={rows === undefined ? -1 : count + 1}
       >
@@ -150,6 +155,7 @@ export function TableBody<Row>(props: Props<Row>) {
           sort={props.sort}
           onSort={props.onSort}
           choice={choices?.every ?? null}
+          actions={props.head}
         />
         <tbody>
           {rows === undefined && <SkeletonRows span={span} />}

@@ -28,6 +28,7 @@ export function TableFooter<Row>({
   columns,
   choice,
   aside,
+  widthOf,
   children,
 }: {
   /** The list under whose name the size of its page is remembered. */
@@ -37,6 +38,8 @@ export function TableFooter<Row>({
   choice: ColumnChoice
   /** The columns that there is no room for. */
   aside: readonly DataColumn<Row>[]
+  /** How wide a column is, in CSS pixels. */
+  widthOf: (id: string) => number
   /** What stands after the range: the bar of the chosen rows. */
   children?: ReactNode
 }) {
@@ -45,7 +48,7 @@ export function TableFooter<Row>({
       {paging && <Range paging={paging} />}
       {children}
       <span className={classes.spring} />
-      <ColumnChooser columns={columns} choice={choice} aside={aside} />
+      <ColumnChooser columns={columns} choice={choice} aside={aside} widthOf={widthOf} />
       {paging && <Pager name={name} paging={paging} />}
     </div>
   )

@@ -1,11 +1,14 @@
-import { alignOf, type DataColumn, type Sort } from './columns.ts'
+import { alignOf, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
+import { isMovable, type PlacedColumn } from './place-columns.ts'
 import { SelectAll } from './select-box.tsx'
 import type { AllChoice } from './selection.ts'
+import { type HeadActions, useHeadDrag } from './use-head-drag.ts'
 import { usePressed } from './use-pressed.ts'
 
 type Props<Row> = {
-  columns: readonly DataColumn<Row>[]
+  columns: readonly PlacedColumn<Row>[]
+  actions: HeadActions
   sort: Sort | null
   onSort: (sort: Sort | null) => void
   /** The box for all rows; null where rows are not chosen. */
@@ -21,10 +24,11 @@ function nextSort(column: string, sort: Sort | null): Sort | null {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 /** The sticky header: titles with their unit, sort buttons, and the box that chooses every row. */
-export function TableHead<Row>({ columns, choice, ...chosen }: Props<Row>) {
+export function TableHead<Row>({ columns, choice, actions, ...chosen }: Props<Row>) {
   const [sort, press] = usePressed(chosen.sort, chosen.onSort)
+  const drag = useHeadDrag(actions)
   return (
-    <thead className={classes.head}>
+    <thead className={classes.head} {...drag}>
       <tr>
         {choice && (
           <th scope="col" className={classes.check}>
@@ -48,7 +52,12 @@ export function TableHead<Row>({ columns, choice, ...chosen }: Props<Row>) {
               scope="col"
               data-align={alignOf(column)}
               data-kind={column.kind ?? 'text'}
-              style={column.minWidth === undefined ? undefined : { minWidth: column.minWidth }}
+              data-movable={isMovable(columns, column.id) || undefined}
+              data-pinned={column.pinned}
+              data-drawn={column.drawn}
+              style={
+                column.minWidth === undefined ? column.style : { minWidth: column.minWidth, ...column.style }
+              }
               aria-sort={column.sortable ? (direction ? ARIA_SORT[direction] : 'none') : undefined}
             >
               {column.sortable ? (
@@ -65,6 +74,7 @@ export function TableHead<Row>({ columns, choice, ...chosen }: Props<Row>) {
               ) : (
                 title
               )}
+              {column.kind !== 'action' && <span aria-hidden className={classes.edge} data-edge />}
             </th>
           )
         })}

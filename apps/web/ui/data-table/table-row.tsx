@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
+import type { PlacedColumn } from './place-columns.ts'
 import { SelectRow } from './select-box.tsx'
 import type { RowChoice } from './selection.ts'
 
@@ -13,7 +14,7 @@ export type RowTone = 'current' | 'highlight' | 'waiting' | 'up' | 'down' | 'gon
 export type RowProps<Row> = {
   row: Row
   index: number
-  columns: readonly DataColumn<Row>[]
+  columns: readonly PlacedColumn<Row>[]
   tone: RowTone | undefined
   focusable: boolean
   /** Whether a click or Enter opens it; the list hears them. */
@@ -76,7 +77,7 @@ const Cells = memo(function Cells({
   columns,
 }: {
   row: unknown
-  columns: readonly DataColumn<unknown>[]
+  columns: readonly PlacedColumn<unknown>[]
 }) {
   return columns.map((column) => (
     <td
@@ -84,6 +85,9 @@ const Cells = memo(function Cells({
       data-align={alignOf(column)}
       data-kind={column.kind ?? 'text'}
       data-wraps={column.wraps || undefined}
+      data-pinned={column.pinned}
+      data-drawn={column.drawn}
+      style={column.style}
     >
       {cellOf(column, row)}
     </td>

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { alignOf, type DataColumn } from './columns.ts'
+import { alignOf } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
+import type { PlacedColumn } from './place-columns.ts'
 
 type TotalsProps<Row> = {
-  columns: readonly DataColumn<Row>[]
+  columns: readonly PlacedColumn<Row>[]
   totals: NonNullable<DataTableProps<Row>['totals']>
 }
 
@@ -16,7 +17,14 @@ export function Totals<Row>({ columns, totals, selectable }: TotalsProps<Row> & 
       <tr>
         {selectable && <td className={classes.check} />}
         {columns.map((column, index) => (
-          <td key={column.id} data-align={alignOf(column)} data-kind={column.kind ?? 'text'}>
+          <td
+            key={column.id}
+            data-align={alignOf(column)}
+            data-kind={column.kind ?? 'text'}
+            data-pinned={column.pinned}
+            data-drawn={column.drawn}
+            style={column.style}
+          >
             {totals[column.id] ?? (index === 0 ? t('table.total') : null)}
           </td>
         ))}

@@ -29,17 +29,26 @@ export function useFittingColumns<Row>(
   rows: unknown,
 ): FittingColumns<Row> {
   const [width, setWidth] = useState(0)
+  const [grown, setGrown] = useState(0)
   const key = `${width} ${columns.map(({ id }) => id).join()} ${[...wanted].join()}`
   const [known, setFit] = useState<Fit>({ key, tight: false, aside: [] })
   const fit = known.key === key ? known : { key, tight: false, aside: [] }
 
+  // The table comes and goes with cards and failures.
+  const isDrawn = rows !== undefined
   useEffect(() => {
-    const box = container.current
+    const box = isDrawn ? container.current : null
     if (!box) return
-    const observer = new ResizeObserver(() => setWidth(box.clientWidth))
+    const observer = new ResizeObserver(() => {
+      setWidth(box.clientWidth)
+      // Wider letters, say, that have come after the rows.
+      if (box.scrollWidth > box.clientWidth) setGrown((times) => times + 1)
+    })
     observer.observe(box)
+    const table = box.querySelector('table')
+    if (table) observer.observe(table)
     return () => observer.disconnect()
-  })
+  }, [container, isDrawn])
 
   // After the rows are drawn and before they are seen. The browser lays them out now instead of a moment later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widths come from the rows
@@ -60,7 +69,7 @@ export function useFittingColumns<Row>(
       aside.push(id)
     }
     if (!fit.tight || aside.length > fit.aside.length) setFit({ key, tight: true, aside })
-  }, [rows, fit, key])
+  }, [rows, known, key, grown])
 
   return useMemo(() => {
     const left = new Set(fit.aside)

@@ -24,7 +24,7 @@ import { ExcelButton } from '../export/excel-button.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
 import { HiddenOrders } from './hidden-orders.tsx'
 import { DeadOrders, MarketRoomTotal } from './list-totals.tsx'
-import { useOrderColumns } from './order-columns.tsx'
+import { type OrderColumn, useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { listCountsInput, type OrderListInput, orderListInput, withoutFilters } from './order-list-query.ts'
 import { type OrderListSearch, orderListSearch } from './order-list-search.ts'
@@ -82,8 +82,9 @@ export function OrderListScreen({
   })
   const columns = useOrderColumns(shown, actions)
   const name = orderListName(list, side)
-  const { visibility } = useColumnChoice(name, columns)
-  const seen = columns.filter(({ id }) => visibility[id]).map(({ id }) => id)
+  const { visibility, order } = useColumnChoice(name, columns)
+  // As the person has put them.
+  const seen = order.filter((id) => visibility[id]) as OrderColumn['id'][]
   const totals = useTotals(orders.data?.totals.live, search)
   const title = list.name === 'cashOut' ? t('reports:cashOut.title') : t(`orders:list.${list.name}`)
 
