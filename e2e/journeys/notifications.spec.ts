@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
-import { callerOf, enter, leave, type Person } from '../support/people.ts'
+import { callerOf, enter, leave, type Person, runFirst } from '../support/people.ts'
 import { call, offer, type PreparedOrder, place } from '../support/preparation.ts'
 
 const OFFICE = 'guichet.kantaoui'
@@ -10,6 +10,9 @@ const bell = ({ page }: Pick<Person, 'page'>) =>
   page.getByRole('button', { name: /^Ouvrir les notifications/ })
 const inBell = ({ page }: Pick<Person, 'page'>, { reference }: PreparedOrder) =>
   page.getByRole('dialog', { name: 'Notifications' }).getByRole('link').filter({ hasText: reference })
+
+const part = ({ page }: Pick<Person, 'page'>, name: string) =>
+  page.getByRole('dialog', { name: 'Notifications' }).getByRole('region', { name })
 
 test('an order rings at the exchange office, is opened from the bell, and is read in both tabs', async ({
   browser,
@@ -75,4 +78,100 @@ test('a message on an order appears at the other party, and says when it was rea
   await expect(answer).toBeVisible()
   await expect(panel(office).getByRole('listitem').filter({ hasText: 'Oui.' })).toContainText('Lu par')
   await leave(office, trader)
+})
+
+/** Plays the desktop: what it is shown, and whether the page is out of sight. */
+const DESKTOP = `
+  window.shownOnDesktop = [];
+  window.outOfSight = false;
+  window.Notification = class {
+    static permission = 'default';
+    static async requestPermission() { return (window.Notification.permission = 'granted'); }
+    constructor(title, { body, tag }) { window.shownOnDesktop.push({ title, body, tag, open: () => this.onclick() }); }
+    close() {}
+  };
+  Object.defineProperty(document, 'visibilityState', { get: () => (window.outOfSight ? 'hidden' : 'visible') });
+`
+
+test('what asks for a step comes first, is read by seeing it, and is gone once nobody waits for it', async ({
+  browser,
+}) => {
+  const office = await enter(browser, OFFICE)
+  const trader = await callerOf(TRADER)
+  await goTo(office.page, '/desk')
+  const asking = async () => {
+    const { asking: count }: { asking: number } = await call(office, 'GET', '/api/notifications')
+    return count
+  }
+  const before = await asking()
+  const order = await place(trader, await offer(office))
+  const name = (count: number) => new RegExp(`, ${count} à traiter, `)
+  await expect(bell(office)).toHaveAccessibleName(name(before + 1))
+
+  // Seen in the bell, it is read, and asks all the same.
+  await bell(office).click()
+  const toDo = part(office, 'À vous')
+  const row = toDo.getByRole('listitem').filter({ hasText: order.reference })
+  await expect(row).toContainText('Non lue')
+  await expect(row).not.toContainText('Non lue')
+  await expect(bell(office)).toHaveAccessibleName(name(before + 1))
+  await office.page.keyboard.press('Escape')
+
+  // The buyer takes it back: nothing is left to do, and nobody is led to an order that has ended.
+  await call(trader, 'POST', `/api/orders/cancel-draft/${order.id}`)
+  if (before === 0) await expect(bell(office)).not.toHaveAccessibleName(/à traiter/)
+  else await expect(bell(office)).toHaveAccessibleName(name(before))
+  await bell(office).click()
+  await expect(row).toHaveCount(0)
+  const others = part(office, 'Pour information')
+  await expect(others.getByRole('listitem').filter({ hasText: `un ordre ${order.reference}` })).toContainText(
+    'réglée',
+    {
+      ignoreCase: true,
+    },
+  )
+  await leave(office)
+})
+
+test('the desktop tells while the page is out of sight, where one asked for it', async ({ browser }) => {
+  const office = await enter(browser, OFFICE)
+  const trader = await callerOf(TRADER)
+  const { page } = office
+  await runFirst(page, DESKTOP)
+  await page.goto('/desk')
+  const shown = () =>
+    page.evaluate(() =>
+      (window as unknown as { shownOnDesktop: { body: string }[] }).shownOnDesktop.map(({ body }) => body),
+    )
+  const hide = (hidden: boolean) =>
+    page.evaluate((away) => Object.assign(window, { outOfSight: away }), hidden)
+  await bell(office).click()
+  await page.getByRole('switch', { name: 'Bureau' }).click()
+  await expect(page.getByRole('switch', { name: 'Bureau' })).toBeChecked()
+  await page.keyboard.press('Escape')
+
+  await hide(true)
+  const order = await place(trader, await offer(office))
+  await expect.poll(shown).toEqual([expect.stringContaining(order.reference)])
+  await page.evaluate(() =>
+    (window as unknown as { shownOnDesktop: { open: () => void }[] }).shownOnDesktop[0]?.open(),
+  )
+  await expect(page).toHaveURL(new RegExp(`/orders/${order.id}$`))
+
+  // In sight the corner tells; switched off, nothing does on the desktop.
+  await hide(false)
+  const second = await place(trader, await offer(office))
+  await expect(page.getByRole('status').filter({ hasText: second.reference })).toBeVisible()
+  expect(await shown()).toHaveLength(1)
+  await bell(office).click()
+  await page.getByRole('switch', { name: 'Bureau' }).click()
+  await page.keyboard.press('Escape')
+  await hide(true)
+  const third = await place(trader, await offer(office))
+  await hide(false)
+  await bell(office).click()
+  await expect(part(office, 'À vous')).toContainText(third.reference)
+  expect(await shown()).toHaveLength(1)
+  for (const { id } of [order, second, third]) await call(trader, 'POST', `/api/orders/cancel-draft/${id}`)
+  await leave(office)
 })

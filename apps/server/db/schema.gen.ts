@@ -456,6 +456,7 @@ export interface NotificationReaders {
 }
 
 export interface Notifications {
+  asks: Generated<boolean>;
   by_mail: boolean;
   created_at: Instant;
   id: Generated<string>;
@@ -466,6 +467,7 @@ export interface Notifications {
   outbox_id: number;
   params: JsonText;
   read_at: Instant | null;
+  settled_at: Instant | null;
   user_id: string;
   with_sound: boolean;
 }

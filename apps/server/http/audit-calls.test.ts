@@ -124,6 +124,7 @@ const OWN_ACCOUNT = [
   'renewRecoveryCodes',
   'revokeCalendarFeed',
   'saveSettings',
+  'seeNotifications',
 ]
 
 it('reads what the back office reads of orders', async () => {

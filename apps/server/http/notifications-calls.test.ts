@@ -102,6 +102,42 @@ describe('reading', () => {
     expect((await list('trustOffice')).unread).toBe(12)
     expect((await call('office', 'PUT', '/api/notifications/read-all', { upTo: 'now' })).status).toBe(400)
   })
+
+  it('marks what was seen, and passes over what is somebody else’s or nobody’s', async () => {
+    const all = (await list('office', '?pageSize=100')).data
+    const unread = (await list('office')).unread
+    const [theirs] = (await list('trustOffice')).data
+    const own = all.find(({ readAt }) => readAt === null)
+    const see = (body: object) => call('office', 'PUT', '/api/notifications/seen', body)
+    const nobodys = '00000000-0000-7000-8000-000000000000'
+    expect(await see({ ids: [own?.uuid, theirs?.uuid, nobodys] })).toMatchObject({
+      body: { unread: unread - 1 },
+    })
+    expect((await list('trustOffice')).data[0]?.readAt).toBeNull()
+    expect((await see({ ids: Array.from({ length: 101 }, () => nobodys) })).status).toBe(400)
+    expect((await see({ ids: ["' or true"] })).status).toBe(400)
+    expect((await see({ about: '' })).status).toBe(400)
+    // Of an object that one looks at, all of one's own.
+    const about = all
+      .find(({ readAt, uuid }) => readAt === null && uuid !== own?.uuid)
+      ?.url.split('/')
+      .at(-1)
+    expect(await see({ about })).toMatchObject({ status: 200 })
+    expect(
+      (await list('office', '?unread=true&pageSize=100')).data.filter(({ url }) => url.endsWith(`${about}`)),
+    ).toEqual([])
+    expect((await list('trustOffice')).unread).toBe(12)
+  })
+
+  it('lists what asks for a step first where that is asked for', async () => {
+    const { data, asking } = await list('office', '?first=asking&pageSize=100')
+    expect(asking).toBeGreaterThan(0)
+    expect(data.slice(0, asking).every(({ asks, settledAt }) => asks && settledAt === null)).toBe(true)
+    expect(data.slice(asking).some(({ asks, settledAt }) => asks && settledAt === null)).toBe(false)
+    expect(data.map(({ uuid }) => uuid).sort()).toEqual(
+      (await list('office', '?pageSize=100')).data.map(({ uuid }) => uuid).sort(),
+    )
+  })
 })
 
 describe('the choices', () => {
@@ -171,6 +207,7 @@ it('answers as its contract says, every call', async () => {
   const [first] = (await journey.make('trustOffice', 'notifications')).data
   await journey.make('trustOffice', 'readNotification', { params: { id: first.uuid } })
   await journey.make('trustOffice', 'readAllNotifications', { body: { upTo: first.createdAt } })
+  await journey.make('trustOffice', 'seeNotifications', { body: { ids: [first.uuid] } })
   await journey.make('trader', 'notificationChoices')
   await journey.make('trader', 'chooseNotifications', { body: { language: 'fr', choices: [] } })
   expect(journey.missing()).toEqual([])

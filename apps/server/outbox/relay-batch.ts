@@ -124,7 +124,11 @@ export class RelayWork {
     try {
       return await this.#store([row], facts, await planTelling(this.#db, [row]))
     } catch (error) {
-      return this.#store([row], facts, { notifications: [], unpublishable: [cannotTell(row, error)] })
+      return this.#store([row], facts, {
+        notifications: [],
+        settled: [],
+        unpublishable: [cannotTell(row, error)],
+      })
     }
   }
 
@@ -134,6 +138,7 @@ export class RelayWork {
       outboxIds: rows.map(({ id }) => id),
       events,
       notifications: telling.notifications,
+      settled: telling.settled,
       now: this.#now(),
     })
     return { published, unpublishable: [...unpublishable, ...telling.unpublishable] }

@@ -53,6 +53,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   notifications: {},
   readNotification: {},
   readAllNotifications: { body: { upTo: '2026-11-18T09:00:00.000Z' } },
+  seeNotifications: { body: { ids: [] } },
   notificationChoices: {},
   chooseNotifications: { body: { language: 'fr', choices: [] } },
   accountSessions: {},

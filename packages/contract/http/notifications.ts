@@ -19,6 +19,10 @@ export const notificationSchema = z.object({
   group: groupSchema,
   createdAt: instant,
   readAt: instant.nullable(),
+  /** Whether it asks the viewer for the next step. */
+  asks: z.boolean(),
+  /** When that step was taken by somebody, or came to nothing: it is neither unread nor to be done any more. */
+  settledAt: instant.nullable(),
 })
 export type Notification = z.infer<typeof notificationSchema>
 
@@ -31,13 +35,17 @@ export const notificationsCall = defineCall({
   query: z.object({
     unread: z.stringbool().default(false),
     group: groupSchema.optional(),
+    /** 'asking': what still asks for a step comes first, then the others, each newest first; some room is left for them. Pages are not turned. */
+    first: z.literal('asking').optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   }),
   response: z.object({
     count: z.number().int(),
-    /** Of all kinds, whatever the filters. */
+    /** Of all kinds, whatever the filters; what is settled is not among them. */
     unread: z.number().int(),
+    /** How many of all kinds still ask for a step, read or not. */
+    asking: z.number().int(),
     /** The server's time of the list: up to it everything was on the screen, or a page further. */
     asOf: instant,
     data: z.array(notificationSchema),
@@ -63,6 +71,24 @@ export const readAllNotificationsCall = defineCall({
   access: 'signed-in',
   summary: "Marks the viewer's notifications up to a moment as read: what came later was not seen yet",
   body: z.object({ upTo: instantInput }),
+  response: unreadLeft,
+})
+
+/** How many notifications a page can have shown at once. */
+const MOST_SEEN = 100
+
+export const seeNotificationsCall = defineCall({
+  name: 'seeNotifications',
+  method: 'PUT',
+  path: '/api/notifications/seen',
+  access: 'signed-in',
+  summary:
+    "Marks what the viewer has seen as read: some notifications, or those about an object; others' are passed over",
+  body: z.object({
+    ids: z.array(uuid).max(MOST_SEEN).default([]),
+    /** The id of an object, as in the kind's address. */
+    about: z.string().min(1).max(80).optional(),
+  }),
   response: unreadLeft,
 })
 

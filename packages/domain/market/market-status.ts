@@ -192,6 +192,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   // Notifications
   readNotification: 'GOES_ON',
   readAllNotifications: 'GOES_ON',
+  seeNotifications: 'GOES_ON',
   chooseNotifications: 'GOES_ON',
 
   // Control of the market

@@ -37,11 +37,15 @@ export type NotifiedParty =
   | 'OPERATORS'
   | 'MARKET'
 
-/** The people of a party who have a capability (null: PERSON needs none); `turn`: the next step is theirs. */
+/**
+ * The people of a party who have a capability (null: PERSON needs none). `turn`: it is for them to look at, so colleagues of
+ * who acted are told too; `asks`: the next step is theirs, and until somebody has taken it the notification stands open.
+ */
 export interface Audience {
   readonly party: NotifiedParty
   readonly capability: Capability | null
   readonly turn: boolean
+  readonly asks: boolean
 }
 
 /** The groups of kinds on the settings page. */
@@ -54,15 +58,24 @@ interface NotificationRow {
   readonly to: readonly Audience[]
 }
 
-const turn = (party: NotifiedParty, capability: Capability | null): Audience => ({
+const turn = (party: NotifiedParty, capability: Capability): Audience => ({
   party,
   capability,
   turn: true,
+  asks: true,
 })
-const waits = (party: NotifiedParty, capability: Capability | null): Audience => ({
+/** What somebody waited for, or has to know: nothing is left to do. */
+const hears = (party: NotifiedParty, capability: Capability | null): Audience => ({
+  party,
+  capability,
+  turn: true,
+  asks: false,
+})
+const waits = (party: NotifiedParty, capability: Capability): Audience => ({
   party,
   capability,
   turn: false,
+  asks: false,
 })
 
 /** Both sides of an order, where neither has a step to take: those who confirm for their company follow it. */
@@ -190,11 +203,11 @@ export const NOTIFICATION_TABLE = {
     to: [waits('BANK', 'signup.validate'), waits('PLATFORM', 'platform.read')],
   },
   'rule.to_decide': { group: 'other', object: 'rule_change', to: [turn('BANK', 'rule.manage')] },
-  'rule.confirmed': { group: 'other', object: 'rule_change', to: [turn('PERSON', null)] },
-  'rule.refused': { group: 'other', object: 'rule_change', to: [turn('PERSON', null)] },
+  'rule.confirmed': { group: 'other', object: 'rule_change', to: [hears('PERSON', null)] },
+  'rule.refused': { group: 'other', object: 'rule_change', to: [hears('PERSON', null)] },
   'rates.to_decide': { group: 'other', object: 'rate_change', to: [turn('BANK', 'rate.manage')] },
-  'rates.confirmed': { group: 'other', object: 'rate_change', to: [turn('PERSON', null)] },
-  'rates.refused': { group: 'other', object: 'rate_change', to: [turn('PERSON', null)] },
+  'rates.confirmed': { group: 'other', object: 'rate_change', to: [hears('PERSON', null)] },
+  'rates.refused': { group: 'other', object: 'rate_change', to: [hears('PERSON', null)] },
   // The platform answers for who is on the market; who manages the company hears of it, and decides where the platform proposed.
   'company.to_decide': {
     group: 'other',
@@ -204,14 +217,14 @@ export const NOTIFICATION_TABLE = {
   'company.change_confirmed': {
     group: 'other',
     object: 'company_change',
-    to: [turn('PERSON', null), turn('COMPANY', 'user.manage'), waits('BANK', 'signup.validate')],
+    to: [hears('PERSON', null), hears('COMPANY', 'user.manage'), waits('BANK', 'signup.validate')],
   },
-  'company.change_refused': { group: 'other', object: 'company_change', to: [turn('PERSON', null)] },
+  'company.change_refused': { group: 'other', object: 'company_change', to: [hears('PERSON', null)] },
   'note.to_decide': { group: 'other', object: 'note', to: [turn('PLATFORM', 'configuration.manage')] },
   // Whoever counts banknotes: other ones are taken from now on.
   'note.changed': { group: 'other', object: 'note', to: [waits('MARKET', 'order.record_banknotes')] },
-  'export.ready': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
-  'export.failed': { group: 'other', object: 'export', to: [turn('PERSON', null)] },
+  'export.ready': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
+  'export.failed': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   // What people do to their own account is told by mail alone: who acted is told nothing here.
   'account.change_to_decide': {
     group: 'other',
@@ -226,15 +239,15 @@ export const NOTIFICATION_TABLE = {
   'account.change_approved': {
     group: 'other',
     object: 'account',
-    to: [turn('COMPANY', 'user.manage')],
+    to: [hears('COMPANY', 'user.manage')],
   },
   'account.change_refused': {
     group: 'other',
     object: 'account',
-    to: [turn('COMPANY', 'user.manage')],
+    to: [hears('COMPANY', 'user.manage')],
   },
-  'account.frozen': { group: 'other', object: 'account', to: [turn('COMPANY', 'user.manage')] },
-  'account.second_factor_reset': { group: 'other', object: 'account', to: [turn('PERSON', null)] },
+  'account.frozen': { group: 'other', object: 'account', to: [hears('COMPANY', 'user.manage')] },
+  'account.second_factor_reset': { group: 'other', object: 'account', to: [hears('PERSON', null)] },
 } as const satisfies Readonly<Record<string, NotificationRow>>
 
 export type NotificationKind = keyof typeof NOTIFICATION_TABLE
@@ -250,4 +263,12 @@ export function notificationRow(kind: NotificationKind): NotificationRow {
 /** Narrows a text to a kind: rows of an earlier release may name one that this one does not have. */
 export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(NOTIFICATION_TABLE, text)
+}
+
+/** Kinds about an object that ask somebody for the next step. */
+export function askingKinds(object: NotificationObject): NotificationKind[] {
+  return NOTIFICATION_KINDS.filter((kind) => {
+    const row = notificationRow(kind)
+    return row.object === object && row.to.some(({ asks }) => asks)
+  })
 }

@@ -6,8 +6,14 @@ import { ORDER_TABLE, transitionsFrom } from '../orders/order-table.ts'
 import { ROLES_OF_KIND } from '../users/roles-of-kind.ts'
 import { defaultChannels, isTold, mayBeTold, settledChannels } from './channels.ts'
 import { notificationUrl } from './notification-link.ts'
-import { NOTIFICATION_KINDS, type NotificationKind, notificationRow } from './notification-table.ts'
+import {
+  askingKinds,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  notificationRow,
+} from './notification-table.ts'
 import { type Candidate, type Parties, planNotifications } from './plan-notifications.ts'
+import { type Happened, settledBy, settlingEvents } from './settled.ts'
 import { eventKind, marketKind, orderKinds, requestKinds } from './what-happened.ts'
 
 const person = (
@@ -43,8 +49,57 @@ const PURCHASE: Parties = { BUYER: 'BANK one', SELLER: 'EXCHANGE_OFFICE one', BA
 function told(kinds: readonly NotificationKind[], parties: Parties, actor: string | null) {
   const companyId = actor === null ? null : companyOf(actor)
   const by = actor !== null && companyId ? { userId: actor, companyId } : null
-  return planNotifications({ kinds, parties, by }, EVERYBODY)
+  return planNotifications({ kinds, parties, by }, EVERYBODY).map(({ asks: _, ...each }) => each)
 }
+
+describe('what asks for a step', () => {
+  const asked = (kind: NotificationKind) =>
+    new Set(
+      planNotifications(
+        {
+          kinds: [kind],
+          parties: { ...MATCHING, PERSON: 'ROLE_TRADER of BANK one', COMPANY: 'CORPORATE one' },
+          by: null,
+        },
+        EVERYBODY,
+      ).map(({ asks }) => asks),
+    )
+
+  it('asks those whose turn it is, and neither who waits nor who has to know', () => {
+    expect(asked('order.placed')).toEqual(new Set([true]))
+    expect(asked('order.confirmed')).toEqual(new Set([false]))
+    expect(asked('rule.confirmed')).toEqual(new Set([false]))
+    // A bank that waits for its company's request is told the same as who has to deliver again.
+    expect(asked('order.delivery_rejected')).toEqual(new Set([true, false]))
+  })
+
+  it('is settled by something for every object of which somebody is asked', () => {
+    const objects = [...new Set(NOTIFICATION_KINDS.map((kind) => notificationRow(kind).object))]
+    const endless = objects.filter((object) => {
+      if (askingKinds(object).length === 0) return false
+      const byStatus: Happened[] = [
+        { noun: 'order', changesStatus: true },
+        { noun: 'order_request', before: 'ON_HOLD', after: 'REJECTED' },
+        { noun: 'market', status: 'OFF' },
+      ]
+      return !byStatus.some((each) => settledBy(each) === object) && settlingEvents(object).length === 0
+    })
+    expect(endless).toEqual([])
+  })
+
+  it('is settled by nothing that leaves the object where it was', () => {
+    const happened: Happened[] = [
+      { noun: 'order', changesStatus: false },
+      { noun: 'order_request', before: 'ON_HOLD', after: 'ON_HOLD' },
+      { noun: 'order_request', before: null, after: null },
+      { noun: 'market', status: 'VEILLE' },
+      { noun: 'other', event: 'sign_up.document_infected' },
+      { noun: 'other', event: 'trust_request.created' },
+      { noun: 'other', event: 'toString' },
+    ]
+    expect(happened.map(settledBy)).toEqual(happened.map(() => null))
+  })
+})
 
 describe('the table', () => {
   it('reaches somebody with every kind, and only those who hold the capability', () => {

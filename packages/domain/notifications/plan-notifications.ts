@@ -19,10 +19,11 @@ export type Candidate = Pick<Actor, 'userId' | 'companyId' | 'companyKind' | 'ca
   readonly isOperator: boolean
 }
 
-/** One notification: who is told, and of what kind it is. */
+/** One notification: who is told, of what kind it is, and whether it asks its reader for the next step. */
 export interface Told {
   readonly userId: string
   readonly kind: NotificationKind
+  readonly asks: boolean
 }
 
 function standsIn(party: NotifiedParty, { parties, by }: Happening, person: Candidate): boolean {
@@ -55,13 +56,14 @@ export function planNotifications(happening: Happening, people: readonly Candida
   const { kinds, by } = happening
   return people.flatMap((person) => {
     if (person.userId === by?.userId) return []
-    const kind = kinds.find((each) =>
-      notificationRow(each).to.some(({ party, capability, turn }) => {
+    for (const kind of kinds) {
+      const mine = notificationRow(kind).to.filter(({ party, capability, turn }) => {
         if (capability !== null && !person.capabilities.has(capability)) return false
         if (!turn && person.companyId === by?.companyId) return false
         return standsIn(party, happening, person)
-      }),
-    )
-    return kind === undefined ? [] : [{ userId: person.userId, kind }]
+      })
+      if (mine.length > 0) return [{ userId: person.userId, kind, asks: mine.some(({ asks }) => asks) }]
+    }
+    return []
   })
 }

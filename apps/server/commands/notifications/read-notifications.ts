@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ActorContext } from '../kernel/context.ts'
 import { emit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -21,6 +22,33 @@ export async function readNotification(
   await tx.updateTable('notifications').set({ read_at: clock.now() }).where('id', '=', id).execute()
   await emit(context, [{ type: 'notification.read', userId: actor.userId }])
   return done({ read: 1 })
+}
+
+/**
+ * Marks one's own notifications as read that have been seen: by their ids, or by the object that they are about. What is
+ * somebody else's, or nobody's, is passed over. Refuses nothing.
+ */
+export async function seeNotifications(
+  context: ActorContext,
+  { ids, about }: { readonly ids: readonly string[]; readonly about?: string | undefined },
+): Promise<Result<{ read: number }>> {
+  const { actor, tx, clock } = context
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ read_at: clock.now() })
+    .where('user_id', '=', actor.userId)
+    .where('on_screen', '=', true)
+    .where('read_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', sql<string>`any (${sql.val([...ids])}::uuid[])`),
+        ...(about === undefined ? [] : [eb('object_id', '=', about)]),
+      ]),
+    )
+    .executeTakeFirst()
+  const read = Number(numUpdatedRows)
+  if (read > 0) await emit(context, [{ type: 'notification.read', userId: actor.userId }])
+  return done({ read })
 }
 
 /** Marks one's own notifications up to a moment as read: later ones were not on the screen. Refuses nothing. */

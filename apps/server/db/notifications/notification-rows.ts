@@ -11,13 +11,17 @@ export interface NewNotification {
   readonly screen: boolean
   readonly sound: boolean
   readonly mail: boolean
+  /** Whether it asks its reader for the next step. */
+  readonly asks: boolean
+  /** When that step was taken by somebody; null while it waits, or nothing is asked. */
+  readonly settledAt: Date | null
   /** When it happened, not when it was told. */
   readonly at: Date
 }
 
 /** A notification as `notificationRecords` gives it to a statement: columns of `notifications`, and whether it may renew one. */
 export const NOTIFICATION_RECORD = sql`(user_id uuid, kind text, object_id text, params jsonb, outbox_id bigint, on_screen boolean,
-  with_sound boolean, by_mail boolean, created_at timestamptz, renews boolean)`
+  with_sound boolean, by_mail boolean, asks boolean, settled_at timestamptz, created_at timestamptz, renews boolean)`
 
 /**
  * Notifications as the JSON text of one parameter, so that a statement's text stays the same whatever their number and is
@@ -38,6 +42,8 @@ export function notificationRecords(
       on_screen: row.screen,
       with_sound: row.sound,
       by_mail: row.mail,
+      asks: row.asks,
+      settled_at: row.settledAt,
       created_at: row.at,
       renews: renews(row),
     })),
@@ -56,37 +62,54 @@ function ofFilter(db: Db, { userId, unread, kinds }: NotificationFilter) {
     .selectFrom('notifications')
     .where('user_id', '=', userId)
     .where('on_screen', '=', true)
-    .$if(unread, (query) => query.where('read_at', 'is', null))
+    .$if(unread, (query) => query.where('read_at', 'is', null).where('settled_at', 'is', null))
     .$if(kinds !== null, (query) => query.where('kind', '=', sql<string>`any(${[...(kinds ?? [])]}::text[])`))
 }
 
-/** A page of a person's notifications, newest first. */
-export function readNotifications(db: Db, filter: NotificationFilter, page: { limit: number; skip: number }) {
+/** Whether a notification still asks for a step. */
+const asking = sql<boolean>`asks and settled_at is null`
+
+/**
+ * A page of a person's notifications, newest first.
+ * @param part only those that still ask for a step, or only the others; all of them when absent
+ */
+export function readNotifications(
+  db: Db,
+  filter: NotificationFilter,
+  page: { limit: number; skip: number },
+  part?: 'asking' | 'others',
+) {
   return ofFilter(db, filter)
+    .$if(part === 'asking', (query) => query.where(asking))
+    .$if(part === 'others', (query) => query.where(sql<boolean>`not (${asking})`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.skip)
-    .select(['id', 'kind', 'object_id', 'params', 'created_at', 'read_at'])
+    .select(['id', 'kind', 'object_id', 'params', 'created_at', 'read_at', 'asks', 'settled_at'])
     .execute()
 }
 
-/** Of a person's notifications of some kinds: how many there are, and how many of all kinds that are shown are not read. */
+/**
+ * Of a person's notifications of some kinds: how many there are, and of all kinds that are shown how many are not read, and
+ * how many still ask for a step.
+ */
 export async function countTogether(
   db: Db,
   { userId, unread, kinds }: NotificationFilter,
   shownKinds: readonly string[],
-): Promise<{ count: number; unread: number }> {
-  const isUnread = sql`read_at is null`
+): Promise<{ count: number; unread: number; asking: number }> {
+  const isUnread = sql`read_at is null and settled_at is null`
   const ofKinds = sql`kind = any (${sql.val([...(kinds ?? shownKinds)])}::text[])`
-  const { rows } = await sql<{ count: number; unread: number }>`
+  const { rows } = await sql<{ count: number; unread: number; asking: number }>`
     select count(*) filter (where ${ofKinds} ${unread ? sql`and ${isUnread}` : sql``}) as count,
-      count(*) filter (where ${isUnread}) as unread
+      count(*) filter (where ${isUnread}) as unread,
+      count(*) filter (where ${asking}) as asking
     from notifications
     where user_id = ${userId} and on_screen = true and kind = any (${sql.val([...shownKinds])}::text[])`.execute(
     db,
   )
-  return rows[0] ?? { count: 0, unread: 0 }
+  return rows[0] ?? { count: 0, unread: 0, asking: 0 }
 }
 
 /** How many of a person's notifications a filter leaves. */

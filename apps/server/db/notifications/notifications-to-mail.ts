@@ -10,7 +10,7 @@ export interface MailReader {
 }
 
 /**
- * People with a notification for a mail that is older than `before` and unread. A closed account gets none: what waits for
+ * People with a notification for a mail that is older than `before`, unread, and of something that is not settled. A closed account gets none: what waits for
  * it is settled with the rest.
  */
 export async function readersToMail(db: Db, before: Date, limit: number): Promise<MailReader[]> {
@@ -25,6 +25,7 @@ export async function readersToMail(db: Db, before: Date, limit: number): Promis
           .where('by_mail', '=', true)
           .where('mail_settled_at', 'is', null)
           .where('read_at', 'is', null)
+          .where('settled_at', 'is', null)
           .where('notifications.created_at', '<=', before)
           .select(sql`1`.as('one')),
       ),
@@ -43,7 +44,7 @@ export async function readersToMail(db: Db, before: Date, limit: number): Promis
 /**
  * Takes everything that waits for a person's mail, read in time or not: it is settled with this mail. Two processes at
  * once take each notification once.
- * @returns the unread ones, oldest first
+ * @returns the unread ones that are not settled, oldest first
  */
 export async function takeForMail(tx: Db, userId: string, now: Date) {
   const taken = await tx
@@ -52,9 +53,9 @@ export async function takeForMail(tx: Db, userId: string, now: Date) {
     .where('user_id', '=', userId)
     .where('by_mail', '=', true)
     .where('mail_settled_at', 'is', null)
-    .returning(['id', 'kind', 'params', 'created_at', 'read_at'])
+    .returning(['id', 'kind', 'params', 'created_at', 'read_at', 'settled_at'])
     .execute()
   return taken
-    .filter(({ read_at }) => read_at === null)
+    .filter(({ read_at, settled_at }) => read_at === null && settled_at === null)
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
 }

@@ -13,6 +13,13 @@ export interface RelayedBatch {
   readonly outboxIds: readonly number[]
   readonly events: readonly NewLiveEvent[]
   readonly notifications: readonly NewNotification[]
+  /** What asks nobody any more: notifications of some kinds about an object, or any, told before an event. */
+  readonly settled: readonly {
+    readonly kinds: readonly string[]
+    readonly objectId: string | null
+    readonly outboxId: number
+    readonly at: Date
+  }[]
   readonly now: Date
 }
 
@@ -42,11 +49,19 @@ function onceEach(rows: readonly NewNotification[]): NewNotification[] {
  * @throws the database's error for data that it refuses; nothing of the batch is stored then
  */
 export async function publishBatch(db: Db, batch: RelayedBatch): Promise<StoredLiveEvent[]> {
-  const { outboxIds, events, notifications, now } = batch
+  const { outboxIds, events, notifications, settled, now } = batch
   const topics = events.map(({ topic }) => topic)
   const data = events.map((event) => JSON.stringify(event.data))
   const records = notificationRecords(onceEach(notifications), renews)
-  const columns = sql`user_id, kind, object_id, params, outbox_id, on_screen, with_sound, by_mail, created_at`
+  const columns = sql`user_id, kind, object_id, params, outbox_id, on_screen, with_sound, by_mail, asks, settled_at, created_at`
+  const endings = JSON.stringify(
+    settled.map(({ kinds, objectId, outboxId, at }) => ({
+      kinds,
+      object_id: objectId,
+      outbox_id: outboxId,
+      at,
+    })),
+  )
   const { rows } = await sql<{ newest: number | null; topic: string | null; data: string | null }>`
     with told as (
       select * from jsonb_to_recordset(${records}::jsonb) as t ${NOTIFICATION_RECORD}
@@ -63,13 +78,26 @@ export async function publishBatch(db: Db, batch: RelayedBatch): Promise<StoredL
         select from renewed r where r.user_id = t.user_id and r.kind = t.kind and r.object_id = t.object_id))
       on conflict (outbox_id, user_id, kind, object_id) do nothing
       returning id, user_id, kind, with_sound, on_screen
+    ), ended as (
+      update notifications n set settled_at = e.at
+      from jsonb_to_recordset(${endings}::jsonb) as e (kinds text[], object_id text, outbox_id bigint, at timestamptz)
+      where n.asks and n.settled_at is null and n.kind = any (e.kinds) and n.outbox_id < e.outbox_id
+        and (n.object_id = e.object_id or e.object_id is null)
+      returning n.user_id, n.on_screen
+    ), written as (
+      select id, user_id, kind, with_sound from renewed
+      union all select id, user_id, kind, with_sound from inserted where on_screen
     ), alerts as (
-      select row_number() over (order by id) as n, ${TOPICS.alerts('')} || user_id as topic,
-        jsonb_build_object('event', 'created', 'id', id, 'kind', kind, 'sound', with_sound) as data
+      select row_number() over (order by id, user_id) as n, ${TOPICS.alerts('')} || user_id as topic, data
       from (
-        select id, user_id, kind, with_sound from renewed
-        union all select id, user_id, kind, with_sound from inserted where on_screen
-      ) written
+        select id, user_id,
+          jsonb_build_object('event', 'created', 'id', id, 'kind', kind, 'sound', with_sound) as data
+        from written
+        union all
+        -- Who is told of something anew looks again anyway.
+        select distinct null::uuid, user_id, '{"event": "read"}'::jsonb from ended
+        where on_screen and not exists (select from written w where w.user_id = ended.user_id)
+      ) heard
     ), published as (
       insert into live_events (seq, topic, data, created_at)
       select (select coalesce(max(seq), 0) from live_events) + n, topic, data, ${now}::timestamptz

@@ -4,12 +4,17 @@ import {
   notificationsCall,
   readAllNotificationsCall,
   readNotificationCall,
+  seeNotificationsCall,
 } from '@fxmatch/contract/http/notifications'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../commands/kernel/context.ts'
 import { chooseNotifications } from '../../commands/notifications/choose-notifications.ts'
-import { readAllNotifications, readNotification } from '../../commands/notifications/read-notifications.ts'
+import {
+  readAllNotifications,
+  readNotification,
+  seeNotifications,
+} from '../../commands/notifications/read-notifications.ts'
 import { getNotificationChoices } from '../../queries/notifications/get-notification-choices.ts'
 import { countUnread, listNotifications } from '../../queries/notifications/list-notifications.ts'
 import { commandRoute } from '../command-route.ts'
@@ -44,6 +49,7 @@ export function addNotificationRoutes(app: FastifyInstance, deps: HttpDeps): voi
     (context, { body }) => readAllNotifications(context, { upTo: new Date(body.upTo) }),
     left,
   )
+  commandRoute(app, deps, seeNotificationsCall, (context, { body }) => seeNotifications(context, body), left)
   commandRoute(
     app,
     deps,

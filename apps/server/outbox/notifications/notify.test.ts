@@ -9,6 +9,7 @@ import { chooseNotifications } from '../../commands/notifications/choose-notific
 import { prepareOpeningRates } from '../../commands/opening-rates/prepare-opening-rates.ts'
 import { acceptDraft } from '../../commands/orders/accept-draft.ts'
 import { counterOffer } from '../../commands/orders/counter-offer.ts'
+import { expireOrder } from '../../commands/orders/expire-order.ts'
 import { rejectOrder } from '../../commands/orders/reject-order.ts'
 import { closeRace } from '../../commands/races/close-race.ts'
 import { createRace } from '../../commands/races/create-race.ts'
@@ -123,6 +124,70 @@ describe('an order', () => {
 
   /** The office's people cannot publish any more; its positions stay. */
   const publishByHand = () => publish(world)
+})
+
+describe('what asks for a step', () => {
+  /** Whoever negotiates for the buyer. */
+  const OF_BUYER = Object.fromEntries(
+    ['trader', 'second', 'room', 'root', 'trustBank'].map((name) => [name, ['order.counter_offered']]),
+  )
+  /** Each person's notifications that still ask for a step, by name. */
+  async function asked(): Promise<Record<string, string[]>> {
+    const rows = await world.db
+      .selectFrom('notifications')
+      .innerJoin('users', 'users.id', 'notifications.user_id')
+      .where('asks', '=', true)
+      .where('settled_at', 'is', null)
+      .orderBy('notifications.id')
+      .select(['users.username', 'notifications.kind'])
+      .execute()
+    return Object.fromEntries(
+      Map.groupBy(rows, ({ username }) => username.replace('.test', ''))
+        .entries()
+        .map(([name, of]) => [name, of.map(({ kind }) => kind)]),
+    )
+  }
+
+  it('stands open until somebody took it, whoever that was, and is then asked of the next', async () => {
+    const id = await place(world, await publish(world))
+    await pass()
+    expect(await asked()).toEqual({ office: ['order.placed'], trustOffice: ['order.placed'] })
+    const before = (await alertsOf('trustOffice')).length
+    await must(world.as('office', (context) => counterOffer(context, { orderId: id, rate: '3.4000' })))
+    await pass()
+    expect(await asked()).toEqual(OF_BUYER)
+    // Whose colleague has taken the step looks again, without a sound.
+    expect((await alertsOf('trustOffice')).slice(before)).toEqual([{ event: 'read' }])
+  })
+
+  it('is settled where both happen before anybody is told, and stays so for what is passed on twice', async () => {
+    const id = await place(world, await publish(world))
+    await must(world.as('office', (context) => counterOffer(context, { orderId: id, rate: '3.4000' })))
+    await pass()
+    expect(await asked()).toEqual(OF_BUYER)
+    await world.db.deleteFrom('outbox_relayed').execute()
+    await pass()
+    expect(await asked()).toEqual(OF_BUYER)
+  })
+
+  it('asks nobody about another order, whatever happens to this one', async () => {
+    await place(world, await publish(world))
+    const id = await place(world, await publish(world))
+    await pass()
+    await must(world.as('office', (context) => counterOffer(context, { orderId: id, rate: '3.4000' })))
+    await pass()
+    expect((await asked()).office).toEqual(['order.placed'])
+  })
+
+  it('ends with an order whose time is up', async () => {
+    const id = await place(world, await publish(world))
+    await pass()
+    world.clock.time = new Date(world.clock.time.getTime() + 86_400_000)
+    await must(world.bySystem((context) => expireOrder(context, { orderId: id })))
+    await pass()
+    expect((await asked()).office).toBeUndefined()
+    expect((await told()).office).toContain('order.expired')
+  })
 })
 
 describe('what a person chose', () => {

@@ -7,14 +7,15 @@ import { type ChoosingCandidate, readCandidates } from '../../db/notifications/n
 import type { OutboxRow } from '../../db/outbox/outbox-rows.ts'
 import type { Unpublishable } from '../to-live-events.ts'
 import { type FullNews, gatherFacts } from './gather-facts.ts'
-import { type News, readNews } from './read-news.ts'
+import { type News, readNews, readSettled, type Settled } from './read-news.ts'
 
 /** Parties that no id narrows: all people have to be looked at. */
 const EVERYONE: ReadonlySet<NotifiedParty> = new Set(['BANKS', 'OPERATORS', 'MARKET', 'PLATFORM'])
 
-/** What people are to be told of some events. */
+/** What people are to be told of some events, and what asks them no more. */
 export interface Telling {
   readonly notifications: readonly NewNotification[]
+  readonly settled: readonly Settled[]
   readonly unpublishable: readonly Unpublishable[]
 }
 
@@ -25,17 +26,34 @@ export interface Telling {
  */
 export async function planTelling(db: Db, rows: readonly OutboxRow[]): Promise<Telling> {
   const news: News[] = []
+  const settled: Settled[] = []
   const unpublishable: Unpublishable[] = []
   for (const row of rows) {
     try {
       const each = readNews(row)
       if (each !== null) news.push(each)
+      const ended = readSettled(row)
+      if (ended !== null) settled.push(ended)
     } catch (error) {
       unpublishable.push(cannotTell(row, error))
     }
   }
-  if (news.length === 0) return { notifications: [], unpublishable }
-  return { notifications: await planRows(db, await gatherFacts(db, news)), unpublishable }
+  if (news.length === 0) return { notifications: [], settled, unpublishable }
+  const planned = await planRows(db, await gatherFacts(db, news))
+  const notifications = planned.map((row) => ({ ...row, settledAt: settledWithin(row, settled) }))
+  return { notifications, settled, unpublishable }
+}
+
+/** When something was settled by a later event of the same batch: the statement that writes both does not see it yet. */
+function settledWithin(row: Omit<NewNotification, 'settledAt'>, settled: readonly Settled[]): Date | null {
+  if (!row.asks) return null
+  const after = settled.find(
+    ({ kinds, objectId, outboxId }) =>
+      outboxId > row.outboxId &&
+      (objectId === null || objectId === row.objectId) &&
+      kinds.some((kind) => kind === row.kind),
+  )
+  return after?.at ?? null
 }
 
 /** The report of an event that passes on without anybody being notified. */
@@ -43,17 +61,17 @@ export function cannotTell(row: OutboxRow, error: unknown): Unpublishable {
   return { row, reason: `nobody was notified: ${error instanceof Error ? error.message : String(error)}` }
 }
 
-async function planRows(db: Db, news: readonly FullNews[]): Promise<NewNotification[]> {
+async function planRows(db: Db, news: readonly FullNews[]): Promise<Omit<NewNotification, 'settledAt'>[]> {
   const people = await candidatesOf(db, news)
   const chosen = new Map(
     people.flatMap(({ userId, choices }) => choices.map((choice) => [`${userId} ${choice.kind}`, choice])),
   )
   return news.flatMap((each) =>
-    planNotifications(each, people).flatMap(({ userId, kind }) => {
+    planNotifications(each, people).flatMap(({ userId, kind, asks }) => {
       const { screen, sound, mail } = chosen.get(`${userId} ${kind}`) ?? defaultChannels(kind)
       if (!isTold({ screen, sound, mail })) return []
       const { id: objectId, params, outboxId, at } = each
-      return [{ userId, kind, objectId, params, outboxId, screen, sound, mail, at }]
+      return [{ userId, kind, asks, objectId, params, outboxId, screen, sound, mail, at }]
     }),
   )
 }

@@ -1,4 +1,5 @@
-import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import { askingKinds, type NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import { type Happened, settledBy } from '@fxmatch/domain/notifications/settled'
 import { eventKind, marketKind, orderKinds, requestKinds } from '@fxmatch/domain/notifications/what-happened'
 import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
 import { z } from 'zod'
@@ -94,6 +95,40 @@ export function readNews(row: OutboxRow): News | null {
     return kind && { outboxId, subject: 'export', id: exportId, kinds: [kind], by, reason: null, at }
   }
   return row.type === 'change' ? ofChange(row) : null
+}
+
+/** Notifications that ask nobody any more: those of some kinds about one object (null: about any), told before an event. */
+export interface Settled {
+  readonly kinds: readonly NotificationKind[]
+  readonly objectId: string | null
+  readonly outboxId: number
+  readonly at: Date
+}
+
+/**
+ * What a row of the outbox settles; null where it settles nothing.
+ * @throws ZodError for an event of another shape
+ */
+export function readSettled(row: OutboxRow): Settled | null {
+  const { happened, objectId } = happenedIn(row)
+  const object = happened && settledBy(happened)
+  return object && { kinds: askingKinds(object), objectId, outboxId: row.id, at: row.createdAt }
+}
+
+function happenedIn(row: OutboxRow): { happened: Happened | null; objectId: string | null } {
+  if (row.type.startsWith('order.')) {
+    const { orderId, action } = orderNews.parse(row.payload)
+    return { happened: { noun: 'order', changesStatus: action !== undefined }, objectId: orderId }
+  }
+  if (row.type === 'market.status_changed') {
+    const { status } = marketNews.parse(row.payload)
+    return { happened: { noun: 'market', status }, objectId: null }
+  }
+  if (row.type !== 'change') return { happened: null, objectId: null }
+  const { noun, event, id, facts } = changeNews.parse(row.payload)
+  if (noun !== 'order_request') return { happened: { noun: 'other', event }, objectId: id }
+  const [before, after] = [textOf(facts.before), textOf(facts.after)]
+  return { happened: { noun, before, after }, objectId: id }
 }
 
 function ofChange(row: OutboxRow): News | null {

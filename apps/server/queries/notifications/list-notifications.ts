@@ -20,6 +20,9 @@ import { inSnapshot } from '../in-snapshot.ts'
 type NotificationsQuery = z.output<typeof notificationsCall.query>
 type Row = Awaited<ReturnType<typeof readNotifications>>[number]
 
+/** However many ask for a step, this part of a page is left for the others. */
+const OTHERS = 0.4
+
 /** A notification as its reader sees it; nothing of a kind that this version does not know. */
 function present(row: Row, language: LanguageCode): Notification[] {
   const { kind } = row
@@ -34,6 +37,8 @@ function present(row: Row, language: LanguageCode): Notification[] {
       group: notificationRow(kind).group,
       createdAt: row.created_at.toISOString(),
       readAt: row.read_at?.toISOString() ?? null,
+      asks: row.asks,
+      settledAt: row.settled_at?.toISOString() ?? null,
     },
   ]
 }
@@ -44,19 +49,23 @@ export function listNotifications(
   viewer: Actor,
   query: NotificationsQuery,
   { language, now }: { readonly language: LanguageCode; readonly now: Date },
-): Promise<{ count: number; unread: number; asOf: string; data: Notification[] }> {
+): Promise<{ count: number; unread: number; asking: number; asOf: string; data: Notification[] }> {
   const { userId } = viewer
-  const { unread, group, page, pageSize } = query
+  const { unread, group, first, page, pageSize } = query
   // Kinds of other versions are left out of the counts too.
   const kinds = NOTIFICATION_KINDS.filter(
     (kind) => group === undefined || notificationRow(kind).group === group,
   )
   return inSnapshot(db, async (snapshot) => {
     const filter = { userId, unread, kinds }
-    const [rows, counts] = await Promise.all([
-      readNotifications(snapshot, filter, { limit: pageSize, skip: (page - 1) * pageSize }),
+    const window = { limit: pageSize, skip: first === undefined ? (page - 1) * pageSize : 0 }
+    const [asking, others, counts] = await Promise.all([
+      first === undefined ? [] : readNotifications(snapshot, filter, window, 'asking'),
+      readNotifications(snapshot, filter, window, first === undefined ? undefined : 'others'),
       countTogether(snapshot, filter, NOTIFICATION_KINDS),
     ])
+    const kept = Math.min(others.length, Math.max(pageSize - asking.length, Math.ceil(pageSize * OTHERS)))
+    const rows = [...asking.slice(0, pageSize - kept), ...others.slice(0, kept)]
     return {
       ...counts,
       asOf: now.toISOString(),

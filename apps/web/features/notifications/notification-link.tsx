@@ -17,9 +17,9 @@ const isFile = (url: string) => url.startsWith('/docs/')
 export function NotificationLink({ notification, className, onOpen, children }: Props) {
   const router = useRouter()
   const { markRead } = useMarkRead()
-  const { url, uuid, readAt } = notification
+  const { url, uuid, readAt, settledAt } = notification
   const open = (event: MouseEvent) => {
-    if (readAt === null) void markRead(uuid)
+    if (readAt === null && settledAt === null) void markRead(uuid)
     if (event.ctrlKey || event.metaKey || event.shiftKey || isFile(url)) return
     event.preventDefault()
     onOpen?.()

@@ -2,7 +2,7 @@ import { type Notification, notificationsCall } from '@fxmatch/contract/http/not
 import { NOTIFICATION_GROUPS } from '@fxmatch/domain/notifications/notification-table'
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -16,6 +16,7 @@ import { NotificationLink } from './notification-link.tsx'
 import classes from './notifications.module.css'
 import { notificationsSearch } from './notifications-search.ts'
 import { useMarkRead } from './use-mark-read.ts'
+import { useSeen } from './use-seen.ts'
 
 function useColumns(): DataColumn<Notification>[] {
   const { t } = useTranslation('notifications')
@@ -35,9 +36,11 @@ function useColumns(): DataColumn<Notification>[] {
         header: t('column.content'),
         value: ({ content }) => content,
         render: (notification) => (
-          <NotificationLink notification={notification} className={classes.content}>
-            {notification.content}
-          </NotificationLink>
+          <span data-seen-id={notification.uuid}>
+            <NotificationLink notification={notification} className={classes.content}>
+              {notification.content}
+            </NotificationLink>
+          </span>
         ),
         hideable: false,
         minWidth: 320,
@@ -52,9 +55,12 @@ function useColumns(): DataColumn<Notification>[] {
         id: 'state',
         header: t('column.state'),
         kind: 'status',
-        value: ({ readAt }) => (readAt === null ? t('state.unread') : t('state.read')),
-        render: ({ readAt }) =>
-          readAt === null ? (
+        value: ({ readAt, settledAt }) =>
+          t(readAt !== null ? 'state.read' : settledAt !== null ? 'state.settled' : 'state.unread'),
+        render: ({ readAt, settledAt }) =>
+          readAt === null && settledAt !== null ? (
+            <StatusBadge>{t('state.settledAt', { at: format.dateTime(settledAt) })}</StatusBadge>
+          ) : readAt === null ? (
             <StatusBadge tone="accent">{t('state.unread')}</StatusBadge>
           ) : (
             <StatusBadge>{t('state.readAt', { at: format.dateTime(readAt) })}</StatusBadge>
@@ -76,7 +82,16 @@ export function NotificationsScreen() {
     queryKey: [notificationsCall.name, query, i18n.language],
     placeholderData: keepPreviousData,
   })
-  const { markAllRead } = useMarkRead()
+  const { markAllRead, markSeen } = useMarkRead()
+  const shown = useRef<HTMLDivElement>(null)
+  useSeen(shown, list.data, (ids) => {
+    // A list of what is unread would lose its rows while one reads them.
+    if (unread) return
+    const fresh = list.data?.data.flatMap(({ uuid, readAt, settledAt }) =>
+      readAt === null && settledAt === null && ids.includes(uuid) ? [uuid] : [],
+    )
+    if (fresh?.length) void markSeen(fresh)
+  })
   const columns = useColumns()
   const left = list.data?.unread ?? 0
   return (
@@ -110,22 +125,24 @@ export function NotificationsScreen() {
           </>
         }
       />
-      <DataTable
-        label={t('title')}
-        name="notifications"
-        columns={columns}
-        rows={list.data?.data}
-        rowKey={({ uuid }) => uuid}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        empty={t('none')}
-        paging={{
-          page,
-          size,
-          total: list.data?.count ?? 0,
-          onChange: change,
-        }}
-      />
+      <div ref={shown} className={classes.page}>
+        <DataTable
+          label={t('title')}
+          name="notifications"
+          columns={columns}
+          rows={list.data?.data}
+          rowKey={({ uuid }) => uuid}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={t('none')}
+          paging={{
+            page,
+            size,
+            total: list.data?.count ?? 0,
+            onChange: change,
+          }}
+        />
+      </div>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { useLiveTopic } from '../../live/live-provider.tsx'
 import { armChime, chime } from './chime.ts'
 import { NotificationLink } from './notification-link.tsx'
 import classes from './notifications.module.css'
+import { useShowOnDesktop } from './use-desktop.ts'
 
 /** How long a notification stays in the corner; it stays in the bell. */
 const TOAST_MS = 8_000
@@ -23,13 +24,14 @@ const NEWEST = 20
 
 /**
  * Hears the person's notifications: the lists are fetched anew, what is new is shown in the corner while the page is
- * visible, and sounds where the person wants it.
+ * visible, on the desktop while it is not and the person wants it, and sounds where the person wants it.
  */
 export function useAlerts(): void {
   const { id: userId } = useSession()
   const { t } = useTranslation('notifications')
   const client = useQueryClient()
   const router = useRouter()
+  const showOnDesktop = useShowOnDesktop()
   useEffect(armChime, [])
 
   const show = (notification: Notification) =>
@@ -49,8 +51,11 @@ export function useAlerts(): void {
     })
 
   const tell = async (ids: ReadonlySet<string>) => {
-    if (document.visibilityState !== 'visible') return
     const { data } = await callApi(notificationsCall, { query: { unread: 'true', pageSize: NEWEST } })
+    if (document.visibilityState !== 'visible') {
+      showOnDesktop(data.filter(({ uuid }) => ids.has(uuid)))
+      return
+    }
     // Whoever looks at the order sees what happens to it.
     const here = router.state.location.pathname
     const fresh = data.filter(

@@ -2,6 +2,7 @@ import {
   notificationsCall,
   readAllNotificationsCall,
   readNotificationCall,
+  seeNotificationsCall,
 } from '@fxmatch/contract/http/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -35,6 +36,18 @@ export function useMarkRead() {
   return {
     markRead: useCallback(
       (id: string) => attempt(() => callApi(readNotificationCall, { params: { id } }, options())),
+      [attempt],
+    ),
+    /** Marks what was on screen for a moment. */
+    markSeen: useCallback(
+      (ids: readonly string[]) =>
+        attempt(() => callApi(seeNotificationsCall, { body: { ids: [...ids] } }, options())),
+      [attempt],
+    ),
+    /** Marks all that is told of an object that one looks at. */
+    markSeenAbout: useCallback(
+      (about: string) =>
+        attempt(() => callApi(seeNotificationsCall, { body: { ids: [], about } }, options())),
       [attempt],
     ),
     /** @param upTo when the newest one on screen was made: what came later was not seen */

@@ -1,0 +1,69 @@
+import type { AuditAction } from '../audit/audit-words.ts'
+import type { ProposalAction, TrustRequestAction } from '../trust/trust-table.ts'
+import type { NotificationObject } from './notification-table.ts'
+
+/** Events have the record's names; steps of Trust those of their tables. */
+type Event = AuditAction | `trust_request.${TrustRequestAction}` | `trust_proposal.${ProposalAction}`
+
+/**
+ * The events, by the record's name, after which nobody is waited for any more on an object of a kind: what asked for a step
+ * on it before is settled. Steps of orders and requests do so whenever they change the status (`settledBy`): whoever has the
+ * next step then is told anew.
+ */
+const SETTLING = {
+  'trust_request.accept': 'trust_request',
+  'trust_request.close': 'trust_request',
+  'trust_request.deliver': 'trust_request',
+  'trust_request.withdraw': 'trust_request',
+  'trust_request.expire': 'trust_request',
+  'trust_proposal.cancel': 'trust_proposal',
+  'trust_proposal.deliver': 'trust_proposal',
+  'trust_proposal.report': 'trust_proposal',
+  'trust_proposal.return': 'trust_proposal',
+  'sign_up.validated': 'sign_up',
+  'sign_up.refused': 'sign_up',
+  'sign_up.dropped': 'sign_up',
+  'authorisation_rule.change_confirmed': 'rule_change',
+  'authorisation_rule.change_refused': 'rule_change',
+  'authorisation_rule.change_withdrawn': 'rule_change',
+  'rate_change.confirmed': 'rate_change',
+  'rate_change.refused': 'rate_change',
+  'rate_change.withdrawn': 'rate_change',
+  'company.change_confirmed': 'company_change',
+  'company.change_refused': 'company_change',
+  'company.change_withdrawn': 'company_change',
+  'denomination.changed': 'note',
+  'denomination.dropped': 'note',
+  'user.change_approved': 'account',
+  'user.change_refused': 'account',
+  'user.change_withdrawn': 'account',
+} as const satisfies Partial<Record<Event, NotificationObject>>
+
+const settling: Readonly<Record<string, NotificationObject>> = SETTLING
+
+/** Something that happened to an object, as the record names it. */
+export type Happened =
+  | { readonly noun: 'order'; readonly changesStatus: boolean }
+  | { readonly noun: 'order_request'; readonly before: string | null; readonly after: string | null }
+  | { readonly noun: 'market'; readonly status: string }
+  | { readonly noun: 'other'; readonly event: string }
+
+/** What kind of object has nobody waiting for it any more, as far as it was asked before; null where nothing is settled. */
+export function settledBy(happened: Happened): NotificationObject | null {
+  switch (happened.noun) {
+    case 'order':
+      return happened.changesStatus ? 'order' : null
+    case 'order_request':
+      return happened.after !== null && happened.before !== happened.after ? 'request' : null
+    case 'market':
+      // The rates that were prepared for a day are asked for no longer than the market is open.
+      return happened.status === 'OFF' ? 'opening_rates' : null
+    case 'other':
+      return Object.hasOwn(settling, happened.event) ? (settling[happened.event] ?? null) : null
+  }
+}
+
+/** The events after which an object of a kind is settled, for what is shown and tested of it. */
+export function settlingEvents(object: NotificationObject): string[] {
+  return Object.keys(settling).filter((event) => settling[event] === object)
+}
