@@ -134,6 +134,11 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   refuseCompanyChange: companyChange,
   withdrawCompanyChange: companyChange,
   readNotification: { family: 'notification', params: ({ objects }) => ({ id: objects.notification }) },
+  seeNotifications: {
+    family: 'notification',
+    body: ({ objects }) => ({ ids: [objects.notification] }),
+    open: "somebody else's are passed over, and stay unread",
+  },
   agency: { family: 'agency', params: agencyId },
   updateAgency: { family: 'agency', params: agencyId },
   deleteAgency: { family: 'agency', params: agencyId },
