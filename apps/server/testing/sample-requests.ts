@@ -84,6 +84,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   saveSettings: { body: { scheme: 'dark' } },
   search: { query: 'q=FX-2026' },
   directory: {},
+  closing: { query: 'day=2026-11-16' },
   analytics: { query: 'from=2026-11-01&to=2026-11-30' },
   exportAnalytics: { query: 'from=2026-11-01&to=2026-11-30' },
   invoices: {},

@@ -82,6 +82,7 @@ export const MENU: readonly MenuSection[] = [
     entries: [
       { path: '/work', label: 'shell:menu.work', counts: 'work' },
       { path: '/calendar', label: 'shell:menu.calendar' },
+      { path: '/closing', label: 'shell:menu.closing', kinds: ['BANK'] },
       { path: '/process', label: 'shell:menu.process' },
       { path: '/on-hold', label: 'shell:menu.onHold' },
       { path: '/draft', label: 'shell:menu.draft', counts: PROCESS_STATUSES.draft, step: 1 },

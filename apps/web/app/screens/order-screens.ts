@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { closingSearch } from '../../features/closing/closing-search.ts'
 import type { orderListSearch } from '../../features/orders/list/order-list-search.ts'
 import type { onHoldSearch } from '../../features/orders/on-hold/on-hold-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
@@ -57,6 +58,13 @@ export const orderScreens = [
       () => import('../../features/orders/on-hold/on-hold-screen.tsx'),
       'OnHoldScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/closing',
+    validateSearch: searchOf<typeof closingSearch>(),
+    staticData: { capability: 'order.view' },
+    component: lazyRouteComponent(() => import('../../features/closing/closing-screen.tsx'), 'ClosingScreen'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -38,6 +38,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/home/entreprise': IconHome,
   '/first-day': IconListCheck,
   '/work': IconListCheck,
+  '/closing': IconScale,
   '/process': IconRoute,
   '/on-hold': IconClock,
   '/confirm': IconCheck,
