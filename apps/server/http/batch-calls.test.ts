@@ -162,3 +162,13 @@ it('takes as many tickets as a page has rows, and no others than ids', async () 
     expect((await file('office', orders)).statusCode, String(orders.length)).toBe(400)
   expect((await file('office', [id], 'exe')).statusCode).toBe(400)
 })
+
+it('makes piles of tickets as often as a desk asks for them, and no more', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const answers: number[] = []
+  for (let tries = 0; tries <= 30; tries++) answers.push((await file('office', [nobody])).statusCode)
+  expect(answers[0]).toBe(404)
+  expect(answers.at(-1)).toBe(429)
+  // A single ticket is not in the way of it.
+  expect((await request('office', 'ticketDocument', { params: { id: nobody } })).statusCode).toBe(404)
+})

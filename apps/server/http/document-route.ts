@@ -3,7 +3,14 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from './deps.ts'
 import { refuseRequest } from './refusals.ts'
-import { type CallInput, type Exchange, inputOf, registerCall, viewerWithAccess } from './route.ts'
+import {
+  type CallInput,
+  type Exchange,
+  inputOf,
+  type RouteExtras,
+  registerCall,
+  viewerWithAccess,
+} from './route.ts'
 
 /** A file to be kept by who asked for it. */
 export interface DocumentFile {
@@ -26,6 +33,7 @@ export function documentRoute<C extends Call>(
   call: C,
   contentType: string,
   read: (viewer: Actor, input: CallInput<C>, exchange: Exchange) => Promise<DocumentFile | null>,
+  extras: Pick<RouteExtras, 'config'> = {},
 ): void {
   const handle = async (exchange: Exchange) => {
     const { request, reply } = exchange
@@ -36,5 +44,5 @@ export function documentRoute<C extends Call>(
       .header('content-disposition', `attachment; filename="${safeFileName(file.name)}"`)
       .send(Buffer.from(file.bytes))
   }
-  registerCall(app, deps, call, handle, { produces: contentType })
+  registerCall(app, deps, call, handle, { ...extras, produces: contentType })
 }

@@ -15,6 +15,8 @@ const PDF = 'application/pdf'
 const ZIP = 'application/zip'
 /** Codes cannot be guessed; this keeps the one public read from being worth a flood. */
 const VERIFICATIONS = { max: 60, timeWindow: 60_000 }
+/** A hundred tickets are some seconds of a processor: a desk asks for them a few times an hour. */
+const PILES = { max: 30, timeWindow: 60_000 }
 
 /** Tickets as PDF for their parties, one or many, and the public check of a ticket's code. */
 export function addDocumentRoutes(app: FastifyInstance, deps: HttpDeps): void {
@@ -29,23 +31,31 @@ export function addDocumentRoutes(app: FastifyInstance, deps: HttpDeps): void {
     return { name: `${ticket.reference}.pdf`, bytes: await renderTicketPdf(drawn(ticket)) }
   })
 
-  documentRoute(app, deps, ticketDocumentsCall, PDF, async (viewer, { query }) => {
-    const found = await getTicketDocuments(deps.db, viewer, query.orders)
-    const tickets = allOf(found)
-    const name = `tickets-${marketDate(deps.clock.now())}`
-    if (query.as === 'pdf') return { name: `${name}.pdf`, bytes: await renderTicketsPdf(tickets.map(drawn)) }
-    const files = []
-    // One after another: each is made before the next one begins.
-    for (const ticket of tickets) {
-      const view = drawn(ticket)
-      files.push({
-        name: `${ticket.reference}.pdf`,
-        at: view.issuedAt,
-        bytes: await renderTicketPdf(view),
-      })
-    }
-    return { name: `${name}.zip`, bytes: zipFiles(files), contentType: ZIP }
-  })
+  documentRoute(
+    app,
+    deps,
+    ticketDocumentsCall,
+    PDF,
+    async (viewer, { query }) => {
+      const found = await getTicketDocuments(deps.db, viewer, query.orders)
+      const tickets = allOf(found)
+      const name = `tickets-${marketDate(deps.clock.now())}`
+      if (query.as === 'pdf')
+        return { name: `${name}.pdf`, bytes: await renderTicketsPdf(tickets.map(drawn)) }
+      const files = []
+      // One after another: each is made before the next one begins.
+      for (const ticket of tickets) {
+        const view = drawn(ticket)
+        files.push({
+          name: `${ticket.reference}.pdf`,
+          at: view.issuedAt,
+          bytes: await renderTicketPdf(view),
+        })
+      }
+      return { name: `${name}.zip`, bytes: zipFiles(files), contentType: ZIP }
+    },
+    { config: { rateLimit: PILES } },
+  )
 
   publicRoute(app, deps, verifyTicketCall, ({ params }) => verifyTicket(deps.db, params.code), {
     config: { rateLimit: VERIFICATIONS },

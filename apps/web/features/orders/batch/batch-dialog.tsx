@@ -44,7 +44,10 @@ export function BatchDialogs({
       batch={batch}
       batches={batches}
       onCount={() => setCounting(true)}
-      onClose={() => onClose(batches.close())}
+      onClose={() => {
+        const left = batches.close()
+        if (left !== null) onClose(left)
+      }}
     />
   )
 }

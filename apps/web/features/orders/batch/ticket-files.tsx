@@ -17,7 +17,7 @@ export function TicketFiles({
   orders,
   compact = false,
 }: {
-  orders: readonly { id: string }[]
+  orders: readonly { id: string; reference: string }[]
   compact?: boolean
 }) {
   const { t } = useTranslation('reports')
@@ -35,7 +35,13 @@ export function TicketFiles({
       )
       saveFile(file.blob, file.name)
     } catch (thrown) {
-      toastError(errorText(thrown), asApiError(thrown).refusal?.requestId)
+      const error = asApiError(thrown)
+      const named = (error.refusal?.fields ?? []).flatMap(({ path }) => {
+        const place = /^orders\.(\d+)$/.exec(path)?.[1]
+        return place === undefined ? [] : (orders[Number(place)]?.reference ?? [])
+      })
+      const told = named.length === 0 ? errorText(error) : `${errorText(error)} : ${named.join(', ')}`
+      toastError(told, error.refusal?.requestId)
     } finally {
       setMaking(null)
     }

@@ -35,8 +35,8 @@ export type Batches = {
   sendAgain: () => Promise<void>
   /** Notes what became of an order whose step was taken in a form of its own. */
   note: (order: BatchOrder, result: RowResult) => void
-  /** Closes it; answers the orders for which the step was not taken. */
-  close: () => readonly string[]
+  /** Closes it; answers the orders for which the step was not taken, null where its results were only looked at again. */
+  close: () => readonly string[] | null
   reopen: () => void
 }
 
@@ -110,7 +110,7 @@ export function useBatches(): Batches {
     close: () => {
       if (batch?.sentAt) setLast(batch)
       setBatch(null)
-      return batch === null ? [] : notTaken(batch)
+      return batch === null || batch === last ? null : notTaken(batch)
     },
     reopen: () => setBatch(last),
   }
