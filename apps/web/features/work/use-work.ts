@@ -2,6 +2,7 @@ import { isOrderMessage } from '@fxmatch/contract/events/message-shapes'
 import { TOPICS } from '@fxmatch/contract/events/topics'
 import { workQueueCall } from '@fxmatch/contract/http/work'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBatchRunning } from '../../lib/api/batch-running.ts'
 import { callKey, callQuery } from '../../lib/api/call-query.ts'
 import { useCan, useSession } from '../../lib/session/session.ts'
 import { useLiveTopic } from '../../live/live-provider.tsx'
@@ -41,8 +42,10 @@ const CHANGES = [
 /** A page of the queue, kept current by what happens. */
 export function useWork({ page, size, whose, kind, step, currency }: WorkSearch) {
   useWorkChanges()
+  const enabled = !useBatchRunning()
   return useQuery({
     ...callQuery(workQueueCall, { query: { page, pageSize: size, whose, kind, step, currency } }),
+    enabled,
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
@@ -51,7 +54,8 @@ export function useWork({ page, size, whose, kind, step, currency }: WorkSearch)
 /** How much waits for the signed-in person, for the menu; 0 until it is known. */
 export function useWorkCount(): number {
   useWorkChanges()
-  const enabled = useCan('order.view')
+  const mayAsk = useCan('order.view')
+  const enabled = !useBatchRunning() && mayAsk
   const first = useQuery({
     ...callQuery(workQueueCall, { query: { page: 1, pageSize: 1, whose: 'mine' } }),
     enabled,

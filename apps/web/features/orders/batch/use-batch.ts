@@ -2,6 +2,7 @@ import { workQueueCall } from '@fxmatch/contract/http/work'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BATCH_KEY } from '../../../lib/api/batch-running.ts'
 import { callKey } from '../../../lib/api/call-query.ts'
 import { createKeyKeeper, type KeyKeeper } from '../../../lib/api/idempotency.ts'
 import { toastError } from '../../../lib/api/toasts.ts'
@@ -64,7 +65,7 @@ export function useBatches(): Batches {
     )
   // The whole batch is one command to the rest of the application: nothing else is sent meanwhile.
   const mutation = useMutation({
-    mutationKey: ['batch'],
+    mutationKey: BATCH_KEY,
     networkMode: 'always',
     mutationFn: ({ action, agency, orders }: SentBatch) =>
       runBatch(

@@ -7,6 +7,7 @@ import {
 } from '@fxmatch/contract/http/order-lists'
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useBatchRunning } from '../../../lib/api/batch-running.ts'
 import { askEarly } from '../../../lib/api/call-api.ts'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -42,8 +43,10 @@ export const refreshOf = (kind: SessionUser['companyKind']): number | false =>
 /** A page of orders for the signed-in person; the page shown stays until the next one is there. */
 export function useOrderList(side: ListSide, query: OrderListInput): UseQueryResult<OrderPage> {
   const viewer = useSession()
+  const enabled = !useBatchRunning()
   return useQuery({
     ...listQuery(viewer, side, query),
+    enabled,
     placeholderData: keepPreviousData,
     refetchInterval: refreshOf(viewer.companyKind),
   })
