@@ -8,6 +8,9 @@ import {
 import { orderRequestFields } from './order-requests.ts'
 import { decimalInput, formSchema, seenTotalField, typedFigure, uuid } from './scalars.ts'
 
+/** How many positions one basket may hold. */
+export const MOST_BASKET_LINES = 50
+
 /** All of the positions, or none: what is wrong is in `fields` as `sessions.0.rate`. */
 export const fillBasketCall = defineCall({
   name: 'fillBasket',
@@ -31,7 +34,7 @@ export const fillBasketCall = defineCall({
         }),
       )
       .min(1)
-      .max(50),
+      .max(MOST_BASKET_LINES),
     /** Of these lines together. */
     ...seenTotalField,
   }),

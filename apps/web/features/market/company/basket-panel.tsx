@@ -1,7 +1,8 @@
 import { fillBasketCall } from '@fxmatch/contract/http/basket'
-import { marketDataCall } from '@fxmatch/contract/http/market'
+import { type MarketPosition, marketDataCall } from '@fxmatch/contract/http/market'
 import type { OrderRequestDetail } from '@fxmatch/contract/http/order-request-view'
 import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { type BasketProblem, lineOnTop } from '@fxmatch/domain/order-requests/basket'
 import { Progress } from '@mantine/core'
 import { useState } from 'react'
@@ -17,15 +18,21 @@ import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { useShownLines } from '../../../ui/use-shown-lines.ts'
 import { BasketLineFields } from './basket-line.tsx'
+import { BestCombination } from './best-combination.tsx'
 import classes from './company.module.css'
 import { RequestOrders } from './request-orders.tsx'
 import { type Basket, offered, readable } from './use-basket.ts'
 import { useProblemText } from './use-problem-text.ts'
 
-type Props = { request: OrderRequestDetail; basket: Basket }
+type Props = {
+  request: OrderRequestDetail
+  basket: Basket
+  /** What the market's list shows; null where it is not beside the basket. */
+  positions: readonly MarketPosition[] | null
+}
 
 /** The basket beside the market: what is chosen, what is wrong with it, 'Go'; below, what the request already has. */
-export function BasketPanel({ request, basket }: Props) {
+export function BasketPanel({ request, basket, positions }: Props) {
   const { t } = useTranslation('company')
   const format = useFormat()
   const problemText = useProblemText()
@@ -60,6 +67,17 @@ export function BasketPanel({ request, basket }: Props) {
         value={share(total, request.openAmount)}
         {...(whole.length > 0 ? { color: 'red' } : {})}
       />
+      {basket.average !== null && (
+        <p>
+          {t('basketAverage', {
+            price: format.rate(basket.average),
+            unit: lines[0]?.position.currency.unit ?? 1,
+            iso: request.currency,
+          })}
+          {isPositiveDecimal(basket.missing) &&
+            ` · ${t('basketMissing', { amount: format.amount(basket.missing, request.currencyPattern), iso: request.currency })}`}
+        </p>
+      )}
       {lines.length === 0 && <p className="soft">{t('basketEmpty')}</p>}
       <ul className={classes.lines}>
         {lines.map((line, index) => (
@@ -97,6 +115,7 @@ export function BasketPanel({ request, basket }: Props) {
           {t('go')}
         </ReasonedButton>
       </div>
+      {positions !== null && <BestCombination request={request} basket={basket} positions={positions} />}
       <RequestOrders request={request} />
     </aside>
   )

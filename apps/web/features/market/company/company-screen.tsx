@@ -1,6 +1,7 @@
 import { countAskBidsCall, countAskRequestsCall } from '@fxmatch/contract/http/bids'
 import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
@@ -10,6 +11,7 @@ import { SidePane } from '../../../ui/side-panel.tsx'
 import { TabBar, type TabEntry, TabPanel } from '../../../ui/tab-bar.tsx'
 import { useMarketFeed } from '../feed/use-market-feed.ts'
 import { KeyFigures } from '../key-figures.tsx'
+import { passes } from '../list/arrange.ts'
 import { MarketNotices } from '../market-notices.tsx'
 import { BasketPanel } from './basket-panel.tsx'
 import { CompanyMarketTab } from './company-market-tab.tsx'
@@ -34,6 +36,14 @@ export function CompanyScreen() {
   useChanges(PRICE_NOUNS, [orderRequestCall])
   const request = transaction === undefined ? undefined : asked.data?.data
   const basket = useBasket(request, market.feed)
+  const { form, region } = search
+  const positions = useMemo(
+    () =>
+      market.feed.shown.flatMap(({ position }) =>
+        passes(position, { currency: request?.currency, form, region }) ? [position] : [],
+      ),
+    [market.feed.shown, request?.currency, form, region],
+  )
   const bids = useQuery(callQuery(countAskBidsCall, { query: { transaction } })).data?.count
   const asks = useQuery(callQuery(countAskRequestsCall, { query: {} })).data?.countAskRequest
   const tab = COMPANY_TABS[search.tab ?? 0] ?? 'bid'
@@ -68,7 +78,7 @@ export function CompanyScreen() {
             />
           )}
           {request !== undefined && (tab === 'bid' || tab === 'peer') && (
-            <BasketPanel request={request} basket={basket} />
+            <BasketPanel request={request} basket={basket} positions={tab === 'bid' ? positions : null} />
           )}
         </SidePane>
       </TabPanel>

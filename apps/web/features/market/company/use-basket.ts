@@ -1,5 +1,6 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
+import { compareDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import {
   type BasketLine,
@@ -12,6 +13,7 @@ import {
   suggestedAmount,
   whyNotInBasket,
 } from '@fxmatch/domain/order-requests/basket'
+import { averagePrice } from '@fxmatch/domain/order-requests/best-combination'
 import { addPriceLines, priceLines, type ShownLine } from '@fxmatch/domain/pricing/price-lines'
 import { useSessionStorage } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
@@ -28,7 +30,13 @@ export type Basket = {
   /** What it costs, line by line; none while the basket is empty or something is wrong with it. */
   price: readonly ShownLine[]
   problems: readonly BasketProblem[]
+  /** What the lines leave open, in the request's currency. */
+  missing: string
+  /** What a unit costs on average, all-in, TND per quoting unit; null while there is no price. */
+  average: string | null
   choose: Choosing
+  /** Puts several in at once, each with its amount. */
+  addAll: (chosen: readonly Pick<Line, 'position' | 'amount'>[]) => void
   change: (id: number, patch: Partial<Pick<Line, 'rate' | 'amount'>>) => void
   remove: (id: number) => void
   empty: () => void
@@ -66,25 +74,42 @@ export function useBasket(request: OrderRequestView | undefined, feed: MarketFee
     (): Choosing => ({
       whyNot: (position) => whyNotInBasket(asked, offered(position), lines.map(readable)),
       add: (position) =>
-        update((was) => [
-          ...was,
-          { position, rate: '', amount: suggestedAmount(position, openAfter(asked, was)) },
-        ]),
+        update((was) =>
+          cheapestFirst([
+            ...was,
+            { position, rate: '', amount: suggestedAmount(position, openAfter(asked, was)) },
+          ]),
+        ),
     }),
     [asked, lines, update],
   )
   const problems = asked ? [...problemsOf(asked, lines), ...departed(lines, feed)] : []
+  const total = basketAmount(lines.map(readable))
+  const price = problems.length > 0 ? [] : addPriceLines(lines.map(priceOfLine))
   return {
     lines,
-    total: basketAmount(lines.map(readable)),
-    price: problems.length > 0 ? [] : addPriceLines(lines.map(priceOfLine)),
+    total,
+    price,
     problems,
+    missing: openAfter(asked, lines),
+    average: averagePrice(
+      price.find(({ kind }) => kind === 'ALL_IN')?.value ?? '0',
+      price.length > 0 ? total : '0',
+      lines[0]?.position.currency.unit ?? 1,
+    ),
     choose,
+    addAll: (chosen) =>
+      update((was) => cheapestFirst([...was, ...chosen.map((each) => ({ ...each, rate: '' }))])),
     change: (id, patch) =>
       update((was) => was.map((line) => (line.position.id === id ? { ...line, ...patch } : line))),
     remove: (id) => update((was) => was.filter(({ position }) => position.id !== id)),
     empty: () => keep(NO_LINES),
   }
+}
+
+/** By what they cost all-in when they are put in; they stay where they are while prices move. */
+function cheapestFirst(lines: readonly Line[]): readonly Line[] {
+  return lines.toSorted((one, other) => compareDecimals(one.position.rateTCC, other.position.rateTCC))
 }
 
 function requestOf(request: OrderRequestView): BasketRequest {

@@ -1,4 +1,5 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
+import type { RemainderOfferView } from '@fxmatch/contract/http/order-request-view'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { type ShownPrice, shownPrice, withoutMargin } from '@fxmatch/domain/pricing/price-lines'
@@ -9,6 +10,34 @@ export function marginPercentOf(
   position: Pick<MarketPosition, 'all_in_percent' | 'commission_percent'>,
 ): string {
   return decimal(position.all_in_percent).minus(decimal(position.commission_percent)).toFixed()
+}
+
+/**
+ * What an amount would cost at the bank's price for the remainder, all-in and before VAT, in TND: without a margin, as the
+ * server prices it.
+ * @param unit the currency's quoting unit
+ */
+export function costAtBank(
+  {
+    form,
+    rate,
+    commissionRate,
+    vatPercent,
+  }: Pick<RemainderOfferView, 'form' | 'rate' | 'commissionRate' | 'vatPercent'>,
+  amount: string,
+  unit: number,
+): string {
+  const price = priceOrder({
+    ...{ amount, rate, unit, form, buyer: 'CORPORATE' },
+    terms: {
+      exchangeOfficePercent: '0',
+      platformPercent: commissionRate,
+      marginPercent: '0',
+      vatPercent,
+      sharePercents: { platform: '100', insight: '0', partner: '0' },
+    },
+  })
+  return shownPrice(price, { vatPercent, marginPercent: '0' }, 'CORPORATE').allInCounterValue
 }
 
 /**

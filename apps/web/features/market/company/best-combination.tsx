@@ -1,0 +1,164 @@
+import { MOST_BASKET_LINES } from '@fxmatch/contract/http/basket'
+import type { MarketPosition } from '@fxmatch/contract/http/market'
+import type { OrderRequestDetail } from '@fxmatch/contract/http/order-request-view'
+import { compareDecimals, isPositiveDecimal, sumDecimals } from '@fxmatch/domain/money/amount'
+import { decimal } from '@fxmatch/domain/money/decimal'
+import {
+  averagePrice,
+  bestCombination,
+  type Combination,
+} from '@fxmatch/domain/order-requests/best-combination'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { costAtBank, priceOfOrder } from '../order/order-price.ts'
+import classes from './company.module.css'
+import { type Basket, offered } from './use-basket.ts'
+
+type Props = {
+  request: OrderRequestDetail
+  basket: Basket
+  /** What the market's list shows now, in its filters: what the company does not look at is not proposed. */
+  positions: readonly MarketPosition[]
+}
+
+type Chosen = { position: MarketPosition; amount: string; cost: string }
+
+/** What the cheapest positions would cover of what is missing, why, and all of them into the basket by one press. */
+export function BestCombination({ request, basket, positions }: Props) {
+  const { t } = useTranslation('company')
+  const format = useFormat()
+  const { lines, missing } = basket
+  const bank = useMemo(() => cheapestOffer(request), [request])
+  const { found, chosen } = useMemo(() => {
+    const byId = new Map(positions.map((position) => [position.id, position]))
+    const found = bestCombination(
+      { currency: request.currency, decimals: request.currencyPattern, openAmount: missing },
+      positions.map(offered),
+      {
+        taken: new Set(lines.map(({ position }) => position.id)),
+        bankPrice: bank?.finalPrice ?? null,
+        most: MOST_BASKET_LINES - lines.length,
+      },
+    )
+    const chosen = found.lines.flatMap(({ positionId, amount }): Chosen[] => {
+      const position = byId.get(positionId)
+      if (position === undefined) return []
+      return [{ position, amount, cost: priceOfOrder(position, amount, position.rate).allInCounterValue }]
+    })
+    return { found, chosen }
+  }, [request, positions, missing, lines, bank])
+  if (!isPositiveDecimal(missing)) return null
+  const { currency: iso, currencyPattern: places } = request
+  const unit = chosen[0]?.position.currency.unit ?? 1
+  const cost = sumDecimals(chosen.map((each) => each.cost)).toFixed()
+  const amount = sumDecimals(chosen.map((each) => each.amount)).toFixed()
+  const average = averagePrice(cost, amount, unit)
+  return (
+    <section className={classes.best} aria-label={t('best.title')}>
+      <header>
+        <h3>{t('best.title')}</h3>
+        <span className="soft">{t('best.for', { amount: format.amount(missing, places), iso })}</span>
+      </header>
+      {chosen.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('best.position')}</th>
+              <th scope="col">{t('best.amount', { iso })}</th>
+              <th scope="col">{t('best.price')}</th>
+              <th scope="col">{t('best.cost')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {chosen.map(({ position, amount: part, cost: each }) => (
+              <tr key={position.id}>
+                <th scope="row">
+                  #{position.id} · {t(`form.${position.form}`)}
+                </th>
+                <td>{format.amount(part, places)}</td>
+                <td>{format.rate(position.rateTCC)}</td>
+                <td>{format.dinars(each)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('best.total')}</th>
+              <td>{format.amount(amount, places)}</td>
+              <td>{format.rate(average)}</td>
+              <td>{format.dinars(cost)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      <Why found={found} request={request} cost={cost} amount={amount} unit={unit} bank={bank} />
+      {chosen.length > 0 && (
+        <Button
+          size="xs"
+          fullWidth
+          onClick={() =>
+            basket.addAll(chosen.map(({ position, amount: part }) => ({ position, amount: part })))
+          }
+        >
+          {t('best.add', { count: chosen.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Bank = OrderRequestDetail['remainderOffers'][number] | undefined
+
+/** In which form the bank sells the remainder for the least. */
+function cheapestOffer(request: OrderRequestDetail): Bank {
+  return request.remainderOffers.toSorted((one, other) =>
+    compareDecimals(one.finalPrice, other.finalPrice),
+  )[0]
+}
+
+/** Why these, why no more, and what they save. */
+function Why({
+  found,
+  request,
+  cost,
+  amount,
+  unit,
+  bank,
+}: {
+  found: Combination
+  request: OrderRequestDetail
+  cost: string
+  amount: string
+  unit: number
+  bank: Bank
+}) {
+  const { t } = useTranslation('company')
+  const format = useFormat()
+  const { currency: iso, currencyPattern: places } = request
+  const left = format.amount(found.left, places)
+  const any = found.lines.length > 0
+  const atBank = bank && any ? costAtBank(bank, amount, unit) : null
+  const saved = atBank === null ? null : decimal(atBank).minus(decimal(cost)).toFixed()
+  return (
+    <ul className={classes.why}>
+      {any && <li>{t('best.cheapest', { count: found.looked })}</li>}
+      {saved !== null && atBank !== null && isPositiveDecimal(saved) && (
+        <li>{t('best.saved', { saved: format.dinars(saved), cost: format.dinars(atBank) })}</li>
+      )}
+      {found.end === 'BANK_CHEAPER' && bank && (
+        <li>
+          {t(any ? 'best.bankRest' : 'best.bankAll', {
+            left,
+            iso,
+            unit,
+            price: format.rate(bank.finalPrice),
+          })}
+        </li>
+      )}
+      {found.end === 'NOTHING_LEFT' && <li>{t('best.nothing', { left, iso })}</li>}
+      {found.end === 'LINES_FULL' && <li>{t('best.full', { count: MOST_BASKET_LINES })}</li>}
+    </ul>
+  )
+}
