@@ -42,6 +42,8 @@ export function BasketPanel({ request, basket, positions }: Props) {
   const first = problems[0]
   const { reason: closed } = useMarketText()
   const price = useShownLines(basket.price)
+  // What is paid stands beside the button, however many lines there are above it.
+  const payable = price.at(-1)
   const prices = useTypedPrices(
     usePriceBands(),
     lines.map((line) => ({
@@ -104,6 +106,11 @@ export function BasketPanel({ request, basket, positions }: Props) {
         </p>
       )}
       <div className={classes.go}>
+        {payable !== undefined && (
+          <p className={classes.payable}>
+            {payable.label} <b>{payable.value}</b>
+          </p>
+        )}
         <ReasonedButton
           variant="filled"
           size="sm"
