@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible, expectNothingCut } from '../support/inspection.ts'
-import { enter, leave } from '../support/people.ts'
+import { marketRow, seeArrive } from '../support/market.ts'
+import { callerOf, enter, leave } from '../support/people.ts'
+import { offer, place } from '../support/preparation.ts'
 
 /** Whose desks see a list with other columns or other buttons than the walk's visitor. */
 const DESKS: Readonly<Record<string, readonly string[]>> = {
@@ -168,4 +170,74 @@ test('columns are drawn, moved and pinned by mouse and by keyboard, on every mac
   await elsewhere.page.getByRole('button', { name: 'Colonnes habituelles' }).press('Enter')
   await expect(heads.nth(1)).toHaveAttribute('data-column', 'createdAt')
   await leave(elsewhere)
+})
+
+// What runs in the page is text: the types of a browser's globals are not those of this side.
+const ROWS_SEEN = `(() => {
+  const list = document.querySelector('main table').parentElement.getBoundingClientRect()
+  const end = Math.min(list.bottom, innerHeight)
+  return [...document.querySelectorAll('main tr[data-row]')]
+    .map((row) => row.getBoundingClientRect())
+    .filter(({ top, bottom }) => top >= list.top && bottom <= end).length
+})()`
+
+test('the market shows twenty-five rows at 1366 × 768 where rows are dense', async ({ browser }) => {
+  const person = await enter(browser, 'salle.golfe')
+  const { page, request } = person
+  const dense = (density: 'dense' | null) =>
+    request.put('/api/users/settings', {
+      data: { density },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+  await dense('dense')
+  await page.goto('/home')
+  await drawn(page)
+  await expect.poll(() => page.evaluate(ROWS_SEEN)).toBeGreaterThanOrEqual(25)
+  await expectNothingCut(page, '/home, dense')
+  await expectAccessible(page, '/home, dense')
+  await dense(null)
+  await leave(person)
+})
+
+test("what is taken is hidden by a key, one's own order stands out and is an Enter away, each filter has its key", async ({
+  browser,
+}) => {
+  const office = await callerOf('guichet.kantaoui')
+  const person = await enter(browser, 'trader.golfe')
+  const { page } = person
+  await goTo(page, '/home')
+  await drawn(page)
+  const own = await offer(office)
+  await seeArrive(person, own)
+  await place(await callerOf('trader.golfe'), own)
+  await expect(marketRow(person, own)).toHaveAttribute('data-tone', 'own')
+  await expect(marketRow(person, own).getByRole('link', { name: 'Mon ordre' })).toBeVisible()
+  await expectAccessible(page, '/home, with an order of one’s own')
+
+  await page.evaluate('document.activeElement.blur()')
+  const hide = page.getByRole('button', { name: /^Masquer les prises \([1-9]\d*\)$/ })
+  await expect(hide).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('e')
+  await expect(hide).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/taken=false/)
+  await expect(marketRow(person, own)).toHaveCount(0)
+
+  for (const [key, label] of [
+    ['d', 'Devise'],
+    ['c', 'Catégorie devise'],
+    ['g', 'Gouvernorat'],
+    ['s', 'Sens'],
+  ] as const) {
+    await page.keyboard.press(key)
+    const choice = page.getByLabel(label, { exact: true })
+    await expect(choice).toBeFocused()
+    await page.evaluate('document.activeElement.blur()')
+  }
+  await page.keyboard.press('e')
+  await expect(marketRow(person, own)).toBeVisible()
+
+  await marketRow(person, own).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/orders\//)
+  await leave(person)
 })

@@ -1,8 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import { KEYS, type KeyId } from '../lib/keys/keys.ts'
 import classes from './inline-choice.module.css'
 
 type Props = {
   label: string
+  /** The key that goes to it, where it has one. */
+  shortcut?: KeyId
   value: string
   /** Whether it narrows something: drawn as on. */
   on: boolean
@@ -12,12 +15,18 @@ type Props = {
 }
 
 /** A filter that is effective at once: its label and the browser's own choice list in one line. */
-export function InlineChoice({ label, value, on, onChange, children }: Props) {
+export function InlineChoice({ label, shortcut, value, on, onChange, children }: Props) {
   const id = useId()
   return (
     <span className={classes.choice} data-on={on || undefined}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        id={id}
+        data-shortcut={shortcut}
+        aria-keyshortcuts={shortcut && KEYS[shortcut].shown}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {children}
       </select>
     </span>

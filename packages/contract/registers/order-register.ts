@@ -65,7 +65,7 @@ const COLUMNS = {
   commission: { ...priced(dinars, 'commissionEquivalent'), booked: true },
   commissionTtc: { ...priced(dinars, 'commissionValueTTC'), booked: true, total: 'total_comission' },
   // Banks have a column of their own profit, and only they (specification 000 §6).
-  profit: dinars(profit, { readers: isBank }),
+  profit: dinars(profit, { readers: isBank, yields: 5 }),
   bank: text((order) => order.bank.name),
   buyer: text((order) => order.buyer.name, { usual: true }),
   seller: text((order) => order.seller.name, { usual: true }),

@@ -1,6 +1,7 @@
 import IconRefresh from 'virtual:icons/refresh'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { ActionIcon, Button } from '@mantine/core'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
@@ -8,14 +9,16 @@ import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { SidePane } from '../../ui/side-panel.tsx'
 import type { Market } from './feed/use-market-feed.ts'
-import { passes } from './list/arrange.ts'
+import { passes, takenAmong } from './list/arrange.ts'
 import { ArrivalsPill } from './list/arrivals-pill.tsx'
 import { type OrderActions, rowActionsOf } from './list/go-button.tsx'
 import { useMarketColumns } from './list/market-columns.tsx'
 import { type MarketChoice, MarketFilters } from './list/market-filters.tsx'
 import { MarketTable } from './list/market-table.tsx'
 import { orderAbility } from './list/order-ability.ts'
+import { TakenToggle } from './list/taken-toggle.tsx'
 import { useArranged } from './list/use-arranged.ts'
+import { useFilterKeys } from './list/use-filter-keys.ts'
 import classes from './market.module.css'
 import { type MarketSearch, marketSearch } from './market-search.ts'
 import { OrderPanel } from './order/order-panel.tsx'
@@ -46,7 +49,9 @@ export function BidTab({ market }: { market: Market }) {
   const piped = useMemo(() => leaving(actions, () => setPipe(false)), [actions])
   const columns = useMarketColumns(useMemo(() => rowActionsOf(actions), [actions]))
   const choice = useChoice(search)
-  const { rows, waiting } = useRows(market, choice)
+  const { rows, waiting, taken } = useRows(market, choice)
+  const hideTaken = useCallback((hidden: boolean) => change({ taken: hidden ? false : undefined }), [change])
+  useFilterKeys()
   const open = useOpenPosition(market.feed, search.position)
   const close = () => {
     change({ position: undefined, info: undefined })
@@ -60,8 +65,12 @@ export function BidTab({ market }: { market: Market }) {
   const mayOrder = open.position?.id === search.position && search.info !== true && ability !== 'hidden'
   const form = mayOrder || ordering === search.position ? search.position : undefined
   if (form !== ordering) setOrdering(form)
-  const openRow = (by: OrderActions) => (position: MarketPosition) =>
-    by.ability(position) === 'hidden' ? by.onInfo(position) : by.onOrder(position)
+  const openOrder = useOpenOrder()
+  const openRow = (by: OrderActions) => (position: MarketPosition) => {
+    if (position.order_info) openOrder(position.order_info.order_id)
+    else if (by.ability(position) === 'hidden') by.onInfo(position)
+    else by.onOrder(position)
+  }
 
   return (
     <div ref={screen}>
@@ -72,6 +81,7 @@ export function BidTab({ market }: { market: Market }) {
         <section aria-label={t('tab')} className={classes.list}>
           <div className={classes.filters}>
             <MarketFilters search={choice} onChange={change} />
+            <TakenToggle count={taken} hidden={search.taken === false} onHide={hideTaken} />
             <ArrivalsPill waiting={waiting} onAdmit={market.admit} />
             <span className={classes.spring} />
             <MarketTools onPipe={showPipe} reload={market.reload} compact={search.position !== undefined} />
@@ -88,7 +98,7 @@ export function BidTab({ market }: { market: Market }) {
             onOpen={openRow(actions)}
             current={search.position}
             onHold={market.hold}
-            maxHeight="max(300px, calc(100dvh - 258px - var(--notices, 0px)))"
+            maxHeight="max(300px, calc(100dvh - var(--market-chrome) - var(--notices, 0px)))"
           />
         </section>
         {search.position !== undefined && (
@@ -119,16 +129,28 @@ export function BidTab({ market }: { market: Market }) {
   )
 }
 
+/** Opens an order's page, which remembers the market's address for its way back. */
+function useOpenOrder(): (id: string) => void {
+  const navigate = useNavigate()
+  const backTo = useRouterState({ select: (state) => state.location.href })
+  return (id) => void navigate({ to: '/orders/$id', params: { id }, state: { backTo } })
+}
+
 /** Filters and order of the address: the same object until one of them changes. */
-function useChoice({ currency, form, region, order }: MarketSearch): MarketChoice {
-  return useMemo(() => ({ currency, form, region, order }), [currency, form, region, order])
+function useChoice({ currency, form, region, taken, order }: MarketSearch): MarketChoice {
+  return useMemo(() => ({ currency, form, region, taken, order }), [currency, form, region, taken, order])
 }
 
 /** What the filters leave, in order, and how many of those that wait would pass. */
 function useRows({ feed }: Market, { order = 'recent', ...filter }: MarketChoice) {
+  const { currency, form, region } = filter
   const rows = useArranged(feed, filter, order)
   const waiting = feed.waiting.filter((position) => passes(position, filter)).length
-  return { rows, waiting }
+  const taken = useMemo(
+    () => takenAmong(feed.shown, { currency, form, region }),
+    [feed.shown, currency, form, region],
+  )
+  return { rows, waiting, taken }
 }
 
 /** The same actions, leaving the pipe first. */

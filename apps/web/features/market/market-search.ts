@@ -26,6 +26,8 @@ export const marketSearch = searchSchema({
   form: oneOf(['CASH', 'DIGITAL']),
   region: whole(1),
   order: oneOf(MARKET_ORDERS),
+  /** False: positions that are taken are not listed. */
+  taken: yesOrNo,
   position: whole(1),
   info: yesOrNo,
   /** The order request that is open on ASK FXMatch, by its reference. */

@@ -1,5 +1,8 @@
-/** Where a key works: on every page, in a list, on a line of its choice of columns, in whatever is open over the page. */
-export type KeyPlace = 'anywhere' | 'list' | 'columns' | 'open'
+/**
+ * Where a key works: on every page, in a list, on a line of its choice of columns, on the market, in whatever is open over the
+ * page.
+ */
+export type KeyPlace = 'anywhere' | 'list' | 'columns' | 'market' | 'open'
 
 export type HouseKey = {
   /** The value of the event's `key`, in lower case where it is a letter. */
@@ -34,6 +37,11 @@ export const KEYS = {
   narrowColumn: { key: 'ArrowLeft', shift: true, shown: '⇧ ←', place: 'columns' },
   widenColumn: { key: 'ArrowRight', shift: true, shown: '⇧ →', place: 'columns' },
   pinColumn: { key: 'p', shown: 'P', place: 'columns' },
+  filterCurrency: { key: 'd', shown: 'D', place: 'market' },
+  filterForm: { key: 'c', shown: 'C', place: 'market' },
+  filterRegion: { key: 'g', shown: 'G', place: 'market' },
+  filterOrder: { key: 's', shown: 'S', place: 'market' },
+  hideTaken: { key: 'e', shown: 'E', place: 'market' },
   undo: { key: 'z', mod: true, shown: 'Z', place: 'anywhere' },
   close: { key: 'Escape', shown: 'Esc', place: 'open' },
 } as const satisfies Readonly<Record<string, HouseKey>>

@@ -40,6 +40,8 @@ type Props = {
   aside: readonly DataColumn<never>[]
   /** How wide a column is, in CSS pixels. */
   widthOf: (id: string) => number
+  /** Small, where it stands in the head of a list. */
+  compact?: boolean
 }
 
 /**
@@ -47,7 +49,7 @@ type Props = {
  * choice. It is left alone while the rows move.
  */
 export const ColumnChooser = memo(function ColumnChooser(props: Props) {
-  const { columns, choice, aside } = props
+  const { columns, choice, aside, compact = false } = props
   const { t } = useTranslation('common')
   const byId = new Map(columns.map((column) => [column.id, column]))
   const listed = choice.order.flatMap((id) => byId.get(id) ?? []).filter(({ kind }) => kind !== 'action')
@@ -56,7 +58,11 @@ export const ColumnChooser = memo(function ColumnChooser(props: Props) {
   return (
     <Popover position="top-end" trapFocus withRoles middlewares={IN_WINDOW}>
       <Popover.Target>
-        <Button variant="subtle" leftSection={<IconColumns3 size={15} />}>
+        <Button
+          variant="subtle"
+          {...(compact ? { size: 'compact-xs' } : {})}
+          leftSection={<IconColumns3 size={15} />}
+        >
           {aside.length === 0 ? t('table.columns') : t('table.columnsAside', { count: aside.length })}
         </Button>
       </Popover.Target>

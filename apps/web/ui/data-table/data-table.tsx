@@ -3,6 +3,7 @@ import { type RowData, useTable } from '@tanstack/react-table'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
 import { columnDefs, features, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
@@ -85,6 +86,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { selection } = props
   const choices = selection ? choicesOf(selection, shown, rowKey, visible[0]) : null
   const failed = props.error !== undefined && props.error !== null
+  const chooser = { columns, choice, aside: cards ? NO_ROWS : fitting.aside, widthOf }
+  // A list that is one long page has nothing else in its foot: the rows take its place.
+  const inHead =
+    !cards && props.virtual === true && !props.paging && !selection && visible.at(-1)?.kind === 'action'
   // The foot comes with the first rows: under what is drawn until then it would stand elsewhere, and jump.
   const [begun, setBegun] = useState(rows !== undefined)
   if (!begun && (rows !== undefined || failed)) setBegun(true)
@@ -98,6 +103,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           container={container}
           tight={fitting.tight}
           head={head}
+          corner={inHead && <ColumnChooser {...chooser} compact />}
           cards={cards}
           choices={choices}
           columns={visible}
@@ -107,7 +113,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         />
       )}
       {rows?.length === 0 && !failed && (props.empty ?? <EmptyState />)}
-      {begun && (
+      {begun && !inHead && (
         <TableFooter
           name={props.name}
           paging={props.paging}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type MouseEvent, type RefObject, useCallback } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, type RefObject, useCallback } from 'react'
 import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
 import type { Sort } from './columns.ts'
 import classes from './data-table.module.css'
@@ -34,6 +34,8 @@ type Props<Row> = Omit<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'row
   /** What the list scrolls in. */
   container: RefObject<HTMLDivElement | null>
   head: HeadActions
+  /** What stands in the head over the rows' own buttons. */
+  corner: ReactNode
   /** Whether less stands between the columns. */
   tight: boolean
   choices: Choices<Row> | null
@@ -156,6 +158,7 @@ export function TableBody<Row>(props: Props<Row>) {
           onSort={props.onSort}
           choice={choices?.every ?? null}
           actions={props.head}
+          corner={props.corner}
         />
         <tbody>
           {rows === undefined && <SkeletonRows span={span} />}

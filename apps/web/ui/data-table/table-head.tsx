@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { alignOf, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import { isMovable, type PlacedColumn } from './place-columns.ts'
@@ -9,6 +10,8 @@ import { usePressed } from './use-pressed.ts'
 type Props<Row> = {
   columns: readonly PlacedColumn<Row>[]
   actions: HeadActions
+  /** What stands over the rows' own buttons, where nothing else does. */
+  corner: ReactNode
   sort: Sort | null
   onSort: (sort: Sort | null) => void
   /** The box for all rows; null where rows are not chosen. */
@@ -24,7 +27,7 @@ function nextSort(column: string, sort: Sort | null): Sort | null {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 /** The sticky header: titles with their unit, sort buttons, and the box that chooses every row. */
-export function TableHead<Row>({ columns, choice, actions, ...chosen }: Props<Row>) {
+export function TableHead<Row>({ columns, choice, actions, corner, ...chosen }: Props<Row>) {
   const [sort, press] = usePressed(chosen.sort, chosen.onSort)
   const drag = useHeadDrag(actions)
   return (
@@ -74,6 +77,7 @@ export function TableHead<Row>({ columns, choice, actions, ...chosen }: Props<Ro
               ) : (
                 title
               )}
+              {column.kind === 'action' && column === columns.at(-1) && corner}
               {column.kind !== 'action' && <span aria-hidden className={classes.edge} data-edge />}
             </th>
           )

@@ -6,10 +6,10 @@ import { SelectRow } from './select-box.tsx'
 import type { RowChoice } from './selection.ts'
 
 /**
- * How a row stands out: chosen beside the list, waiting for the reader, waiting for somebody, just risen or fallen,
+ * How a row stands out: chosen beside the list, held by the reader's own order, waiting for the reader, waiting for somebody, just risen or fallen,
  * about to leave.
  */
-export type RowTone = 'current' | 'highlight' | 'waiting' | 'up' | 'down' | 'gone'
+export type RowTone = 'current' | 'own' | 'highlight' | 'waiting' | 'up' | 'down' | 'gone'
 
 export type RowProps<Row> = {
   row: Row

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compareDecimals } from '../../../lib/format/decimal.ts'
 import { position } from '../testing/position.ts'
-import { arrange } from './arrange.ts'
+import { arrange, takenAmong } from './arrange.ts'
 
 const usd = { iso_code: 'USD', pattern: 2, unit: 1 }
 /** Newest first, as the feed gives them. */
@@ -32,6 +32,22 @@ it('keeps what every filter lets through', () => {
   expect(ids({ region: 1 }, 'recent')).toEqual([3, 1])
   expect(ids({ currency: 'EUR', region: 1 }, 'recent')).toEqual([1])
   expect(ids({ form: 'DIGITAL' }, 'recent')).toEqual([2])
+})
+
+it('leaves out what is taken where that is wanted, and counts it whatever is left out', () => {
+  const some = [
+    position(4, { status: 'ENGAGED' }),
+    position(3, { status: 'ENGAGED', hasOrder: true }),
+    position(2, { status: 'DEAL', currency: usd }),
+    position(1, {}),
+  ].map((one) => ({ position: one }))
+  const shown = (filter: Parameters<typeof arrange>[1]) =>
+    arrange(some, filter, 'recent').map((row) => row.position.id)
+  expect(shown({})).toEqual([4, 3, 2, 1])
+  expect(shown({ taken: false })).toEqual([1])
+  expect(takenAmong(some, {})).toBe(3)
+  expect(takenAmong(some, { taken: false })).toBe(3)
+  expect(takenAmong(some, { currency: 'USD', taken: false })).toBe(1)
 })
 
 it('sorts by the exact value, also where it has more digits than a number keeps', () => {

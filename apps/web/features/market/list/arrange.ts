@@ -2,14 +2,21 @@ import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { compareDecimals } from '../../../lib/format/decimal.ts'
 import type { MarketOrder, MarketSearch } from '../market-search.ts'
 
-export type MarketFilter = Pick<MarketSearch, 'currency' | 'form' | 'region'>
+export type MarketFilter = Pick<MarketSearch, 'currency' | 'form' | 'region' | 'taken'>
+
+/**
+ * Whether a position is taken. What others take leaves the list by itself: those that stay are held by an order of the viewer's own
+ * company.
+ */
+export const isTaken = ({ status }: Pick<MarketPosition, 'status'>): boolean => status !== 'FREE'
 
 /** Whether a position passes the filters; a filter that is left out lets everything through. */
 export function passes(position: MarketPosition, filter: MarketFilter): boolean {
   return (
     (filter.currency === undefined || position.currency.iso_code === filter.currency) &&
     (filter.form === undefined || position.form === filter.form) &&
-    (filter.region === undefined || position.region?.id === filter.region)
+    (filter.region === undefined || position.region?.id === filter.region) &&
+    (filter.taken !== false || !isTaken(position))
   )
 }
 
@@ -24,7 +31,11 @@ export function arrange<Row extends Arranged>(
   filter: MarketFilter,
   order: MarketOrder,
 ): readonly Row[] {
-  const open = filter.currency === undefined && filter.form === undefined && filter.region === undefined
+  const open =
+    filter.currency === undefined &&
+    filter.form === undefined &&
+    filter.region === undefined &&
+    filter.taken !== false
   const kept = open ? rows : rows.filter((row) => passes(row.position, filter))
   switch (order) {
     case 'recent':
@@ -40,6 +51,14 @@ export function arrange<Row extends Arranged>(
     case 'valueDesc':
       return sorted(kept, ({ position }) => position.amount, -1)
   }
+}
+
+/** How many of the rows that pass the other filters are taken. */
+export function takenAmong(rows: readonly Arranged[], filter: MarketFilter): number {
+  const others = { ...filter, taken: undefined }
+  let taken = 0
+  for (const { position } of rows) if (isTaken(position) && passes(position, others)) taken += 1
+  return taken
 }
 
 /**

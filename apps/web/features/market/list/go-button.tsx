@@ -1,7 +1,9 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { Hint } from '../../../ui/hint.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
+import classes from '../market.module.css'
 import type { RowActions } from './market-columns.tsx'
 import type { OrderAbility } from './order-ability.ts'
 
@@ -21,7 +23,17 @@ export function rowActionsOf({ onInfo, ...actions }: OrderActions): RowActions {
   return {
     onInfo,
     free: (position) => goButton(position, actions),
+    own: ({ order_info }) => order_info && <OwnOrder id={order_info.order_id} name={actions.t('ownOrder')} />,
   }
+}
+
+/** Where others see that a position is taken, whose order took it has the way to the order. */
+function OwnOrder({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to="/orders/$id" params={{ id }} className={classes.ownOrder}>
+      {name}
+    </Link>
+  )
 }
 
 /** 'Go', with the reason where the market takes no orders; nothing for who may not order. */

@@ -17,6 +17,8 @@ import classes from '../market.module.css'
 /** What a line offers: an action while the position is free, and its facts at any time. */
 export type RowActions = {
   free: (position: MarketPosition) => ReactNode
+  /** The way to the viewer's own order, which holds the position; null where none does. */
+  own?: (position: MarketPosition) => ReactNode
   onInfo: (position: MarketPosition) => void
 }
 
@@ -122,15 +124,17 @@ export function useMarketColumns(actions: RowActions, compact = false): DataColu
 /** The words come from the list: asked for in each line, they are a tenth of what it takes to draw it. */
 type Words = { t: TFunction<'market'> }
 
-function Action({ row: { position, mark }, t, free, onInfo }: RowActions & Words & { row: FeedRow }) {
+function Action({ row: { position, mark }, t, free, own, onInfo }: RowActions & Words & { row: FeedRow }) {
   return (
     <span className={classes.actions}>
       {mark === 'gone' ? (
         <span className="soft">{t('gone')}</span>
       ) : (
-        <PositionLabel position={position} t={t}>
-          {free(position)}
-        </PositionLabel>
+        (own?.(position) ?? (
+          <PositionLabel position={position} t={t}>
+            {free(position)}
+          </PositionLabel>
+        ))
       )}
       <RowIcon label={t('info', { id: position.id })} onClick={() => onInfo(position)}>
         <IconInfoCircle size={16} aria-hidden />

@@ -11,7 +11,7 @@ import { MARKET_ORDERS, type MarketOrder, type MarketSearch } from '../market-se
 const REFERENCE_FRESH_MS = 600_000
 
 /** What the market's list is filtered and sorted by. */
-export type MarketChoice = Pick<MarketSearch, 'currency' | 'form' | 'region' | 'order'>
+export type MarketChoice = Pick<MarketSearch, 'currency' | 'form' | 'region' | 'taken' | 'order'>
 
 type Props = {
   search: MarketChoice
@@ -27,6 +27,7 @@ export const MarketFilters = memo(function MarketFilters({ search, onChange }: P
     <>
       <InlineChoice
         label={t('filter.currency')}
+        shortcut="filterCurrency"
         value={search.currency ?? ''}
         on={search.currency !== undefined}
         onChange={(value) => onChange({ currency: value === '' ? undefined : value })}
@@ -39,6 +40,7 @@ export const MarketFilters = memo(function MarketFilters({ search, onChange }: P
       </InlineChoice>
       <InlineChoice
         label={t('filter.form')}
+        shortcut="filterForm"
         value={search.form ?? ''}
         on={search.form !== undefined}
         onChange={(value) => onChange({ form: value === 'CASH' || value === 'DIGITAL' ? value : undefined })}
@@ -61,6 +63,7 @@ export function RegionChoice({ search, onChange }: Props) {
   return (
     <InlineChoice
       label={t('filter.region')}
+      shortcut="filterRegion"
       value={search.region === undefined ? '' : String(search.region)}
       on={search.region !== undefined}
       onChange={(value) => onChange({ region: value === '' ? undefined : Number(value) })}
@@ -82,6 +85,7 @@ export function OrderChoice({ search, onChange }: Props) {
   return (
     <InlineChoice
       label={t('filter.order')}
+      shortcut="filterOrder"
       value={search.order ?? 'recent'}
       on={search.order !== undefined}
       onChange={(value) => onChange({ order: orderOf(value) })}

@@ -83,5 +83,6 @@ const rowKey = ({ position }: FeedRow) => String(position.id)
 function toneOf({ position, mark }: FeedRow, current: number | undefined): RowTone | undefined {
   if (position.id === current) return 'current'
   if (mark === 'gone') return 'gone'
+  if (position.hasOrder) return 'own'
   return mark === 'fresh' ? 'up' : undefined
 }

@@ -9,12 +9,12 @@ import { arrange, type MarketFilter } from './arrange.ts'
  */
 export function useArranged(
   { loaded, shown }: Pick<MarketFeed, 'loaded' | 'shown'>,
-  { currency, form, region }: MarketFilter,
+  { currency, form, region, taken }: MarketFilter,
   order: MarketOrder,
 ): readonly FeedRow[] | undefined {
   const wanted = useMemo(
-    () => ({ filter: { currency, form, region }, order }),
-    [currency, form, region, order],
+    () => ({ filter: { currency, form, region, taken }, order }),
+    [currency, form, region, taken, order],
   )
   const { filter, order: by } = useDeferredValue(wanted)
   return useMemo(() => (loaded ? arrange(shown, filter, by) : undefined), [loaded, shown, filter, by])
