@@ -139,12 +139,8 @@ test('the desktop tells while the page is out of sight, where one asked for it',
   const { page } = office
   await runFirst(page, DESKTOP)
   await page.goto('/desk')
-  const shown = () =>
-    page.evaluate(() =>
-      (window as unknown as { shownOnDesktop: { body: string }[] }).shownOnDesktop.map(({ body }) => body),
-    )
-  const hide = (hidden: boolean) =>
-    page.evaluate((away) => Object.assign(window, { outOfSight: away }), hidden)
+  const shown = () => page.evaluate('shownOnDesktop.map(({ body }) => body)')
+  const hide = (hidden: boolean) => page.evaluate(`void (outOfSight = ${hidden})`)
   await bell(office).click()
   await page.getByRole('switch', { name: 'Bureau' }).click()
   await expect(page.getByRole('switch', { name: 'Bureau' })).toBeChecked()
@@ -153,9 +149,7 @@ test('the desktop tells while the page is out of sight, where one asked for it',
   await hide(true)
   const order = await place(trader, await offer(office))
   await expect.poll(shown).toEqual([expect.stringContaining(order.reference)])
-  await page.evaluate(() =>
-    (window as unknown as { shownOnDesktop: { open: () => void }[] }).shownOnDesktop[0]?.open(),
-  )
+  await page.evaluate('shownOnDesktop[0].open()')
   await expect(page).toHaveURL(new RegExp(`/orders/${order.id}$`))
 
   // In sight the corner tells; switched off, nothing does on the desktop.

@@ -142,9 +142,10 @@ describe('what asks for a step', () => {
       .select(['users.username', 'notifications.kind'])
       .execute()
     return Object.fromEntries(
-      Map.groupBy(rows, ({ username }) => username.replace('.test', ''))
-        .entries()
-        .map(([name, of]) => [name, of.map(({ kind }) => kind)]),
+      [...Map.groupBy(rows, ({ username }) => username.replace('.test', ''))].map(([name, of]) => [
+        name,
+        of.map(({ kind }) => kind),
+      ]),
     )
   }
 
