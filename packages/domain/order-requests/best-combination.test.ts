@@ -1,40 +1,51 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { notesFault } from '../banknotes/denominations.ts'
 import { decimal } from '../money/decimal.ts'
-import type { BasketPosition, BasketRequest } from './basket.ts'
-import { averagePrice, bestCombination } from './best-combination.ts'
+import { orderAmountFault } from '../positions/position-policy.ts'
+import type { BasketRequest } from './basket.ts'
+import {
+  averagePrice,
+  bestCombination,
+  type CombinablePosition,
+  type PartLimits,
+  partFor,
+  payablePrice,
+} from './best-combination.ts'
 
 const EUR: BasketRequest = { currency: 'EUR', decimals: 2, openAmount: '90000' }
+const ANY: PartLimits = { smallestAmount: null, largestAmount: null, smallestNote: '5' }
 const at = (
   id: number,
   amount: string,
-  allInPrice: string,
-  more: Partial<BasketPosition> = {},
-): BasketPosition => ({
+  payable: string,
+  more: Partial<CombinablePosition> = {},
+): CombinablePosition => ({
   id,
   currency: 'EUR',
   amount,
   status: 'FREE',
-  rate: allInPrice,
-  allInPrice,
-  onTop: [],
-  unit: 1,
+  allInPrice: payable,
+  form: 'DIGITAL',
+  payable,
   ...more,
 })
 const best = (
-  positions: readonly BasketPosition[],
+  positions: readonly CombinablePosition[],
   {
     taken = [],
     bankPrice = null,
     most = 50,
     request = EUR,
+    limits = ANY,
   }: {
     taken?: number[]
     bankPrice?: string | null
     most?: number
     request?: BasketRequest
+    limits?: PartLimits
   } = {},
-) => bestCombination(request, positions, { taken: new Set(taken), bankPrice, most })
+) => bestCombination(request, positions, { taken: new Set(taken), bankPrice, most, limits })
 
 describe('the best combination', () => {
   it('takes the cheapest all-in first, the last one in part', () => {
@@ -86,13 +97,24 @@ describe('the best combination', () => {
     })
   })
 
-  it('of shown prices that are alike takes the cheaper, and of the same the larger', () => {
+  it('of two that cost the same takes the larger, and judges by what is paid, whatever the price before VAT', () => {
     const offered = [
-      at(1, '10', '3.4000', { rate: '3.39996' }),
-      at(2, '10', '3.4000', { rate: '3.39995' }),
-      at(3, '20', '3.4000', { rate: '3.39996' }),
+      at(1, '10', '3.4000'),
+      at(2, '20', '3.4000'),
+      at(3, '5', '3.3999', { allInPrice: '3.4001' }),
     ]
-    expect(best(offered).lines.map(({ positionId }) => positionId)).toEqual([2, 3, 1])
+    expect(best(offered).lines.map(({ positionId }) => positionId)).toEqual([3, 2, 1])
+  })
+
+  it('passes over a part that may not be ordered, and leaves what nobody sells in such parts', () => {
+    const limits = { ...ANY, smallestAmount: '100' }
+    const offered = [at(1, '1000', '3.3', { form: 'CASH' }), at(2, '400', '3.4')]
+    const request = { ...EUR, openAmount: '1000.37' }
+    expect(best(offered, { request, limits })).toMatchObject({
+      lines: [{ positionId: 1, amount: '1000' }],
+      left: '0.37',
+      end: 'NOTHING_LEFT',
+    })
   })
 
   it('is never dearer than any other choice of the same amount, and never more than is open or offered', () => {
@@ -113,7 +135,7 @@ describe('the best combination', () => {
           const costOf = (taken: readonly { positionId: number; amount: string }[]) =>
             taken.reduce(
               (sum, { positionId, amount }) =>
-                sum.plus(decimal(amount).times(decimal(positions[positionId]?.allInPrice ?? '0'))),
+                sum.plus(decimal(amount).times(decimal(positions[positionId]?.payable ?? '0'))),
               decimal('0'),
             )
           const covered = open - Number(left)
@@ -136,6 +158,59 @@ describe('the best combination', () => {
         },
       ),
     )
+  })
+})
+
+describe('a part', () => {
+  const limits = { smallestAmount: '100', largestAmount: '50000', smallestNote: '5' }
+
+  it.each([
+    // amount, form, open, part
+    ['1000', 'CASH', '5000', '1000'],
+    ['1003', 'CASH', '5000', '1003'],
+    ['5000', 'CASH', '1003.37', '1000'],
+    ['5000', 'DIGITAL', '1003.37', '1003.37'],
+    ['5000', 'DIGITAL', '99.99', null],
+    // What is left must be enough to be ordered again.
+    ['1000', 'DIGITAL', '950', '900'],
+    ['150', 'DIGITAL', '120', null],
+    ['90000', 'DIGITAL', '80000', '50000'],
+  ] as const)('of %s in %s for %s is %s', (amount, form, open, part) => {
+    expect(partFor({ amount, form }, open, limits)).toBe(part)
+  })
+
+  it('of banknotes is none but the whole where a currency has no note', () => {
+    const none = { ...limits, smallestNote: null }
+    expect(partFor({ amount: '1000', form: 'CASH' }, '500', none)).toBeNull()
+    expect(partFor({ amount: '1000', form: 'CASH' }, '1000', none)).toBe('1000')
+  })
+
+  it('is always one that the server takes', () => {
+    const cents = fc.integer({ min: 1, max: 10_000_000 }).map((value) => (value / 100).toFixed(2))
+    fc.assert(
+      fc.property(
+        cents,
+        cents,
+        fc.constantFrom('CASH' as const, 'DIGITAL' as const),
+        (amount, open, form) => {
+          const part = partFor({ amount, form }, open, limits)
+          if (part === null) return
+          expect(decimal(part).lessThanOrEqualTo(decimal(open))).toBe(true)
+          expect(orderAmountFault(part, amount, limits)).toBeNull()
+          if (form === 'CASH' && !decimal(part).equals(decimal(amount)))
+            expect(notesFault(part, [{ value: '5', state: 'ISSUED' }])).toBeNull()
+        },
+      ),
+    )
+  })
+})
+
+describe('what a price comes to', () => {
+  it('has the VAT on the commission in it: banknotes may cost more at a lower price', () => {
+    const notes = payablePrice('45.8669', { commission: '0.5', margin: '0', vat: '19' })
+    const transfer = payablePrice('46.0060', { commission: '0.2', margin: '0', vat: '19' })
+    expect(notes).toBe('46.139808055')
+    expect(decimal(notes).greaterThan(decimal(transfer))).toBe(true)
   })
 })
 

@@ -1,18 +1,27 @@
 import { MOST_BASKET_LINES } from '@fxmatch/contract/http/basket'
+import { denominationsCall } from '@fxmatch/contract/http/denominations'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
-import type { OrderRequestDetail } from '@fxmatch/contract/http/order-request-view'
+import type { OrderRequestDetail, RemainderOfferView } from '@fxmatch/contract/http/order-request-view'
+import { positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
+import { smallestNote } from '@fxmatch/domain/banknotes/denominations'
 import { compareDecimals, isPositiveDecimal, sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import {
   averagePrice,
   bestCombination,
+  type CombinablePosition,
   type Combination,
+  type PartLimits,
+  payablePrice,
 } from '@fxmatch/domain/order-requests/best-combination'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { costAtBank, priceOfOrder } from '../order/order-price.ts'
+import { useChanges } from '../../../live/use-changes.ts'
+import { costAtBank, marginPercentOf, priceOfOrder } from '../order/order-price.ts'
 import classes from './company.module.css'
 import { type Basket, offered } from './use-basket.ts'
 
@@ -23,7 +32,7 @@ type Props = {
   positions: readonly MarketPosition[]
 }
 
-type Chosen = { position: MarketPosition; amount: string; cost: string }
+type Chosen = { position: MarketPosition; amount: string; allIn: string; payable: string }
 
 /** What the cheapest positions would cover of what is missing, why, and all of them into the basket by one press. */
 export function BestCombination({ request, basket, positions }: Props) {
@@ -31,30 +40,34 @@ export function BestCombination({ request, basket, positions }: Props) {
   const format = useFormat()
   const { lines, missing } = basket
   const bank = useMemo(() => cheapestOffer(request), [request])
+  const limits = usePartLimits(request.currency)
   const { found, chosen } = useMemo(() => {
+    if (limits === null) return { found: null, chosen: [] }
     const byId = new Map(positions.map((position) => [position.id, position]))
     const found = bestCombination(
       { currency: request.currency, decimals: request.currencyPattern, openAmount: missing },
-      positions.map(offered),
+      positions.map(combinable),
       {
         taken: new Set(lines.map(({ position }) => position.id)),
-        bankPrice: bank?.finalPrice ?? null,
+        bankPrice: bank?.payable ?? null,
         most: MOST_BASKET_LINES - lines.length,
+        limits,
       },
     )
     const chosen = found.lines.flatMap(({ positionId, amount }): Chosen[] => {
       const position = byId.get(positionId)
       if (position === undefined) return []
-      return [{ position, amount, cost: priceOfOrder(position, amount, position.rate).allInCounterValue }]
+      const { allInCounterValue: allIn, payable } = priceOfOrder(position, amount, position.rate)
+      return [{ position, amount, allIn, payable }]
     })
     return { found, chosen }
-  }, [request, positions, missing, lines, bank])
-  if (!isPositiveDecimal(missing)) return null
+  }, [request, positions, missing, lines, bank, limits])
+  if (found === null || !isPositiveDecimal(missing)) return null
   const { currency: iso, currencyPattern: places } = request
-  const unit = chosen[0]?.position.currency.unit ?? 1
-  const cost = sumDecimals(chosen.map((each) => each.cost)).toFixed()
+  const unit = request.currencyUnit
+  const cost = sumDecimals(chosen.map((each) => each.payable)).toFixed()
   const amount = sumDecimals(chosen.map((each) => each.amount)).toFixed()
-  const average = averagePrice(cost, amount, unit)
+  const average = averagePrice(sumDecimals(chosen.map((each) => each.allIn)).toFixed(), amount, unit)
   return (
     <section className={classes.best} aria-label={t('best.title')}>
       <header>
@@ -72,14 +85,14 @@ export function BestCombination({ request, basket, positions }: Props) {
             </tr>
           </thead>
           <tbody>
-            {chosen.map(({ position, amount: part, cost: each }) => (
+            {chosen.map(({ position, amount: part, payable }) => (
               <tr key={position.id}>
                 <th scope="row">
                   #{position.id} · {t(`form.${position.form}`)}
                 </th>
                 <td>{format.amount(part, places)}</td>
                 <td>{format.rate(position.rateTCC)}</td>
-                <td>{format.dinars(each)}</td>
+                <td>{format.dinars(payable)}</td>
               </tr>
             ))}
           </tbody>
@@ -109,13 +122,47 @@ export function BestCombination({ request, basket, positions }: Props) {
   )
 }
 
-type Bank = OrderRequestDetail['remainderOffers'][number] | undefined
+/** A position with what is paid on it. */
+function combinable(position: MarketPosition): CombinablePosition {
+  const payable = payablePrice(position.rate, {
+    commission: position.commission_percent,
+    margin: marginPercentOf(position),
+    vat: position.vat_percent,
+  })
+  return { ...offered(position), form: position.form, payable }
+}
 
-/** In which form the bank sells the remainder for the least. */
+type Bank = { offer: RemainderOfferView; payable: string } | undefined
+
+/** In which form the bank sells the remainder for the least, with the VAT; it has no margin. */
 function cheapestOffer(request: OrderRequestDetail): Bank {
-  return request.remainderOffers.toSorted((one, other) =>
-    compareDecimals(one.finalPrice, other.finalPrice),
-  )[0]
+  return request.remainderOffers
+    .map((offer) => ({
+      offer,
+      payable: payablePrice(offer.rate, {
+        commission: offer.commissionRate,
+        margin: '0',
+        vat: offer.vatPercent,
+      }),
+    }))
+    .toSorted((one, other) => compareDecimals(one.payable, other.payable))[0]
+}
+
+/** Which parts of a position the server takes; null while that is unknown. */
+function usePartLimits(currency: string): PartLimits | null {
+  useChanges(['position_policy'], [positionPoliciesCall])
+  useChanges(['configuration'], [denominationsCall])
+  const policies = useQuery(callQuery(positionPoliciesCall, {})).data
+  const notes = useQuery(callQuery(denominationsCall, {})).data
+  return useMemo(() => {
+    if (policies === undefined || notes === undefined) return null
+    const policy = policies.find((known) => known.currency.isoCode === currency)
+    return {
+      smallestAmount: policy?.smallestAmount ?? null,
+      largestAmount: policy?.largestAmount ?? null,
+      smallestNote: smallestNote(notes.filter((note) => note.currency.isoCode === currency)),
+    }
+  }, [policies, notes, currency])
 }
 
 /** Why these, why no more, and what they save. */
@@ -139,7 +186,7 @@ function Why({
   const { currency: iso, currencyPattern: places } = request
   const left = format.amount(found.left, places)
   const any = found.lines.length > 0
-  const atBank = bank && any ? costAtBank(bank, amount, unit) : null
+  const atBank = bank && any ? costAtBank(bank.offer, amount, unit) : null
   const saved = atBank === null ? null : decimal(atBank).minus(decimal(cost)).toFixed()
   return (
     <ul className={classes.why}>
@@ -153,7 +200,7 @@ function Why({
             left,
             iso,
             unit,
-            price: format.rate(bank.finalPrice),
+            price: format.rate(bank.payable),
           })}
         </li>
       )}

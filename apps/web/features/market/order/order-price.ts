@@ -13,8 +13,8 @@ export function marginPercentOf(
 }
 
 /**
- * What an amount would cost at the bank's price for the remainder, all-in and before VAT, in TND: without a margin, as the
- * server prices it.
+ * What an amount would cost at the bank's price for the remainder, with the VAT, in TND: without a margin, as the server
+ * prices it.
  * @param unit the currency's quoting unit
  */
 export function costAtBank(
@@ -37,7 +37,7 @@ export function costAtBank(
       sharePercents: { platform: '100', insight: '0', partner: '0' },
     },
   })
-  return shownPrice(price, { vatPercent, marginPercent: '0' }, 'CORPORATE').allInCounterValue
+  return shownPrice(price, { vatPercent, marginPercent: '0' }, 'CORPORATE').payable
 }
 
 /**
