@@ -81,7 +81,7 @@ test('two people decide on opening rates: one wins, the other is told, and the g
   await lineOf(first, 'DKK').getByRole('cell', { name: 'DKK', exact: true }).click()
   const days = first.page.getByRole('dialog', { name: "Prix d'ouverture DKK" })
   await expect(days.getByRole('img', { name: /Prix d'ouverture DKK sur \d+ jours de marché/ })).toBeVisible()
-  expect(await days.getByRole('row').count()).toBeGreaterThan(15)
+  await expect.poll(() => days.getByRole('row').count()).toBeGreaterThan(15)
   await first.page.keyboard.press('Escape')
   await expect(days).toBeHidden()
 

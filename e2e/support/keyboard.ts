@@ -48,6 +48,7 @@ export async function pickFrom(page: Page, field: Locator, text: string): Promis
   // What Enter would take; before the entries have arrived it would send the form.
   await expect(page.locator('[data-combobox-selected]').filter({ hasText: text })).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
   await expect(field).toHaveValue(new RegExp(text))
 }
 
