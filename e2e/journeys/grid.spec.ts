@@ -115,15 +115,18 @@ test('columns are drawn, moved and pinned by mouse and by keyboard, on every mac
     page.waitForResponse((answer) => answer.url().endsWith('/api/users/settings') && answer.ok())
 
   // By an edge.
-  const seller = await boxOf('seller')
-  const edge = [seller.x + seller.width - 3, seller.y + 10] as const
   const kept = settled()
-  await page.mouse.move(...edge)
-  await page.mouse.down()
-  await page.mouse.move(edge[0] - 50, edge[1], { steps: 4 })
-  await page.mouse.up()
+  await expect(async () => {
+    const seller = await boxOf('seller')
+    const [x, y] = [seller.x + seller.width - 3, seller.y + 10]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 50, y, { steps: 4 })
+    await page.mouse.up()
+    const narrower = async () => (await boxOf('seller')).width
+    await expect.poll(narrower, { timeout: 1_000 }).toBeLessThan(seller.width - 40)
+  }).toPass({ timeout: 10_000 })
   await kept
-  expect((await boxOf('seller')).width).toBeLessThan(seller.width - 40)
 
   // By a head, which is no press on it: nothing is sorted.
   await expect(async () => {
