@@ -114,6 +114,15 @@ it('tells a short count that waits for its parties', async () => {
   expect(shortages).toMatchObject({ count: 1, orders: [{ id, missing: '100.00' }] })
   // The day before did not know of it.
   expect((await closing()).shortages.count).toBe(0)
+
+  // Both sides reduce the order to what was counted: those notes lie where they were counted.
+  const counted = async () => (await closing('2026-11-19')).counted
+  const before = (await counted()).count
+  for (const who of ['office', 'trader'] as const)
+    await make(who, 'answerShortage', { params: { id }, body: { way: 'REDUCE', missing: '100' } })
+  const after = await counted()
+  expect(after.count).toBe(before + 1)
+  expect(after.orders).toContainEqual(expect.objectContaining({ id, amount: '9900.00' }))
 })
 
 it('is of one bank, for its own people, and of no day to come', async () => {

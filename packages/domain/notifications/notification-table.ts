@@ -149,7 +149,8 @@ export const NOTIFICATION_TABLE = {
   'bid.declined': bid(waits('BANK', 'bid.place')),
   'bid.canceled': bid(waits('BUYER', 'order_request.manage')),
   'request.submitted': request(turn('BANK', 'order_request.validate_front_office')),
-  'request.rest_bought': request(turn('BANK', 'order.confirm')),
+  // Its step is the remainder's order, which the request's status says nothing of: nobody is asked by what would not end with it.
+  'request.rest_bought': request(hears('BANK', 'order.confirm')),
   'request.canceled': request(waits('BANK', 'order_request.validate_front_office')),
   'request.expired': request(waits('COMPANY', 'order_request.manage')),
   'request.front_office_validated': request(waits('COMPANY', 'order_request.manage')),

@@ -80,7 +80,7 @@ describe('what asks for a step', () => {
       const byStatus: Happened[] = [
         { noun: 'order', changesStatus: true },
         { noun: 'order_request', before: 'ON_HOLD', after: 'REJECTED' },
-        { noun: 'market', status: 'OFF' },
+        { noun: 'opening_rate', event: 'opening_rate.validated', waiting: 0 },
       ]
       return !byStatus.some((each) => settledBy(each) === object) && settlingEvents(object).length === 0
     })
@@ -92,7 +92,8 @@ describe('what asks for a step', () => {
       { noun: 'order', changesStatus: false },
       { noun: 'order_request', before: 'ON_HOLD', after: 'ON_HOLD' },
       { noun: 'order_request', before: null, after: null },
-      { noun: 'market', status: 'VEILLE' },
+      { noun: 'opening_rate', event: 'opening_rate.validated', waiting: 1 },
+      { noun: 'opening_rate', event: 'opening_rate.proposed', waiting: null },
       { noun: 'other', event: 'sign_up.document_infected' },
       { noun: 'other', event: 'trust_request.created' },
       { noun: 'other', event: 'toString' },

@@ -45,7 +45,8 @@ const settling: Readonly<Record<string, NotificationObject>> = SETTLING
 export type Happened =
   | { readonly noun: 'order'; readonly changesStatus: boolean }
   | { readonly noun: 'order_request'; readonly before: string | null; readonly after: string | null }
-  | { readonly noun: 'market'; readonly status: string }
+  /** `waiting`: how many rates of the day nobody has decided on; null where the event says nothing of it. */
+  | { readonly noun: 'opening_rate'; readonly event: string; readonly waiting: number | null }
   | { readonly noun: 'other'; readonly event: string }
 
 /** What kind of object has nobody waiting for it any more, as far as it was asked before; null where nothing is settled. */
@@ -55,9 +56,9 @@ export function settledBy(happened: Happened): NotificationObject | null {
       return happened.changesStatus ? 'order' : null
     case 'order_request':
       return happened.after !== null && happened.before !== happened.after ? 'request' : null
-    case 'market':
-      // The rates that were prepared for a day are asked for no longer than the market is open.
-      return happened.status === 'OFF' ? 'opening_rates' : null
+    case 'opening_rate':
+      // Those of a day are asked for until the last one is decided, and no longer than until another day's are prepared.
+      return happened.event === 'opening_rate.prepared' || happened.waiting === 0 ? 'opening_rates' : null
     case 'other':
       return Object.hasOwn(settling, happened.event) ? (settling[happened.event] ?? null) : null
   }

@@ -123,6 +123,8 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'race.opened': 'race.opened',
   'race.closed': 'race.closed',
   'trust_request.created': 'trust.request_opened',
+  // Open again: whoever proposed before is waited for again.
+  'trust_request.reopen': 'trust.request_opened',
   'trust_proposal.accept': 'trust.proposal_accepted',
   'trust_proposal.refuse': 'trust.proposal_refused',
   'trust_proposal.outbid': 'trust.proposal_refused',

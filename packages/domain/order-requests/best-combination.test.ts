@@ -74,7 +74,7 @@ describe('the best combination', () => {
   it('offers neither other currencies, nor what is engaged, nor what is in the basket', () => {
     const offered = [
       at(1, '90000', '1.0000', { currency: 'USD' }),
-      at(2, '90000', '1.0000', { status: 'ENGAGED' as BasketPosition['status'] }),
+      at(2, '90000', '1.0000', { status: 'ENGAGED' }),
       at(3, '90000', '1.0000'),
     ]
     expect(best(offered, { taken: [3] })).toEqual({

@@ -90,6 +90,17 @@ async function decide(context: ActorContext, row: Row, status: OpeningRateDecisi
   await record(context, row, validated ? 'opening_rate.validated' : 'opening_rate.rejected')
 }
 
+/** How many opening rates of a day nobody has decided on yet, this transaction's decision taken into account. */
+async function countWaiting(tx: ActorContext['tx'], day: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('opening_rates')
+    .where('day', '=', day)
+    .where('status', '=', OPENING_RATE_STATUS.WAITING)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 async function record(context: ActorContext, row: Row, event: OpeningEvent): Promise<void> {
   await audit(context, {
     action: event,
@@ -98,6 +109,14 @@ async function record(context: ActorContext, row: Row, event: OpeningEvent): Pro
     data: { day: row.day, currency: row.currency, rate: row.rate },
   })
   await emit(context, [
-    { type: 'change', noun: 'opening_rate', event, id: row.id, companies: [], everyone: true },
+    {
+      type: 'change',
+      noun: 'opening_rate',
+      event,
+      id: row.id,
+      companies: [],
+      everyone: true,
+      facts: { waiting: await countWaiting(context.tx, row.day) },
+    },
   ])
 }

@@ -127,8 +127,10 @@ const counted = ({ to }: ClosingSpan): Section => ({
   now: COUNTED,
   since: sql`counted.created_at`,
   joined: sql`${lastStep(to)} join lateral (
-    select h.created_at from order_history h where h.order_id = o.id and h.action = 'record_banknotes'
-      and h.created_at < ${to} order by h.id desc limit 1) counted on true`,
+    select h.created_at from order_history h where h.order_id = o.id and h.created_at < ${to}
+      -- An order that was reduced to what was counted goes on with that count.
+      and (h.action = 'record_banknotes'
+        or h.action = 'answer_shortage' and h.after_status = ${ORDER_STATUS.MARKET_ROOM}) order by h.id desc limit 1) counted on true`,
   where: sql`o.form = 'CASH' and last.after_status = any(${COUNTED})`,
 })
 

@@ -1,11 +1,13 @@
 import { renderNotification } from '@fxmatch/documents/notifications/render-notification'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDenomination } from '../../commands/denominations/add-denomination.ts'
 import { setMarketStatus } from '../../commands/market/set-market-status.ts'
 import { chooseNotifications } from '../../commands/notifications/choose-notifications.ts'
+import { decideOpeningRate } from '../../commands/opening-rates/decide-opening-rate.ts'
 import { prepareOpeningRates } from '../../commands/opening-rates/prepare-opening-rates.ts'
 import { acceptDraft } from '../../commands/orders/accept-draft.ts'
 import { counterOffer } from '../../commands/orders/counter-offer.ts'
@@ -169,6 +171,33 @@ describe('what asks for a step', () => {
     await world.db.deleteFrom('outbox_relayed').execute()
     await pass()
     expect(await asked()).toEqual(OF_BUYER)
+  })
+
+  it('asks for the opening rates of a day until the last one is decided', async () => {
+    await must(world.bySystem(prepareOpeningRates))
+    await pass()
+    const rates = await world.db
+      .selectFrom('opening_rates')
+      .where('status', '=', OPENING_RATE_STATUS.WAITING)
+      .select('id')
+      .execute()
+    expect(rates.length).toBeGreaterThan(0)
+    const waited = async () =>
+      Object.values(await asked())
+        .flat()
+        .filter((kind) => kind === 'opening_rates.prepared').length
+    expect(await waited()).toBeGreaterThan(0)
+    const before = await waited()
+    for (const [place, { id }] of rates.entries()) {
+      expect(await waited(), String(place)).toBe(before)
+      await must(
+        world.as('root', (context) =>
+          decideOpeningRate(context, { id, status: OPENING_RATE_STATUS.VALIDATED }),
+        ),
+      )
+      await pass()
+    }
+    expect(await waited()).toBe(0)
   })
 
   it('asks nobody about another order, whatever happens to this one', async () => {

@@ -120,12 +120,12 @@ function happenedIn(row: OutboxRow): { happened: Happened | null; objectId: stri
     const { orderId, action } = orderNews.parse(row.payload)
     return { happened: { noun: 'order', changesStatus: action !== undefined }, objectId: orderId }
   }
-  if (row.type === 'market.status_changed') {
-    const { status } = marketNews.parse(row.payload)
-    return { happened: { noun: 'market', status }, objectId: null }
-  }
   if (row.type !== 'change') return { happened: null, objectId: null }
   const { noun, event, id, facts } = changeNews.parse(row.payload)
+  if (noun === 'opening_rate') {
+    const waiting = typeof facts.waiting === 'number' ? facts.waiting : null
+    return { happened: { noun, event, waiting }, objectId: null }
+  }
   if (noun !== 'order_request') return { happened: { noun: 'other', event }, objectId: id }
   const [before, after] = [textOf(facts.before), textOf(facts.after)]
   return { happened: { noun, before, after }, objectId: id }

@@ -13,14 +13,17 @@ export interface TypedIn {
 /** The shortest part of a word that is taken for it. */
 const LEAST_OF_WORD = 2
 
-/** A text as people type it: small letters, no accents, plain digits and apostrophes. */
+/** A text as people type it: small letters, no accents and no apostrophes, the minus of a keyboard. */
 const plain = (text: string): string =>
   text
-    .normalize('NFKD')
+    .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
-    .replaceAll('’', "'")
+    .replace(/['’]/g, '')
+    .replace(/[−–]/g, '-')
     .toLowerCase()
     .trim()
+    // The Russian for 'year', which the language's own dates end with.
+    .replace(/\s?г\.?$/, '')
 
 /** The place of the only word that begins with what was typed, or is it; -1 where there is none or more than one. */
 function onlyOne(words: readonly string[], typed: string): number {
@@ -145,12 +148,12 @@ function dayNear(word: string, { language, today }: TypedIn): CalendarDate | nul
   return days === undefined ? null : addCalendarDays(today, days)
 }
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const OFFSET = /^([+-])\s?(\d{1,4})$/
-const PARTS = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|\d{4}))?$/
+const PARTS = /^(\d{1,2})[-/. ](\d{1,2})(?:\.|[-/. ](\d{2}|\d{4}))?$/
 const DIGITS = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/
 const DAY = /^(\d{1,2})$/
-const NAMED = /^(\d{1,2})(?:er|st|nd|rd|th|\.|º)?\s?(?:de\s)?(\p{L}+\.?)(?:\s(?:de\s)?(\d{4}))?$/u
+const NAMED = /^(\d{1,2})(?:er|st|nd|rd|th|\.|º|°)?\s?(?:de\s)?(\p{L}+\.?)(?:\s(?:de\s)?(\d{4}))?$/u
 const NAME_FIRST = /^(\p{L}+\.?)\s(\d{1,2})(?:st|nd|rd|th)?(?:,?\s(\d{4}))?$/u
 
 /**
@@ -184,7 +187,7 @@ function dated(day: string | undefined, month: number, year: string | undefined,
 }
 
 const ISO_MONTH = /^(\d{4})-(\d{1,2})$/
-const MONTH_PARTS = /^(\d{1,2})(?:[-/. ]?(\d{4}))?$/
+const MONTH_PARTS = /^(\d{1,2})(?:[-/. ](\d{2})|[-/. ]?(\d{4}))?$/
 const MONTH_NAMED = /^(\p{L}+\.?)(?:\s(?:de\s)?(\d{4}))?$/u
 
 /**
@@ -204,8 +207,8 @@ export function readTypedMonth(text: string, typed: TypedIn): string | null {
   const parts = MONTH_PARTS.exec(said)
   const word = parts ? null : MONTH_NAMED.exec(said)
   const number = parts ? Number(parts[1]) : monthNamed(word?.[1] ?? '', typed.language)
-  const year = parts?.[2] ?? word?.[2]
-  if (year !== undefined) return month(Number(year), number)
+  const year = parts?.[3] ?? parts?.[2] ?? word?.[2]
+  if (year !== undefined) return month(yearOf(year), number)
   const first = typed.today.slice(0, 7)
   const sign = typed.towards === 'future' ? 1 : -1
   const candidates = [0, 1].map((step) => month(Number(first.slice(0, 4)) + sign * step, number))
