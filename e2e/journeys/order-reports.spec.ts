@@ -119,13 +119,12 @@ test('settled business: by chef-lieu, the profit, and who keeps whom waiting', a
   const waiting = await query<{ reference: string }>(
     `select reference from orders where $1 in (bank_id, buyer_id, seller_id) and asked_at is not null
        and status not in (3, 4, 9, 10, 12, 15, 108, 109, 999)
-     order by status_since, number`,
+     order by status_since, number limit 10`,
     [golfe],
   )
-  // As many as fill the window, the longest waiting first.
+  // As many as fill the window, the longest waiting first; of the first ten the query above knows all.
   const shown = await referencesIn(listOf(page, 'En attente'))
-  expect(shown.length).toBeGreaterThanOrEqual(Math.min(10, waiting.length))
-  expect(shown).toEqual(waiting.slice(0, shown.length).map(({ reference }) => reference))
+  expect(shown.slice(0, 10)).toEqual(waiting.map(({ reference }) => reference))
   const mine = page.getByRole('region', { name: 'À vous' }).getByRole('button').first()
   const count = Number(/^\d+/.exec(await mine.innerText())?.[0])
   await mine.click()
