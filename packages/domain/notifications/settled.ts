@@ -10,7 +10,7 @@ type Event = AuditAction | `trust_request.${TrustRequestAction}` | `trust_propos
  * on it before is settled. Steps of orders and requests do so whenever they change the status (`settledBy`): whoever has the
  * next step then is told anew.
  */
-const SETTLING = {
+const SETTLING: Readonly<Record<string, NotificationObject>> = {
   'trust_request.accept': 'trust_request',
   'trust_request.close': 'trust_request',
   'trust_request.deliver': 'trust_request',
@@ -37,9 +37,7 @@ const SETTLING = {
   'user.change_approved': 'account',
   'user.change_refused': 'account',
   'user.change_withdrawn': 'account',
-} as const satisfies Partial<Record<Event, NotificationObject>>
-
-const settling: Readonly<Record<string, NotificationObject>> = SETTLING
+} satisfies Partial<Record<Event, NotificationObject>>
 
 /** Something that happened to an object, as the record names it. */
 export type Happened =
@@ -60,11 +58,11 @@ export function settledBy(happened: Happened): NotificationObject | null {
       // Those of a day are asked for until the last one is decided, and no longer than until another day's are prepared.
       return happened.event === 'opening_rate.prepared' || happened.waiting === 0 ? 'opening_rates' : null
     case 'other':
-      return Object.hasOwn(settling, happened.event) ? (settling[happened.event] ?? null) : null
+      return Object.hasOwn(SETTLING, happened.event) ? (SETTLING[happened.event] ?? null) : null
   }
 }
 
 /** The events after which an object of a kind is settled, for what is shown and tested of it. */
 export function settlingEvents(object: NotificationObject): string[] {
-  return Object.keys(settling).filter((event) => settling[event] === object)
+  return Object.keys(SETTLING).filter((event) => SETTLING[event] === object)
 }

@@ -11,6 +11,7 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSetting } from '../../lib/preferences/settings.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { isUnread } from './is-unread.ts'
 import { NotificationLink } from './notification-link.tsx'
 import classes from './notifications.module.css'
 import { useAlerts } from './use-alerts.tsx'
@@ -155,7 +156,6 @@ function Newest({ query, onClose }: NewestProps) {
   )
 }
 
-const isUnread = ({ readAt, settledAt }: Notification) => readAt === null && settledAt === null
 const isAsking = ({ asks, settledAt }: Notification) => asks && settledAt === null
 
 function Part({

@@ -1,6 +1,7 @@
 import type { Notification } from '@fxmatch/contract/http/notifications'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { isUnread } from './is-unread.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 type Props = {
@@ -17,9 +18,9 @@ const isFile = (url: string) => url.startsWith('/docs/')
 export function NotificationLink({ notification, className, onOpen, children }: Props) {
   const router = useRouter()
   const { markRead } = useMarkRead()
-  const { url, uuid, readAt, settledAt } = notification
+  const { url, uuid } = notification
   const open = (event: MouseEvent) => {
-    if (readAt === null && settledAt === null) void markRead(uuid)
+    if (isUnread(notification)) void markRead(uuid)
     if (event.ctrlKey || event.metaKey || event.shiftKey || isFile(url)) return
     event.preventDefault()
     onOpen?.()

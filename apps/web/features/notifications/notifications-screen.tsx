@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { isUnread } from './is-unread.ts'
 import { NotificationLink } from './notification-link.tsx'
 import classes from './notifications.module.css'
 import { notificationsSearch } from './notifications-search.ts'
@@ -87,8 +88,8 @@ export function NotificationsScreen() {
   useSeen(shown, list.data, (ids) => {
     // A list of what is unread would lose its rows while one reads them.
     if (unread) return
-    const fresh = list.data?.data.flatMap(({ uuid, readAt, settledAt }) =>
-      readAt === null && settledAt === null && ids.includes(uuid) ? [uuid] : [],
+    const fresh = list.data?.data.flatMap((each) =>
+      isUnread(each) && ids.includes(each.uuid) ? [each.uuid] : [],
     )
     if (fresh?.length) void markSeen(fresh)
   })
