@@ -176,6 +176,89 @@ test('columns are drawn, moved and pinned by mouse and by keyboard, on every mac
   await leave(elsewhere)
 })
 
+test('cells are marked by keyboard and by mouse and go to a spreadsheet, and a double click leaves nothing', async ({
+  browser,
+}) => {
+  const person = await enter(browser, 'salle.golfe')
+  const { page } = person
+  await goTo(page, '/book')
+  await drawn(page)
+  const row = page.locator('main tr[data-row="0"]')
+  const marked = page.locator('main td[data-marked]')
+  /** What somebody would paste now. */
+  const pasted = async () => {
+    await page.evaluate(
+      `document.body.append(Object.assign(document.createElement('textarea'), { id: 'sheet' })); document.querySelector('#sheet').focus()`,
+    )
+    await page.keyboard.press('Control+V')
+    return (await page.evaluate(
+      `(() => { const sheet = document.querySelector('#sheet'); sheet.remove(); return sheet.value })()`,
+    )) as string
+  }
+
+  await row.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Control+Shift+C')
+  await expectAccessible(page, '/book, all cells marked')
+  const lines = (await pasted()).split(/\r?\n/)
+  expect(lines).toHaveLength(19)
+  const heads = lines[0]?.split('\t') ?? []
+  expect(heads.slice(0, 2)).toEqual(['Référence', 'Date'])
+  const rate = heads.indexOf(heads.find((head) => /^(Taux|Prix)/.test(head)) ?? '')
+  for (const line of lines.slice(1)) {
+    expect(line.split('\t')).toHaveLength(heads.length)
+    // Read as a number: a comma, and nothing between thousands.
+    expect(line.split('\t')[rate]).toMatch(/^\d+(,\d+)?$/)
+  }
+
+  await row.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(marked).toHaveCount(4)
+  await page.keyboard.press('Control+C')
+  const few = (await pasted()).split(/\r?\n/)
+  expect(few.map((line) => line.split('\t'))).toEqual(
+    lines.slice(1, 3).map((line) => line.split('\t').slice(0, 2)),
+  )
+
+  // By mouse, which opens nothing.
+  const boxOf = async (line: number, at: number) => {
+    const box = await page.locator(`main tr[data-row="${line}"] td`).nth(at).boundingBox()
+    if (!box) throw new Error(`cell ${at} of row ${line} is not seen`)
+    return [box.x + box.width / 2, box.y + box.height / 2] as const
+  }
+  await page.mouse.move(...(await boxOf(1, 1)))
+  await page.mouse.down()
+  await page.mouse.move(...(await boxOf(3, 3)), { steps: 8 })
+  await page.mouse.up()
+  await expect(marked).toHaveCount(9)
+  expect(await page.evaluate('getSelection().toString()')).toBe('')
+  await page.keyboard.press('Control+C')
+  expect((await pasted()).split(/\r?\n/)).toHaveLength(3)
+  await expect(page).toHaveURL(/\/book/)
+
+  // A double click on a word marks it, and what is marked is what is copied.
+  const [x, y] = await page.evaluate<[number, number]>(`(() => {
+    const cell = document.querySelectorAll('main tr[data-row="2"] td')[1]
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    const box = range.getClientRects()[0]
+    return [box.x + 8, box.y + box.height / 2]
+  })()`)
+  await page.mouse.dblclick(x, y)
+  expect(await page.evaluate('getSelection().toString().trim()')).not.toBe('')
+  const word = await page.evaluate<string>('getSelection().toString()')
+  await page.keyboard.press('Control+C')
+  await page.waitForTimeout(400)
+  await expect(page).toHaveURL(/\/book/)
+  expect((await pasted()).trim()).toBe(word.trim())
+  await page.mouse.click(x, y)
+  await expect(page).toHaveURL(/\/orders\//)
+  await leave(person)
+})
+
 // What runs in the page is text: the types of a browser's globals are not those of this side.
 const ROWS_SEEN = `(() => {
   const list = document.querySelector('main table').parentElement.getBoundingClientRect()

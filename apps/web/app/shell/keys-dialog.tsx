@@ -5,7 +5,7 @@ import { type HouseKey, KEYS, type KeyId, type KeyPlace } from '../../lib/keys/k
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './shell.module.css'
 
-const PLACES: readonly KeyPlace[] = ['anywhere', 'list', 'columns', 'market', 'open']
+const PLACES: readonly KeyPlace[] = ['anywhere', 'list', 'cells', 'columns', 'market', 'open']
 const ALL = Object.entries(KEYS) as [KeyId, HouseKey][]
 
 /** Every key of the house and what it does. */

@@ -1,8 +1,8 @@
 /**
- * Where a key works: on every page, in a list, on a line of its choice of columns, on the market, in whatever is open over the
+ * Where a key works: on every page, in a list, on one of its cells, on a line of its choice of columns, on the market, in whatever is open over the
  * page.
  */
-export type KeyPlace = 'anywhere' | 'list' | 'columns' | 'market' | 'open'
+export type KeyPlace = 'anywhere' | 'list' | 'cells' | 'columns' | 'market' | 'open'
 
 export type HouseKey = {
   /** The value of the event's `key`, in lower case where it is a letter. */
@@ -32,6 +32,13 @@ export const KEYS = {
   extendPrevious: { key: 'ArrowUp', shift: true, shown: '⇧ ↑', place: 'list' },
   chooseAll: { key: 'a', mod: true, shown: 'A', place: 'list' },
   actOnChosen: { key: 'Enter', mod: true, shown: 'Enter', place: 'list' },
+  intoCells: { key: 'ArrowRight', shown: '→', place: 'list' },
+  copy: { key: 'c', mod: true, shown: 'C', place: 'list' },
+  copyWithHeads: { key: 'c', mod: true, shift: true, shown: '⇧ C', place: 'list' },
+  extendCells: { key: 'ArrowRight', shift: true, shown: '⇧ ← ↑ → ↓', place: 'cells' },
+  toEdge: { key: 'ArrowDown', mod: true, shown: '← ↑ → ↓', place: 'cells' },
+  allCells: { key: 'a', mod: true, shown: 'A', place: 'cells' },
+  leaveCells: { key: 'Escape', shown: 'Esc', place: 'cells' },
   moveColumnBack: { key: 'ArrowUp', shift: true, shown: '⇧ ↑', place: 'columns' },
   moveColumnOn: { key: 'ArrowDown', shift: true, shown: '⇧ ↓', place: 'columns' },
   narrowColumn: { key: 'ArrowLeft', shift: true, shown: '⇧ ←', place: 'columns' },

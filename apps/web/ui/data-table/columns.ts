@@ -26,6 +26,8 @@ export type DataColumn<Row> = {
   /** The plain value: what the column sorts by, and what is shown unless `render` says otherwise. */
   value: (row: Row) => string | number | null
   render?: (row: Row) => ReactNode
+  /** What is copied, where that is neither the value nor, in a list that is drawn whole, what is shown. */
+  text?: (row: Row) => string
   sortable?: boolean
   /** False for what must always be seen; such a column is not in the chooser. */
   hideable?: boolean

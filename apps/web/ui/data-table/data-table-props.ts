@@ -32,7 +32,10 @@ export type DataTableProps<Row> = {
   virtual?: boolean
   /** All rows are drawn at once: they are few, and a line that somebody adds takes the focus. */
   atOnce?: boolean
-  /** The caller moves no row while one has the focus: what is drawn may then belong to a place, not to a row. */
+  /**
+   * The caller moves no row while one has the focus: what is drawn may then belong to a place, not to a row. Its rows are wanted by
+   * others too: a click opens at once.
+   */
   held?: boolean
   /** CSS height that the list may take before it scrolls. */
   maxHeight?: string

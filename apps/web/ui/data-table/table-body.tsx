@@ -1,5 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type MouseEvent, type ReactNode, type RefObject, useCallback } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useRef,
+} from 'react'
+import { isKey } from '../../lib/keys/keys.ts'
 import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
 import type { Sort } from './columns.ts'
 import classes from './data-table.module.css'
@@ -14,6 +24,9 @@ import { isSelectingText, onBoxCell, onControl, TableRow } from './table-row.tsx
 import { cardHeight, SkeletonCards, SkeletonRows } from './table-skeleton.tsx'
 import { Totals, TotalsCard } from './table-totals.tsx'
 import { useApproached } from './use-approached.ts'
+import { useCells } from './use-cells.ts'
+import { useClickOpens } from './use-click-opens.ts'
+import { useCopying } from './use-copying.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 import type { HeadActions } from './use-head-drag.ts'
 import { useRangeChoice } from './use-range-choice.ts'
@@ -73,21 +86,38 @@ export function TableBody<Row>(props: Props<Row>) {
     cards ? approached.reveal : props.virtual ? scrollTo : undefined,
   )
 
+  const status = useRef<HTMLParagraphElement>(null)
+  const boxes = choices ? 1 : 0
+  const shown = { container, rows: rows ?? NO_ROWS, columns, before: boxes }
+  const cells = useCells({ ...shown, rowKey: props.rowKey, goTo: focus.goTo })
+  const copyWithHeads = useCopying({ ...shown, cells, choices, partly: props.virtual ?? false, status })
+  const clicks = useClickOpens(onOpen, props.held ?? false)
+
   const kept = useFocusKept()
   const hears = {
-    onKeyDown: focus.onKeyDown,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (!cards && isKey(event, 'copyWithHeads')) {
+        event.preventDefault()
+        copyWithHeads()
+      } else if (cards || !cells.onKeyDown(event)) focus.onKeyDown(event)
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      clicks.forget()
+      if (!cards) cells.onPointerDown(event)
+    },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       kept.onFocus(event)
       focus.onFocus(event)
     },
     onBlur: kept.onBlur,
-    onClick: ({ target, detail, shiftKey }: MouseEvent<HTMLElement>) => {
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const { target, detail, shiftKey } = event
       const row = onControl(target) ? null : rowOf(target)
-      if (!row || isSelectingText(row)) return
+      if (!row || isSelectingText(row) || cells.isMarking()) return
       const index = Number(row.dataset.row)
       // Who chooses rows stays with them: a click beside a box is the box's, and the second half of a double click nothing.
       const chooses = choices && (shiftKey || choices.chosen.length > 0 || onBoxCell(target))
-      if (!chooses) open(index)
+      if (!chooses) clicks.open(rows?.[index], event)
       else if (detail < 2 || shiftKey) choosing?.choose(index, shiftKey)
     },
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
@@ -134,51 +164,54 @@ export function TableBody<Row>(props: Props<Row>) {
   const items = props.virtual ? virtualizer.getVirtualItems() : undefined
   const before = items?.[0]?.start ?? 0
   const after = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
-  const span = columns.length + (choices ? 1 : 0)
+  const span = columns.length + boxes
   return (
-    <div
-      ref={container}
-      className={classes.scroll}
-      // Without rows there is nothing inside that the keyboard could reach to scroll to the last columns.
-      {...(count === 0 ? { tabIndex: 0 } : {})}
-      {...hears}
-      style={props.maxHeight === undefined ? undefined : { maxHeight: props.maxHeight }}
-    >
-      <table
-        className={classes.table}
-        data-selectable={choices !== null || undefined}
-        data-tight={props.tight || undefined}
-        data-drawn={columns.some(({ drawn }) => drawn) || undefined}
-        aria-label={props.label}
-        aria-rowcount={rows === undefined ? -1 : count + 1}
+    <>
+      <div
+        ref={container}
+        className={classes.scroll}
+        // Without rows there is nothing inside that the keyboard could reach to scroll to the last columns.
+        {...(count === 0 ? { tabIndex: 0 } : {})}
+        {...hears}
+        style={props.maxHeight === undefined ? undefined : { maxHeight: props.maxHeight }}
       >
-        <TableHead
-          columns={columns}
-          sort={props.sort}
-          onSort={props.onSort}
-          choice={choices?.every ?? null}
-          actions={props.head}
-          corner={props.corner}
-        />
-        <tbody>
-          {rows === undefined && <SkeletonRows span={span} />}
-          {before > 0 && <Spacer span={span} height={before} />}
-          {items
-            ? items.map((item) => {
-                const row = rows?.[item.index]
-                if (row === undefined) return null
-                // Where all rows move on, each place gets another text, and no element is made or thrown away.
-                const key = props.held ? item.index : props.rowKey(row)
-                return <TableRow key={key} {...rowProps(row, item.index)} />
-              })
-            : rows?.map((row, index) => <TableRow key={props.rowKey(row)} {...rowProps(row, index)} />)}
-          {after > 0 && <Spacer span={span} height={after} />}
-        </tbody>
-        {props.totals && count > 0 && (
-          <Totals columns={columns} totals={props.totals} selectable={choices !== null} />
-        )}
-      </table>
-    </div>
+        <table
+          className={classes.table}
+          data-selectable={choices !== null || undefined}
+          data-tight={props.tight || undefined}
+          data-drawn={columns.some(({ drawn }) => drawn) || undefined}
+          aria-label={props.label}
+          aria-rowcount={rows === undefined ? -1 : count + 1}
+        >
+          <TableHead
+            columns={columns}
+            sort={props.sort}
+            onSort={props.onSort}
+            choice={choices?.every ?? null}
+            actions={props.head}
+            corner={props.corner}
+          />
+          <tbody>
+            {rows === undefined && <SkeletonRows span={span} />}
+            {before > 0 && <Spacer span={span} height={before} />}
+            {items
+              ? items.map((item) => {
+                  const row = rows?.[item.index]
+                  if (row === undefined) return null
+                  // Where all rows move on, each place gets another text, and no element is made or thrown away.
+                  const key = props.held ? item.index : props.rowKey(row)
+                  return <TableRow key={key} {...rowProps(row, item.index)} />
+                })
+              : rows?.map((row, index) => <TableRow key={props.rowKey(row)} {...rowProps(row, index)} />)}
+            {after > 0 && <Spacer span={span} height={after} />}
+          </tbody>
+          {props.totals && count > 0 && (
+            <Totals columns={columns} totals={props.totals} selectable={choices !== null} />
+          )}
+        </table>
+      </div>
+      <p ref={status} aria-live="polite" className="visually-hidden" />
+    </>
   )
 }
 

@@ -15,11 +15,18 @@ type RowFocus = {
   index: number
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onFocus: (event: FocusEvent<HTMLElement>) => void
+  /** Gives the focus to a row, or to one of its cells. */
+  goTo: (index: number, cell?: number) => void
 }
 
 /** The row that an element of the list stands in, or is. */
 export function rowOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+}
+
+/** The cell that has the focus itself, and not a control in it. */
+function cellOf(target: EventTarget): boolean {
+  return target instanceof HTMLTableCellElement && rowOf(target) !== null
 }
 
 /** Which way a key moves, as an index within `count` rows; null for every other key. */
@@ -56,12 +63,15 @@ export function useRowFocus(
   const [wanted, setWanted] = useState(0)
   const index = Math.min(wanted, Math.max(count - 1, 0))
   /** The row that one has gone to and that is not drawn yet. */
-  const awaited = useRef<number | null>(null)
+  const awaited = useRef<{ row: number; cell: number | undefined } | null>(null)
 
   const focusIfDrawn = useCallback(
-    (next: number) => {
+    (next: number, place?: number) => {
       const row = container.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)
-      row?.focus()
+      const cell = row instanceof HTMLTableRowElement && place !== undefined ? row.cells[place] : undefined
+      // Tab reaches the row; a cell is reached from there.
+      if (cell) cell.tabIndex = -1
+      ;(cell ?? row)?.focus()
       return row != null
     },
     [container],
@@ -72,19 +82,21 @@ export function useRowFocus(
     if (awaited.current === null) return
     const at = document.activeElement
     const elsewhere = at !== null && at !== document.body && !container.current?.contains(at)
-    if (elsewhere || focusIfDrawn(awaited.current)) awaited.current = null
+    if (elsewhere || focusIfDrawn(awaited.current.row, awaited.current.cell)) awaited.current = null
   })
 
-  const focusRow = (next: number) => {
-    awaited.current = focusIfDrawn(next) ? null : next
+  const goTo = (next: number, cell?: number) => {
+    setWanted(next)
+    awaited.current = focusIfDrawn(next, cell) ? null : { row: next, cell }
     if (awaited.current !== null) reveal?.(next)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = rowOf(event.target)
-    if (row === null || event.target !== row) return
+    const onRow = event.target === row
+    if (row === null || !(onRow || cellOf(event.target))) return
     // The row that has the focus, wherever it stands by now: rows that arrive above it move it on.
-    const at = awaited.current ?? Number(row.dataset.row)
+    const at = awaited.current?.row ?? Number(row.dataset.row)
     if (isKey(event, 'openRow') && open) {
       event.preventDefault()
       open(at)
@@ -95,13 +107,12 @@ export function useRowFocus(
       event.preventDefault()
       return
     }
-    const next = target(event, at, count)
+    const next = onRow ? target(event, at, count) : null
     if (next === null) return
     event.preventDefault()
     if (isKey(event, 'extendNext') || isKey(event, 'extendPrevious')) choosing?.extend(at, next)
     else choosing?.moved()
-    setWanted(next)
-    focusRow(next)
+    goTo(next)
   }
 
   const onFocus = ({ target: focused }: FocusEvent<HTMLElement>) => {
@@ -109,5 +120,5 @@ export function useRowFocus(
     if (row) setWanted(Number(row.dataset.row))
   }
 
-  return { index, onKeyDown, onFocus }
+  return { index, onKeyDown, onFocus, goTo }
 }

@@ -94,6 +94,7 @@ export function useMarketColumns(actions: RowActions, compact = false): DataColu
         kind: 'time',
         value: ({ position }) => position.created_at,
         render: ({ position }) => format.time(position.created_at),
+        text: ({ position }) => format.time(position.created_at),
       },
       {
         id: 'form',
