@@ -149,6 +149,7 @@ describe('an order through HTTP', () => {
     await make('company', 'marketStatus')
     await make('trader', 'marketAnalytics', { params, query: { ex_uuid: office, bank_ref: bank } })
     await make('trader', 'operatorTurnover', { query: { exop: office, company: trader } })
+    await make('trader', 'priceContext', { params, query: { form: 'CASH' } })
     await make('trader', 'negotiationHistory', { params, query: { exop_uuid: office } })
     await make('office', 'myPositions', { query: { listing: 'LISTED' } })
     expect(await make('office', 'mySyndicates')).toHaveLength(1)

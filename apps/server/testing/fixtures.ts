@@ -119,3 +119,26 @@ export async function insertOrder(
     .execute()
   return id
 }
+
+/** Puts a deal on record: an order as `insertOrder` puts it, and its ticket of the same instant. @returns the order's id */
+export async function insertDeal(
+  db: Db,
+  owners: Owners & { readonly ticketBy: string },
+  at: Date,
+  more: Partial<Insertable<Orders>> = {},
+): Promise<string> {
+  const id = await insertOrder(db, owners, at, { status: 10, ...more })
+  await db
+    .insertInto('tickets')
+    .values({
+      id,
+      order_id: id,
+      reference: id,
+      verification_code: id,
+      view: '{}',
+      generated_by: owners.ticketBy,
+      created_at: at,
+    })
+    .execute()
+  return id
+}

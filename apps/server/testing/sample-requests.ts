@@ -221,6 +221,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   removeHoliday: { params: { day: '2026-12-17' } },
   marketAnalytics: { params: { isoCode: 'EUR' }, query: `ex_uuid=${NOBODY}&bank_ref=${NOBODY}` },
   operatorTurnover: { query: `exop=${NOBODY}&company=${NOBODY}` },
+  priceContext: { params: { isoCode: 'EUR' }, query: 'form=CASH' },
   negotiationHistory: { params: { isoCode: 'EUR' } },
   publishPosition: {
     body: {

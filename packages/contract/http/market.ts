@@ -4,6 +4,7 @@ import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import {
+  dateOnly,
   decimalInput,
   decimalString,
   formSchema,
@@ -197,6 +198,41 @@ export const marketAnalyticsCall = defineCall({
         .nullable(),
     }),
   }),
+})
+
+/** What prices of a currency and form are seen beside. */
+export const priceContextSchema = z.object({
+  /** The market day whose deals these are; the days off behind it belong to it. */
+  day: dateOnly,
+  /**
+   * The day's deals, by their end, the newest 500: one's own one by one, those of others by three or more together;
+   * seller's prices, TND per quoting unit.
+   */
+  deals: z.array(
+    z.object({
+      own: z.boolean(),
+      from: instant,
+      until: instant,
+      count: z.number().int(),
+      amount: decimalString,
+      rate: decimalString,
+    }),
+  ),
+  /** The validated opening rates of the last 365 days, oldest first. */
+  openings: z.array(z.object({ day: dateOnly, rate: decimalString })),
+})
+export type PriceContext = z.infer<typeof priceContextSchema>
+
+export const priceContextCall = defineCall({
+  name: 'priceContext',
+  method: 'GET',
+  path: '/api/main-screen/price-context/:isoCode',
+  access: 'market.view',
+  summary:
+    'What prices of a currency and form are seen beside: the deals of the market day, the openings of a year',
+  params: z.object({ isoCode }),
+  query: z.object({ form: formSchema }),
+  response: z.object({ data: priceContextSchema }),
 })
 
 export const operatorTurnoverCall = defineCall({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listOpeningRates } from '../../queries/opening-rates/list-opening-rates.ts'
 import { listPositionPolicies } from '../../queries/position-policies/list-position-policies.ts'
-import { insertOrder } from '../../testing/fixtures.ts'
+import { insertDeal } from '../../testing/fixtures.ts'
 import { insertOpeningRate, traceOf } from '../../testing/limits.ts'
 import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 /** An order whose ticket was made at an instant. */
-async function deal(at: string, more: Parameters<typeof insertOrder>[3]): Promise<void> {
+async function deal(at: string, more: Parameters<typeof insertDeal>[3]): Promise<void> {
   const { db, companies, people } = world
   const when = new Date(at)
   const owners = {
@@ -27,20 +27,9 @@ async function deal(at: string, more: Parameters<typeof insertOrder>[3]): Promis
     sellerId: companies.office,
     bankId: companies.bank,
     placedBy: people.trader.userId,
+    ticketBy: people.tickets.userId,
   }
-  const id = await insertOrder(db, owners, when, { status: 10, ...more })
-  await db
-    .insertInto('tickets')
-    .values({
-      id,
-      order_id: id,
-      reference: id,
-      verification_code: id,
-      view: '{}',
-      generated_by: people.tickets.userId,
-      created_at: when,
-    })
-    .execute()
+  await insertDeal(db, owners, when, more)
 }
 
 const prepare = () => must(world.bySystem(prepareOpeningRates))

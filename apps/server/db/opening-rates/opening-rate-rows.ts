@@ -22,6 +22,19 @@ export async function lastValidatedRates(db: Reader, day: string): Promise<Map<s
   return new Map(rows.map(({ currency, rate }) => [currency, rate]))
 }
 
+/** The validated rates of a currency from a day on, oldest first; TND per quoting unit, 4 decimals. */
+export async function validatedRatesSince(
+  db: Reader,
+  currency: string,
+  from: string,
+): Promise<{ day: string; rate: string }[]> {
+  const { rows } = await sql<{ day: string; rate: string }>`
+    select day::text as day, rate::text as rate from opening_rates
+    where status = ${OPENING_RATE_STATUS.VALIDATED} and currency = ${currency} and day >= ${from}
+    order by day`.execute(db)
+  return rows
+}
+
 /** A rate as the domain's rules see it: for deciding and for what a reader may decide alike. */
 export function toOpeningFacts(
   row: Pick<Selectable<OpeningRates>, 'status' | 'proposed_by' | 'rejection_asked_by'>,

@@ -1,7 +1,9 @@
+import type { MadeDeal } from '@fxmatch/domain/analytics/told-deals'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { DEAL_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { isPartyTo } from '../orders/order-readers.ts'
 import { statusesSql } from '../orders/status-sets.ts'
 import type { Database } from '../schema.ts'
 
@@ -34,5 +36,23 @@ export async function readTraded(
     from tickets t join orders o on o.id = t.order_id
     where ${concluded(from, until)}
     group by o.currency, o.form`.execute(db)
+  return rows
+}
+
+/**
+ * What was concluded of one currency and form between two instants, `from <= ticket < until`, in the order of the tickets.
+ * @param companyId whose own are marked
+ */
+export async function readDeals(
+  db: Db,
+  asked: { currency: string; form: Form; from: Date; until: Date; companyId: string },
+): Promise<MadeDeal[]> {
+  const { currency, form, from, until, companyId } = asked
+  const { rows } = await sql<MadeDeal>`
+    select t.created_at as at, o.amount::text as amount, o.rate::text as rate, o.buyer_id as "buyerId",
+      o.seller_id as "sellerId", ${isPartyTo('o', companyId)} as own
+    from tickets t join orders o on o.id = t.order_id
+    where ${concluded(from, until)} and o.currency = ${currency} and o.form = ${form}
+    order by t.created_at, o.number`.execute(db)
   return rows
 }

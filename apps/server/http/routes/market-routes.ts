@@ -5,6 +5,7 @@ import {
   marketStatusCall,
   negotiationHistoryCall,
   operatorTurnoverCall,
+  priceContextCall,
 } from '@fxmatch/contract/http/market'
 import type { FastifyInstance } from 'fastify'
 import { getMarketAnalytics } from '../../queries/market/get-market-analytics.ts'
@@ -13,6 +14,7 @@ import { getMarketPosition } from '../../queries/market/get-market-position.ts'
 import { getMarketStatus } from '../../queries/market/get-market-status.ts'
 import { getNegotiationHistory } from '../../queries/market/get-negotiation-history.ts'
 import { getOperatorTurnover } from '../../queries/market/get-operator-turnover.ts'
+import { getPriceContext } from '../../queries/market/get-price-context.ts'
 import type { HttpDeps } from '../deps.ts'
 import { type QueryHandler, queryRoute } from '../route.ts'
 import { MOMENT } from '../same-answer.ts'
@@ -39,6 +41,9 @@ export function addMarketRoutes(app: FastifyInstance, deps: HttpDeps): void {
     const asked = { currency: params.isoCode, operatorId: query.ex_uuid, bankId: query.bank_ref }
     return wrapped(getMarketAnalytics(db, viewer, asked, clock.now()))
   })
+  queryRoute(app, deps, priceContextCall, (viewer, { params, query }) =>
+    wrapped(getPriceContext(db, viewer, { currency: params.isoCode, form: query.form }, clock.now())),
+  )
   queryRoute(app, deps, operatorTurnoverCall, (viewer, { query }) => {
     const asked = { operatorId: query.exop, companyOrUserId: query.company }
     return getOperatorTurnover(db, viewer, asked, clock.now())

@@ -4,7 +4,7 @@ import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
 import { isRequestRate } from '@fxmatch/domain/order-requests/basket'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -32,8 +32,19 @@ const bidSchema = z.object({
   rate: z.string().refine(isRequestRate, schemaFault('VALUE_INVALID')),
 })
 
+export type BidSeen = z.output<typeof bidSchema>
+
 /** The bank's price for what is still open of a request; the value is the request's own. */
-export function BidForm({ request, onDone }: { request: AskRequestView; onDone: () => void }) {
+export function BidForm({
+  request,
+  onSeen,
+  onDone,
+}: {
+  request: AskRequestView
+  /** Told the form and the price as they are chosen and typed. */
+  onSeen: (seen: BidSeen) => void
+  onDone: () => void
+}) {
   const { t } = useTranslation('bids')
   const format = useFormat()
   const fieldError = useFieldError()
@@ -41,8 +52,11 @@ export function BidForm({ request, onDone }: { request: AskRequestView; onDone: 
   const [refusal, setRefusal] = useState<string | null>(null)
   const market = useMarketText()
   const reasonOf = useReasonText()
-  const form = useZodForm(bidSchema, { form: 'DIGITAL', rate: '' })
-  const rate = useWatch({ control: form.control, name: 'rate' })
+  const form = useZodForm<BidSeen, BidSeen>(bidSchema, { form: 'DIGITAL', rate: '' })
+  const { control } = form
+  const chosen = useWatch({ control, name: 'form' })
+  const rate = useWatch({ control, name: 'rate' })
+  useEffect(() => onSeen({ form: chosen, rate }), [onSeen, chosen, rate])
   const price = useTypedPrice(usePriceBands(), { currency: request.currency, typed: rate })
   const place = useCommand(placeBidCall, {
     refreshes: BID_REFRESHES,

@@ -15,7 +15,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Definition, DefinitionList } from '../../ui/definition-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { BidForm } from './bid-form.tsx'
+import { BidContext } from './bid-context.tsx'
+import { BidForm, type BidSeen } from './bid-form.tsx'
 import { BID_REFRESHES } from './bid-refreshes.ts'
 import classes from './bids.module.css'
 
@@ -23,12 +24,14 @@ import classes from './bids.module.css'
 export function BidPanel({ request, onClose }: { request: AskRequestView; onClose: () => void }) {
   const { t } = useTranslation('bids')
   const bids = useCan('bid.place')
+  const [seen, setSeen] = useState<BidSeen>({ form: 'DIGITAL', rate: '' })
   const name = request.bid ? t('myBid') : bids ? t('creation') : t('info')
   return (
     <SidePanel title={`${name} · ${request.reference}`} about={request.id} onClose={onClose}>
       <RequestFacts request={request} />
       {request.bid && <MyBid request={request} bid={request.bid} onDone={onClose} />}
-      {!request.bid && bids && <BidForm request={request} onDone={onClose} />}
+      {!request.bid && bids && <BidForm request={request} onSeen={setSeen} onDone={onClose} />}
+      <BidContext request={request} seen={request.bid ?? seen} />
     </SidePanel>
   )
 }

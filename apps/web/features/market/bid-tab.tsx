@@ -105,6 +105,7 @@ export function BidTab({ market }: { market: Market }) {
           <OrderPanel
             id={search.position}
             open={open}
+            feed={market.feed}
             ability={ability}
             info={search.info === true || (ability === 'hidden' && form === undefined)}
             onClose={close}

@@ -2,7 +2,7 @@ import { type MarketPosition, marketDataCall } from '@fxmatch/contract/http/mark
 import { orderCountsCall } from '@fxmatch/contract/http/order-lists'
 import { placeOrderCall } from '@fxmatch/contract/http/orders'
 import { UNDO_SECONDS } from '@fxmatch/domain/orders/undo'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
@@ -32,11 +32,13 @@ type Props = {
   gone: string | null
   /** Why nothing can be ordered now; null when it can. */
   closed: string | null
+  /** Told the price as it is typed; empty: the asked one. */
+  onPrice: (typed: string) => void
   onDone: () => void
 }
 
 /** The form of a new order: amount, proposed price, agency; what it costs, as one types. */
-export function OrderForm({ position, gone, closed, onDone }: Props) {
+export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
   const { t } = useTranslation('market')
   const format = useFormat()
   const fieldError = useFieldError()
@@ -52,6 +54,7 @@ export function OrderForm({ position, gone, closed, onDone }: Props) {
   const taken = running || unsettled ? null : gone
   const [amount, rate] = useWatch({ control: form.control, name: ['amount', 'negotation_rate'] })
   const lines = usePriceLines(position, amount, rate)
+  useEffect(() => onPrice(rate), [onPrice, rate])
   const { pattern, iso_code } = position.currency
   const price = useTypedPrice(usePriceBands(), { currency: iso_code, typed: rate })
   const send = async (draft: OrderDraft) => {

@@ -1,13 +1,15 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LatePart, SidePanel } from '../../../ui/side-panel.tsx'
+import type { MarketFeed } from '../feed/market-feed.ts'
 import type { OrderAbility } from '../list/order-ability.ts'
 import { NegotiationHistory } from './negotiation-history.tsx'
 import classes from './order.module.css'
+import { PositionContext } from './position-context.tsx'
 import { PositionFacts } from './position-facts.tsx'
 import type { OpenPosition } from './use-open-position.ts'
 
@@ -16,6 +18,7 @@ const OrderForm = lazyComponent(async () => (await import('./order-form.tsx')).O
 type Props = {
   id: number
   open: OpenPosition
+  feed: MarketFeed
   /** Whether the person may order at all, and whether the market takes orders. */
   ability: OrderAbility
   /** Opened to be read. */
@@ -34,11 +37,12 @@ export function OrderPanel(props: Props) {
   )
 }
 
-function Body({ id, open, ability, info, onClose }: Props) {
+function Body({ id, open, feed, ability, info, onClose }: Props) {
   const { t } = useTranslation('market')
   const { position, available } = open
   const market = useMarketText()
   const late = useDeferredValue(true, false)
+  const [typed, setTyped] = useState('')
   if (open.error) return <ErrorState error={open.error} />
   if (position === undefined) return <p className="soft">{t('panel.loading')}</p>
   const gone = !available && position.id === id
@@ -53,9 +57,11 @@ function Body({ id, open, ability, info, onClose }: Props) {
             position={position}
             gone={gone ? t('panel.unavailable') : null}
             closed={ability === 'closed' || ability === 'standby' ? market.reason : null}
+            onPrice={setTyped}
             onDone={onClose}
           />
         )}
+        {late && <PositionContext position={position} feed={feed} typed={typed} />}
         {(info || late) && <PositionFacts position={position} />}
       </LatePart>
       {late && <NegotiationHistory position={position} />}

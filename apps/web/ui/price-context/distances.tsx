@@ -1,0 +1,86 @@
+import { basisPoints } from '@fxmatch/domain/pricing/basis-points'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { FreePositions } from '../../lib/prices/free-positions.ts'
+import type { SeenBeside } from '../../lib/prices/use-price-context.ts'
+import classes from './price-context.module.css'
+import { useBasisPoints } from './use-basis-points.ts'
+
+type Props = {
+  context: SeenBeside
+  price: string | null
+  free: FreePositions | undefined
+  position: number | undefined
+}
+
+/** The price against each of its references, in basis points: this price minus the other. */
+export function Distances({ context, price, free, position }: Props) {
+  const { t } = useTranslation('market')
+  const format = useFormat()
+  const points = useBasisPoints()
+  const { opening, average, unit, currency, form } = context
+  const line = (key: string, term: ReactNode, rate: string | null, none: string) => (
+    <tr key={key}>
+      <th scope="row">{term}</th>
+      <td>{rate === null ? <span className="soft">{none}</span> : format.rate(rate)}</td>
+      <td>{rate !== null && price !== null ? points(basisPoints(price, rate)) : ''}</td>
+    </tr>
+  )
+  const best = free?.best
+  return (
+    <table className={classes.distances}>
+      <caption className="visually-hidden">{t('context.distances')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <small>{t('context.sellers')}</small>
+          </th>
+          <th scope="col">
+            <small>TND / {`${format.count(unit)} ${currency}`}</small>
+          </th>
+          <th scope="col">
+            <abbr title={t('context.pointsWord')}>{t('context.points')}</abbr>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t('context.thisPrice')}</th>
+          <td>
+            <b>{price === null ? '–' : format.rate(price)}</b>
+          </td>
+          <td />
+        </tr>
+        {line(
+          'opening',
+          opening ? t('context.opening', { day: format.date(opening.day) }) : t('context.openingNone'),
+          opening?.rate ?? null,
+          t('context.none'),
+        )}
+        {line(
+          'average',
+          <>
+            <abbr title={t('context.averageWord')}>
+              {t('context.average', { form: t(`shortForm.${form}`) })}
+            </abbr>
+            {average && <small> {t('context.deals', { count: average.deals })}</small>}
+          </>,
+          average?.rate ?? null,
+          t('context.none'),
+        )}
+        {free &&
+          line(
+            'best',
+            best
+              ? best.id === position
+                ? t('context.bestIsThis')
+                : t('context.best', { id: best.id })
+              : t('context.bestNone'),
+            best?.rate ?? null,
+            t('context.none'),
+          )}
+      </tbody>
+    </table>
+  )
+}
