@@ -205,8 +205,8 @@ export const priceContextSchema = z.object({
   /** The market day whose deals these are; the days off behind it belong to it. */
   day: dateOnly,
   /**
-   * The day's deals, by their end, the newest 500: one's own one by one, those of others by three or more together;
-   * seller's prices, TND per quoting unit.
+   * The day's deals, by their end, the newest 500: in groups of three or more that everybody is told (decision 0276), and
+   * beside them one's own one by one (`own`). Seller's prices, TND per quoting unit.
    */
   deals: z.array(
     z.object({

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { dateOnly, decimalInput, decimalString, instant, isoCode, typedFigure } from './scalars.ts'
 
-/** What was concluded of a currency on a market day; the average price has 4 decimals, `null` where nothing was. */
+/**
+ * What was concluded of a currency on a market day, as far as it is told (decision 0276): the platform all, others what is in
+ * a group of three or more. The average price has 4 decimals, `null` where nothing is told.
+ */
 const traded = z.object({
   orders: z.number().int(),
   amount: decimalString,

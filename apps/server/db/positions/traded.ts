@@ -3,7 +3,6 @@ import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { DEAL_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
-import { isPartyTo } from '../orders/order-readers.ts'
 import { statusesSql } from '../orders/status-sets.ts'
 import type { Database } from '../schema.ts'
 
@@ -39,20 +38,28 @@ export async function readTraded(
   return rows
 }
 
+/** A deal, with what it is of. */
+export interface DealRow extends MadeDeal {
+  readonly currency: string
+  readonly form: Form
+}
+
 /**
- * What was concluded of one currency and form between two instants, `from <= ticket < until`, in the order of the tickets.
- * @param companyId whose own are marked
+ * What was concluded between two instants, `from <= ticket < until`, deal by deal in the order of the tickets.
+ * @param of only of this currency, or of this currency and form
  */
 export async function readDeals(
   db: Db,
-  asked: { currency: string; form: Form; from: Date; until: Date; companyId: string },
-): Promise<MadeDeal[]> {
-  const { currency, form, from, until, companyId } = asked
-  const { rows } = await sql<MadeDeal>`
-    select t.created_at as at, o.amount::text as amount, o.rate::text as rate, o.buyer_id as "buyerId",
-      o.seller_id as "sellerId", ${isPartyTo('o', companyId)} as own
+  from: Date,
+  until: Date,
+  of: { currency?: string | undefined; form?: Form } = {},
+): Promise<DealRow[]> {
+  const { rows } = await sql<DealRow>`
+    select o.currency, o.form, t.created_at as at, o.amount::text as amount, o.rate::text as rate,
+      o.buyer_id as "buyerId", o.seller_id as "sellerId", o.bank_id as "bankId"
     from tickets t join orders o on o.id = t.order_id
-    where ${concluded(from, until)} and o.currency = ${currency} and o.form = ${form}
+    where ${concluded(from, until)} and ${of.currency === undefined ? sql`true` : sql`o.currency = ${of.currency}`}
+      and ${of.form === undefined ? sql`true` : sql`o.form = ${of.form}`}
     order by t.created_at, o.number`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import { insertDeal } from '../../testing/fixtures.ts'
 import { insertOpeningRate } from '../../testing/limits.ts'
 import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
 import type { CompanyKey, Person } from '../../testing/plant-market.ts'
+import { listPositionPolicies } from '../position-policies/list-position-policies.ts'
 import { getPriceContext } from './get-price-context.ts'
 
 let world: MarketWorld
@@ -35,49 +36,60 @@ const seenBy = async (who: Person, currency = 'EUR') => {
   return getPriceContext(world.db, world.people[who], { currency, form: 'CASH' }, world.clock.now())
 }
 
-/** Three deals of two buyers and two sellers. */
-async function threeDeals(): Promise<string[]> {
-  return [
-    await deal('09:00', 'bank', 'office', { rate: '3.3000' }),
-    await deal('09:10', 'otherBank', 'otherOffice', { rate: '3.3300', amount: '20000' }),
-    await deal('09:20', 'bank', 'otherOffice', { rate: '3.3900' }),
-  ]
+/** Four deals of three buyers and two sellers, none of whom is a party to more than two. */
+async function fourDeals(): Promise<void> {
+  await deal('09:00', 'bank', 'office', { rate: '3.3000' })
+  await deal('09:10', 'otherBank', 'otherOffice', { rate: '3.3300', amount: '20000' })
+  await deal('09:20', 'corporate', 'otherOffice', { rate: '3.3900' })
+  await deal('09:30', 'otherBank', 'office', { rate: '3.3600' })
+}
+
+const pmpSeenBy = async (who: Person) => {
+  const now = new Date('2026-11-18T15:00:00Z')
+  const [euro] = await listPositionPolicies(world.db, now, 'EUR', world.people[who])
+  return euro?.traded.CASH
 }
 
 describe('what prices are seen beside', () => {
-  it('are the deals of others together, to a house that is a party to none', async () => {
-    await threeDeals()
-    expect(await seenBy('company')).toEqual({
-      day: '2026-11-18',
-      deals: [
-        {
-          own: false,
-          from: '2026-11-18T09:00:00.000Z',
-          until: '2026-11-18T09:20:00.000Z',
-          count: 3,
-          amount: '40000.00',
-          rate: '3.3375',
-        },
-      ],
-      openings: [],
-    })
+  const GROUP = {
+    own: false,
+    from: '2026-11-18T09:00:00.000Z',
+    until: '2026-11-18T09:30:00.000Z',
+    count: 4,
+    amount: '50000.00',
+    rate: '3.3420',
+  }
+
+  it('are the deals together, to a house that is a party to none', async () => {
+    await fourDeals()
+    expect(await seenBy('otherCompany')).toEqual({ day: '2026-11-18', deals: [GROUP], openings: [] })
+    expect(await pmpSeenBy('otherCompany')).toEqual({ orders: 4, amount: '50000.00', average: '3.3420' })
   })
 
-  it('are one’s own, and nothing of the one deal that is left', async () => {
-    await threeDeals()
+  it('are one’s own beside them', async () => {
+    await fourDeals()
     const context = await seenBy('trader')
     expect(context?.deals.map(({ own, rate, count }) => [own, rate, count])).toEqual([
       [true, '3.3000', 1],
-      [true, '3.3900', 1],
+      [false, '3.3420', 4],
     ])
   })
 
+  it('are nothing of a further deal, neither beside a price nor in the PMP', async () => {
+    await fourDeals()
+    const before = [await seenBy('otherCompany'), await pmpSeenBy('otherCompany')]
+    await deal('09:40', 'bank', 'office', { rate: '3.4400' })
+    expect([await seenBy('otherCompany'), await pmpSeenBy('otherCompany')]).toEqual(before)
+    expect((await pmpSeenBy('backOffice'))?.orders).toBe(5)
+  })
+
   it('are all for the platform, one by one', async () => {
-    await threeDeals()
+    await fourDeals()
     expect((await seenBy('backOffice'))?.deals.map(({ rate }) => rate)).toEqual([
       '3.3000',
       '3.3300',
       '3.3900',
+      '3.3600',
     ])
   })
 

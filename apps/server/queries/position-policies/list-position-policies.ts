@@ -1,8 +1,9 @@
 import type { PositionPolicyView } from '@fxmatch/contract/http/position-policies'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { gatherDeals, worthOfDeals } from '@fxmatch/domain/analytics/told-deals'
 import { endOfMarketDate, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
-import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { targetPercentOf } from '@fxmatch/domain/pricing/all-in-price'
 import { averageOfWorth } from '@fxmatch/domain/pricing/average'
 import { type PriceBand, rangeOf } from '@fxmatch/domain/pricing/price-band'
@@ -10,14 +11,15 @@ import { readWholeNumber } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
 import { readPriceBands } from '../../db/opening-rates/price-bands.ts'
 import { type PolicyRow, readPolicies } from '../../db/position-policies/policy-rows.ts'
-import { readTraded, type TradedRow } from '../../db/positions/traded.ts'
+import { type DealRow, readDeals } from '../../db/positions/traded.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { loadPriceView } from '../market/load-price-view.ts'
 
 /**
- * The PMP of every currency, or of one: limits in force, and what was concluded since the market day began.
- * @param viewer whose commission and margin stand in `targetPercent`; null: a bank's
+ * The PMP of every currency, or of one: limits in force, and what was concluded since the market day began, as far as the
+ * reader is told of it.
+ * @param viewer whose commission and margin stand in `targetPercent`; null: a bank's, and all that was concluded
  */
 export function listPositionPolicies(
   db: Db,
@@ -29,7 +31,10 @@ export function listPositionPolicies(
     const day = await readMarketDay(snapshot, now)
     const policies = await readPolicies(snapshot, currency)
     const bands = await readPriceBands(snapshot, now, currency)
-    const traded = await readTraded(snapshot, startOfMarketDate(day), endOfMarketDate(marketDate(now)))
+    const deals = toldOf(
+      await readDeals(snapshot, startOfMarketDate(day), endOfMarketDate(marketDate(now)), { currency }),
+      viewer === null || viewer.capabilities.has('platform.read'),
+    )
     const { terms, buyer } = await loadPriceView(snapshot, viewer, now)
     const generalHours = await readWholeNumber(snapshot, 'position.max_hours')
     return policies.map((policy) => {
@@ -44,7 +49,7 @@ export function listPositionPolicies(
           buyer,
         ),
         traded: presentTraded(
-          traded.filter((row) => row.currency === policy.currency),
+          deals.filter((deal) => deal.currency === policy.currency),
           policy.decimals,
         ),
       }
@@ -77,19 +82,22 @@ function presentRange(band: PriceBand) {
   }
 }
 
-function presentTraded(rows: readonly TradedRow[], decimals: number): PositionPolicyView['traded'] {
-  const of = (counted: readonly TradedRow[]) => {
-    const amount = sumDecimals(counted.map((row) => row.amount)).toString()
-    const worth = sumDecimals(counted.map((row) => row.worth)).toString()
+/** The deals of which a reader is told what they add up to: those that are in a group (decision 0276), or all. */
+function toldOf(deals: readonly DealRow[], all: boolean): readonly DealRow[] {
+  if (all) return deals
+  const parts = Map.groupBy(deals, ({ currency, form }) => `${currency} ${form}`)
+  return [...parts.values()].flatMap((part) => gatherDeals(part).flat())
+}
+
+function presentTraded(deals: readonly DealRow[], decimals: number): PositionPolicyView['traded'] {
+  const of = (counted: readonly DealRow[]) => {
+    const worth = worthOfDeals(counted)
     return {
-      orders: counted.reduce((sum, { orders }) => sum + orders, 0),
-      amount: presentAmount(amount, decimals),
-      average: averageOfWorth({ amount, worth }),
+      orders: counted.length,
+      amount: presentAmount(worth.amount, decimals),
+      average: averageOfWorth(worth),
     }
   }
-  return {
-    all: of(rows),
-    CASH: of(rows.filter(({ form }) => form === 'CASH')),
-    DIGITAL: of(rows.filter(({ form }) => form === 'DIGITAL')),
-  }
+  const ofForm = (form: Form) => of(deals.filter((deal) => deal.form === form))
+  return { all: of(deals), CASH: ofForm('CASH'), DIGITAL: ofForm('DIGITAL') }
 }

@@ -42,3 +42,6 @@ export function formatDateTime(instant: string | Date): string {
 export function marketToday(now: Date): string {
   return wallClock(now)?.date ?? ''
 }
+
+/** A date as it is shown, that no line breaks in two: behind each hyphen a word joiner, which nobody sees or hears. */
+export const unbroken = (day: string): string => day.replaceAll('-', '-\u2060')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatDateTime, formatTime, marketToday } from './dates.ts'
 import { compareDecimals, parseDecimalInput, toPlaces } from './decimal.ts'
-import { formatDecimal, plainNumber, THOUSANDS } from './numbers.ts'
+import { formatDecimal, plainNumber, shortened, THOUSANDS } from './numbers.ts'
 
 const spaced = (text: string) => text.replaceAll(' ', THOUSANDS)
 
@@ -38,6 +38,15 @@ describe('formatDecimal', () => {
 
   it('comes back as a plain number for the clipboard', () => {
     expect(plainNumber(formatDecimal('-1234567.5', { language: 'fr', places: 3 }))).toBe('-1234567.500')
+  })
+})
+
+describe('shortened', () => {
+  it('says in three figures how large a figure is', () => {
+    expect(shortened('2554672.624', 'fr')).toBe('2,55\u00a0M')
+    expect(shortened('62113.215', 'en')).toBe('62.1K')
+    expect(shortened('0', 'de')).toBe('0')
+    expect(() => shortened('many', 'fr')).toThrow(RangeError)
   })
 })
 

@@ -31,3 +31,14 @@ export function plainNumber(shown: string): string {
     .replace('−', '-')
     .replace(',', '.')
 }
+
+/**
+ * A large decimal in short, in three figures: `2554672.624` becomes `2,55 M` in French; so that people see how large it is,
+ * not what it is.
+ */
+export function shortened(value: string, language: string): string {
+  if (!decimalParts(value)) throw new RangeError(`not a decimal string: ${JSON.stringify(value)}`)
+  return new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 }).format(
+    Number(value),
+  )
+}

@@ -3,7 +3,7 @@ import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatSeconds, formatTime } from './dates.ts'
-import { formatDecimal } from './numbers.ts'
+import { formatDecimal, shortened } from './numbers.ts'
 
 /** What a missing value is shown as. */
 export const MISSING = '–'
@@ -23,6 +23,10 @@ export type Formats = {
   /** Any decimal string with the digits it has. */
   decimal: (value: Text) => string
   /** A count. */
+  /** A large figure in short, to see how large: `2,55 M`. Never what somebody pays. */
+  short: (value: string) => string
+  /** A difference, with its sign above zero too: `+14`, `−45`, `0`. */
+  signed: (value: string) => string
   count: (value: number) => string
   date: (value: Text) => string
   time: (value: Text) => string
@@ -45,6 +49,8 @@ export function useFormat(): Formats {
       dinars: (value) => decimal(value, HOME_DECIMALS),
       money: (value) => `${decimal(value, HOME_DECIMALS)} ${HOME_CURRENCY}`,
       decimal: (value) => decimal(value),
+      short: (value) => shortened(value, language),
+      signed: (value) => `${/^[^-]*[1-9]/.test(value) ? '+' : ''}${decimal(value)}`,
       count: (value) => formatDecimal(String(value), { language }),
       date: (value) => shown(value, formatDate),
       time: (value) => shown(value, formatTime),

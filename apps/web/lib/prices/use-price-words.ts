@@ -3,11 +3,9 @@ import { type OnTop, sellerRateOf } from '@fxmatch/domain/pricing/all-in-price'
 import { type PriceBand, type PriceFault, priceFault, rangeOf } from '@fxmatch/domain/pricing/price-band'
 import { useTranslation } from 'react-i18next'
 import { codeText, ruleText } from '../failures/refusal-text.ts'
+import { unbroken } from '../format/dates.ts'
 import { useFormat } from '../format/use-format.ts'
 import { fieldBand, type Verdict } from './judge-price.ts'
-
-/** A date that no line breaks in two: behind each hyphen a word joiner, which nobody sees or hears. */
-const unbroken = (day: string) => day.replaceAll('-', '-\u2060')
 
 /** What is said of typed prices, in the person's language. */
 export function usePriceWords() {
@@ -60,8 +58,7 @@ export function usePriceWords() {
     /** A price among others. */
     listed: (label: string, typed: string, verdict: Verdict): string => {
       const percent = 'percent' in verdict ? verdict.percent : '0'
-      const signed = percent.startsWith('-') ? format.decimal(percent) : `+${format.decimal(percent)}`
-      return t('common:price.listed', { label, rate: format.rate(typed), percent: signed })
+      return t('common:price.listed', { label, rate: format.rate(typed), percent: format.signed(percent) })
     },
     /** A price outside among others, with its range. */
     outside: (label: string, typed: string, band: PriceBand | null): string => {

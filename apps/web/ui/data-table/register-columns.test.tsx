@@ -17,7 +17,7 @@ const shown = (kind: string) => (value: unknown, decimals?: number) =>
 const format = {
   ...{ amount: shown('amount'), rate: shown('rate'), dinars: shown('dinars'), decimal: shown('decimal') },
   ...{ count: shown('count'), date: shown('date'), time: shown('time'), seconds: shown('seconds') },
-  ...{ dateTime: shown('dateTime'), money: shown('money') },
+  ...{ dateTime: shown('dateTime'), money: shown('money'), signed: shown('signed'), short: shown('short') },
 } satisfies Formats
 const reader = (companyKind: CompanyKind, ...capabilities: Capability[]) => ({
   companyKind,

@@ -1,11 +1,11 @@
 import { basisPoints } from '@fxmatch/domain/pricing/basis-points'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unbroken } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { FreePositions } from '../../lib/prices/free-positions.ts'
 import type { SeenBeside } from '../../lib/prices/use-price-context.ts'
 import classes from './price-context.module.css'
-import { useBasisPoints } from './use-basis-points.ts'
 
 type Props = {
   context: SeenBeside
@@ -18,13 +18,12 @@ type Props = {
 export function Distances({ context, price, free, position }: Props) {
   const { t } = useTranslation('market')
   const format = useFormat()
-  const points = useBasisPoints()
   const { opening, average, unit, currency, form } = context
   const line = (key: string, term: ReactNode, rate: string | null, none: string) => (
     <tr key={key}>
       <th scope="row">{term}</th>
       <td>{rate === null ? <span className="soft">{none}</span> : format.rate(rate)}</td>
-      <td>{rate !== null && price !== null ? points(basisPoints(price, rate)) : ''}</td>
+      <td>{rate !== null && price !== null ? format.signed(basisPoints(price, rate)) : ''}</td>
     </tr>
   )
   const best = free?.best
@@ -54,7 +53,9 @@ export function Distances({ context, price, free, position }: Props) {
         </tr>
         {line(
           'opening',
-          opening ? t('context.opening', { day: format.date(opening.day) }) : t('context.openingNone'),
+          opening
+            ? t('context.opening', { day: unbroken(format.date(opening.day)) })
+            : t('context.openingNone'),
           opening?.rate ?? null,
           t('context.none'),
         )}

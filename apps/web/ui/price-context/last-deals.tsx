@@ -1,9 +1,9 @@
 import { basisPoints } from '@fxmatch/domain/pricing/basis-points'
 import { useTranslation } from 'react-i18next'
+import { unbroken } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { SeenBeside } from '../../lib/prices/use-price-context.ts'
 import classes from './price-context.module.css'
-import { useBasisPoints } from './use-basis-points.ts'
 
 const MOST = 5
 
@@ -11,13 +11,13 @@ const MOST = 5
 export function LastDeals({ context, price }: { context: SeenBeside; price: string | null }) {
   const { t } = useTranslation('market')
   const format = useFormat()
-  const points = useBasisPoints()
   const last = context.deals.slice(-MOST).reverse()
   if (last.length === 0) return null
   return (
     <div className={classes.part}>
       <h4>
-        {t('context.last')} <small>{t('context.lastNote', { day: format.date(context.day) })}</small>
+        {t('context.last')}{' '}
+        <small>{t('context.lastNote', { day: unbroken(format.date(context.day)) })}</small>
       </h4>
       <table>
         <thead className="visually-hidden">
@@ -39,7 +39,7 @@ export function LastDeals({ context, price }: { context: SeenBeside; price: stri
               <td>{own ? t('context.own') : t('context.deals', { count })}</td>
               <td>{`${format.amount(amount, context.decimals)} ${context.currency}`}</td>
               <td>{format.rate(rate)}</td>
-              <td>{price === null ? '' : points(basisPoints(price, rate))}</td>
+              <td>{price === null ? '' : format.signed(basisPoints(price, rate))}</td>
             </tr>
           ))}
         </tbody>

@@ -114,26 +114,29 @@ function Drawing({
   const format = useFormat()
   const build = useCallback(
     ({ colour, axis }: PlotTheme): Plot => {
-      const times = points.map(({ at }) => at.getTime() / SECOND_MS)
-      const flat = (rate: string | null) => points.map(() => (rate === null ? null : Number(rate)))
+      // What is looked across the course reaches a little beyond it on both sides.
+      const [times, rates] = [
+        points.map(({ at }) => at.getTime() / SECOND_MS),
+        points.map(({ rate }) => Number(rate)),
+      ]
+      const [first = 0, last = 0] = [times[0], times.at(-1)]
+      const beyond = Math.max((last - first) * 0.04, points[0]?.day == null ? A_DAY / 48 : A_DAY)
+      const flat = (rate: string | null) =>
+        [first, ...times, last].map(() => (rate === null ? null : Number(rate)))
       const line = (name: string, more: Partial<UPlot.Series> = {}): UPlot.Series => ({
         stroke: colour(name),
         width: 1.5,
         points: { show: false },
         ...more,
       })
-      const alone = points.length === 1
-      const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
       const label = (seconds: number) =>
-        labelOf(new Date(seconds * SECOND_MS), span, points[0]?.day == null, format)
+        labelOf(new Date(seconds * SECOND_MS), last - first, points[0]?.day == null, format)
       return {
         options: {
           cursor: { show: false },
           legend: { show: false },
           tzDate: (seconds) => UPlot.tzDate(new Date(seconds * SECOND_MS), MARKET_TIME_ZONE),
           scales: {
-            // One point alone stands in the middle of an hour or two days.
-            x: alone ? { range: aroundOf(times[0] ?? 0, points[0]?.day == null) } : {},
             y: { range: (_chart, least, most) => UPlot.rangeNum(least, most, 0.12, true) },
           },
           axes: [
@@ -152,7 +155,7 @@ function Drawing({
             line('--text', { dash: [2, 2], width: 1 }),
           ],
         },
-        data: [times, points.map(({ rate }) => Number(rate)), flat(opening), flat(price)],
+        data: [[first - beyond, ...times, last + beyond], [null, ...rates, null], flat(opening), flat(price)],
       }
     },
     [points, opening, price, format],
@@ -163,11 +166,6 @@ function Drawing({
       <div ref={place} aria-hidden="true" />
     </div>
   )
-}
-
-const aroundOf = (time: number, byTime: boolean): [number, number] => {
-  const around = byTime ? A_DAY / 48 : A_DAY
-  return [time - around, time + around]
 }
 
 type Format = ReturnType<typeof useFormat>
