@@ -36,7 +36,9 @@ test('a price is seen beside the opening, the average, the best free one and the
   await expect(line(/^Ce prix/)).toContainText('3,3001')
   await expect(line(/^Meilleure libre : celle-ci/)).toContainText('3,3001')
   // One's own deal is told by itself, and how far this price is from it: (3.3001 − 3.3900) / 3.3900.
-  const own = line(/la vôtre/).filter({ hasText: '3,3900' }).first()
+  const own = line(/la vôtre/)
+    .filter({ hasText: '3,3900' })
+    .first()
   await expect(own).toContainText('1 000,00 EUR')
   await expect(own).toContainText('−265')
 

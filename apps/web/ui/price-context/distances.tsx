@@ -5,6 +5,7 @@ import { unbroken } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { FreePositions } from '../../lib/prices/free-positions.ts'
 import type { SeenBeside } from '../../lib/prices/use-price-context.ts'
+import { priceUnit } from './points.ts'
 import classes from './price-context.module.css'
 
 type Props = {
@@ -36,7 +37,7 @@ export function Distances({ context, price, free, position }: Props) {
             <small>{t('context.sellers')}</small>
           </th>
           <th scope="col">
-            <small>TND / {`${format.count(unit)} ${currency}`}</small>
+            <small>{priceUnit(format.count(unit), currency)}</small>
           </th>
           <th scope="col">
             <abbr title={t('context.pointsWord')}>{t('context.points')}</abbr>

@@ -1,4 +1,5 @@
 import { addCalendarDays, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { SeenBeside } from '../../lib/prices/use-price-context.ts'
 
 export const PERIODS = ['day', 'month', 'year'] as const
@@ -23,3 +24,6 @@ export function coursePoints({ deals, openings, day }: SeenBeside, period: Perio
     .filter((opening) => period === 'year' || opening.day > from)
     .map((opening) => ({ at: startOfMarketDate(opening.day), ...opening }))
 }
+
+/** The unit of a price: dinars for so many of the currency, `TND / 100 JPY`. @param unit as it is shown */
+export const priceUnit = (unit: string, currency: string): string => `${HOME_CURRENCY} / ${unit} ${currency}`

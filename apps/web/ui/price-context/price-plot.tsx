@@ -9,7 +9,7 @@ import type { DataColumn } from '../data-table/columns.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 import { Dialog } from '../dialog.tsx'
 import { type Plot, type PlotTheme, usePlot } from '../use-plot.ts'
-import { coursePoints, type Period, type Point } from './points.ts'
+import { coursePoints, type Period, type Point, priceUnit } from './points.ts'
 import classes from './price-context.module.css'
 
 const HEIGHT = 132
@@ -61,7 +61,7 @@ export function PricePlot({ context, period, price }: Props) {
                 {
                   id: 'rate',
                   header: t('context.column.rate'),
-                  unit: perUnit(format.count(context.unit), context.currency),
+                  unit: priceUnit(format.count(context.unit), context.currency),
                   kind: 'number',
                   value: ({ rate }) => rate,
                   render: ({ rate }) => format.rate(rate),
@@ -76,8 +76,6 @@ export function PricePlot({ context, period, price }: Props) {
     </>
   )
 }
-
-const perUnit = (unit: string, currency: string) => `TND / ${unit} ${currency}`
 
 /** What is drawn, in words. */
 function usePlotText(points: readonly Point[], named: string, price: string | null): string {
