@@ -16,6 +16,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   board: ['board'],
   travellers: ['travellers'],
   market: ['bids', 'company', 'desk', 'market'],
+  home: ['home'],
   orders: ['orders'],
   lists: ['book', 'messages', 'reports', 'requests'],
   trust: ['trust'],

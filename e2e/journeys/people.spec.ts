@@ -53,7 +53,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await elsewhere.page.goto('/desk')
   await expect(elsewhere.page).toHaveURL(/\/login/)
   await signInWith(page, 'guichet.bizerte', 'trois mouettes sur le quai')
-  await expect(page).toHaveURL(/\/home/)
+  await expect(page).toHaveURL(/\/start/)
   await page.context().close()
   await leave(elsewhere)
 })

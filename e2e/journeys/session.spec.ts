@@ -137,13 +137,13 @@ test('a second factor is set up, asked for at sign-in, recovered and switched of
   // The code that set it up does not work again: the next one does.
   await code.fill(codeOf(key, 1))
   await page.getByRole('button', { name: 'Vérifier' }).click()
-  await expect(page).toHaveURL(/\/home/)
+  await expect(page).toHaveURL(/\/start/)
 
   await signOutAndBack()
   await page.getByRole('button', { name: 'Utiliser un code de récupération' }).click()
   await page.getByLabel('Code de récupération').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Vérifier' }).click()
-  await expect(page).toHaveURL(/\/home/)
+  await expect(page).toHaveURL(/\/start/)
 
   await page.goto('/account/second-factor')
   await expect(page.getByText('9 codes de récupération disponibles')).toBeVisible()
@@ -229,12 +229,12 @@ test('no page leads away from the site, whatever its address says', async ({ bro
   for (const redirect of ELSEWHERE) {
     await page.goto(`/login?redirect=${redirect}`)
     await signInAs(page, NAME)
-    await expect(page, redirect).toHaveURL(/^http:\/\/(localhost|127\.0\.0\.1)[^/]*\/home$/)
+    await expect(page, redirect).toHaveURL(/^http:\/\/(localhost|127\.0\.0\.1)[^/]*\/start$/)
     // Who is signed in already is led on at once; so is who needs no second factor. All addresses: `own-path.test.ts`.
     const doors = redirect === ELSEWHERE[0] ? ['/login', '/second-factor', '/register'] : []
     for (const door of doors) {
       await page.goto(`${door}?redirect=${redirect}`)
-      await expect(page, `${door} ${redirect}`).toHaveURL(/^http:\/\/(localhost|127\.0\.0\.1)[^/]*\/home$/)
+      await expect(page, `${door} ${redirect}`).toHaveURL(/^http:\/\/(localhost|127\.0\.0\.1)[^/]*\/start$/)
     }
     await context.clearCookies()
   }

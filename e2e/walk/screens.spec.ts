@@ -30,7 +30,7 @@ const VISITORS: readonly {
   {
     name: 'tickets.golfe',
     paths:
-      /^\/(generate-ticket|ticket|delivered|manifest|agencies|agencies\/config|new\/agency|margin|rate-margin|remainder-rate|rates|display)$/,
+      /^\/(start|generate-ticket|ticket|delivered|manifest|agencies|agencies\/config|new\/agency|margin|rate-margin|remainder-rate|rates|display)$/,
   },
   {
     name: 'admin.importex',

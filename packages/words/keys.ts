@@ -20,6 +20,7 @@ type French = {
   display: typeof import('./fr/display.json')
   errors: typeof import('./fr/errors.json')
   exports: typeof import('./fr/exports.json')
+  home: typeof import('./fr/home.json')
   invoices: typeof import('./fr/invoices.json')
   limits: typeof import('./fr/limits.json')
   mails: typeof import('./fr/mails.json')

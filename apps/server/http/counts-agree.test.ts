@@ -1,3 +1,5 @@
+import type { HomeFigures } from '@fxmatch/contract/http/home'
+import { panelsOf } from '@fxmatch/domain/home/home-panels'
 import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -5,7 +7,7 @@ import { createTestApp, type TestApp } from '../testing/http-app.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
 import { plantOrders } from '../testing/order-book.ts'
 import type { Person } from '../testing/plant-market.ts'
-import { createReaders, signInEverybody } from '../testing/readers.ts'
+import { createReaders, same, signInEverybody, sum } from '../testing/readers.ts'
 
 // A number beside the menu, on a toggle or in the line about hidden orders is the number of rows that the list has.
 
@@ -143,4 +145,94 @@ it('ends the book where the book ends, whatever end is typed', async () => {
     read('root', `/api/orders/organization/${world.people.root.userId}?status[]=13&endDate=${day}`)
   expect(found.all).toBe((await until('2026-11-02')).count)
   expect(everything.all).toBe((await until('2026-11-07')).count)
+})
+
+describe('a home', () => {
+  const homeOf = (who: Person): Promise<HomeFigures> => read(who, '/api/home')
+  const rows = (who: Person, list: keyof typeof LISTS, more: Query = {}) =>
+    read(who, `${pagesOf(who).all}?pageSize=100&${asked(list, more)}`)
+
+  it('answers the panels of the one who asks, and nothing else', async () => {
+    for (const who of everybody()) {
+      const own = panelsOf(world.people[who])
+      const home = await homeOf(who)
+      for (const [panel, figures] of Object.entries(home))
+        expect(figures !== null, `${who} ${panel}`).toBe(own.includes(panel as never))
+    }
+  })
+
+  it('counts at each step the rows of its list, for as much, and what waits as the queue does', async () => {
+    for (const who of everybody()) {
+      const { line } = await homeOf(who)
+      if (line === null) continue
+      for (const { step, count, value, yours, second } of line.steps) {
+        const list = await rows(who, step)
+        expect([count, count], `${who} ${step}`).toEqual([list.count, list.data.length])
+        same(
+          value,
+          sum(list.data as { equivalent: string }[], ({ equivalent }) => equivalent),
+        )
+        expect(yours + second, `${who} ${step}`).toBeLessThanOrEqual(count)
+      }
+      for (const [whose, told] of [
+        ['mine', line.yours],
+        ['second', line.steps.reduce((all, { second }) => all + second, 0)],
+      ] as const) {
+        const queue = await read(who, `/api/work-queue?kind=order&whose=${whose}`)
+        expect(told, `${who} ${whose}`).toBe(queue.count)
+      }
+      same(
+        line.value,
+        sum(line.steps, ({ value }) => value),
+      )
+      expect(line.count).toBe(line.steps.reduce((all, { count }) => all + count, 0))
+    }
+  })
+
+  it('has of each currency what the reception has', async () => {
+    let found = 0
+    for (const who of everybody()) {
+      const { receptions } = await homeOf(who)
+      if (receptions === null) continue
+      found += receptions.count
+      expect(receptions.count).toBe((await rows(who, 'reception')).count)
+      same(
+        receptions.value,
+        sum(receptions.currencies, ({ value }) => value),
+      )
+      for (const { currency, count, amount, value } of receptions.currencies) {
+        const { count: listed, totals } = await rows(who, 'reception', { currency: currency.isoCode })
+        expect([count, amount, value], who).toEqual([listed, totals.total_amount, totals.total_equiv])
+      }
+    }
+    expect(found).toBeGreaterThan(0)
+  })
+
+  it('has of each currency what the desk offers', async () => {
+    for (const who of everybody()) {
+      const { stock } = await homeOf(who)
+      for (const { currency, count, amount } of stock?.currencies ?? []) {
+        const desk = await read(
+          who,
+          `/api/positions?listing=LISTED&status=FREE&currency=${currency.isoCode}&pageSize=100`,
+        )
+        expect(desk.count, who).toBe(count)
+        same(
+          amount,
+          sum(desk.data as { amount: string }[], (position) => position.amount),
+        )
+      }
+    }
+  })
+
+  it('counts the requests of the manifest', async () => {
+    for (const who of everybody()) {
+      const { manifest } = await homeOf(who)
+      if (manifest === null) continue
+      for (const { status, count } of manifest.statuses) {
+        const { data } = await read(who, `/api/orders_requests?status=${status}&itemNbr=1`)
+        expect(data.totalItems, who).toBe(count)
+      }
+    }
+  })
 })

@@ -81,6 +81,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   passwordLink: { body: { token: 'x'.repeat(27) } },
   workQueue: {},
   firstDay: {},
+  home: {},
   saveSettings: { body: { scheme: 'dark' } },
   search: { query: 'q=FX-2026' },
   directory: {},

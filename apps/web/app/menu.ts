@@ -1,6 +1,8 @@
 import type { SessionUser } from '@fxmatch/contract/http/session'
+import { HOME_PATH } from '@fxmatch/contract/web/home-path'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
+import { panelsOf } from '@fxmatch/domain/home/home-panels'
 import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { TextKey } from '@fxmatch/words/keys'
 
@@ -16,6 +18,8 @@ export type MenuEntry = {
   without?: Capability
   /** A mark of the session's user without which the screen is of no use. */
   flag?: 'hasDisplayer'
+  /** Only for those whose jobs have a home. */
+  hasHome?: true
   /** The order statuses whose number of orders stands beside the entry; `work`: what waits for the person. */
   counts?: readonly number[] | 'work'
   /** The number of the specification's step, which stands for the entry where there is no room for its label. */
@@ -80,6 +84,7 @@ export const MENU: readonly MenuSection[] = [
     label: 'shell:section.orders',
     companyLabel: 'shell:section.ordersCompany',
     entries: [
+      { path: HOME_PATH, label: 'shell:menu.start', hasHome: true },
       { path: '/work', label: 'shell:menu.work', counts: 'work' },
       { path: '/calendar', label: 'shell:menu.calendar' },
       { path: '/closing', label: 'shell:menu.closing', kinds: ['BANK'] },
@@ -178,7 +183,8 @@ export const MENU: readonly MenuSection[] = [
 
 /** Whether an entry leads somewhere for this person; `needed` is its screen's capability. */
 export function isOpenTo(entry: MenuEntry, user: SessionUser, needed: Capability | undefined): boolean {
-  const { kinds, needs, without, flag } = entry
+  const { kinds, needs, without, flag, hasHome } = entry
+  if (hasHome && panelsOf(user).length === 0) return false
   if (kinds && !kinds.includes(user.companyKind)) return false
   if (needs !== undefined && !user.capabilities.includes(needs)) return false
   if (without !== undefined && user.capabilities.includes(without)) return false

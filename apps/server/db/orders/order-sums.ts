@@ -77,6 +77,38 @@ export async function countOrdersByStatus(db: Db, scope: OrderScope, filter: Ord
   return rows
 }
 
+/** What stands in a status in one currency; `byParties`: of it, what both parties decide because of a short count. */
+export interface StatusSum {
+  readonly status: number
+  readonly currency: string
+  readonly decimals: number
+  readonly byParties: boolean
+  readonly count: number
+  /** In the currency. */
+  readonly amount: string
+  /** In TND. */
+  readonly counterValue: string
+}
+
+/**
+ * Number and sums of orders by status and currency; what both parties decide has lines of its own and is in the others too. One
+ * statement, which needs no snapshot around it.
+ */
+export async function sumByStatus(db: Db, scope: OrderScope, filter: OrderFilter): Promise<StatusSum[]> {
+  const sums = sql`sum(orders)::bigint as count, sum(amount)::text as amount, sum(counter_value)::text as "counterValue"`
+  const { rows } = await sql<StatusSum>`
+    select found.*, currencies.decimals from (
+      select status, currency, false as "byParties", ${sums}
+      from ${figures(scope, filter)} as tally group by status, currency having sum(orders) <> 0
+      union all
+      select status, currency, true, ${sums}
+      from (select orders.*, 1 as orders from orders
+        where ${inStatuses('orders', [ORDER_STATUS.BACK_OFFICE_VALIDATION])} and orders.pending_decision = 'SHORTAGE'
+          and ${sql.join(orderConditions(scope, filter), sql` and `)}) as short group by status, currency
+    ) as found join currencies on currencies.iso_code = found.currency`.execute(db)
+  return rows
+}
+
 /** Sums of amounts by currency, with the decimals its amounts are shown with; currencies without an order are left out. */
 export async function sumAmountsByCurrency(db: Db, scope: OrderScope, filter: OrderFilter) {
   const { rows } = await sql<{ currency: string; decimals: number; amount: string }>`

@@ -1,10 +1,19 @@
+import { homeCall } from '@fxmatch/contract/http/home'
+import { HOME_PATH } from '@fxmatch/contract/web/home-path'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { workSearch } from '../../features/work/work-search.ts'
+import { askEarly } from '../../lib/api/call-api.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
 
-/** Each desk's work queue, and what a company that begins has to prepare. */
+/** Each job's home, each desk's work queue, and what a company that begins has to prepare. */
 export const workScreens = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: HOME_PATH,
+    staticData: { capability: 'order.view', early: () => askEarly(homeCall, {}) },
+    component: lazyRouteComponent(() => import('../pages/start-page.tsx'), 'StartPage'),
+  }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/work',

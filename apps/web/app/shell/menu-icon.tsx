@@ -34,8 +34,9 @@ import classes from './menu.module.css'
 
 /** Path → what stands for the screen where there is no room for its name. */
 const ICONS: Readonly<Record<string, Icon>> = {
-  '/home': IconHome,
-  '/home/entreprise': IconHome,
+  '/start': IconHome,
+  '/home': IconChartLine,
+  '/home/entreprise': IconChartLine,
   '/first-day': IconListCheck,
   '/work': IconListCheck,
   '/closing': IconScale,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotificationBell } from '../../features/notifications/bell.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { homePath } from '../../lib/session/home-path.ts'
+import { marketPath } from '../../lib/session/home-path.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useLiveStatus } from '../../live/live-provider.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -19,7 +19,7 @@ import { TrustTokens } from './trust-tokens.tsx'
 import { useMarketClock } from './use-market-clock.ts'
 
 /**
- * The top bar: where home is, whether the market and the feed are on, what time it is, who is signed in.
+ * The top bar: where the market is, whether the market and the feed are on, what time it is, who is signed in.
  *
  * @param late whether the screen has been drawn, and what leads elsewhere can be
  */
@@ -34,7 +34,7 @@ export function TopBar({ late, onMenu }: { late: boolean; onMenu?: () => void })
         </ActionIcon>
       )}
       <Brand />
-      <Link to={homePath(user) as string} className={classes.home}>
+      <Link to={marketPath(user) as string} className={classes.home}>
         {t('mainscreen')}
       </Link>
       <MarketState />

@@ -1,6 +1,5 @@
 import type { WorkItem, WorkQueue } from '@fxmatch/contract/http/work'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
@@ -11,9 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineChoice, MissingOption } from '../../ui/inline-choice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabBar, TabPanel } from '../../ui/tab-bar.tsx'
+import { type OrderStepTaker, useOpen, useTakeStep } from './use-take-step.ts'
 import { useWork } from './use-work.ts'
 import { useWorkColumns } from './use-work-columns.tsx'
-import { whereDone } from './where-done.ts'
 import classes from './work.module.css'
 import { WorkGroups } from './work-groups.tsx'
 import { type WorkSearch, workSearch } from './work-search.ts'
@@ -22,15 +21,6 @@ const AGE_MS = 30_000
 
 /** What stands above the queue leaves room for its foot: the bar of what is chosen stays in view. */
 const LIST_HEIGHT = 'max(240px, calc(100dvh - 372px))'
-
-/** How a step of an order is taken from its row. */
-export type OrderStepTaker<Step extends string> = {
-  /** Whether the step has a dialog of its own. */
-  takes: (step: string) => step is Step
-  /** `seen`: the figures that the row shows. */
-  open: (id: string, step: Step, seen: Pick<WorkItem, 'amount' | 'value'>) => Promise<void>
-  dialog: ReactNode
-}
 
 /** How the step of many orders is taken at once: choosing their rows, and the dialog in which it is taken. */
 export type UseWorkBatch = (more: { total: number; shown: number; onShow: (size: 100) => void }) => {
@@ -52,7 +42,7 @@ export function WorkScreen<Step extends string>({
   const work = useWork(search)
   const barred = search.whose === 'second'
   const open = useOpen()
-  const onStep = useTakeStep(orderStep, open)
+  const onStep = useTakeStep(orderStep)
   const columns = useWorkColumns(now, barred ? null : onStep)
   const totals = work.data?.totals
   const batch = useBatch({
@@ -112,30 +102,6 @@ export function WorkScreen<Step extends string>({
       {orderStep.dialog}
       {batch.dialog}
     </>
-  )
-}
-
-function useOpen(): (item: WorkItem) => void {
-  const navigate = useNavigate()
-  return useCallback((item) => void navigate(whereDone(item)), [navigate])
-}
-
-/** Takes the step of a row: in its dialog where the row is an order and the step has one, else on its own screen. */
-function useTakeStep<Step extends string>(
-  { takes, open }: OrderStepTaker<Step>,
-  go: (item: WorkItem) => void,
-): (item: WorkItem) => void {
-  // The columns are made with what is answered here: it stays the same.
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  })
-  return useCallback(
-    (item) => {
-      if (item.kind === 'order' && takes(item.step)) void latest.current(item.id, item.step, item)
-      else go(item)
-    },
-    [takes, go],
   )
 }
 

@@ -42,7 +42,12 @@ it.each([
 })
 
 it('leads in to a page of this site alone', () => {
-  const user = { is_bank: true, settings: { startPage: null } } as Parameters<typeof wayIn>[1]
+  const user = {
+    is_bank: true,
+    companyKind: 'BANK',
+    capabilities: [],
+    settings: { startPage: null },
+  } as unknown as Parameters<typeof wayIn>[1]
   expect(wayIn('/draft?tab=1', user)).toBe('/draft?tab=1')
   for (const wished of [
     'https://evil.example',

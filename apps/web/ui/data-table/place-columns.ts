@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { inOrder } from '../../lib/preferences/in-order.ts'
 import type { DataColumn } from './columns.ts'
 
 /** A column where the person has put it: as wide as they have drawn it, and staying in view where they have pinned it. */
@@ -20,12 +21,7 @@ export function isMovable<Row>(columns: readonly DataColumn<Row>[], id: string):
  */
 export function orderOf<Row>(columns: readonly DataColumn<Row>[], wanted: readonly string[]): string[] {
   const movable = columns.filter(({ id }) => isMovable(columns, id)).map(({ id }) => id)
-  const order = [...new Set(wanted)].filter((id) => movable.includes(id))
-  movable.forEach((id, at) => {
-    if (order.includes(id)) return
-    const before = movable[at - 1]
-    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
-  })
+  const order = inOrder(movable, wanted)
   const ids = columns.map(({ id }) => id)
   const last = ids.slice(1).filter((id) => !movable.includes(id))
   return [...ids.slice(0, 1), ...order, ...last]

@@ -1,0 +1,104 @@
+import type { HomeFigures } from '@fxmatch/contract/http/home'
+import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
+import { beforeAll, expect, it } from 'vitest'
+import { callJourney } from '../testing/call-journey.ts'
+import type { Person } from '../testing/plant-market.ts'
+import { offer, request, setMargins, setRemainderRate } from '../testing/request-world.ts'
+
+// A company's home tells what its list of requests holds, and tells it to nobody else. The counts of the other homes:
+// `counts-agree.test.ts`.
+
+const journey = callJourney(['home', 'order-requests', 'basket'])
+const { make } = journey
+
+const home = (who: Person): Promise<HomeFigures> => make(who, 'home')
+const listed = async (who: Person, query: Record<string, string> = {}): Promise<OrderRequestView[]> =>
+  (await make(who, 'orderRequests', { query: { itemNbr: '100', ...query } })).data.data
+
+beforeAll(async () => {
+  await setMargins(journey.world())
+  await setRemainderRate(journey.world(), 'bank', '3.4210')
+})
+
+it('is empty before the first request, and is a company’s own', async () => {
+  for (const who of ['company', 'otherCompany'] as const)
+    expect(await home(who)).toMatchObject({
+      requests: [],
+      cover: [],
+      dues: { days: [], count: 0, payable: '0.000' },
+      ...{ line: null, stock: null, receptions: null, manifest: null },
+    })
+})
+
+it('follows requests from the draft to the bank, with what is missing and what is to be paid', async () => {
+  const world = journey.world()
+  const first = await request(world, { totalAmount: '500000', valueDate: '2026-12-10' })
+  const second = await request(world, {
+    ...{ totalAmount: '300000', importReference: 'TCE-2026-0077', valueDate: '2026-12-02' },
+  })
+  const sessionId = await offer(world, 'office', { amount: '120000' })
+  await make('company', 'fillBasket', {
+    body: { reference: first.reference, sessions: [{ session_id: sessionId, amount: '120000' }] },
+  })
+  const drafts = await home('company')
+  // The next value date first, and both are for the company to carry on.
+  expect(drafts.requests).toMatchObject([
+    { reference: second.reference, asked: '300000.00', missing: '300000.00', turn: 'go' },
+    { reference: first.reference, asked: '500000.00', missing: '380000.00', turn: 'go' },
+  ])
+  expect(drafts.cover).toMatchObject([
+    { currency: { isoCode: 'EUR' }, asked: '800000.00', covered: '120000.00', missing: '680000.00' },
+  ])
+  expect(drafts.dues?.count).toBe(0)
+
+  await make('company', 'go', { body: { reference: first.reference, remainderRate: '3.421' } })
+  const sent = await home('company')
+  expect(sent.requests?.map(({ status, turn }) => [status, turn])).toEqual([
+    ['DRAFT', 'go'],
+    ['ON_HOLD', null],
+  ])
+  expect(sent.cover).toMatchObject([{ asked: '800000.00', covered: '500000.00', missing: '300000.00' }])
+  const [own] = await listed('company', { reference: first.reference })
+  expect(sent.dues).toEqual({
+    days: [{ day: '2026-12-10', count: 1, payable: own?.totalPayable }],
+    count: 1,
+    payable: own?.totalPayable,
+  })
+
+  await make('company', 'go', { body: { reference: second.reference, remainderRate: '3.421' } })
+  const both = await home('company')
+  const all = await listed('company')
+  expect(both.requests?.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort())
+  expect(both.dues?.payable).toBe(sumDecimals(all.map(({ totalPayable }) => totalPayable)).toFixed(3))
+  expect(both.dues?.days.map(({ day }) => day)).toEqual(['2026-12-02', '2026-12-10'])
+})
+
+it('tells nobody else of them but their bank, which counts them', async () => {
+  expect((await home('manifest')).manifest).toEqual({
+    count: 2,
+    statuses: [{ status: 'ON_HOLD', count: 2 }],
+  })
+  for (const who of Object.keys(journey.world().people) as Person[]) {
+    const { requests, cover, dues, manifest } = await home(who)
+    if (who !== 'company') expect(requests ?? [], who).toEqual([])
+    if (who !== 'company') expect(JSON.stringify([cover, dues]), who).not.toMatch(/[1-9]\d\d/)
+    const { companyId } = journey.world().people[who]
+    if (companyId !== journey.world().people.manifest.companyId) expect(manifest?.count ?? 0, who).toBe(0)
+  }
+})
+
+it('counts a request no longer that came to nothing', async () => {
+  const before = await home('company')
+  const gone = before.requests?.[0]
+  await make('company', 'cancelOrderRequest', {
+    params: { id: gone?.id ?? '' },
+    body: { reason: 'La marchandise ne vient plus' },
+  })
+  const after = await home('company')
+  expect(after.requests).toHaveLength(1)
+  expect(after.requests?.map(({ id }) => id)).not.toContain(gone?.id)
+  expect(after.dues?.count).toBe(1)
+})
+
+it('answers its one call', () => expect(journey.missing('home')).toEqual([]))

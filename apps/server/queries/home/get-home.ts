@@ -1,0 +1,59 @@
+import type { HomeFigures } from '@fxmatch/contract/http/home'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { panelsOf } from '@fxmatch/domain/home/home-panels'
+import { presentAmount } from '@fxmatch/domain/money/present-values'
+import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
+import type { Db } from '../../db/connect.ts'
+import { countRequestsUnderWay, sumFreePositions } from '../../db/home/home-rows.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { readDayLine } from './day-line.ts'
+import { readOwnRequests } from './own-requests.ts'
+
+const sumOf = (rows: readonly { readonly count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
+
+async function readStock(db: Db, viewer: Actor): Promise<HomeFigures['stock']> {
+  const rows = await sumFreePositions(db, viewer.companyId)
+  return {
+    count: sumOf(rows),
+    currencies: rows.map(({ currency, decimals, count, amount, expires }) => ({
+      currency: { isoCode: currency, pattern: decimals },
+      count,
+      amount: presentAmount(amount, decimals),
+      expires: expires.toISOString(),
+    })),
+  }
+}
+
+async function readManifest(db: Db, viewer: Actor): Promise<HomeFigures['manifest']> {
+  const rows = await countRequestsUnderWay(db, viewer.companyId)
+  return {
+    count: sumOf(rows),
+    // A draft is its company's own until it is sent.
+    statuses: REQUEST_STATUSES.flatMap((status) => rows.find((row) => row.status === status) ?? []),
+  }
+}
+
+/**
+ * The figures of the viewer's home, from one snapshot. A panel that is not theirs is not read: what they may not know is not in the
+ * answer at all.
+ */
+export function getHome(db: Db, viewer: Actor, now: Date): Promise<HomeFigures> {
+  const own = new Set(panelsOf(viewer))
+  return inSnapshot(db, async (snapshot) => {
+    const [orders, requests, stock, manifest] = await Promise.all([
+      own.has('line') || own.has('receptions') ? readDayLine(snapshot, viewer) : null,
+      own.has('requests') ? readOwnRequests(snapshot, viewer, now) : null,
+      own.has('stock') ? readStock(snapshot, viewer) : null,
+      own.has('manifest') ? readManifest(snapshot, viewer) : null,
+    ])
+    return {
+      line: own.has('line') ? (orders?.line ?? null) : null,
+      receptions: own.has('receptions') ? (orders?.receptions ?? null) : null,
+      stock,
+      manifest,
+      requests: requests?.requests ?? null,
+      cover: own.has('cover') ? (requests?.cover ?? null) : null,
+      dues: own.has('dues') ? (requests?.dues ?? null) : null,
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import { LINE_STEPS } from '@fxmatch/domain/home/day-line'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { requestStatusSchema } from './order-request-view.ts'
+import { dateOnly, decimalString, instant, isoCode, uuid } from './scalars.ts'
+
+const count = z.number().int().min(0)
+const currency = z.object({ isoCode, pattern: z.number().int() })
+
+/** Orders of a list at one of the day's steps, whatever day they were placed on. */
+const lineStep = z.object({
+  step: z.enum(LINE_STEPS),
+  count,
+  /** Their counter value, TND. */
+  value: decimalString,
+  /** How many of them wait for the one who asks, as the work queue counts them; and for a second person. */
+  yours: count,
+  second: count,
+})
+export type HomeLineStep = z.infer<typeof lineStep>
+
+/** Things of one currency: how many, and how much of it. */
+const ofCurrency = z.object({ currency, count, amount: decimalString })
+
+const ownRequest = z.object({
+  id: uuid,
+  reference: z.string(),
+  status: requestStatusSchema,
+  currency,
+  asked: decimalString,
+  /** What no live order covers, in the currency. */
+  missing: decimalString,
+  valueDate: dateOnly,
+  /** What waits for the one who asks: to complete and send it, to buy anew what was lost of it. Null: others have it. */
+  turn: z.enum(['go', 'buy_rest']).nullable(),
+})
+export type HomeRequest = z.infer<typeof ownRequest>
+
+/** The figures of a home that no other call gives. What is not in the reader's home is null, and was not read. */
+export const homeCall = defineCall({
+  name: 'home',
+  method: 'GET',
+  path: '/api/home',
+  access: 'order.view',
+  summary: "The figures of the viewer's home: what their lists hold now, counted",
+  response: z.object({
+    /** The day's line, and the sums of what is shown of it. */
+    line: z.object({ steps: z.array(lineStep), count, value: decimalString, yours: count }).nullable(),
+    /** Banknotes that are still to be received and counted, by currency, and their counter value, TND. */
+    receptions: z
+      .object({
+        count,
+        value: decimalString,
+        currencies: z.array(ofCurrency.extend({ value: decimalString })),
+      })
+      .nullable(),
+    /** One's own free positions on the market by currency; `expires`: when the first of them leaves it. */
+    stock: z.object({ count, currencies: z.array(ofCurrency.extend({ expires: instant })) }).nullable(),
+    /** One's own requests that are not over, by value date, the next first. */
+    requests: z.array(ownRequest).nullable(),
+    /** What these ask for by currency: `covered + missing = asked`. */
+    cover: z
+      .array(z.object({ currency, asked: decimalString, covered: decimalString, missing: decimalString }))
+      .nullable(),
+    /** What has to be paid for those that were sent to the bank, by value date, TND, commission and VAT included. */
+    dues: z
+      .object({
+        days: z.array(z.object({ day: dateOnly, count, payable: decimalString })),
+        count,
+        payable: decimalString,
+      })
+      .nullable(),
+    /** Requests under way of the bank's companies by status. */
+    manifest: z
+      .object({ count, statuses: z.array(z.object({ status: requestStatusSchema, count })) })
+      .nullable(),
+  }),
+})
+export type HomeFigures = z.infer<typeof homeCall.response>

@@ -1,0 +1,31 @@
+import type { Capability } from '../access/capabilities.ts'
+import { PROCESS_STATUSES } from '../orders/order-sets.ts'
+
+/** The steps of an order between the parties' agreement and the cash-out, and the two before, each a list of the process. */
+export const LINE_STEPS = [
+  'draft',
+  'confirm',
+  'reception',
+  'billsNotes',
+  'backOffice',
+  'generateTicket',
+  'ticket',
+  'delivered',
+] as const satisfies readonly (keyof typeof PROCESS_STATUSES)[]
+export type LineStep = (typeof LINE_STEPS)[number]
+
+/** From where on a person's line shows the day: who neither negotiates nor confirms begins with the reception. */
+export function lineOf(capabilities: ReadonlySet<Capability>): readonly LineStep[] {
+  const trades =
+    capabilities.has('order.accept') || capabilities.has('order.confirm') || capabilities.has('platform.read')
+  return trades ? LINE_STEPS : LINE_STEPS.slice(LINE_STEPS.indexOf('reception'))
+}
+
+/**
+ * In which list an order stands: by its status, but for one of which both parties decide because of a short count, which is in the
+ * reception, where its banknotes are.
+ */
+export function lineStepOf(status: number, byParties: boolean): LineStep | null {
+  if (byParties) return 'reception'
+  return LINE_STEPS.find((step) => (PROCESS_STATUSES[step] as readonly number[]).includes(status)) ?? null
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { capabilitiesOf } from '../access/capabilities.ts'
+import { COMPANY_KINDS, type CompanyKind, ROLES, type Role } from '../access/roles.ts'
+import { HOME_PANELS, panelsOf } from './home-panels.ts'
+
+const homeOf = (companyKind: CompanyKind, ...roles: Role[]) =>
+  panelsOf({ companyKind, capabilities: capabilitiesOf({ companyKind, roles }) })
+
+it('gives each job its panels', () => {
+  expect(homeOf('BANK', 'ROLE_CORPORATE_BANK_ADMIN')).toEqual(['line', 'queue', 'manifest'])
+  expect(homeOf('BANK', 'ROLE_ORGANIZATION_VALIDATOR')).toEqual(['line', 'queue'])
+  expect(homeOf('CORPORATE', 'ROLE_ORGANIZATION_ADMIN')).toEqual(['requests', 'cover', 'dues', 'queue'])
+  expect(homeOf('EXCHANGE_OFFICE', 'ROLE_TRADER')).toEqual(['queue', 'receptions', 'stock', 'line'])
+  expect(homeOf('EXCHANGE_OFFICE', 'ROLE_LIMITED')).toEqual(['queue', 'receptions', 'line'])
+})
+
+it('leaves who has no home on the market', () => {
+  expect(homeOf('BANK', 'ROLE_TRADER')).toEqual([])
+  expect(homeOf('BANK', 'ROLE_LIMITED')).toEqual([])
+  expect(homeOf('CORPORATE', 'ROLE_LIMITED')).toEqual([])
+  expect(homeOf('BANK', 'ROLE_SUPER_ADMIN')).toEqual([])
+  expect(homeOf('EXCHANGE_OFFICE', 'ROLE_SUPER_ADMIN')).toEqual([])
+})
+
+describe('whoever asks', () => {
+  // Every set of one and two roles at every kind of company.
+  const pairs = ROLES.flatMap((one) => ROLES.map((two): Role[] => (one === two ? [one] : [one, two])))
+  const people = COMPANY_KINDS.flatMap((companyKind) =>
+    pairs.map((roles) => ({ companyKind, roles, capabilities: capabilitiesOf({ companyKind, roles }) })),
+  )
+
+  it('has a home only with the right to see orders, and each panel once', () => {
+    for (const person of people) {
+      const panels = panelsOf(person)
+      if (!person.capabilities.has('order.view')) expect(panels).toEqual([])
+      expect(new Set(panels).size).toBe(panels.length)
+    }
+  })
+
+  it('has a panel only of what their lists are open to', () => {
+    for (const person of people) {
+      const { companyKind, capabilities } = person
+      const panels = new Set(panelsOf(person))
+      const told = `${companyKind} ${person.roles}`
+      if (panels.has('stock')) expect(capabilities.has('position.publish'), told).toBe(true)
+      if (panels.has('receptions')) expect(companyKind, told).toBe('EXCHANGE_OFFICE')
+      for (const own of ['requests', 'cover', 'dues'] as const)
+        if (panels.has(own)) expect(capabilities.has('order_request.manage'), told).toBe(true)
+      if (panels.has('manifest')) expect(capabilities.has('order_request.validate_front_office')).toBe(true)
+    }
+  })
+
+  it('finds every panel in somebody’s home', () => {
+    const found = new Set(people.flatMap((person) => panelsOf(person)))
+    expect([...found].sort()).toEqual([...HOME_PANELS].sort())
+  })
+})

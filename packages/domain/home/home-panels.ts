@@ -1,0 +1,66 @@
+import type { Capability } from '../access/capabilities.ts'
+import type { CompanyKind } from '../access/roles.ts'
+
+/** What a home is made of. A panel shows nothing that the lists of its reader do not. */
+export const HOME_PANELS = [
+  ...(['queue', 'line', 'receptions', 'stock', 'manifest'] as const),
+  ...(['requests', 'cover', 'dues'] as const),
+] as const
+export type HomePanel = (typeof HOME_PANELS)[number]
+
+/** Who is asked for: what of a person decides which homes they have. */
+export interface HomeOwner {
+  readonly companyKind: CompanyKind
+  readonly capabilities: Iterable<Capability>
+}
+
+/**
+ * Whom a panel is for at all, whatever home it stands in: the kinds of company that have what it counts, and the right that its
+ * lists ask for. A home cannot widen it.
+ */
+const OPEN_TO: Readonly<
+  Record<HomePanel, { readonly kinds: readonly CompanyKind[]; readonly needs: Capability }>
+> = {
+  queue: { kinds: ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE', 'CORPORATE'], needs: 'order.view' },
+  line: { kinds: ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE'], needs: 'order.view' },
+  receptions: { kinds: ['EXCHANGE_OFFICE'], needs: 'order.view' },
+  stock: { kinds: ['EXCHANGE_OFFICE'], needs: 'position.publish' },
+  manifest: { kinds: ['BANK'], needs: 'order_request.validate_front_office' },
+  requests: { kinds: ['CORPORATE'], needs: 'order_request.manage' },
+  cover: { kinds: ['CORPORATE'], needs: 'order_request.manage' },
+  dues: { kinds: ['CORPORATE'], needs: 'order_request.manage' },
+}
+
+/** A job that has a home: whose it is, and its panels in the order in which they stand unless somebody arranges them. */
+interface Home {
+  readonly kind: CompanyKind
+  /** Rights of which its owner has one; left out, everybody's of such a company. */
+  readonly anyOf?: readonly Capability[]
+  readonly panels: readonly HomePanel[]
+}
+
+/** Every job with a home. Who has two has the panels of both, those of the first in front. */
+const HOMES: readonly Home[] = [
+  // The ticket desk and the manifest of a bank.
+  {
+    kind: 'BANK',
+    anyOf: ['ticket.generate', 'order.deliver', 'order_request.validate_front_office'],
+    panels: ['line', 'queue', 'manifest'],
+  },
+  { kind: 'EXCHANGE_OFFICE', panels: ['queue', 'receptions', 'stock', 'line'] },
+  // A company's treasurer.
+  { kind: 'CORPORATE', anyOf: ['order_request.manage'], panels: ['requests', 'cover', 'dues', 'queue'] },
+]
+
+/** The panels of a person's home in their usual order; none where their jobs have no home, and the market is what they begin with. */
+export function panelsOf({ companyKind, capabilities }: HomeOwner): readonly HomePanel[] {
+  const has = new Set(capabilities)
+  const own = HOMES.filter(
+    ({ kind, anyOf }) => kind === companyKind && (anyOf === undefined || anyOf.some((one) => has.has(one))),
+  )
+  const panels = new Set(own.flatMap((home) => home.panels))
+  return [...panels].filter((panel) => {
+    const { kinds, needs } = OPEN_TO[panel]
+    return kinds.includes(companyKind) && has.has(needs)
+  })
+}
