@@ -5,6 +5,7 @@
 
 import type { Day, Decimal, Frozen, Instant, JsonText, KeptAs, KeptRefusal } from "./schema-columns.ts";
 import type { InvoiceParty } from "@fxmatch/contract/http/invoices";
+import type { Arrangement, ViewSearch } from "@fxmatch/contract/http/list-layouts";
 import type { UserSettings } from "@fxmatch/contract/http/user-settings";
 import type { ChangeStatus } from "@fxmatch/domain/access/decide-change";
 import type { LinkPurpose } from "@fxmatch/domain/access/one-time-links";
@@ -835,6 +836,21 @@ export interface RequestSteps {
   to_status: RequestStatus;
 }
 
+export interface SavedViews {
+  changed_at: Instant;
+  company_id: string;
+  created_at: Instant;
+  id: string;
+  layout: KeptAs<Arrangement>;
+  list: string;
+  name: string;
+  name_key: GeneratedAlways<string>;
+  search: KeptAs<ViewSearch>;
+  shared: boolean;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface SealingKeys {
   fingerprint: string;
   first_used_at: Generated<Instant>;
@@ -1294,6 +1310,7 @@ export interface DB {
   request_history: RequestHistory;
   request_slips: RequestSlips;
   request_steps: RequestSteps;
+  saved_views: SavedViews;
   sealing_keys: SealingKeys;
   second_factors: SecondFactors;
   second_steps: SecondSteps;

@@ -182,6 +182,7 @@ const ASKED: readonly string[] = [
   'buyTrustTokens.company',
   'cashOutOrder.version',
   'changeAuthorisationRule.version',
+  'changeView.version',
   'confirmMarketRoom.version',
   'decideOpenRate.status',
   'deliverOrder.version',

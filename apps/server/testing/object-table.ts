@@ -60,6 +60,10 @@ const accountChange = {
   family: 'user',
   params: ({ objects }: Known) => ({ id: objects.bank.accountChange }),
 }
+const savedView = {
+  family: 'saved view',
+  params: ({ objects }: Known) => ({ id: objects.bank.view }),
+}
 const proposal = {
   family: 'Trust proposal',
   params: ({ objects }: Known) => ({ id: objects.trust.proposal.id }),
@@ -133,6 +137,8 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   confirmCompanyChange: companyChange,
   refuseCompanyChange: companyChange,
   withdrawCompanyChange: companyChange,
+  changeView: savedView,
+  deleteView: savedView,
   readNotification: { family: 'notification', params: ({ objects }) => ({ id: objects.notification }) },
   seeNotifications: {
     family: 'notification',

@@ -135,6 +135,8 @@ export async function plantOwn(world: MarketWorld, server: TestApp, strangers: r
 
 /** A text that stands in one object alone, wherever it is looked for. */
 export const MESSAGE = 'Le porteur passera vers 15 h 42'
+/** The name of a view that a bank shares among its own people. */
+export const VIEW = 'Vue discrète 4217'
 const LABEL = 'Palier discret 4217'
 
 type Caller = Awaited<ReturnType<typeof createCaller>>
@@ -205,7 +207,7 @@ async function plantRequests(world: MarketWorld, call: Caller) {
   return { gone, goneOrder, closed, asking, basketOrder, bid: String(bid.order_id) }
 }
 
-/** What a bank has for itself: a settlement, an export, a pending rule, a board, a session, a calendar, an applicant. */
+/** What a bank has for itself: a settlement, an export, a pending rule, a board, a session, a calendar, a shared view, an applicant. */
 async function plantBank(world: MarketWorld, call: Caller) {
   const { bank } = world.companies
   const settlement = await call('tickets', 'cashOutDistrict', {
@@ -240,6 +242,9 @@ async function plantBank(world: MarketWorld, call: Caller) {
   })
   const [session] = await call('trader', 'accountSessions')
   const feed = await call('trader', 'renewCalendarFeed')
+  const view = await call('trader', 'saveView', {
+    body: { list: 'book.ledger', name: VIEW, shared: true, search: { currency: 'GBP' }, layout: {} },
+  })
   const signUp = await complete(world)
   return {
     settlement: String(settlement.id),
@@ -252,6 +257,7 @@ async function plantBank(world: MarketWorld, call: Caller) {
     boardCode: String(board.code),
     session: String(session.id),
     feed: String(feed.path).split('/').at(-1) ?? '',
+    view: String(view.id),
     signUp,
   }
 }

@@ -163,6 +163,8 @@ export const REFUSAL_RULES = {
   TICKET_UNKNOWN: { '': [] },
   AGENCY_REQUIRED: { '': ['reference'] },
   AGENCY_NAME_TAKEN: { '': ['name'] },
+  VIEW_NAME_TAKEN: { '': ['name'] },
+  VIEWS_LIMIT: { '': ['limit'] },
   AGENCY_CODE_TAKEN: { '': ['codeBCT'] },
   AGENCY_IN_USE: { '': ['orders'] },
   RATE_MISSING: { '': ['currencies'] },

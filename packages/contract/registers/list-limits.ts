@@ -9,3 +9,9 @@ export const MOST_PINNED = 4
 
 /** The most that the layouts of one person may take, as JSON in bytes: some two hundred lists that are arranged. */
 export const LAYOUTS_BYTES = 32_768
+
+/** The most that the filters of a view may take, as JSON. */
+export const SEARCH_BYTES = 2048
+
+/** The longest name of a view. */
+export const VIEW_NAME_LENGTH = 60

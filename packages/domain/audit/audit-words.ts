@@ -75,6 +75,10 @@ export const AUDIT_ACTIONS = [
   'holiday.removed',
   'margins.set',
   'service_times.set',
+  'view.shared',
+  'view.changed',
+  'view.unshared',
+  'view.deleted',
   'commission.set',
   'displayer.set',
   'board.saved',
@@ -193,6 +197,7 @@ export const AUDIT_OBJECT_TYPES = [
   'trust_request',
   'trust_tier',
   'user',
+  'view',
 ] as const
 export type AuditObjectType = (typeof AUDIT_OBJECT_TYPES)[number]
 

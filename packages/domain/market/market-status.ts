@@ -140,6 +140,9 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   // How companies are called
   setSecondStep: 'GOES_ON',
   setServiceTimes: 'GOES_ON',
+  saveView: 'GOES_ON',
+  changeView: 'GOES_ON',
+  deleteView: 'GOES_ON',
   proposeCompanyChange: 'GOES_ON',
   confirmCompanyChange: 'GOES_ON',
   refuseCompanyChange: 'GOES_ON',

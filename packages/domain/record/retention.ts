@@ -99,6 +99,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   companies: standing,
   second_steps: standing,
   service_times: standing,
+  // Those that nobody else sees go with their author's account.
+  saved_views: standing,
   company_changes: standing,
   users: standing,
   user_roles: standing,

@@ -27,6 +27,8 @@ export async function eraseAccount(tx: Db, userId: string): Promise<void> {
     tx,
   )
   for (const table of TRACES) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
+  // What the company sees stays the company's.
+  await sql`delete from saved_views where user_id = ${userId} and not shared`.execute(tx)
   // The application deletes no row of these two: what they say goes.
   await sql`update user_settings set language = null, scheme = null, density = null, layout = null,
     sidebar_collapsed = null, full_screen = null, preloader = null, sounds = null, start_page = null, last_chosen = null,

@@ -21,6 +21,12 @@ const SECTIONS: readonly (readonly [string, (userId: string) => ReturnType<typeo
   ],
   ['settings', (id) => sql`select * from user_settings where user_id = ${id}`],
   [
+    'saved_views',
+    (id) => sql`
+      select list, name, shared, search, layout, created_at, changed_at from saved_views
+      where user_id = ${id} order by created_at, id`,
+  ],
+  [
     'notification_choices',
     (id) => sql`select * from notification_choices where user_id = ${id} order by kind`,
   ],

@@ -34,6 +34,7 @@ import { addRateChangeRoutes } from './rate-change-routes.ts'
 import { addRateRoutes } from './rate-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
+import { addSavedViewRoutes } from './saved-view-routes.ts'
 import { addSecondFactorRoutes } from './second-factor-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { addSettlementRoutes } from './settlement-routes.ts'
@@ -86,6 +87,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addDocumentRoutes(app, deps)
   addTrustRoutes(app, deps)
   addWorkRoutes(app, deps)
+  addSavedViewRoutes(app, deps)
   addCalendarRoutes(app, deps)
   addInvoiceRoutes(app, deps)
   addAnalyticsRoutes(app, deps)

@@ -7,9 +7,11 @@ import { getRouteApi, Outlet, useMatches, useRouterState } from '@tanstack/react
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FirstDayNotice } from '../../features/first-day/first-day-notice.tsx'
+import { ViewsButton } from '../../features/views/views-button.tsx'
 import { useSetting } from '../../lib/preferences/settings.ts'
 import { SessionContext, useSession } from '../../lib/session/session.ts'
 import { LiveProvider } from '../../live/live-provider.tsx'
+import { ViewsOfList } from '../../ui/data-table/views-of-list.ts'
 import { ForbiddenPage } from '../pages/forbidden-page.tsx'
 import { schemeManager, theme } from '../theme.ts'
 import { ToastPlace } from '../toast-place.tsx'
@@ -33,6 +35,8 @@ const route = getRouteApi('/signed-in')
 /** Below this width the side menu is a drawer (specification 000 §9). */
 const DRAWER_BELOW = '(max-width: 991px)'
 
+const viewsOfList = (list: string, compact: boolean) => <ViewsButton list={list} compact={compact} />
+
 /** The frame of every signed-in page: session, live feed, top bar, menu, the screen, toasts. */
 export function AppShell() {
   // The context is another object on every page; the person in it is not.
@@ -48,7 +52,9 @@ export function AppShell() {
       <SessionContext value={user}>
         <LiveProvider>
           <SettingsProvider>
-            <Frame />
+            <ViewsOfList value={viewsOfList}>
+              <Frame />
+            </ViewsOfList>
           </SettingsProvider>
           <StandardRatesGate />
           <IdleDialog />

@@ -53,6 +53,7 @@ export function AgenciesScreen() {
       <DataTable
         label={t('title')}
         name="agencies"
+        views
         columns={columns}
         rows={found?.slice((page - 1) * search.size, page * search.size)}
         rowKey={({ id }) => id}

@@ -40,6 +40,7 @@ export function AuditScreen() {
       <DataTable
         label={t('title')}
         name="audit"
+        views
         columns={columns}
         rows={trail.data?.data}
         rowKey={({ id }) => String(id)}

@@ -74,6 +74,7 @@ export function DealsScreen() {
       <DataTable
         label={t('deals.title')}
         name="book.deals"
+        views
         columns={columns}
         rows={sums.data?.data}
         rowKey={keyOf}

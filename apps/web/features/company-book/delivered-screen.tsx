@@ -72,6 +72,7 @@ export function CompanyDeliveredScreen() {
       <DataTable
         label={t('delivered.title')}
         name="book.delivered"
+        views
         columns={columns}
         rows={orders.data?.data}
         rowKey={({ id }) => id}

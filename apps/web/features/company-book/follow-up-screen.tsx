@@ -62,6 +62,7 @@ export function FollowUpScreen() {
       <DataTable
         label={t('followUp.title')}
         name="book.follow-up"
+        views
         columns={columns}
         rows={orders.data?.data}
         rowKey={({ id }) => id}

@@ -86,6 +86,7 @@ export function CompanyLedgerScreen() {
       <DataTable
         label={title}
         name="book.ledger"
+        views
         columns={columns}
         rows={found?.data}
         rowKey={({ id }) => id}

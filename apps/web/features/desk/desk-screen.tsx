@@ -53,6 +53,7 @@ export function DeskScreen() {
         <DataTable
           label={t('title')}
           name="desk"
+          views
           columns={columns}
           rows={positions.data?.data}
           rowKey={({ id }) => String(id)}

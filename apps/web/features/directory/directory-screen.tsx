@@ -34,6 +34,7 @@ export function DirectoryScreen() {
       <DataTable
         label={t('title')}
         name="directory"
+        views
         columns={columns}
         rows={directory.data?.data}
         rowKey={({ id }) => id}

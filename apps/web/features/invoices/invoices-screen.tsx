@@ -39,6 +39,7 @@ export function InvoicesScreen() {
       <DataTable
         label={t('title')}
         name="invoices"
+        views
         columns={columns}
         rows={invoices.data?.data}
         rowKey={({ id }) => id}

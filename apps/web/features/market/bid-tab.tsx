@@ -20,7 +20,7 @@ import { TakenToggle } from './list/taken-toggle.tsx'
 import { useArranged } from './list/use-arranged.ts'
 import { useFilterKeys } from './list/use-filter-keys.ts'
 import classes from './market.module.css'
-import { type MarketSearch, marketSearch } from './market-search.ts'
+import { MARKET_LIST, type MarketSearch, marketSearch } from './market-search.ts'
 import { OrderPanel } from './order/order-panel.tsx'
 import { useOpenPosition } from './order/use-open-position.ts'
 import { PipeModal } from './pipe-modal.tsx'
@@ -88,7 +88,7 @@ export function BidTab({ market }: { market: Market }) {
           </div>
           <MarketTable
             label={t('list')}
-            name="market"
+            name={MARKET_LIST}
             columns={columns}
             rows={rows}
             error={market.error}

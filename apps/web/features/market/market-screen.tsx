@@ -1,12 +1,13 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpeningView } from '../../lib/navigation/use-opening-view.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { TabBar, type TabEntry, TabPanel } from '../../ui/tab-bar.tsx'
 import { BidTab } from './bid-tab.tsx'
 import { useMarketFeed } from './feed/use-market-feed.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { MarketNotices } from './market-notices.tsx'
-import { MARKET_TABS, type MarketTab, marketSearch } from './market-search.ts'
+import { MARKET_LIST, MARKET_TABS, type MarketTab, marketSearch } from './market-search.ts'
 
 /** A tab that another part of the product brings; the market brings BID FXMatch itself. */
 export type BroughtTab = TabEntry<Exclude<MarketTab, 'bid'>>
@@ -21,6 +22,7 @@ export function MarketScreen({
   children: (tab: Exclude<MarketTab, 'bid'>) => ReactNode
 }) {
   const { t } = useTranslation('market')
+  useOpeningView(MARKET_LIST)
   const [search, change] = useSearchState(marketSearch)
   const market = useMarketFeed()
   const own: TabEntry<MarketTab> = {

@@ -12,6 +12,9 @@ import {
 export const MARKET_ORDERS = ['recent', 'oldest', 'priceDesc', 'priceAsc', 'valueDesc', 'valueAsc'] as const
 export type MarketOrder = (typeof MARKET_ORDERS)[number]
 
+/** The name under which people arrange the market's list and keep views of it. */
+export const MARKET_LIST = 'market'
+
 /** The four tabs (specification 001 §2), under the names that the address carries; the first needs no word. */
 export const MARKET_TABS = ['bid', 'ask', 'bid-trust', 'ask-trust'] as const
 export type MarketTab = (typeof MARKET_TABS)[number]

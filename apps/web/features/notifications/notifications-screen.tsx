@@ -130,6 +130,7 @@ export function NotificationsScreen() {
         <DataTable
           label={t('title')}
           name="notifications"
+          views
           columns={columns}
           rows={list.data?.data}
           rowKey={({ uuid }) => uuid}

@@ -63,6 +63,7 @@ function RequestsScreen({ list }: { list: RequestList }) {
       <DataTable
         label={title}
         name={`requests.${list.name}`}
+        views
         columns={columns}
         rows={found?.data}
         rowKey={({ id }) => id}

@@ -48,6 +48,7 @@ export function UsersScreen() {
       <DataTable
         label={t('title')}
         name="users"
+        views
         columns={columns}
         rows={found?.slice((page - 1) * search.size, page * search.size)}
         rowKey={({ id }) => id}

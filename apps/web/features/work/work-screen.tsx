@@ -81,6 +81,7 @@ export function WorkScreen<Step extends string>({
         <DataTable
           label={t('title')}
           name={`work.${search.whose}`}
+          views
           columns={columns}
           rows={work.data?.data}
           rowKey={({ kind, id }) => `${kind} ${id}`}

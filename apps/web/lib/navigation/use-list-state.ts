@@ -3,6 +3,7 @@ import { readLayout } from '../preferences/list-layouts.ts'
 import { rowsThatFillNow, useRowsThatFill } from '../preferences/rows-that-fill.ts'
 import { useListLayout } from '../preferences/use-list-layout.ts'
 import type { PageFields, SearchOutput, SearchSchema } from './search-fields.ts'
+import { useOpeningView } from './use-opening-view.ts'
 import { type SearchPatch, useSearchState } from './use-search-state.ts'
 
 /** A search in which it is known how many rows a page has. */
@@ -20,7 +21,9 @@ export function useListState<S extends SearchSchema<PageFields>>(
   schema: S,
   name: string | ((search: SearchOutput<S>) => string),
 ): [Sized<SearchOutput<S>>, (patch: SearchPatch<S>) => void] {
-  const [search, change] = useSearchState(schema)
+  // By its address a list may be one of several; the one that an empty address means is entered.
+  const entered = typeof name === 'string' ? name : name(schema.parse({}) as SearchOutput<S>)
+  const [search, change] = useSearchState(schema, useOpeningView(entered))
   const [layout] = useListLayout(typeof name === 'string' ? name : name(search))
   const fill = useRowsThatFill()
   const usual = layout.size ?? fill

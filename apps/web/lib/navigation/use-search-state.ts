@@ -11,8 +11,11 @@ export type SearchPatch<S> = { [K in keyof SearchOutput<S>]?: unknown }
  */
 export function useSearchState<S extends SearchSchema<object>>(
   schema: S,
+  /** What is read in place of an address that is about to say it. */
+  instead?: Readonly<Record<string, unknown>> | undefined,
 ): [SearchOutput<S>, (patch: SearchPatch<S>) => void] {
-  const raw = useSearch({ strict: false })
+  const written = useSearch({ strict: false })
+  const raw = instead ?? written
   const navigate = useNavigate()
   const search = useMemo(() => schema.parse(raw) as SearchOutput<S>, [schema, raw])
   const change = useCallback(

@@ -15,6 +15,19 @@ describe('how lists are arranged', () => {
     expect(layoutIn(stored)).toEqual({})
   })
 
+  it('keep the view that they come from, and the one that the list opens with', () => {
+    const layout = {
+      pinned: ['seller'],
+      view: 'a view',
+      opens: { view: 'another', search: { currency: 'EUR' }, layout: { size: 25 as const } },
+    }
+    expect(layoutIn(JSON.stringify(layout))).toEqual(layout)
+    expect(layoutIn('{"view":7,"opens":{"view":"x","search":"EUR"}}')).toEqual({})
+    expect(layoutIn('{"opens":{"view":"x","search":{},"layout":{"size":11,"opens":{}}}}')).toEqual({
+      opens: { view: 'x', search: {}, layout: {} },
+    })
+  })
+
   it('are those of the person who signs in: what another left on this browser goes', () => {
     localStorage.setItem('fxmatch.list.users', '{"size":100}')
     localStorage.setItem('fxmatch.list.audit', '{"size":50}')

@@ -1,4 +1,4 @@
-import type { ListLayout } from '@fxmatch/contract/http/list-layouts'
+import type { Arrangement, ListLayout, ViewSearch } from '@fxmatch/contract/http/list-layouts'
 import { choicesUnder, dropChoice, readChoice, storeChoice } from './stored-choice.ts'
 
 /** Where this browser keeps how a list is arranged, so that it is asked for and drawn right the first time. */
@@ -21,8 +21,28 @@ export function layoutIn(stored: string | null): ListLayout {
   } catch {
     return {} // somebody else's text under our key
   }
-  if (typeof found !== 'object' || found === null) return {}
-  const { size, shown, hidden, order, pinned, widths } = found as Record<keyof ListLayout, unknown>
+  if (!isRecord(found)) return {}
+  const { view, opens } = found
+  return withoutNothing({
+    ...arrangementIn(found),
+    view: isText(view) ? view : undefined,
+    opens: opensIn(opens),
+  })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function opensIn(value: unknown): ListLayout['opens'] {
+  if (!isRecord(value) || !isText(value.view) || !isRecord(value.search)) return undefined
+  return {
+    view: value.view,
+    search: value.search as ViewSearch,
+    layout: isRecord(value.layout) ? arrangementIn(value.layout) : {},
+  }
+}
+
+function arrangementIn({ size, shown, hidden, order, pinned, widths }: Record<string, unknown>): Arrangement {
   return withoutNothing({
     size: size === 10 || size === 25 || size === 50 || size === 100 ? size : undefined,
     shown: texts(shown),
@@ -46,6 +66,16 @@ export function withoutNothing(layout: Loose): ListLayout {
     ),
   ) as ListLayout
 }
+
+/** The arrangement alone, without the view that it was taken from: members that it leaves out go back to the list's own choice. */
+export const arrangementOf = ({ size, shown, hidden, order, pinned, widths }: Arrangement) => ({
+  size,
+  shown,
+  hidden,
+  order,
+  pinned,
+  widths,
+})
 
 /** How a list is arranged on this browser now. */
 export const readLayout = (name: string): ListLayout => layoutIn(readChoice(layoutKey(name)))

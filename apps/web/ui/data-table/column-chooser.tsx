@@ -7,31 +7,14 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isKey } from '../../lib/keys/keys.ts'
+import { IN_WINDOW } from '../in-window.ts'
 import type { DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import { isMovable } from './place-columns.ts'
 import type { ColumnChoice } from './use-column-choice.ts'
 
-/** What stays between the chooser and the window's edge, in CSS pixels. */
-const FROM_EDGE = 8
 /** How much wider or narrower a column becomes by a key, in CSS pixels. */
 const BY_KEY = 16
-
-/** The chooser opens where there is more room, and takes no more than there is: what is longer scrolls in it. */
-const IN_WINDOW = {
-  flip: { padding: FROM_EDGE, fallbackStrategy: 'bestFit' as const },
-  shift: { padding: FROM_EDGE },
-  size: {
-    padding: FROM_EDGE,
-    apply: ({
-      availableHeight,
-      elements,
-    }: {
-      availableHeight: number
-      elements: { floating: HTMLElement }
-    }) => elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`),
-  },
-}
 
 type Props = {
   columns: readonly DataColumn<never>[]

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type RowData, useTable } from '@tanstack/react-table'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { use, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -16,6 +16,7 @@ import { useColumnChoice, withinWidths } from './use-column-choice.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
 import type { HeadActions } from './use-head-drag.ts'
 import { usePins } from './use-pins.ts'
+import { ViewsOfList } from './views-of-list.ts'
 
 /** Below this width rows become cards (specification 000 §9, mobile breakpoint). */
 const CARDS_BELOW = '(max-width: 699px)'
@@ -86,6 +87,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { selection } = props
   const choices = selection ? choicesOf(selection, shown, rowKey, visible[0]) : null
   const failed = props.error !== undefined && props.error !== null
+  const viewsOf = use(ViewsOfList)
   const chooser = { columns, choice, aside: cards ? NO_ROWS : fitting.aside, widthOf }
   // A list that is one long page has nothing else in its foot: the rows take its place.
   const inHead =
@@ -103,7 +105,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           container={container}
           tight={fitting.tight}
           head={head}
-          corner={inHead && <ColumnChooser {...chooser} compact />}
+          corner={
+            inHead && (
+              <>
+                {props.views && viewsOf?.(props.name, true)}
+                <ColumnChooser {...chooser} compact />
+              </>
+            )
+          }
           cards={cards}
           choices={choices}
           columns={visible}
@@ -121,6 +130,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           choice={choice}
           aside={cards ? NO_ROWS : fitting.aside}
           widthOf={widthOf}
+          views={props.views ? viewsOf?.(props.name, false) : null}
         >
           {choices && <SelectionBar choices={choices}>{selection?.actions?.(choices.chosen)}</SelectionBar>}
         </TableFooter>

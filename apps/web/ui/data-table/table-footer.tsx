@@ -29,6 +29,7 @@ export function TableFooter<Row>({
   choice,
   aside,
   widthOf,
+  views,
   children,
 }: {
   /** The list under whose name the size of its page is remembered. */
@@ -40,6 +41,8 @@ export function TableFooter<Row>({
   aside: readonly DataColumn<Row>[]
   /** How wide a column is, in CSS pixels. */
   widthOf: (id: string) => number
+  /** The views of the list, beside the choice of its columns. */
+  views: ReactNode
   /** What stands after the range: the bar of the chosen rows. */
   children?: ReactNode
 }) {
@@ -48,6 +51,7 @@ export function TableFooter<Row>({
       {paging && <Range paging={paging} />}
       {children}
       <span className={classes.spring} />
+      {views}
       <ColumnChooser columns={columns} choice={choice} aside={aside} widthOf={widthOf} />
       {paging && <Pager name={name} paging={paging} />}
     </div>

@@ -43,7 +43,7 @@ export function useColumnChoice<Row>(name: string, columns: readonly DataColumn<
     const isSeen = (column: DataColumn<Row>) =>
       column.hideable === false ||
       (!unwanted.has(column.id) && (wanted.has(column.id) || !column.startsHidden))
-    const arranged = Object.keys(layout).some((member) => member !== 'size')
+    const arranged = Object.keys(layout).some((member) => member in NOTHING)
     const unpinned = orderOf(columns, layout.order ?? [])
     const pinned = unpinned.filter((id, at) => at > 0 && layout.pinned?.includes(id)).slice(0, MOST_PINNED)
     const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id)

@@ -48,6 +48,7 @@ export function RacesScreen() {
       <DataTable
         label={t('race.list')}
         name="races"
+        views
         columns={columns}
         rows={races.data?.data}
         rowKey={({ id }) => id}

@@ -7,7 +7,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { RowTone } from '../../../ui/data-table/table-row.tsx'
 import type { FeedRow } from '../feed/market-feed.ts'
 import classes from '../market.module.css'
-import type { MarketOrder } from '../market-search.ts'
+import { MARKET_LIST, type MarketOrder } from '../market-search.ts'
 import { useHolding } from './use-holding.ts'
 
 /** Where rows are cards they cannot be drawn one by one as they are seen: they come in pages. */
@@ -57,6 +57,7 @@ export function MarketTable(props: Props) {
       <DataTable
         label={props.label}
         name={props.name}
+        views={props.name === MARKET_LIST}
         columns={props.columns}
         rows={rows}
         rowKey={rowKey}

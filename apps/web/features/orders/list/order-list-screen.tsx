@@ -107,6 +107,7 @@ export function OrderListScreen({
       <DataTable
         label={title}
         name={name}
+        views
         columns={columns}
         rows={orders.data?.data}
         rowKey={(order) => order.id}

@@ -86,6 +86,7 @@ export function OnHoldScreen() {
       <DataTable
         label={title}
         name="orders.on-hold"
+        views
         columns={columns}
         rows={page.data?.data}
         rowKey={(order) => order.id}

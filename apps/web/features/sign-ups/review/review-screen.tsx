@@ -39,6 +39,7 @@ export function ReviewScreen() {
       <DataTable
         label={t('listTitle')}
         name="sign-ups"
+        views
         columns={columns}
         rows={signUps.data?.data}
         rowKey={({ id }) => id}

@@ -51,6 +51,7 @@ export function TrustAgenciesScreen() {
       <DataTable
         label={t('agencies.title')}
         name="trust-agencies"
+        views
         columns={columns}
         rows={agencies.data?.slice((page - 1) * search.size, page * search.size)}
         rowKey={({ id }) => id}

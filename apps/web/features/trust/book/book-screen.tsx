@@ -56,6 +56,7 @@ export function TrustBookScreen() {
       <DataTable
         label={t('book.title')}
         name="trust-book"
+        views
         columns={columns}
         rows={tickets.data?.data}
         rowKey={({ id }) => id}

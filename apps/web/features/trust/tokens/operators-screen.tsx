@@ -38,6 +38,7 @@ export function TrustOperatorsScreen() {
       <DataTable
         label={t('operators.title')}
         name="trust-operators"
+        views
         columns={columns}
         rows={operators.data?.slice((page - 1) * search.size, page * search.size)}
         rowKey={({ id }) => id}

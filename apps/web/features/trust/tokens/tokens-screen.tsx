@@ -49,6 +49,7 @@ export function TrustTokensScreen() {
       <DataTable
         label={t('tokens.movements')}
         name="trust-tokens"
+        views
         columns={columns}
         rows={movements.data?.data}
         rowKey={({ id }) => String(id)}
