@@ -1,5 +1,5 @@
 import IconBookmark from 'virtual:icons/bookmark'
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../lib/lazy-component.ts'
@@ -25,9 +25,14 @@ export function ViewsButton({ list, compact }: { list: string; compact: boolean 
     >
       <Popover.Target>
         {compact ? (
-          <ActionIcon aria-label={t('views.title')} onClick={() => setOpened(!opened)}>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={t('views.title')}
+            onClick={() => setOpened(!opened)}
+          >
             <IconBookmark size={15} />
-          </ActionIcon>
+          </Button>
         ) : (
           <Button
             variant="subtle"

@@ -107,10 +107,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           head={head}
           corner={
             inHead && (
-              <>
+              <span className={classes.corner}>
                 {props.views && viewsOf?.(props.name, true)}
                 <ColumnChooser {...chooser} compact />
-              </>
+              </span>
             )
           }
           cards={cards}
