@@ -259,6 +259,46 @@ test('cells are marked by keyboard and by mouse and go to a spreadsheet, and a d
   await leave(person)
 })
 
+test('a list is filtered by a cell, and its filter opened at a column, by keyboard and from the head', async ({
+  browser,
+}) => {
+  const person = await enter(browser, 'salle.golfe')
+  const { page } = person
+  await goTo(page, '/book')
+  await drawn(page)
+  const toCell = async (id: string) => {
+    const at = await page
+      .locator('main th[data-column]')
+      .evaluateAll(
+        (heads, column) => heads.findIndex((each) => each.getAttribute('data-column') === column),
+        id,
+      )
+    await page.locator('main tr[data-row="0"]').focus()
+    for (let right = 0; right <= at; right++) await page.keyboard.press('ArrowRight')
+    return page.locator('main tr[data-row="0"] td').nth(at)
+  }
+  const currency = ((await (await toCell('currency')).textContent()) ?? '').slice(-3)
+  await page.keyboard.press('f')
+  await expect(page).toHaveURL(new RegExp(`currency=${currency}`))
+  await drawn(page)
+  await toCell('currency')
+  await page.keyboard.press('f')
+  await expect(page).not.toHaveURL(/currency=/)
+  await drawn(page)
+
+  const filter = page.getByRole('dialog', { name: 'Filtre' })
+  await toCell('status')
+  await page.keyboard.press('/')
+  await expect(filter.getByLabel('Statut')).toBeFocused()
+  await expectAccessible(page, '/book: the filter of a column', '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await page.locator('main th[data-column="currency"]').hover()
+  await page.getByRole('button', { name: 'Filtrer : Devise' }).click()
+  await expect(filter.getByLabel('Devise')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await leave(person)
+})
+
 // What runs in the page is text: the types of a browser's globals are not those of this side.
 const ROWS_SEEN = `(() => {
   const list = document.querySelector('main table').parentElement.getBoundingClientRect()

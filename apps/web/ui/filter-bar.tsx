@@ -1,7 +1,8 @@
 import IconFilter from 'virtual:icons/filter'
 import { Button, CloseButton, Popover } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onFilterAsked } from './filter-asked.ts'
 import classes from './filter-bar.module.css'
 
 /** One filter that is on: what it says and how it is taken off. */
@@ -28,6 +29,23 @@ export function FilterBar({ active, children, onApply, onReset, onOpen, actions,
   const change = (next: boolean) => {
     if (next) onOpen?.()
     setOpened(next)
+  }
+  /** The field that it opens at; the first one where nobody asked for another. */
+  const field = useRef<string | null>(null)
+  const newest = useRef(change)
+  newest.current = change
+  useEffect(
+    () =>
+      onFilterAsked((member) => {
+        field.current = member
+        newest.current(true)
+      }),
+    [],
+  )
+  const begin = (form: HTMLFormElement | null) => {
+    if (field.current === null || !form) return
+    form.querySelector(`[name="${CSS.escape(field.current)}"]`)?.setAttribute('data-autofocus', '')
+    field.current = null
   }
   const then = (act: () => void) => () => {
     act()
@@ -58,6 +76,7 @@ export function FilterBar({ active, children, onApply, onReset, onOpen, actions,
         </Popover.Target>
         <Popover.Dropdown aria-label={t('filter.title')}>
           <form
+            ref={begin}
             className={classes.fields}
             onSubmit={(event) => {
               event.preventDefault()

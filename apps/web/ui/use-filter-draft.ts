@@ -15,6 +15,7 @@ export function useFilterDraft<M extends string>(effective: Readonly<Record<M, s
     begin: () => setDraft(effective),
     /** What a field of the panel shows, and how it changes the draft. */
     field: (member: M) => ({
+      name: member,
       value: draft[member],
       onChange: (event: Change) => setDraft({ ...draft, [member]: event.currentTarget.value }),
     }),

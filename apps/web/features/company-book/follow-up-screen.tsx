@@ -68,6 +68,8 @@ export function FollowUpScreen() {
         rowKey={({ id }) => id}
         {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}
         onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id } })}
+        filtered={search}
+        onFilter={(member, value) => change({ [member]: value, page: 1 } as Partial<BookSearch>)}
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort) as Partial<BookSearch>)}
         paging={{
@@ -89,6 +91,12 @@ function useFollowUpColumns(): DataColumn<OrderView>[] {
     const columns = registerColumns(ORDER_REGISTER, {
       ...{ reader, format, shown: SHOWN },
       say: (key) => t(key as 'orders:column.reference'),
+      filters: {
+        reference: { member: 'reference' },
+        createdAt: { member: 'from' },
+        status: { member: 'step', of: ({ status }) => status.code },
+        currency: { member: 'currency', of: ({ currency }) => currency.isoCode },
+      },
     })
     // Whole words, for companies too: the register's provenance is the short one of banks.
     const operation: DataColumn<OrderView> = {

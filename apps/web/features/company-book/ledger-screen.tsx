@@ -92,6 +92,8 @@ export function CompanyLedgerScreen() {
         rowKey={({ id }) => id}
         {...(requests.isError ? { error: requests.error, onRetry: () => void requests.refetch() } : {})}
         onOpen={open}
+        filtered={search}
+        onFilter={(member, value) => change({ [member]: value, page: 1 } as Partial<BookSearch>)}
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort) as Partial<BookSearch>)}
         paging={{

@@ -20,6 +20,12 @@ export function useLedgerColumns(open: (row: OrderRequestView) => void): DataCol
     const columns = registerColumns(REQUEST_REGISTER, {
       ...{ reader, format },
       say: (key) => t(key as 'book:column.action'),
+      filters: {
+        reference: { member: 'reference' },
+        createdAt: { member: 'from' },
+        status: { member: 'status', of: ({ status }) => status },
+        currency: { member: 'currency', of: ({ currency }) => currency },
+      },
       render: { status: (row) => <RequestStatus status={row.status} /> },
     })
     const action: DataColumn<OrderRequestView> = {

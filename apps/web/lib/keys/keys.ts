@@ -38,6 +38,8 @@ export const KEYS = {
   extendCells: { key: 'ArrowRight', shift: true, shown: '⇧ ← ↑ → ↓', place: 'cells' },
   toEdge: { key: 'ArrowDown', mod: true, shown: '← ↑ → ↓', place: 'cells' },
   allCells: { key: 'a', mod: true, shown: 'A', place: 'cells' },
+  filterByCell: { key: 'f', shown: 'F', place: 'cells' },
+  filterColumn: { key: '/', shown: '/', place: 'cells' },
   leaveCells: { key: 'Escape', shown: 'Esc', place: 'cells' },
   moveColumnBack: { key: 'ArrowUp', shift: true, shown: '⇧ ↑', place: 'columns' },
   moveColumnOn: { key: 'ArrowDown', shift: true, shown: '⇧ ↓', place: 'columns' },

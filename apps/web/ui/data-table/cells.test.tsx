@@ -1,6 +1,7 @@
 import { act, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { one, press, render } from '../../testing/render.tsx'
+import { onFilterAsked } from '../filter-asked.ts'
 import type { DataColumn } from './columns.ts'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-props.ts'
@@ -257,6 +258,45 @@ describe('copying from a list', () => {
     const lines = copied()?.text.split('\r\n') ?? []
     expect(lines).toHaveLength(60)
     expect(lines[59]).toBe('60\t59,5\t60')
+  })
+})
+
+describe('a cell', () => {
+  const filtering = columns.map((column) =>
+    column.id === 'seller'
+      ? { ...column, filter: { member: 'seller', of: (row: Row) => row.id } }
+      : column.id === 'amount'
+        ? { ...column, filter: { member: 'amount' } }
+        : column,
+  )
+
+  it('filters the list by what stands in it, and no more where it is filtered so', async () => {
+    const onFilter = vi.fn()
+    const element = await table({ columns: filtering, onFilter, filtered: {} })
+    await act(async () => line(element, 1).focus())
+    // Of a column that no filter asks for nothing is filtered; with Ctrl the key is the browser's.
+    await keys('ArrowRight', 'f', 'ArrowRight', 'ArrowRight', ['f', CTRL])
+    expect(onFilter).not.toHaveBeenCalled()
+    await keys('f')
+    expect(onFilter.mock.calls).toEqual([['seller', 2]])
+    await leave()
+    const filtered = await table({ columns: filtering, onFilter, filtered: { seller: '2' } })
+    await act(async () => line(filtered, 1).focus())
+    await keys('ArrowRight', 'ArrowRight', 'ArrowRight', 'f')
+    expect(onFilter.mock.calls[1]).toEqual(['seller', undefined])
+  })
+
+  it('opens the filter at its column’s field, as the head does for a mouse', async () => {
+    const asked: string[] = []
+    const stop = onFilterAsked((member) => asked.push(member))
+    const element = await table({ columns: filtering, onFilter: vi.fn(), filtered: {} })
+    await act(async () => line(element, 0).focus())
+    await keys('ArrowRight', '/', 'ArrowRight', '/', 'f')
+    expect(asked).toEqual(['amount', 'amount'])
+    await act(async () => one(element, 'th[data-column="seller"] button').click())
+    expect(asked).toEqual(['amount', 'amount', 'seller'])
+    expect(element.querySelectorAll('th button[tabindex="-1"]')).toHaveLength(2)
+    stop()
   })
 })
 

@@ -14,6 +14,14 @@ import { compareDecimals, decimalParts } from '../../lib/format/decimal.ts'
 /** What a column holds: numbers are right-aligned in tabular figures and compared by value, the rest by text. */
 export type ColumnKind = 'text' | 'number' | 'time' | 'status' | 'action'
 
+/** Which filter of the list asks for what a column shows. */
+export type ColumnFilter<Row> = {
+  /** The member of the list's address, which the field of its filter has as its name. */
+  member: string
+  /** What the filter is set to by a row's cell; left out, only the field is opened. */
+  of?: (row: Row) => string | number | null
+}
+
 /** One column of a list. The same list of columns feeds the grid, the cards and the column chooser. */
 export type DataColumn<Row> = {
   id: string
@@ -29,6 +37,8 @@ export type DataColumn<Row> = {
   /** What is copied, where that is neither the value nor, in a list that is drawn whole, what is shown. */
   text?: (row: Row) => string
   sortable?: boolean
+  /** Only a filter that the list's call takes: rows of one page alone are never filtered. */
+  filter?: ColumnFilter<Row>
   /** False for what must always be seen; such a column is not in the chooser. */
   hideable?: boolean
   /** Hidden until the person chooses it. */

@@ -22,6 +22,9 @@ export type DataTableProps<Row> = {
   /** The order. With `onSort` the caller sorts (the server, from the URL); without it the rows given are sorted here. */
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
+  /** What the list is filtered by, and the way to filter it by a cell, or not any more (undefined). */
+  filtered?: Readonly<Record<string, unknown>>
+  onFilter?: (member: string, value: string | number | undefined) => void
   paging?: Paging
   /** Column id → the figure of the totals row. */
   totals?: Readonly<Record<string, ReactNode>>

@@ -9,7 +9,7 @@ import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { ReactNode } from 'react'
 import type { Formats } from '../../lib/format/use-format.ts'
 import { CurrencyLabel } from '../currency-label.tsx'
-import type { ColumnKind, DataColumn } from './columns.ts'
+import type { ColumnFilter, ColumnKind, DataColumn } from './columns.ts'
 
 /** What is shown of a value; of an amount with its currency's decimals. */
 type Show = (value: string | null, format: Formats, decimals: number) => ReactNode
@@ -37,6 +37,8 @@ export type GridOf<Row, Reader, Id extends string> = {
   say: (key: string) => string
   /** The columns that are seen unless somebody chooses; those that the register calls usual if none are named. */
   shown?: readonly string[]
+  /** By which filters of the list its columns are asked for. */
+  filters?: Partial<Record<Id, ColumnFilter<Row>>>
   /** How single columns are shown, where their kind does not say it. */
   render?: Partial<Record<Id, (row: Row) => ReactNode>>
 }
@@ -49,6 +51,7 @@ export function registerColumns<Row, Reader, Id extends string>(
   return columnsFor(register, grid.reader).map((id) => {
     const column = register.columns[id]
     const { kind, unit } = KINDS[column.kind]
+    const filter = grid.filters?.[id]
     const render = grid.render?.[id] ?? shownAs(register, column, grid.format)
     return {
       id,
@@ -57,6 +60,7 @@ export function registerColumns<Row, Reader, Id extends string>(
       ...(unit === undefined ? {} : { unit }),
       value: plain(column, grid.say),
       ...(render ? { render } : {}),
+      ...(filter ? { filter } : {}),
       sortable: column.sort ?? false,
       hideable: !column.fixed,
       ...(column.yields === undefined ? {} : { yields: column.yields }),

@@ -14,6 +14,7 @@ import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
 import type { Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
+import { filterByCell } from './filter-by-cell.ts'
 import { observeSize } from './observe-size.ts'
 import type { PlacedColumn } from './place-columns.ts'
 import { SelectAll } from './select-box.tsx'
@@ -99,7 +100,8 @@ export function TableBody<Row>(props: Props<Row>) {
       if (!cards && isKey(event, 'copyWithHeads')) {
         event.preventDefault()
         copyWithHeads()
-      } else if (cards || !cells.onKeyDown(event)) focus.onKeyDown(event)
+      } else if (!cards && filterByCell(event, cells.focused(event.target), props)) event.preventDefault()
+      else if (cards || !cells.onKeyDown(event)) focus.onKeyDown(event)
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       clicks.forget()
@@ -189,6 +191,7 @@ export function TableBody<Row>(props: Props<Row>) {
             onSort={props.onSort}
             choice={choices?.every ?? null}
             actions={props.head}
+            filters={props.onFilter !== undefined}
             corner={props.corner}
           />
           <tbody>

@@ -1,4 +1,7 @@
+import IconFilter from 'virtual:icons/filter'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askFilter } from '../filter-asked.ts'
 import { alignOf, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import { isMovable, type PlacedColumn } from './place-columns.ts'
@@ -14,6 +17,8 @@ type Props<Row> = {
   corner: ReactNode
   sort: Sort | null
   onSort: (sort: Sort | null) => void
+  /** Whether the list is filtered from its heads. */
+  filters: boolean
   /** The box for all rows; null where rows are not chosen. */
   choice: AllChoice | null
 }
@@ -27,7 +32,7 @@ function nextSort(column: string, sort: Sort | null): Sort | null {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 /** The sticky header: titles with their unit, sort buttons, and the box that chooses every row. */
-export function TableHead<Row>({ columns, choice, actions, corner, ...chosen }: Props<Row>) {
+export function TableHead<Row>({ columns, choice, actions, corner, filters, ...chosen }: Props<Row>) {
   const [sort, press] = usePressed(chosen.sort, chosen.onSort)
   const drag = useHeadDrag(actions)
   return (
@@ -77,6 +82,7 @@ export function TableHead<Row>({ columns, choice, actions, corner, ...chosen }: 
               ) : (
                 title
               )}
+              {filters && column.filter && <HeadFilter name={column.header} member={column.filter.member} />}
               {column.kind === 'action' && column === columns.at(-1) && corner}
               {column.kind !== 'action' && <span aria-hidden className={classes.edge} data-edge />}
             </th>
@@ -84,5 +90,21 @@ export function TableHead<Row>({ columns, choice, actions, corner, ...chosen }: 
         })}
       </tr>
     </thead>
+  )
+}
+
+/** Opens the filter at the column's field. By keyboard it is a key on a cell: heads have no tab stops of their own. */
+function HeadFilter({ name, member }: { name: string; member: string }) {
+  const { t } = useTranslation('common')
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.headFilter}
+      aria-label={t('table.filterBy', { name })}
+      onClick={() => askFilter(member)}
+    >
+      <IconFilter size={13} />
+    </button>
   )
 }

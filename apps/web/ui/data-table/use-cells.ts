@@ -11,6 +11,8 @@ export type Cells<Row> = {
   /** Goes from cell to cell and marks those one passes with Shift. @returns whether the key was one of these */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => boolean
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  /** The row and the column of the cell that has the focus; null where none has. */
+  focused: (target: EventTarget) => { row: Row; column: PlacedColumn<Row> } | null
   /** Whether a click only ends the marking of cells. */
   isMarking: () => boolean
   /** What is marked: its rows and columns; null where nothing is. */
@@ -194,6 +196,12 @@ export function useCells<Row>(given: Given<Row>): Cells<Row> {
   return {
     onKeyDown,
     onPointerDown,
+    focused: (target) => {
+      const cell = cellAt(target)
+      const row = cell === target && cell ? newest.current.rows[Number(rowOf(cell)?.dataset.row)] : undefined
+      const column = cell ? shownColumns()[columnOf(cell)] : undefined
+      return row === undefined || column === undefined ? null : { row, column }
+    },
     isMarking: () => dragged.current,
     marked: () => {
       const at = bounds()

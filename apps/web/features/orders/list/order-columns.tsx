@@ -4,13 +4,25 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useReader } from '../../../lib/session/session.ts'
-import type { DataColumn } from '../../../ui/data-table/columns.ts'
+import type { ColumnFilter, DataColumn } from '../../../ui/data-table/columns.ts'
 import { registerColumns } from '../../../ui/data-table/register-columns.tsx'
 import { OrderStatusBadge } from '../facts/status-badge.tsx'
 import { useMoment } from '../facts/use-moment.ts'
 
 /** A column of an order list: one of the register, or the row's buttons. */
 export type OrderColumn = DataColumn<OrderView> & { id: OrderColumnId | 'actions' }
+
+/** The columns that a filter of the lists asks for. */
+const ORDER_FILTERS: Partial<Record<OrderColumnId, ColumnFilter<OrderView>>> = {
+  reference: { member: 'ref' },
+  createdAt: { member: 'startDate' },
+  status: { member: 'status', of: ({ status }) => status.code },
+  currency: { member: 'currency', of: ({ currency }) => currency.isoCode },
+  provenance: { member: 'origin', of: ({ operationType }) => operationType },
+  type: { member: 'type', of: ({ rateType }) => rateType },
+  agency: { member: 'agency', of: ({ agence }) => agence?.id ?? null },
+  user: { member: 'user' },
+}
 
 /**
  * The columns of an order list that the signed-in person may see, from left to right; `shown` are seen unless somebody
@@ -28,6 +40,7 @@ export function useOrderColumns(
     const fields: OrderColumn[] = registerColumns(ORDER_REGISTER, {
       ...{ reader, format, shown },
       say: (key) => t(key as 'column.actions'),
+      filters: ORDER_FILTERS,
       render: {
         createdAt: (order) => moment(order.createdAt),
         status: (order) => <OrderStatusBadge status={order.status} pendingDecision={order.pendingDecision} />,

@@ -101,6 +101,7 @@ function Choice({
   return (
     <NativeSelect
       size="xs"
+      name={member}
       label={label}
       data={[{ value: '', label: t('filter.all') }, ...options]}
       value={draft[member]}
@@ -119,6 +120,7 @@ function Field({
   return (
     <TextInput
       size="xs"
+      name={member}
       label={label}
       autoComplete="off"
       maxLength={max}
@@ -213,6 +215,7 @@ function DateFields({ draft, set }: FieldsProps) {
     <DateField
       key={member}
       size="xs"
+      name={member}
       label={t(`filter.${member}`)}
       value={draft[member]}
       onChange={(day) => set(member, day)}

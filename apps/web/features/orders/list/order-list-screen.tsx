@@ -116,6 +116,8 @@ export function OrderListScreen({
         maxHeight={LIST_HEIGHT}
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort) as Partial<OrderListSearch>)}
+        filtered={search}
+        onFilter={(member, value) => change({ [member]: value, page: 1 })}
         paging={paging}
         totals={totals}
         {...(batch ? { selection: batch.selection } : {})}
