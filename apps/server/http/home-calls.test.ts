@@ -9,7 +9,7 @@ import { offer, request, setMargins, setRemainderRate } from '../testing/request
 // A company's home tells what its list of requests holds, and tells it to nobody else. The counts of the other homes:
 // `counts-agree.test.ts`.
 
-const journey = callJourney(['home', 'order-requests', 'basket'])
+const journey = callJourney(['home', 'order-requests', 'basket', 'audit'])
 const { make } = journey
 
 const home = (who: Person): Promise<HomeFigures> => make(who, 'home')
@@ -99,6 +99,21 @@ it('counts a request no longer that came to nothing', async () => {
   expect(after.requests).toHaveLength(1)
   expect(after.requests?.map(({ id }) => id)).not.toContain(gone?.id)
   expect(after.dues?.count).toBe(1)
+})
+
+it('counts what the audit has of today, for who may read it, and for nobody else', async () => {
+  const { audit } = await home('auditor')
+  if (audit === null) throw new Error('the auditor has no audit')
+  const trail = async (more: Record<string, string> = {}) =>
+    (await make('auditor', 'auditTrail', { query: { from: audit.day, to: audit.day, ...more } })).count
+  expect(audit.objectTypes.map(({ objectType }) => objectType)).toContain('order_request')
+  expect(audit.count).toBe(await trail())
+  expect(audit.objectTypes.reduce((all, { count }) => all + count, 0)).toBe(audit.count)
+  for (const { objectType, count } of audit.objectTypes)
+    expect(count, objectType).toBe(await trail({ objectType }))
+  for (const { action, count } of audit.exceptions) expect(count, action).toBe(await trail({ action }))
+  for (const who of Object.keys(journey.world().people) as Person[])
+    if (who !== 'auditor') expect((await home(who)).audit, who).toBeNull()
 })
 
 it('answers its one call', () => expect(journey.missing('home')).toEqual([]))

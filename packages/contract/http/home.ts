@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { requestStatusSchema } from './order-request-view.ts'
 import { dateOnly, decimalString, instant, isoCode, uuid } from './scalars.ts'
+import { signUpStatusSchema } from './sign-ups.ts'
 
 const count = z.number().int().min(0)
 const currency = z.object({ isoCode, pattern: z.number().int() })
@@ -44,7 +45,10 @@ export const homeCall = defineCall({
   access: 'order.view',
   summary: "The figures of the viewer's home: what their lists hold now, counted",
   response: z.object({
-    /** The day's line, and the sums of what is shown of it. */
+    /**
+     * The day's line, and the sums of what is shown of it. `yours`: all orders of the reader's queue, among them bids, which stand in
+     * none of these lists.
+     */
     line: z.object({ steps: z.array(lineStep), count, value: decimalString, yours: count }).nullable(),
     /** Banknotes that are still to be received and counted, by currency, and their counter value, TND. */
     receptions: z
@@ -73,6 +77,17 @@ export const homeCall = defineCall({
     /** Requests under way of the bank's companies by status. */
     manifest: z
       .object({ count, statuses: z.array(z.object({ status: requestStatusSchema, count })) })
+      .nullable(),
+    /** Companies that have signed up and wait, of every bank. */
+    signups: z.array(z.object({ status: signUpStatusSchema, count })).nullable(),
+    /** What the audit has recorded since the day began, by what it is about, and what of it is out of the ordinary. */
+    audit: z
+      .object({
+        day: dateOnly,
+        count,
+        objectTypes: z.array(z.object({ objectType: z.string(), count })),
+        exceptions: z.array(z.object({ action: z.string(), count })),
+      })
       .nullable(),
   }),
 })

@@ -9,7 +9,15 @@ const homeOf = (companyKind: CompanyKind, ...roles: Role[]) =>
 it('gives each job its panels', () => {
   expect(homeOf('BANK', 'ROLE_CORPORATE_BANK_ADMIN')).toEqual(['line', 'queue', 'manifest'])
   expect(homeOf('BANK', 'ROLE_ORGANIZATION_VALIDATOR')).toEqual(['line', 'queue'])
-  expect(homeOf('CORPORATE', 'ROLE_ORGANIZATION_ADMIN')).toEqual(['requests', 'cover', 'dues', 'queue'])
+  expect(homeOf('CORPORATE', 'ROLE_ORGANIZATION_ADMIN')).toEqual([
+    ...['requests', 'cover', 'dues', 'queue', 'waits', 'volume'],
+  ])
+  expect(homeOf('EXCHANGE_OFFICE', 'ROLE_ROOT')).toEqual([
+    ...['queue', 'receptions', 'stock', 'line', 'waits', 'volume'],
+  ])
+  expect(homeOf('BANK', 'ROLE_ROOT')).toEqual(['line', 'waits', 'profit', 'volume', 'queue'])
+  expect(homeOf('PLATFORM', 'ROLE_HIVE_BO')).toEqual(['line', 'queue', 'waits', 'signups', 'volume'])
+  expect(homeOf('PLATFORM', 'ROLE_AUDITOR')).toEqual(['audit', 'line', 'waits'])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_TRADER')).toEqual(['queue', 'receptions', 'stock', 'line'])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_LIMITED')).toEqual(['queue', 'receptions', 'line'])
 })
@@ -20,6 +28,8 @@ it('leaves who has no home on the market', () => {
   expect(homeOf('CORPORATE', 'ROLE_LIMITED')).toEqual([])
   expect(homeOf('BANK', 'ROLE_SUPER_ADMIN')).toEqual([])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_SUPER_ADMIN')).toEqual([])
+  // A trader whose second role makes nobody a head.
+  expect(homeOf('BANK', 'ROLE_TRADER', 'ROLE_SUPER_ADMIN')).toEqual([])
 })
 
 describe('whoever asks', () => {
@@ -39,13 +49,19 @@ describe('whoever asks', () => {
 
   it('has a panel only of what their lists are open to', () => {
     for (const person of people) {
-      const { companyKind, capabilities } = person
+      const { companyKind, capabilities, roles } = person
       const panels = new Set(panelsOf(person))
       const told = `${companyKind} ${person.roles}`
       if (panels.has('stock')) expect(capabilities.has('position.publish'), told).toBe(true)
       if (panels.has('receptions')) expect(companyKind, told).toBe('EXCHANGE_OFFICE')
       for (const own of ['requests', 'cover', 'dues'] as const)
         if (panels.has(own)) expect(capabilities.has('order_request.manage'), told).toBe(true)
+      if (panels.has('profit')) {
+        expect(companyKind, told).toBe('BANK')
+        expect(roles, told).toContain('ROLE_ROOT')
+      }
+      if (panels.has('audit')) expect(capabilities.has('audit.view'), told).toBe(true)
+      if (panels.has('signups')) expect(capabilities.has('platform.read'), told).toBe(true)
       if (panels.has('manifest')) expect(capabilities.has('order_request.validate_front_office')).toBe(true)
     }
   })

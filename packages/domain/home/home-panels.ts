@@ -5,6 +5,7 @@ import type { CompanyKind } from '../access/roles.ts'
 export const HOME_PANELS = [
   ...(['queue', 'line', 'receptions', 'stock', 'manifest'] as const),
   ...(['requests', 'cover', 'dues'] as const),
+  ...(['waits', 'profit', 'volume', 'signups', 'audit'] as const),
 ] as const
 export type HomePanel = (typeof HOME_PANELS)[number]
 
@@ -29,6 +30,12 @@ const OPEN_TO: Readonly<
   requests: { kinds: ['CORPORATE'], needs: 'order_request.manage' },
   cover: { kinds: ['CORPORATE'], needs: 'order_request.manage' },
   dues: { kinds: ['CORPORATE'], needs: 'order_request.manage' },
+  waits: { kinds: ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE', 'CORPORATE'], needs: 'order.view' },
+  // What a bank earns is for who runs it, though its people may look it up (0029).
+  profit: { kinds: ['BANK'], needs: 'rule.manage' },
+  volume: { kinds: ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE', 'CORPORATE'], needs: 'order.view' },
+  signups: { kinds: ['PLATFORM'], needs: 'signup.view' },
+  audit: { kinds: ['PLATFORM'], needs: 'audit.view' },
 }
 
 /** A job that has a home: whose it is, and its panels in the order in which they stand unless somebody arranges them. */
@@ -41,6 +48,15 @@ interface Home {
 
 /** Every job with a home. Who has two has the panels of both, those of the first in front. */
 const HOMES: readonly Home[] = [
+  // The auditor, and the back office of the platform.
+  { kind: 'PLATFORM', anyOf: ['audit.view'], panels: ['audit', 'line', 'waits'] },
+  {
+    kind: 'PLATFORM',
+    anyOf: ['configuration.manage'],
+    panels: ['line', 'queue', 'waits', 'signups', 'volume'],
+  },
+  // Who runs a bank.
+  { kind: 'BANK', anyOf: ['rule.manage'], panels: ['line', 'waits', 'profit', 'volume', 'queue'] },
   // The ticket desk and the manifest of a bank.
   {
     kind: 'BANK',
@@ -50,6 +66,9 @@ const HOMES: readonly Home[] = [
   { kind: 'EXCHANGE_OFFICE', panels: ['queue', 'receptions', 'stock', 'line'] },
   // A company's treasurer.
   { kind: 'CORPORATE', anyOf: ['order_request.manage'], panels: ['requests', 'cover', 'dues', 'queue'] },
+  // Who runs an office or a company, beside what they do there.
+  { kind: 'EXCHANGE_OFFICE', anyOf: ['user.manage'], panels: ['waits', 'volume'] },
+  { kind: 'CORPORATE', anyOf: ['user.manage'], panels: ['waits', 'volume'] },
 ]
 
 /** The panels of a person's home in their usual order; none where their jobs have no home, and the market is what they begin with. */

@@ -1,4 +1,5 @@
 import { FINAL_REQUEST_STATUSES, type RequestStatus } from '@fxmatch/domain/order-requests/request-status'
+import type { SignUpStatus } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
@@ -36,4 +37,20 @@ export async function readOpenRequestIds(db: Db, companyId: string): Promise<str
     select id from order_requests where company_id = ${companyId} and ${UNDER_WAY}
     order by value_date, number`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** The audit entries of some time by action and by what they are about: read from the index of the time. */
+export async function countAuditOfDay(db: Db, { from, until }: { from: Date; until: Date }) {
+  const { rows } = await sql<{ action: string; objectType: string; count: number }>`
+    select action, object_type as "objectType", count(*) as count from audit_entries
+    where at >= ${from} and at < ${until} group by action, object_type`.execute(db)
+  return rows
+}
+
+/** The sign-ups that wait for somebody, of every bank. */
+export async function countSignUpsWaiting(db: Db) {
+  const { rows } = await sql<{ status: SignUpStatus; count: number }>`
+    select status, count(*) as count from sign_ups
+    where status in ('SUBMITTED', 'DOCUMENTS_RECEIVED') group by status order by status desc`.execute(db)
+  return rows
 }

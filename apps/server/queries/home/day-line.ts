@@ -81,7 +81,7 @@ export async function readDayLine(db: Db, viewer: Actor): Promise<Pick<HomeFigur
       steps,
       count: steps.reduce((sum, { count }) => sum + count, 0),
       value: tnd(steps.reduce((sum, { value }) => plus(sum, value), '0')),
-      yours: steps.reduce((sum, { yours }) => sum + yours, 0),
+      yours: groups.reduce((sum, { barred, count }) => (barred ? sum : sum + count), 0),
     },
     receptions: {
       ...totalOf(reception),

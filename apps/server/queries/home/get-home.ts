@@ -4,8 +4,9 @@ import { panelsOf } from '@fxmatch/domain/home/home-panels'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import type { Db } from '../../db/connect.ts'
-import { countRequestsUnderWay, sumFreePositions } from '../../db/home/home-rows.ts'
+import { countRequestsUnderWay, countSignUpsWaiting, sumFreePositions } from '../../db/home/home-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { readAuditDay } from './audit-day.ts'
 import { readDayLine } from './day-line.ts'
 import { readOwnRequests } from './own-requests.ts'
 
@@ -40,17 +41,21 @@ async function readManifest(db: Db, viewer: Actor): Promise<HomeFigures['manifes
 export function getHome(db: Db, viewer: Actor, now: Date): Promise<HomeFigures> {
   const own = new Set(panelsOf(viewer))
   return inSnapshot(db, async (snapshot) => {
-    const [orders, requests, stock, manifest] = await Promise.all([
+    const [orders, requests, stock, manifest, signups, audit] = await Promise.all([
       own.has('line') || own.has('receptions') ? readDayLine(snapshot, viewer) : null,
       own.has('requests') ? readOwnRequests(snapshot, viewer, now) : null,
       own.has('stock') ? readStock(snapshot, viewer) : null,
       own.has('manifest') ? readManifest(snapshot, viewer) : null,
+      own.has('signups') ? countSignUpsWaiting(snapshot) : null,
+      own.has('audit') ? readAuditDay(snapshot, now) : null,
     ])
     return {
       line: own.has('line') ? (orders?.line ?? null) : null,
       receptions: own.has('receptions') ? (orders?.receptions ?? null) : null,
       stock,
       manifest,
+      signups,
+      audit,
       requests: requests?.requests ?? null,
       cover: own.has('cover') ? (requests?.cover ?? null) : null,
       dues: own.has('dues') ? (requests?.dues ?? null) : null,

@@ -1,6 +1,10 @@
+import { VolumePanel } from '../../features/analytics/volume-panel.tsx'
+import { AuditPanel } from '../../features/audit/audit-panel.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import type { HomePanels } from '../../features/home/panels/register.ts'
 import { useOrderStep } from '../../features/orders/actions/use-order-step.tsx'
+import { WaitsPanel } from '../../features/orders/on-hold/waits-panel.tsx'
+import { ProfitPanel } from '../../features/reports/profit/profit-panel.tsx'
 import { WorkPanel } from '../../features/work/work-panel.tsx'
 
 /** The head of the work queue with the steps of orders: here the two features meet. */
@@ -8,7 +12,14 @@ function QueuePanel() {
   return <WorkPanel orderStep={useOrderStep()} />
 }
 
-const BROUGHT: HomePanels = { queue: QueuePanel }
+/** The panels that other features draw. */
+const BROUGHT: HomePanels = {
+  queue: QueuePanel,
+  waits: WaitsPanel,
+  profit: ProfitPanel,
+  volume: VolumePanel,
+  audit: AuditPanel,
+}
 
 /** The home of the signed-in person's job. */
 export function StartPage() {

@@ -1,19 +1,16 @@
-import { auditChainCall, auditTrailCall, verifyAuditChainCall } from '@fxmatch/contract/http/audit'
+import { auditTrailCall } from '@fxmatch/contract/http/audit'
 import { AUDIT_EXPORT_FORMATS } from '@fxmatch/domain/audit/audit-trail'
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
-import { useErrorText } from '../../lib/failures/use-error-text.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
 import { AuditExport } from './audit-export.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditSearch } from './audit-search.ts'
+import { ChainState } from './chain-state.tsx'
 import { useAuditColumns } from './use-audit-columns.tsx'
 
 /** The audit trail: who did what to which object and when, whether its chain holds, and its export. */
@@ -56,39 +53,6 @@ export function AuditScreen() {
         }}
       />
       {open !== undefined && <AuditEntryDialog id={open} onClose={() => change({ open: undefined })} />}
-    </>
-  )
-}
-
-/** The chain's newest link; on request every link is computed anew. */
-function ChainState() {
-  const { t } = useTranslation('audit')
-  const format = useFormat()
-  const errorText = useErrorText()
-  const chain = useQuery(callQuery(auditChainCall, {}))
-  const check = useQuery({ ...callQuery(verifyAuditChainCall, {}), enabled: false, staleTime: 0 })
-  const head = chain.data?.head
-  return (
-    <>
-      {head && <StatusBadge>{t('head', { number: format.count(head.number) })}</StatusBadge>}
-      <Button
-        size="compact-xs"
-        variant="default"
-        loading={check.isFetching}
-        onClick={() => void check.refetch()}
-      >
-        {t('verify')}
-      </Button>
-      <span role="status">
-        {check.isError && errorText(check.error)}
-        {check.data && !check.isFetching && (
-          <StatusBadge tone={check.data.holds ? 'good' : 'bad'}>
-            {check.data.holds
-              ? t('holds', { number: format.count(check.data.links) })
-              : t('broken', { number: format.count(check.data.firstBroken ?? 0) })}
-          </StatusBadge>
-        )}
-      </span>
     </>
   )
 }

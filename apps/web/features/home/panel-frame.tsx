@@ -6,7 +6,7 @@ import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useTranslation } from 'react-i18next'
 import { RowIcon } from '../../ui/row-button.tsx'
 import classes from './home.module.css'
-import { WIDE_PANELS } from './panels/register.ts'
+import { TALL_PANELS, WIDE_PANELS } from './panels/register.ts'
 
 /** What is carried from one panel to another: no text that somebody drags in by chance. */
 const CARRIED = 'application/x-fxmatch-panel'
@@ -55,6 +55,7 @@ export function PanelFrame({ panel, place, count, arranging, onMove, onHide, chi
       aria-labelledby={id}
       data-panel={panel}
       data-wide={WIDE_PANELS.has(panel) || undefined}
+      data-tall={TALL_PANELS.has(panel) || undefined}
       data-over={over || undefined}
       {...(arranging
         ? {

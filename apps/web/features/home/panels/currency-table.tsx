@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
-import classes from '../home.module.css'
+import { FiguresTable } from '../../../ui/figures-table.tsx'
 
 type Line = {
   readonly currency: { readonly isoCode: string; readonly pattern: number }
@@ -20,7 +20,7 @@ type Props<L extends Line> = {
   to: string
   searchOf: (line: L) => Record<string, string>
   /** One more column: its heading, what stands in it, and its total. */
-  last: { head: ReactNode; cell: (line: L) => ReactNode; total?: ReactNode }
+  last: { head: string; cell: (line: L) => ReactNode; total?: ReactNode }
   total: number
 }
 
@@ -30,54 +30,32 @@ export function CurrencyTable<L extends Line>(props: Props<L>) {
   const { t } = useTranslation(['home', 'orders'])
   const format = useFormat()
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t('orders:column.currency')}</th>
-            <th scope="col" className="num">
-              {counted}
-            </th>
-            <th scope="col" className="num">
-              {t('orders:column.amount')}
-            </th>
-            <th scope="col" className="num">
-              {last.head}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.currency.isoCode}>
-              <th scope="row">
-                <CurrencyLabel iso={line.currency.isoCode} />
-              </th>
-              <td className="num">
-                <Link
-                  to={to}
-                  data-count={line.count}
-                  search={searchOf(line) as never}
-                  aria-label={`${format.count(line.count)}, ${line.currency.isoCode}`}
-                >
-                  {format.count(line.count)}
-                </Link>
-              </td>
-              <td className="num">{format.amount(line.amount, line.currency.pattern)}</td>
-              <td className="num">{last.cell(line)}</td>
-            </tr>
-          ))}
-        </tbody>
-        {lines.length > 1 && (
-          <tfoot>
-            <tr>
-              <th scope="row">{t('home:total')}</th>
-              <td className="num">{format.count(total)}</td>
-              <td />
-              <td className="num">{last.total}</td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+    <FiguresTable
+      label={label}
+      head={t('orders:column.currency')}
+      figures={[counted, t('orders:column.amount'), last.head]}
+      lines={lines.map((line) => ({
+        key: line.currency.isoCode,
+        head: <CurrencyLabel iso={line.currency.isoCode} />,
+        cells: [
+          <Link
+            key="count"
+            to={to}
+            search={searchOf(line) as never}
+            data-count={line.count}
+            aria-label={`${format.count(line.count)}, ${line.currency.isoCode}`}
+          >
+            {format.count(line.count)}
+          </Link>,
+          format.amount(line.amount, line.currency.pattern),
+          last.cell(line),
+        ],
+      }))}
+      total={
+        lines.length > 1
+          ? { head: t('home:total'), cells: [format.count(total), null, last.total] }
+          : undefined
+      }
+    />
   )
 }

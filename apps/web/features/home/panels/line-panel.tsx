@@ -21,7 +21,7 @@ export function LinePanel({ figures }: { figures: HomeFigures | undefined }) {
           <>
             {' · '}
             <Link to={'/work' as string} search={{ kind: 'order' } as never} data-count={yours}>
-              {t('home:line.yours', { count: yours })}
+              {t('home:line.queue', { count: yours })}
             </Link>
           </>
         )}

@@ -7,6 +7,7 @@ import { LinePanel } from './line-panel.tsx'
 import { ManifestPanel } from './manifest-panel.tsx'
 import { ReceptionsPanel } from './receptions-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
+import { SignUpsPanel } from './signups-panel.tsx'
 import { StockPanel } from './stock-panel.tsx'
 
 /** What draws a panel; the figures are undefined until they are there. */
@@ -22,7 +23,11 @@ export const PANELS: HomePanels = {
   requests: RequestsPanel,
   cover: CoverPanel,
   dues: DuesPanel,
+  signups: SignUpsPanel,
 }
 
 /** Panels that take the whole width of a page. */
-export const WIDE_PANELS: ReadonlySet<HomePanel> = new Set(['line', 'queue', 'requests'])
+export const WIDE_PANELS: ReadonlySet<HomePanel> = new Set(['line', 'queue', 'requests', 'audit'])
+
+/** Panels that stand beside two others. */
+export const TALL_PANELS: ReadonlySet<HomePanel> = new Set(['waits'])
