@@ -113,10 +113,22 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
   await expect(strategy).toContainText('En attente')
   await propose(bank, { reference, rate: '2.9500', agency: 'Sousse Corniche' })
   const proposed = main.getByRole('listitem').filter({ hasText: 'Banque du Golfe Change' })
+  // Each proposal says how it stands to the board.
+  await expect(proposed).toContainText(/au tableau\.|Le tableau montre/)
   await expect(proposed).toContainText('2 360,000 TND')
   await expect(main.getByRole('listitem').first()).toContainText('Meilleure proposition')
   await expect(proposed.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
 
+  // The message that was asked for is on its way, to the telephone that was proven; one press stops further ones.
+  await expect
+    .poll(() =>
+      query(`select channel from mails where template = 'traveller_proposal' and recipient = $1`, [
+        `+216${number}`,
+      ]),
+    )
+    .toEqual([{ channel: 'SMS' }])
+  await page.getByRole('button', { name: 'Ne plus me prévenir' }).tap()
+  await expect(page.getByText("Vous n'êtes pas prévenu des propositions.")).toBeVisible()
   await proposed.getByRole('button', { name: 'Accepter la proposition de Banque du Golfe Change' }).tap()
   const question = page.getByRole('dialog', { name: 'Accepter cette proposition ?' })
   await expect(question).toContainText('800,00 USD contre 2 360,000 TND')

@@ -1136,11 +1136,15 @@ export interface TrustRequests {
   erased_at: Instant | null;
   expires_at: Instant;
   id: string;
+  language: Generated<string>;
   operation_type: TrustOperation;
   reference: string;
   secret_hash: Buffer;
   settled_at: Instant | null;
   status: TrustRequestStatus;
+  tell: Generated<boolean>;
+  told: Generated<number>;
+  told_at: Instant | null;
   version: Generated<number>;
 }
 

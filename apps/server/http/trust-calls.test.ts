@@ -353,6 +353,7 @@ describe('a traveller and an operator', () => {
       ['SPENT', -2, 4],
       ['BOUGHT', 6, 6],
     ])
+    expect((await make('trader', 'tellTrustRequest', { body: { ...key, tell: true } })).tell).toBe(true)
     expect((await make('trader', 'withdrawTrustRequest', { body: key })).status).toBe('CANCELED')
     expect(await code('trustOffice', 'approveTrustOffer', { params, body: approve })).toEqual([
       409,

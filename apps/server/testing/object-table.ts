@@ -372,6 +372,14 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
     family: 'Trust request',
     body: ({ objects, own }) => ({ reference: objects.trust.asked.reference, secret: own.traveller.secret }),
   },
+  tellTrustRequest: {
+    family: 'Trust request',
+    body: ({ objects, own }) => ({
+      reference: objects.trust.asked.reference,
+      secret: own.traveller.secret,
+      tell: true,
+    }),
+  },
   withdrawTrustRequest: {
     family: 'Trust request',
     body: ({ objects, own }) => ({ reference: objects.trust.asked.reference, secret: own.traveller.secret }),

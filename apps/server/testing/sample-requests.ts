@@ -398,5 +398,6 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   followTrustRequest: { body: trustKey },
   acceptTrustProposal: { body: { ...trustKey, proposal: NOBODY } },
   refuseTrustProposal: { body: { ...trustKey, proposal: NOBODY } },
+  tellTrustRequest: { body: { ...trustKey, tell: true } },
   withdrawTrustRequest: { body: trustKey },
 }

@@ -1,3 +1,4 @@
+import { BOARD_STANDINGS } from '@fxmatch/domain/trust/board'
 import { CUSTOMER_DIRECTIONS, RATE_CATEGORIES } from '@fxmatch/domain/trust/directions'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
@@ -96,6 +97,8 @@ export const createTrustRequestCall = defineCall({
     name: plainName(120).min(2, schemaFault('FIELD_INVALID')),
     /** Of the telephone or mail address at which the traveller is reached (`verifyTrustCode`). */
     proof: text(200),
+    /** Whether to be told of proposals by it. */
+    tell: z.boolean().optional(),
   }),
   response: z.object({ reference: z.string(), secret: z.string(), expiresAt: instant }),
   status: 201,
@@ -114,6 +117,12 @@ const offeredSchema = z.object({
   /** All that is paid or received, in TND. */
   allIn: decimalString,
   createdAt: instant,
+  /**
+   * What the board shows of this operator now, for the same amount, and how the proposal stands to it: the same rate; another
+   * one since the board was changed (`CHANGED`); a price of the operator's for this request (`OWN`). Null where the board
+   * shows none.
+   */
+  board: z.object({ rate: decimalString, allIn: decimalString, stands: z.enum(BOARD_STANDINGS) }).nullable(),
 })
 export const followedRequestSchema = z.object({
   reference: z.string(),
@@ -131,6 +140,8 @@ export const followedRequestSchema = z.object({
   expiresAt: instant,
   /** Best all-in amount first. */
   proposals: z.array(offeredSchema),
+  /** Whether the traveller is told of proposals by `phone` or `email`. */
+  tell: z.boolean(),
   version: z.number().int(),
 })
 export type FollowedRequest = z.infer<typeof followedRequestSchema>
@@ -170,5 +181,14 @@ export const withdrawTrustRequestCall = defineCall({
   access: 'public',
   summary: 'Ends an open request; its waiting proposals are refused',
   body: z.object(key),
+  response: followedRequestSchema,
+})
+export const tellTrustRequestCall = defineCall({
+  name: 'tellTrustRequest',
+  method: 'POST',
+  ...trustPaths('/public/requests/tell'),
+  access: 'public',
+  summary: 'Whether the traveller is told of proposals by the telephone or mail address of the request',
+  body: z.object({ ...key, tell: z.boolean() }),
   response: followedRequestSchema,
 })

@@ -1,4 +1,6 @@
 import { addCalendarDays, type CalendarDate, marketClock } from '@fxmatch/domain/calendar/working-days'
+import { decimalSeparator } from '@fxmatch/domain/languages/decimal-separator'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { type DecimalString, decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
 
 // U+00A0: the narrow no-break space of French typography is missing from many fonts and from many readers' searches.
@@ -29,6 +31,16 @@ export function formatPercent(value: DecimalString): string {
  */
 export function formatMoney(value: DecimalString, places: number, currency: string): string {
   return `${formatDecimal(value, places)}${NO_BREAK_SPACE}${currency}`
+}
+
+/** The same as a language writes it: `33 868.340 TND` in English, as on screen. */
+export function formatMoneyIn(
+  language: LanguageCode,
+  value: DecimalString,
+  places: number,
+  currency: string,
+): string {
+  return formatMoney(value, places, currency).replace(',', decimalSeparator(language))
 }
 
 /**

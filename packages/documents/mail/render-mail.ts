@@ -23,6 +23,8 @@ const PARAGRAPHS = {
   sign_up_validated: ['hello', 'sign_up_validated.what', 'username', 'choosePassword', 'link'],
   sign_up_refused: ['hello', 'sign_up_refused.what', 'sign_up_refused.reason', 'sign_up_refused.again'],
   traveller_code: ['traveller_code.what', 'traveller_code.unasked'],
+  traveller_proposal: ['traveller_proposal.what', 'traveller_key', 'link', 'traveller_stop'],
+  traveller_taken_back: ['traveller_taken_back.what', 'traveller_key', 'link', 'traveller_stop'],
   notifications: [
     ...(['hello', 'notifications.what', 'lines', 'notifications.more'] as const),
     ...(['notifications.all', 'link', 'notifications.choice'] as const),
@@ -50,14 +52,11 @@ function listed(value: string): string {
  * @throws RangeError where `link` is not a path of the site: no mail of ours leads elsewhere
  */
 export function renderMail(content: MailContent, publicUrl: string): RenderedMail {
-  const data: Record<string, string> = {}
-  for (const [field, value] of Object.entries(content.data)) {
-    data[field] = field === 'lines' ? listed(value) : onOneLine(value)
-  }
+  const data = readableData(content)
   if (data.link !== undefined) data.link = absoluteLink(data.link, publicUrl)
   if (data.at !== undefined) data.at = formatDateTime(data.at)
   const words = wordsOf(content.language)
-  const facts = { ...data, count: Number(data.count) }
+  const facts = factsOf(data)
   const paragraphs = PARAGRAPHS[content.template].flatMap((part) => {
     if (part === 'link' || part === 'lines') return [data[part] ?? '']
     return part === 'notifications.more' && data.more === '' ? [] : [words(`mails:${part}`, facts)]
@@ -66,14 +65,30 @@ export function renderMail(content: MailContent, publicUrl: string): RenderedMai
   return { subject, text: `${[...paragraphs, 'FXMatch'].join('\n\n')}\n` }
 }
 
+/** What is sent as a text message too. */
+const TEXT_MESSAGES = ['traveller_code', 'traveller_proposal', 'traveller_taken_back'] as const
+
 /**
  * Writes a text message in its language: one short line, without a link.
  * @throws TypeError for a template that is sent by mail alone
  */
-export function renderTextMessage({ template, language, data }: MailContent): string {
-  if (template !== 'traveller_code') throw new TypeError(`'${template}' is no text message`)
-  return wordsOf(language)('mails:traveller_code.text', { code: data.code, minutes: data.minutes })
+export function renderTextMessage(content: MailContent): string {
+  const text = TEXT_MESSAGES.find((one) => one === content.template)
+  if (!text) throw new TypeError(`'${content.template}' is no text message`)
+  return wordsOf(content.language)(`mails:${text}.text`, factsOf(readableData(content)))
 }
+
+/** What a content shows, each field on one line but for a list. */
+function readableData({ data }: MailContent): Record<string, string> {
+  const entries = Object.entries(data).map(([field, value]) => [
+    field,
+    field === 'lines' ? listed(value) : onOneLine(value),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** What the words ask for; the number by which some are counted. */
+const factsOf = (data: Record<string, string>) => ({ ...data, count: Number(data.count) })
 
 function absoluteLink(path: string, publicUrl: string): string {
   const url = new URL(path, publicUrl)

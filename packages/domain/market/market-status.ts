@@ -168,6 +168,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   followTrustRequest: 'GOES_ON',
   acceptTrustProposal: 'GOES_ON',
   refuseTrustProposal: 'GOES_ON',
+  tellTrustRequest: 'GOES_ON',
   withdrawTrustRequest: 'GOES_ON',
   saveTrustRates: 'GOES_ON',
   saveTrustConfiguration: 'GOES_ON',

@@ -33,3 +33,19 @@ export function compareQuotes(
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return direction === 'SELL' ? compareDecimals(b, a) : compareDecimals(a, b)
 }
+
+/** How a proposal stands to what the board shows of its operator. */
+export const BOARD_STANDINGS = ['SAME', 'CHANGED', 'OWN'] as const
+export type BoardStanding = (typeof BOARD_STANDINGS)[number]
+
+/**
+ * How a proposal stands to the board: at the same rate; at another, which the board may have shown when it was made, since
+ * the operator has changed it after; or at a price of its own for this request.
+ */
+export function boardStanding(
+  proposal: { readonly rate: DecimalString; readonly madeAt: Date },
+  board: { readonly rate: DecimalString; readonly changedAt: Date },
+): BoardStanding {
+  if (compareDecimals(proposal.rate, board.rate) === 0) return 'SAME'
+  return board.changedAt > proposal.madeAt ? 'CHANGED' : 'OWN'
+}

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { readFollowCode } from '@fxmatch/domain/trust/follow-code'
 import type { Db } from '../../db/connect.ts'
 import { findTrustRequest, lockTrustRequest, type TrustRequestRow } from '../../db/trust/requests.ts'
@@ -66,6 +67,26 @@ async function answer(
   const settled = await settleRequest(request)
   if (!settled.ok) return settled
   return record(context, action === 'accept' ? 'accepted' : 'refused', request, { proposal: proposal.id })
+}
+
+/**
+ * The traveller wants to be told of proposals from now on, or not any more. Refused: NOT_FOUND for a wrong key;
+ * TRUST_STATUS_CHANGED once the traveller is erased.
+ */
+export async function tellTrustTraveller(
+  context: CommandContext,
+  input: TrustKey & { readonly tell: LanguageCode | null },
+): Promise<Result<{ requestId: string }>> {
+  const request = await lockOwn(context, input)
+  if (!request) return refuse('NOT_FOUND')
+  if (request.erased_at)
+    return refuse('TRUST_STATUS_CHANGED', { rule: 'TRUST_WRONG_STATUS', details: { status: request.status } })
+  await context.tx
+    .updateTable('trust_requests')
+    .set({ tell: input.tell !== null, ...(input.tell === null ? {} : { language: input.tell }) })
+    .where('id', '=', request.id)
+    .execute()
+  return done({ requestId: request.id })
 }
 
 /**

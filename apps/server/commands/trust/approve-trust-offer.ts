@@ -14,6 +14,7 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { checkNotes } from '../positions/check-notes.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { makeProposal } from './make-proposal.ts'
+import { tellTraveller } from './tell-traveller.ts'
 import { invalid, requireOperator } from './trust-context.ts'
 
 /**
@@ -83,6 +84,12 @@ export async function approveTrustOffer(
     unit: currency.unit,
     ...price,
   })
+  const made = await tx
+    .selectFrom('trust_proposals')
+    .select(['company_id', 'amount', 'counter_value'])
+    .where('id', '=', proposalId)
+    .executeTakeFirstOrThrow()
+  await tellTraveller(context, request, 'PROPOSED', made)
   await audit(context, {
     action: 'trust_proposal.made',
     objectType: 'trust_proposal',

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { readContact, type TypedContact } from '@fxmatch/domain/trust/contact'
 import { type CustomerDirection, operationOf, type TrustChannel } from '@fxmatch/domain/trust/directions'
@@ -24,6 +25,8 @@ export interface TrustWish {
   readonly city: number
   readonly name: string
   readonly channel?: TrustChannel
+  /** Whether to be told of proposals by that contact, and in which language; default: not. */
+  readonly tell?: LanguageCode | null
 }
 
 /** The request with the telephone or the mail address of its traveller, who has proven it (`createProvenTrustRequest`). */
@@ -93,6 +96,8 @@ export async function createTrustRequest(
       amount: input.amount,
       city_id: city.id,
       channel: input.channel ?? 'PLATFORM',
+      tell: Boolean(input.tell),
+      language: input.tell ?? 'fr',
       status: 'REQUEST',
       customer_name: input.name,
       customer_phone: contact.way === 'SMS' ? contact.to : null,

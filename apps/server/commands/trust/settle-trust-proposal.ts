@@ -15,6 +15,7 @@ import { audit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { moveProposal, moveTrustRequest } from './move-proposal.ts'
+import { tellTraveller } from './tell-traveller.ts'
 
 const HOUR = 3_600_000
 
@@ -81,7 +82,9 @@ export function cancelTrustProposal(context: ActorContext, { id }: { id: string 
     }
     const hours = await readWholeNumber(context.tx, 'trust.request_hours')
     const expiresAt = new Date(context.clock.now().getTime() + hours * HOUR)
-    return moveTrustRequest(context, request, 'reopen', { expiresAt })
+    const opened = await moveTrustRequest(context, request, 'reopen', { expiresAt })
+    if (opened.ok) await tellTraveller(context, { ...request, expires_at: expiresAt }, 'TAKEN_BACK', proposal)
+    return opened
   })
 }
 

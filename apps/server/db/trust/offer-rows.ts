@@ -31,6 +31,7 @@ export function readOfferRows(
       'r.customer_phone',
       'r.customer_email',
       'r.customer_key',
+      'r.tell',
       'r.created_at',
       'r.expires_at',
       'r.version',

@@ -72,6 +72,7 @@ export async function readTiers(
 export interface RateRow extends TrustRates {
   readonly companyId: string
   readonly currency: string
+  readonly updatedAt: Date
 }
 
 /** Rates that operators have entered, by currency. */
@@ -89,6 +90,7 @@ export async function readTrustRates(
   return (await query.execute()).map((row) => ({
     companyId: row.company_id,
     currency: row.currency,
+    updatedAt: row.updated_at,
     purchase: row.purchase_rate,
     sale: row.sale_rate,
     purchaseNegotiation: row.purchase_negotiation_rate,

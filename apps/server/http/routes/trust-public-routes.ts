@@ -3,6 +3,7 @@ import {
   createTrustRequestCall,
   followTrustRequestCall,
   refuseTrustProposalCall,
+  tellTrustRequestCall,
   trustBoardCall,
   trustChallengeCall,
   withdrawTrustRequestCall,
@@ -15,6 +16,7 @@ import {
   acceptTrustProposal,
   openTrustRequest,
   refuseTrustProposal,
+  tellTrustTraveller,
   withdrawTrustRequest,
 } from '../../commands/trust/answer-trust-proposal.ts'
 import { createProvenTrustRequest } from '../../commands/trust/verify-contact-code.ts'
@@ -22,6 +24,7 @@ import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
 import { followTrustRequest } from '../../queries/trust/follow-trust-request.ts'
 import { getTrustBoard } from '../../queries/trust/get-trust-board.ts'
 import type { HttpDeps } from '../deps.ts'
+import { mailLanguageOf } from '../mail-language.ts'
 import { publicCommandRoute } from '../public-command-route.ts'
 import { RefusedRequest } from '../refusals.ts'
 import { type Exchange, publicRoute } from '../route.ts'
@@ -48,7 +51,8 @@ function addCreation(app: FastifyInstance, deps: HttpDeps): void {
     app,
     deps,
     createTrustRequestCall,
-    (context, { body }) => createProvenTrustRequest(context, body),
+    (context, { body: { tell, ...wish } }, { request }) =>
+      createProvenTrustRequest(context, { ...wish, tell: tell ? mailLanguageOf(request) : null }),
     async (_tx, { reference, secret, expiresAt }) => ({
       reference,
       secret,
@@ -99,6 +103,15 @@ function addFollowing(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     refuseTrustProposalCall,
     (context, { body }) => refuseTrustProposal(context, { ...body, proposalId: body.proposal }),
+    show,
+    guarded,
+  )
+  publicCommandRoute(
+    app,
+    deps,
+    tellTrustRequestCall,
+    (context, { body: { tell, ...key } }, { request }) =>
+      tellTrustTraveller(context, { ...key, tell: tell ? mailLanguageOf(request) : null }),
     show,
     guarded,
   )

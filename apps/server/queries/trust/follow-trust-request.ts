@@ -1,15 +1,18 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
 import { showTelephone } from '@fxmatch/domain/identifiers/telephone'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
-import { compareQuotes } from '@fxmatch/domain/trust/board'
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
+import { boardStanding, compareQuotes, shownRates } from '@fxmatch/domain/trust/board'
 import { directionOf } from '@fxmatch/domain/trust/directions'
 import { operatorScore } from '@fxmatch/domain/trust/score'
 import { REVEALING_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import type { Db } from '../../db/connect.ts'
 import { readTrustAgencies } from '../../db/trust/agencies.ts'
-import { readOfferRows } from '../../db/trust/offer-rows.ts'
-import { readProposalRows } from '../../db/trust/proposal-rows.ts'
+import { type OfferRow, readOfferRows } from '../../db/trust/offer-rows.ts'
+import { type OperatorRow, type RateRow, readTrustRates } from '../../db/trust/operators.ts'
+import { type ProposalViewRow, readProposalRows } from '../../db/trust/proposal-rows.ts'
 import { operatorCounts } from '../../db/trust/requests.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentTrustAgency } from './get-trust-agencies.ts'
@@ -34,16 +37,17 @@ export function followTrustRequest(db: Db, requestId: string, now: Date): Promis
       email: row.customer_email,
       createdAt: row.created_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
-      proposals: (await proposalsOf(snapshot, requestId)).sort((a, b) =>
+      proposals: (await proposalsOf(snapshot, row)).sort((a, b) =>
         compareQuotes(a.allIn, b.allIn, direction),
       ),
+      tell: row.tell,
       version: row.version,
     }
   })
 }
 
-async function proposalsOf(db: Db, requestId: string): Promise<FollowedRequest['proposals']> {
-  const rows = await readProposalRows(db, { requestIds: [requestId], companyId: null })
+async function proposalsOf(db: Db, request: OfferRow): Promise<FollowedRequest['proposals']> {
+  const rows = await readProposalRows(db, { requestIds: [request.id], companyId: null })
   const companyIds = [...new Set(rows.map(({ company_id }) => company_id))]
   const agencies = await readTrustAgencies(db, { ids: rows.map(({ agency_id }) => agency_id) })
   const counts = await operatorCounts(db, companyIds)
@@ -52,9 +56,10 @@ async function proposalsOf(db: Db, requestId: string): Promise<FollowedRequest['
       ? []
       : await db
           .selectFrom('trust_operators')
-          .select(['company_id', 'phone', 'whatsapp'])
+          .select(['company_id', 'phone', 'whatsapp', 'visible', 'display_activated', 'display_category'])
           .where('company_id', 'in', companyIds)
           .execute()
+  const rates = await readTrustRates(db, { companyIds, currency: request.currency })
   return rows.map((row) => {
     const agency = agencies.find(({ id }) => id === row.agency_id)
     if (!agency) throw new Error(`proposal ${row.reference} has no agency`)
@@ -71,6 +76,30 @@ async function proposalsOf(db: Db, requestId: string): Promise<FollowedRequest['
       rate: presentAmount(row.rate, RATE_DECIMALS),
       allIn: presentAmount(row.counter_value, HOME_DECIMALS),
       createdAt: row.created_at.toISOString(),
+      board: boardOf(
+        request,
+        row,
+        contact,
+        rates.find(({ companyId }) => companyId === row.company_id),
+      ),
     }
   })
+}
+
+/** What the board shows of a proposal's operator now, for its amount (`getTrustBoard`); null where it shows no rate. */
+function boardOf(
+  request: OfferRow,
+  row: Pick<ProposalViewRow, 'amount' | 'rate' | 'created_at'>,
+  operator: Pick<OperatorRow, 'visible' | 'display_activated' | 'display_category'> | undefined,
+  rates: RateRow | undefined,
+): FollowedRequest['proposals'][number]['board'] {
+  if (!operator?.visible || !operator.display_activated || !rates) return null
+  const { purchase, sale } = shownRates(rates, operator.display_category)
+  const rate = request.operation_type === 'PURCHASE' ? purchase : sale
+  if (!isPositiveDecimal(rate)) return null
+  return {
+    rate: presentAmount(rate, RATE_DECIMALS),
+    allIn: counterValue(row.amount, rate, request.unit),
+    stands: boardStanding({ rate: row.rate, madeAt: row.created_at }, { rate, changedAt: rates.updatedAt }),
+  }
 }

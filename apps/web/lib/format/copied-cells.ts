@@ -1,5 +1,6 @@
+import { decimalSeparator } from '@fxmatch/domain/languages/decimal-separator'
 import { compareDecimals, decimalParts, toPlaces } from './decimal.ts'
-import { decimalSeparator, plainNumber } from './numbers.ts'
+import { plainNumber } from './numbers.ts'
 
 /** One cell of a list as it goes to the clipboard. */
 export type CopiedCell = { readonly text: string; readonly number: boolean }

@@ -1,15 +1,8 @@
+import { decimalSeparator } from '@fxmatch/domain/languages/decimal-separator'
 import { type DecimalRounding, decimalParts, toPlaces } from './decimal.ts'
 
 /** The no-break space between thousands ("thousands by a space"); the narrow one is hard to see in tabular figures. */
 export const THOUSANDS = '\u00a0'
-
-/** The languages whose decimal separator is a point; everywhere else it is a comma. */
-const POINT_LANGUAGES = new Set(['en'])
-
-/** The decimal separator that numbers are shown with in a language. */
-export function decimalSeparator(language: string): ',' | '.' {
-  return POINT_LANGUAGES.has(language) ? '.' : ','
-}
 
 /** What `formatDecimal` needs to know; `places` left out keeps the digits the value has. */
 export type DecimalFormat = { language: string; places?: number; rounding?: DecimalRounding }

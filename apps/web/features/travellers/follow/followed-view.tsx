@@ -8,6 +8,7 @@ import { AnswerDialog } from './answer-dialog.tsx'
 import type { FollowKey } from './follow-key.ts'
 import { type Proposal, ProposalCard } from './proposal-card.tsx'
 import { SecretPanel } from './secret-panel.tsx'
+import { Telling } from './telling.tsx'
 import { type Answer, useAnswer } from './use-follow.ts'
 
 const TONES = {
@@ -49,6 +50,7 @@ export function FollowedView(props: {
         </p>
       )}
       <Proposals request={request} onAsk={(kind, proposal) => setQuestion({ kind, proposal })} />
+      <Telling request={request} followKey={followKey} />
       <SecretPanel followKey={followKey} open={open} onForget={onForget} />
       {open ? (
         <button type="button" className={classes.danger} onClick={() => setQuestion({ kind: 'withdraw' })}>
@@ -83,6 +85,7 @@ function Summary({ request }: { request: FollowedRequest }) {
   const { t } = useTranslation('travellers')
   const format = useFormat()
   const { status, direction, currency } = request
+  const waits = status === 'REQUEST' && !request.proposals.some((one) => one.status === 'WAITING')
   return (
     <section className={classes.card} aria-labelledby="asked">
       <div className={classes.cardHead}>
@@ -93,7 +96,7 @@ function Summary({ request }: { request: FollowedRequest }) {
           })}
         </h2>
         <span className={classes.badge} data-tone={TONES[status]} role="status">
-          {t(`status.${status}`)}
+          {t(`status.${waits ? 'WAITING' : status}`)}
         </span>
       </div>
       <dl className={classes.facts}>

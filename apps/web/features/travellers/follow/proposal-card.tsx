@@ -48,6 +48,7 @@ export function ProposalCard(props: {
         rate={proposal.rate}
         currency={request.currency}
       />
+      {!ended && proposal.board && <Board {...proposal.board} />}
       {status === 'REJECTED' && <p className="soft">{t('proposal.toldNo')}</p>}
       {!ended && <AgencyPlace agency={proposal.agency} />}
       {proposal.contact && <Contact of={operator.name} {...proposal.contact} />}
@@ -73,5 +74,16 @@ export function ProposalCard(props: {
       )}
       <small className="soft">{format.dateTime(proposal.createdAt)}</small>
     </li>
+  )
+}
+
+/** What the board shows of the same operator, and why the proposal is another one, where it is. */
+function Board({ stands, rate, allIn }: NonNullable<Proposal['board']>) {
+  const { t } = useTranslation('travellers')
+  const format = useFormat()
+  return (
+    <p className="soft">
+      {t(`proposal.board.${stands}`, { rate: format.rate(rate), allIn: format.dinars(allIn) })}
+    </p>
   )
 }

@@ -3,6 +3,7 @@ import {
   type FollowedRequest,
   followTrustRequestCall,
   refuseTrustProposalCall,
+  tellTrustRequestCall,
   withdrawTrustRequestCall,
 } from '@fxmatch/contract/http/trust-public'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -51,11 +52,22 @@ function send(key: FollowKey, answer: Answer): Promise<FollowedRequest> {
 
 /** Answers, and shows what became of the request; after a refusal too, since something had changed before. */
 export function useAnswer(key: FollowKey) {
+  return useChange(key, 'answerTrustProposal', (answer: Answer) => send(key, answer))
+}
+
+/** Says whether to be told of proposals. */
+export function useTelling(key: FollowKey) {
+  return useChange(key, tellTrustRequestCall.name, (tell: boolean) =>
+    callApi(tellTrustRequestCall, { body: { ...key, tell } }),
+  )
+}
+
+function useChange<T>(key: FollowKey, name: string, mutationFn: (what: T) => Promise<FollowedRequest>) {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: ['answerTrustProposal'],
+    mutationKey: [name],
     networkMode: 'always',
-    mutationFn: (answer: Answer) => send(key, answer),
+    mutationFn,
     onSuccess: async (request) => {
       // A question that is under way would be answered with the state before.
       await client.cancelQueries({ queryKey: queryKey(key) })

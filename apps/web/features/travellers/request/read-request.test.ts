@@ -10,6 +10,7 @@ const typed = {
   name: ' Emma Rossi ',
   phone: '26 880 708',
   email: '',
+  tell: 'yes' as const,
 }
 const faults = (patch: object, decimals = 2, way: 'SMS' | 'MAIL' = 'SMS') =>
   Object.entries(Object(readRequest({ ...typed, ...patch }, decimals, way)).faults ?? {})

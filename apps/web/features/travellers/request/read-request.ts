@@ -17,8 +17,12 @@ export type RequestTyped = {
   name: string
   phone: string
   email: string
+  /** Whether to be told of proposals. */
+  tell: 'yes' | 'no'
 }
-export type Wish = Pick<RequestTyped, 'direction' | 'currency' | 'amount' | 'region' | 'city' | 'name'>
+export type Wish = Pick<RequestTyped, 'direction' | 'currency' | 'amount' | 'region' | 'city' | 'name'> & {
+  tell: boolean
+}
 /** What the calls take: what is wished, and how the traveller is reached. */
 export type RequestRead = { wish: Wish; contact: { phone: string } | { email: string } }
 
@@ -60,6 +64,6 @@ export function readRequest(
     email: faultOfContact(email, way === 'MAIL', 254, schemaFault('EMAIL_INVALID')),
   })
   if (faults || amount === null) return { faults: faults ?? {} }
-  const wish = { direction, currency, amount, region, city, name }
+  const wish = { direction, currency, amount, region, city, name, tell: typed.tell === 'yes' }
   return { read: { wish, contact: way === 'SMS' ? { phone } : { email } } }
 }

@@ -48,6 +48,7 @@ function useRequestForm({ currencies, ways, begin }: Props) {
     name: '',
     phone: '',
     email: '',
+    tell: 'yes',
   })
   const chooseWay = (wanted: ContactWay) => {
     setWay(wanted)
@@ -183,6 +184,19 @@ function Fields(props: Pick<Props, 'currencies'> & ReturnType<typeof useRequestF
         phone={{ ...form.field('phone'), error: form.error('phone') }}
         email={{ ...form.field('email'), error: form.error('email') }}
       />
+      <div>
+        <Switch
+          label={t('request.tell')}
+          name="tell"
+          value={form.typed.tell}
+          choices={[
+            { value: 'yes', label: t('request.tellMe') },
+            { value: 'no', label: t('request.tellNot') },
+          ]}
+          onChange={(tell) => form.set({ tell })}
+        />
+        <small className="soft">{t('request.tellHint')}</small>
+      </div>
       <p className="soft">{t('request.privacy')}</p>
     </>
   )

@@ -1,0 +1,141 @@
+import { parseMailContent } from '@fxmatch/documents/mail/mail-data'
+import { renderMail, renderTextMessage } from '@fxmatch/documents/mail/render-mail'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { followTrustRequest } from '../../queries/trust/follow-trust-request.ts'
+import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { askTrust, registerOperator, type TrustPerson } from '../../testing/trust-world.ts'
+import { acceptTrustProposal, tellTrustTraveller } from './answer-trust-proposal.ts'
+import { approveTrustOffer } from './approve-trust-offer.ts'
+import { saveTrustRates } from './save-trust-rates.ts'
+import { cancelTrustProposal } from './settle-trust-proposal.ts'
+
+let world: MarketWorld
+beforeEach(async () => {
+  world = await createMarketWorld()
+})
+afterEach(() => world.close())
+
+const later = (minutes: number) => {
+  world.clock.time = new Date(world.clock.time.getTime() + minutes * 60_000)
+}
+const propose = async (who: TrustPerson, requestId: string, agency: string, negotiationRate = '3.31') =>
+  must(world.as(who, (context) => approveTrustOffer(context, { requestId, negotiationRate, agency })))
+const messages = async () => {
+  const rows = await world.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('template', 'like', 'traveller_%')
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({ to: row.recipient, by: row.channel, content: parseMailContent(row) }))
+}
+
+describe('a traveller who asks for it', () => {
+  it('is told of a proposal in their language, with what is paid, and without a secret', async () => {
+    const { agencyId } = await registerOperator(world, 'trustOffice')
+    const { requestId, secret } = await askTrust(world, { phone: '98123456', tell: 'en' })
+    await propose('trustOffice', requestId, agencyId)
+    const [told, ...others] = await messages()
+    expect(others).toEqual([])
+    expect(told).toMatchObject({ to: '+21698123456', by: 'SMS' })
+    if (!told) throw new Error('nobody was told')
+    const text = renderTextMessage(told.content)
+    expect(text).toMatch(
+      /^FXMatch TR-2026-\d+: Change trustOffice offers 3\s310\.000\sTND for 1\s000\.00\sEUR\./,
+    )
+    expect(text.length).toBeLessThan(160)
+    const mail = renderMail(told.content, 'https://fxmatch.example')
+    expect(mail.text).toContain('https://fxmatch.example/changer/suivi')
+    expect(`${mail.text}${text}`).not.toContain(secret)
+  })
+
+  it('gets no message while one was just sent, whoever proposes, and five at most', async () => {
+    const office = await registerOperator(world, 'trustOffice')
+    const rival = await registerOperator(world, 'trustRival')
+    const { requestId } = await askTrust(world, { tell: 'fr' })
+    await propose('trustOffice', requestId, office.agencyId)
+    await propose('trustRival', requestId, rival.agencyId)
+    expect(await messages()).toHaveLength(1)
+    await world.db.updateTable('trust_requests').set({ told: 5 }).execute()
+    later(11)
+    const bank = await registerOperator(world, 'trustBank')
+    await propose('trustBank', requestId, bank.agencyId)
+    expect(await messages()).toHaveLength(1)
+  })
+
+  it('is told at once that an accepted proposal was taken back', async () => {
+    const { agencyId } = await registerOperator(world, 'trustOffice')
+    const key = await askTrust(world, { phone: '98123456', tell: 'fr' })
+    const { proposalId } = await propose('trustOffice', key.requestId, agencyId)
+    await must(world.bySystem((context) => acceptTrustProposal(context, { ...key, proposalId })))
+    later(1)
+    await must(world.as('trustOffice', (context) => cancelTrustProposal(context, { id: proposalId })))
+    expect((await messages()).map(({ content }) => content.template)).toEqual([
+      'traveller_proposal',
+      'traveller_taken_back',
+    ])
+  })
+
+  it('stops it, and starts it again, by reference and code alone', async () => {
+    const { agencyId } = await registerOperator(world, 'trustOffice')
+    const key = await askTrust(world, { tell: 'fr' })
+    const wrong = { reference: key.reference, secret: 'ABCD-EFGH-JKMN-PQRS-TVWX', tell: null }
+    const refused = await world.bySystem((context) => tellTrustTraveller(context, wrong))
+    expect(refused.ok ? 'ok' : refused.refusal.code).toBe('NOT_FOUND')
+    await must(world.bySystem((context) => tellTrustTraveller(context, { ...key, tell: null })))
+    await propose('trustOffice', key.requestId, agencyId)
+    expect(await messages()).toEqual([])
+    expect((await followTrustRequest(world.db, key.requestId, world.clock.now())).tell).toBe(false)
+    await must(world.bySystem((context) => tellTrustTraveller(context, { ...key, tell: 'de' })))
+    expect((await followTrustRequest(world.db, key.requestId, world.clock.now())).tell).toBe(true)
+  })
+
+  it('is not written to by a strategy that answers while they look', async () => {
+    await registerOperator(world, 'trustOffice', { copilot: true })
+    await askTrust(world, { tell: 'fr' })
+    expect(await messages()).toEqual([])
+  })
+})
+
+it('a traveller who does not ask is told nothing', async () => {
+  const { agencyId } = await registerOperator(world, 'trustOffice')
+  const { requestId } = await askTrust(world)
+  await propose('trustOffice', requestId, agencyId)
+  expect(await messages()).toEqual([])
+})
+
+describe('a proposal beside the board', () => {
+  const standsOf = async (requestId: string) => {
+    const { proposals } = await followTrustRequest(world.db, requestId, world.clock.now())
+    return proposals[0]?.board
+  }
+  const rates = {
+    currency: 'EUR',
+    saleRate: '3.4',
+    purchaseNegotiationRate: '3.31',
+    saleNegotiationRate: '3.39',
+  }
+
+  it('says whether it is the same, a price of its own, or the board was changed since', async () => {
+    const { agencyId } = await registerOperator(world, 'trustOffice')
+    const same = await askTrust(world)
+    await propose('trustOffice', same.requestId, agencyId, '3.30')
+    expect(await standsOf(same.requestId)).toEqual({ rate: '3.3000', allIn: '3300.000', stands: 'SAME' })
+    const own = await askTrust(world)
+    await propose('trustOffice', own.requestId, agencyId, '3.31')
+    expect(await standsOf(own.requestId)).toMatchObject({ rate: '3.3000', stands: 'OWN' })
+    later(1)
+    await must(
+      world.as('trustOffice', (context) => saveTrustRates(context, [{ ...rates, purchaseRate: '3.32' }])),
+    )
+    expect(await standsOf(same.requestId)).toEqual({ rate: '3.3200', allIn: '3320.000', stands: 'CHANGED' })
+  })
+
+  it('says nothing where the board shows no rate', async () => {
+    const { agencyId } = await registerOperator(world, 'trustOffice')
+    const { requestId } = await askTrust(world)
+    await propose('trustOffice', requestId, agencyId)
+    await world.db.updateTable('trust_operators').set({ display_activated: false }).execute()
+    expect(await standsOf(requestId)).toBeNull()
+  })
+})

@@ -1,0 +1,29 @@
+import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
+import { useTranslation } from 'react-i18next'
+import { Refused } from '../states.tsx'
+import classes from '../travellers.module.css'
+import type { FollowKey } from './follow-key.ts'
+import { useTelling } from './use-follow.ts'
+
+/** Whether the traveller is told of proposals, and where; changed by one press, for as long as a message may come. */
+export function Telling({ request, followKey }: { request: FollowedRequest; followKey: FollowKey }) {
+  const { t } = useTranslation('travellers')
+  const telling = useTelling(followKey)
+  const to = request.phone ?? request.email
+  const comes = request.status === 'REQUEST' || request.status === 'ACCEPTED'
+  if (to === null || !comes) return null
+  return (
+    <section className={classes.note} aria-label={t('request.tell')}>
+      <p role="status">{request.tell ? t('follow.told', { to }) : t('follow.untold')}</p>
+      <Refused error={telling.error} />
+      <button
+        type="button"
+        className={classes.second}
+        disabled={telling.isPending}
+        onClick={() => telling.mutate(!request.tell)}
+      >
+        {request.tell ? t('follow.tellNot') : t('follow.tell', { to })}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+/** At most so many messages go to the traveller of one request: each costs money, and operators could make them many. */
+export const MOST_TOLD = 5
+/** So long after a message none of a proposal follows: the page it leads to shows all that have come meanwhile. */
+export const TOLD_PAUSE_MINUTES = 10
+
+const MINUTE_MS = 60_000
+
+/** What a traveller is told of: a proposal that somebody made, and that an operator took an accepted one back. */
+export const TOLD_TRAVELLERS = ['PROPOSED', 'TAKEN_BACK'] as const
+export type ToldTraveller = (typeof TOLD_TRAVELLERS)[number]
+
+/** What the rule knows of a request. */
+export interface TellingFacts {
+  /** The traveller asked to be told. */
+  readonly tell: boolean
+  readonly told: number
+  readonly toldAt: Date | null
+}
+
+/**
+ * Whether a traveller is told of something that happens to their request now (decision 0277). That an accepted proposal was
+ * taken back is not delayed: they may be on their way.
+ */
+export function isTravellerTold(
+  what: ToldTraveller,
+  { tell, told, toldAt }: TellingFacts,
+  now: Date,
+): boolean {
+  if (!tell || told >= MOST_TOLD) return false
+  if (what === 'TAKEN_BACK' || toldAt === null) return true
+  return now.getTime() - toldAt.getTime() >= TOLD_PAUSE_MINUTES * MINUTE_MS
+}
