@@ -299,6 +299,38 @@ test('a list is filtered by a cell, and its filter opened at a column, by keyboa
   await leave(person)
 })
 
+test('a list that is there whole is put in order by two columns, by keyboard', async ({ browser }) => {
+  const person = await enter(browser, 'tickets.golfe')
+  const { page } = person
+  await goTo(page, '/agencies')
+  await drawn(page)
+  const head = (id: string) => page.locator(`main th[data-column="${id}"]`)
+  const textsOf = async (id: string) => {
+    const ids = await page
+      .locator('main th[data-column]')
+      .evaluateAll((heads) => heads.map((each) => each.getAttribute('data-column')))
+    return page.locator(`main tr[data-row] td:nth-child(${ids.indexOf(id) + 1})`).allTextContents()
+  }
+  await head('city').getByRole('button').press('Enter')
+  await expect(head('city')).toHaveAttribute('aria-sort', 'ascending')
+  await head('name').getByRole('button').press('Shift+Enter')
+  await expect(head('city')).toContainText('critère 1 du tri')
+  await expect(head('name')).toContainText('critère 2 du tri')
+  await expect
+    .poll(async () => {
+      const cities = await textsOf('city')
+      const names = await textsOf('name')
+      const pairs = cities.map((city, at) => [city, names[at] ?? ''] as const)
+      const inOrder = pairs.toSorted(
+        (a, b) => a[0].localeCompare(b[0], 'fr') || a[1].localeCompare(b[1], 'fr'),
+      )
+      return pairs.length > 1 && JSON.stringify(pairs) === JSON.stringify(inOrder)
+    })
+    .toBe(true)
+  await expectAccessible(page, '/agencies, by two columns')
+  await leave(person)
+})
+
 // What runs in the page is text: the types of a browser's globals are not those of this side.
 const ROWS_SEEN = `(() => {
   const list = document.querySelector('main table').parentElement.getBoundingClientRect()

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
-import { tabTo } from '../support/keyboard.ts'
 import { enter, leave } from '../support/people.ts'
 
 test('a view is kept, taken, shared, opened with and deleted by keyboard, and harms nobody who looks by it', async ({
@@ -31,7 +30,7 @@ test('a view is kept, taken, shared, opened with and deleted by keyboard, and ha
   // Kept, and shown to the company.
   await views.press('Enter')
   await expect(panel).toContainText("Aucune vue n'est enregistrée")
-  await tabTo(page, panel.getByRole('button', { name: 'Enregistrer cette vue' }))
+  await expect(panel.getByRole('button', { name: 'Enregistrer cette vue' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(panel.getByLabel('Nom de la vue')).toBeFocused()
   await expectAccessible(page, '/book: a view is kept', '[role="dialog"]')

@@ -55,13 +55,13 @@ export function AgenciesScreen() {
         name="agencies"
         views
         columns={columns}
-        rows={found?.slice((page - 1) * search.size, page * search.size)}
+        rows={found}
         rowKey={({ id }) => id}
         error={agencies.error}
         onRetry={() => void agencies.refetch()}
         onOpen={({ id }) => edit(id)}
         empty={<EmptyState>{search.q === undefined ? t('none') : undefined}</EmptyState>}
-        paging={{ page, size: search.size, total: found?.length ?? 0, onChange: change }}
+        paging={{ page, size: search.size, total: found?.length ?? 0, onChange: change, whole: true }}
       />
       {closing && <CloseDialog agency={closing} onClose={() => setClosing(null)} />}
     </>

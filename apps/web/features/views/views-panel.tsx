@@ -37,6 +37,14 @@ export function ViewsPanel({ list, onClose }: { list: string; onClose: () => voi
     ;(line ?? box.current?.querySelector<HTMLElement>('[data-keep]'))?.focus()
     setLeft(null)
   }, [left, edited])
+  // The panel came after the window that it stands in, which has the focus until there is something in it.
+  const isThere = views.data !== undefined
+  useEffect(() => {
+    if (!isThere) return
+    const dialog = box.current?.closest('[role="dialog"]')
+    if (document.activeElement === dialog || document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus()
+  }, [isThere])
   const { opens } = layout
   const all = views.data?.views ?? []
   const opening = opens && all.find(({ id }) => id === opens.view)

@@ -32,6 +32,7 @@ export const KEYS = {
   extendPrevious: { key: 'ArrowUp', shift: true, shown: '⇧ ↑', place: 'list' },
   chooseAll: { key: 'a', mod: true, shown: 'A', place: 'list' },
   actOnChosen: { key: 'Enter', mod: true, shown: 'Enter', place: 'list' },
+  sortBeside: { key: 'Enter', shift: true, shown: '⇧ Enter', place: 'list' },
   intoCells: { key: 'ArrowRight', shown: '→', place: 'list' },
   copy: { key: 'c', mod: true, shown: 'C', place: 'list' },
   copyWithHeads: { key: 'c', mod: true, shift: true, shown: '⇧ C', place: 'list' },

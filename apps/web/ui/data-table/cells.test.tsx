@@ -250,6 +250,18 @@ describe('copying from a list', () => {
     expect(copied()).toBeNull()
   })
 
+  it('is the browser’s where rows are cards', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const element = await table()
+    await act(async () => one(element, 'li[data-row="0"]').focus())
+    expect(copied()).toBeNull()
+    vi.unstubAllGlobals()
+  })
+
   it('takes rows that are not drawn from their values', async () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, amount: `${at}.500`, seller: 'x' }))
     const element = await table({ rows: many, virtual: true })

@@ -19,7 +19,7 @@ export type DataTableProps<Row> = {
   onRetry?: () => void
   /** Clicking a row, or Enter on it. */
   onOpen?: (row: Row) => void
-  /** The order. With `onSort` the caller sorts (the server, from the URL); without it the rows given are sorted here. */
+  /** The order. With `onSort` the caller sorts (the server, from the URL); without it the rows given are sorted here, by several columns too. */
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
   /** What the list is filtered by, and the way to filter it by a cell, or not any more (undefined). */

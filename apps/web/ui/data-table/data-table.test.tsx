@@ -151,6 +151,69 @@ describe('DataTable', () => {
     expect([header().getAttribute('aria-sort'), ids(element)]).toEqual(['none', ['1', '2', '3']])
   })
 
+  it('sorts by several columns with Shift, where it has all rows', async () => {
+    const many: Row[] = [
+      { id: 1, amount: '5', zone: 'Tunis' },
+      { id: 2, amount: '7', zone: 'Sfax' },
+      { id: 3, amount: '9', zone: 'Tunis' },
+      { id: 4, amount: '1', zone: 'Sfax' },
+    ]
+    const both = columns.map((column) => ({ ...column, sortable: true }))
+    const element = await table({ rows: many, columns: both })
+    const head = (id: string) => one(element, `th[data-column="${id}"]`)
+    const sortBy = async (id: string, shiftKey: boolean) => {
+      await act(async () =>
+        one(head(id), 'button').dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey })),
+      )
+      await act(drawn)
+    }
+    await sortBy('zone', false)
+    await sortBy('amount', true)
+    expect(ids(element)).toEqual(['4', '2', '1', '3'])
+    expect(head('zone').textContent).toContain('critère 1 du tri')
+    expect(head('amount').textContent).toContain('critère 2 du tri')
+    await sortBy('amount', true)
+    expect(ids(element)).toEqual(['2', '4', '3', '1'])
+    expect(head('amount').getAttribute('aria-sort')).toBe('descending')
+    // The first one turns round and keeps its place.
+    await sortBy('zone', true)
+    expect(ids(element)).toEqual(['3', '1', '2', '4'])
+    await sortBy('zone', true)
+    expect([ids(element), head('zone').getAttribute('aria-sort')]).toEqual([['3', '2', '1', '4'], 'none'])
+    // Without Shift there is one again.
+    await sortBy('zone', true)
+    await sortBy('id', false)
+    expect(ids(element)).toEqual(['1', '2', '3', '4'])
+    expect(head('amount').getAttribute('aria-sort')).toBe('none')
+  })
+
+  it('leaves a caller who sorts one column, whatever is held', async () => {
+    const onSort = vi.fn()
+    const both = columns.map((column) => ({ ...column, sortable: true }))
+    const element = await table({ columns: both, onSort, sort: { column: 'zone', direction: 'asc' } })
+    await act(async () =>
+      one(element, 'th[data-column="amount"] button').dispatchEvent(
+        new MouseEvent('click', { bubbles: true, shiftKey: true }),
+      ),
+    )
+    await act(drawn)
+    expect(onSort.mock.calls).toEqual([[{ column: 'amount', direction: 'asc' }]])
+  })
+
+  it('puts a whole list in order before it cuts it into pages', async () => {
+    const many = Array.from(
+      { length: 25 },
+      (_, at): Row => ({ id: at + 1, amount: `${25 - at}`, zone: null }),
+    )
+    const paging = { page: 2, size: 10, total: 25, onChange: vi.fn(), whole: true }
+    const element = await table({ rows: many, paging })
+    expect(ids(element)).toEqual(['11', '12', '13', '14', '15', '16', '17', '18', '19', '20'])
+    await click(one(element, 'th[aria-sort] button'))
+    await act(drawn)
+    expect(ids(element)?.[0]).toBe('15')
+    expect(ids(element)).toHaveLength(10)
+  })
+
   it('leaves the order to the caller who asks for it', async () => {
     const onSort = vi.fn()
     const element = await table({ onSort, sort: { column: 'amount', direction: 'asc' } })

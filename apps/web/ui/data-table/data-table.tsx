@@ -11,7 +11,7 @@ import { placed } from './place-columns.ts'
 import { choicesOf } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableBody } from './table-body.tsx'
-import { TableFooter } from './table-footer.tsx'
+import { type Paging, TableFooter } from './table-footer.tsx'
 import { useColumnChoice, withinWidths } from './use-column-choice.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
 import type { HeadActions } from './use-head-drag.ts'
@@ -25,6 +25,7 @@ const CARDS_BELOW = '(max-width: 699px)'
 const AT_ONCE = 6
 
 const NO_ROWS: readonly never[] = []
+const NO_SORT: readonly Sort[] = []
 
 /**
  * The house list: sort, sticky header and first column, keyboard, selection, totals, columns, pages, its own loading,
@@ -33,12 +34,15 @@ const NO_ROWS: readonly never[] = []
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rowKey } = props
   // Many rows are drawn in pieces, the first of them at once: what one presses meanwhile comes first.
-  const deferred = useDeferredValue(props.rows, props.rows?.slice(0, AT_ONCE))
+  const whole = props.paging?.whole === true
+  const deferred = useDeferredValue(props.rows, whole ? props.rows : props.rows?.slice(0, AT_ONCE))
   const rows = props.atOnce ? props.rows : deferred
   const cards = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false })
   const choice = useColumnChoice(props.name, columns)
-  const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
-  const sort = props.onSort ? (props.sort ?? null) : ownSort
+  const given = props.sort ? [props.sort] : NO_SORT
+  const [ownSort, setOwnSort] = useState<readonly Sort[]>(given)
+  const { onSort } = props
+  const sort = onSort ? given : ownSort
   const defs = useMemo(() => columnDefs(columns), [columns])
   const [drawing, setDrawing] = useState<{ id: string; width: number } | null>(null)
   const table = useTable({
@@ -52,7 +56,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       columnVisibility: choice.visibility,
       columnOrder: [...choice.order],
       columnPinning: { start: [...choice.order.slice(0, choice.pinned.length + 1)], end: [] },
-      sorting: sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : [],
+      sorting: sort.map(({ column, direction }) => ({ id: column, desc: direction === 'desc' })),
     },
   })
   const seen = table.getVisibleLeafColumns()
@@ -60,7 +64,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     const byId = new Map(columns.map((column) => [column.id, column]))
     return seen.flatMap(({ id }) => byId.get(id) ?? [])
   }, [columns, seen])
-  const shown = props.onSort ? (rows ?? NO_ROWS) : table.getRowModel().rows.map((row) => row.original)
+  const ordered = onSort ? (rows ?? NO_ROWS) : table.getRowModel().rows.map((row) => row.original)
+  const shown = whole ? pageOf(ordered, props.paging) : ordered
   const container = useRef<HTMLDivElement>(null)
   // Ten thousand live rows move several times a second: they are not laid out anew to be measured.
   const measured = props.virtual && rows ? true : rows
@@ -118,7 +123,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           columns={visible}
           rows={rows === undefined ? undefined : shown}
           sort={sort}
-          onSort={props.onSort ?? setOwnSort}
+          several={!onSort}
+          onSort={onSort ? (next) => onSort(next[0] ?? null) : setOwnSort}
         />
       )}
       {rows?.length === 0 && !failed && (props.empty ?? <EmptyState />)}
@@ -137,6 +143,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )}
     </section>
   )
+}
+
+/** The rows of one page of all. */
+function pageOf<Row>(
+  rows: readonly Row[],
+  paging: Pick<Paging, 'page' | 'size'> | undefined,
+): readonly Row[] {
+  return paging ? rows.slice((paging.page - 1) * paging.size, paging.page * paging.size) : rows
 }
 
 function retry(onRetry: (() => void) | undefined): { onRetry?: () => void } {

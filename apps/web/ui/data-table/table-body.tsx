@@ -42,8 +42,10 @@ const NO_ROWS: readonly never[] = []
 
 type Props<Row> = Omit<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'rows' | 'selection'> & {
   rows: readonly Row[] | undefined
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
+  sort: readonly Sort[]
+  onSort: (sort: readonly Sort[]) => void
+  /** Whether the list can be put in order by several columns. */
+  several: boolean
   cards: boolean
   /** What the list scrolls in. */
   container: RefObject<HTMLDivElement | null>
@@ -189,6 +191,7 @@ export function TableBody<Row>(props: Props<Row>) {
             columns={columns}
             sort={props.sort}
             onSort={props.onSort}
+            several={props.several}
             choice={choices?.every ?? null}
             actions={props.head}
             filters={props.onFilter !== undefined}

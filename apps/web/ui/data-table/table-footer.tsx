@@ -19,6 +19,8 @@ export type Paging = {
   size: number
   total: number
   onChange: (next: { page: number; size: number }) => void
+  /** The list is given all of its rows: it puts them in order first, then cuts them into pages. */
+  whole?: boolean
 }
 
 /** The foot of the list: which rows these are, what is chosen of them, the columns, the pages. */

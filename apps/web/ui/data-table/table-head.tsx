@@ -15,25 +15,46 @@ type Props<Row> = {
   actions: HeadActions
   /** What stands over the rows' own buttons, where nothing else does. */
   corner: ReactNode
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
+  /** By which columns the list is in order, the first one first. */
+  sort: readonly Sort[]
+  onSort: (sort: readonly Sort[]) => void
+  several: boolean
   /** Whether the list is filtered from its heads. */
   filters: boolean
   /** The box for all rows; null where rows are not chosen. */
   choice: AllChoice | null
 }
 
-/** Ascending, then descending, then the list's own order. */
-function nextSort(column: string, sort: Sort | null): Sort | null {
-  if (sort?.column !== column) return { column, direction: 'asc' }
-  return sort.direction === 'asc' ? { column, direction: 'desc' } : null
+/**
+ * What a press on a head makes of the order: ascending, then descending, then the list's own. `beside` others the column keeps its
+ * place among them, a new one is the last.
+ */
+export function nextSort(column: string, sort: readonly Sort[], beside: boolean): readonly Sort[] {
+  const was = sort.find((one) => one.column === column)
+  const next: Sort[] =
+    was === undefined
+      ? [{ column, direction: 'asc' }]
+      : was.direction === 'asc'
+        ? [{ column, direction: 'desc' }]
+        : []
+  if (!beside) return sort.length > 1 ? [{ column, direction: 'asc' }] : next
+  return was === undefined ? [...sort, ...next] : sort.flatMap((one) => (one === was ? next : [one]))
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 /** The sticky header: titles with their unit, sort buttons, and the box that chooses every row. */
-export function TableHead<Row>({ columns, choice, actions, corner, filters, ...chosen }: Props<Row>) {
+export function TableHead<Row>({
+  columns,
+  choice,
+  actions,
+  corner,
+  filters,
+  several,
+  ...chosen
+}: Props<Row>) {
   const [sort, press] = usePressed(chosen.sort, chosen.onSort)
+  const { t } = useTranslation('common')
   const drag = useHeadDrag(actions)
   return (
     <thead className={classes.head} {...drag}>
@@ -44,7 +65,8 @@ export function TableHead<Row>({ columns, choice, actions, corner, filters, ...c
           </th>
         )}
         {columns.map((column) => {
-          const direction = sort?.column === column.id ? sort.direction : null
+          const place = sort.findIndex((one) => one.column === column.id)
+          const direction = sort[place]?.direction ?? null
           const title = (
             <span>
               <span className={column.kind === 'action' ? 'visually-hidden' : undefined}>
@@ -72,12 +94,16 @@ export function TableHead<Row>({ columns, choice, actions, corner, filters, ...c
                 <button
                   type="button"
                   className={classes.sort}
-                  onClick={() => press(nextSort(column.id, sort))}
+                  onClick={({ shiftKey }) => press(nextSort(column.id, sort, several && shiftKey))}
                 >
                   {title}
                   <span aria-hidden className={classes.arrow} data-direction={direction ?? 'none'}>
                     {direction === 'desc' ? '↓' : '↑'}
+                    {direction && sort.length > 1 && <sub>{place + 1}</sub>}
                   </span>
+                  {direction && sort.length > 1 && (
+                    <span className="visually-hidden">{t('table.sortPlace', { place: place + 1 })}</span>
+                  )}
                 </button>
               ) : (
                 title

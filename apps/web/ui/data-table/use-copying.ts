@@ -48,7 +48,8 @@ export function useCopying<Row>(given: Given<Row>): () => void {
       const { container, columns, cells, choices, rows, status } = newest.current
       const at = document.activeElement
       if (!at || event.defaultPrevented || !event.clipboardData || !container.current?.contains(at)) return
-      const row = rowOf(at)
+      // Where rows are cards there are no cells: the browser copies what is marked.
+      const row = at.closest('tr, td') ? rowOf(at) : null
       const isBox = at instanceof HTMLInputElement && at.type === 'checkbox'
       if (!row || (isTyping(at) && !isBox) || window.getSelection()?.isCollapsed === false) return
       const all = columns.filter(({ kind }) => kind !== 'action')

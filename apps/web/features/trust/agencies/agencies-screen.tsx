@@ -53,13 +53,13 @@ export function TrustAgenciesScreen() {
         name="trust-agencies"
         views
         columns={columns}
-        rows={agencies.data?.slice((page - 1) * search.size, page * search.size)}
+        rows={agencies.data}
         rowKey={({ id }) => id}
         error={agencies.error}
         onRetry={() => void agencies.refetch()}
         onOpen={({ id }) => void navigate({ to: `/trusted/agencies/${id}` as string })}
         empty={<EmptyState>{t('agencies.none')}</EmptyState>}
-        paging={{ page, size: search.size, total, onChange: change }}
+        paging={{ page, size: search.size, total, onChange: change, whole: true }}
       />
     </>
   )

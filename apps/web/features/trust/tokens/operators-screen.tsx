@@ -40,13 +40,13 @@ export function TrustOperatorsScreen() {
         name="trust-operators"
         views
         columns={columns}
-        rows={operators.data?.slice((page - 1) * search.size, page * search.size)}
+        rows={operators.data}
         rowKey={({ id }) => id}
         error={operators.error}
         onRetry={() => void operators.refetch()}
         onOpen={({ id }) => void navigate({ to: '/trusted/tokens', search: { company: id } })}
         empty={<EmptyState>{t('operators.none')}</EmptyState>}
-        paging={{ page, size: search.size, total, onChange: change }}
+        paging={{ page, size: search.size, total, onChange: change, whole: true }}
       />
       {buying && <PurchaseDialog operator={buying} onClose={() => setBuying(null)} />}
     </>
