@@ -51,6 +51,8 @@ it('follows requests from the draft to the bank, with what is missing and what i
     { currency: { isoCode: 'EUR' }, asked: '800000.00', covered: '120000.00', missing: '680000.00' },
   ])
   expect(drafts.dues?.count).toBe(0)
+  // Drafts ask nothing of the bank yet.
+  expect((await home('manifest')).manifest).toEqual({ count: 0, statuses: [] })
 
   await make('company', 'go', { body: { reference: first.reference, remainderRate: '3.421' } })
   const sent = await home('company')

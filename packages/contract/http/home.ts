@@ -74,7 +74,7 @@ export const homeCall = defineCall({
         payable: decimalString,
       })
       .nullable(),
-    /** Requests under way of the bank's companies by status. */
+    /** Requests that the bank's companies have sent and that are not over, by status. */
     manifest: z
       .object({ count, statuses: z.array(z.object({ status: requestStatusSchema, count })) })
       .nullable(),

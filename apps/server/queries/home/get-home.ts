@@ -26,10 +26,10 @@ async function readStock(db: Db, viewer: Actor): Promise<HomeFigures['stock']> {
 }
 
 async function readManifest(db: Db, viewer: Actor): Promise<HomeFigures['manifest']> {
-  const rows = await countRequestsUnderWay(db, viewer.companyId)
+  // A draft asks nothing of the bank until it is sent.
+  const rows = (await countRequestsUnderWay(db, viewer.companyId)).filter(({ status }) => status !== 'DRAFT')
   return {
     count: sumOf(rows),
-    // A draft is its company's own until it is sent.
     statuses: REQUEST_STATUSES.flatMap((status) => rows.find((row) => row.status === status) ?? []),
   }
 }
