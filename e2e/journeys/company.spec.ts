@@ -154,12 +154,15 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
 
   // The remainder is bought from the company's bank, at the price that was shown.
   await page.getByRole('tab', { name: /^BID FXMatch/ }).click()
-  await basketOf(company).getByRole('link', { name: 'Reliquat et soumission à la banque' }).click()
-  await expect(page.getByText(/La banque vend 140\s000,00 EUR à/)).toBeVisible()
-  await page.getByRole('button', { name: 'Go', exact: true }).click()
+  await expect(basketOf(company).getByText(/La banque vend 140\s000,00 EUR à/)).toBeVisible()
+  await basketOf(company).getByRole('button', { name: 'Envoyer à la banque' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
-  await expect(page).toHaveURL(/\/transaction/)
-  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('En attente')
+  // What was sent is a page with its life: where it stands, what comes next, and its orders with their states.
+  await expect(page).toHaveURL(/\/transaction\/OR-/)
+  const life = page.getByRole('region', { name: 'La vie de la demande' })
+  await expect(life.locator('[aria-current="step"]')).toContainText('Envoyée')
+  await expect(life).toContainText('chez votre banque : validation')
+  await expect(page.getByRole('table', { name: 'Ordres' }).getByRole('row')).toHaveCount(6)
 
   // Front office and back office are two persons.
   await goTo(front.page, '/manifest')
@@ -174,9 +177,12 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   await back.page.getByRole('dialog').getByRole('button', { name: 'Valider back-office' }).click()
   await expect(waiting).toContainText('Validée back-office')
   await leave(back)
+  // The page has followed.
+  await expect(life.locator('[aria-current="step"]')).toContainText('Validée')
   // Between the two the bank works on it: the list's own statuses leave it out, and say so (specification 002 §9).
+  await goTo(page, '/transaction')
   await expect(page.getByText(/demandes? en cours de validation/)).toBeVisible()
-  await goTo(page, `/transaction?status=all&open=${reference}`)
+  await goTo(page, '/transaction?status=all')
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Validée back-office')
 
   // The figures on the screen are the server's, and add up to the millime.
@@ -200,9 +206,10 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
     },
     reference,
   )
-  // Its details are open since it was submitted, and follow live.
-  await expect(page.getByRole('dialog').getByText('Livrée').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  // Its page follows live.
+  await page.getByRole('cell', { name: reference }).first().click()
+  await expect(life.locator('[aria-current="step"]')).toContainText('Livrée')
+  await goTo(page, '/transaction?status=all')
   const done = page.getByRole('row').filter({ hasText: reference })
   await expect(done).toContainText('Livrée')
   const { data: book } = await call(company, 'GET', `/api/orders_requests/${reference}`)
@@ -279,7 +286,9 @@ test('a request that is given up frees its positions and tells why', async ({ br
   await goTo(page, '/home/entreprise?currency=EUR')
   await expect(marketRow(company, position).getByRole('button', { name: /^Ajouter/ })).toBeVisible()
   await goTo(page, `/transaction?open=${reference}`)
-  await expect(page.getByRole('dialog')).toContainText('Fournisseur défaillant')
+  await expect(page.getByRole('region', { name: 'La vie de la demande' })).toContainText(
+    'Fournisseur défaillant',
+  )
   await leave(company)
 })
 

@@ -60,14 +60,16 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()
 
   // What the basket leaves open is bought from the company's bank, and the request goes to it.
-  await enterOn(page, basket.getByRole('link', { name: 'Reliquat et soumission à la banque' }))
-  await expect(page).toHaveURL(/\/transaction\/OR-[^/]+\/bank$/)
-  await enterOn(page, page.getByRole('button', { name: 'Go', exact: true }))
-  const question = page.getByRole('dialog', { name: 'Go' })
+  await enterOn(page, basket.getByRole('button', { name: 'Envoyer à la banque' }))
+  const question = page.getByRole('dialog', { name: 'Envoyer à la banque' })
   await expect(question).toContainText('EUR')
   await enterOn(page, question.getByRole('button', { name: 'Valider' }))
-  await expect(page).toHaveURL(/\/transaction\?/)
-  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('En attente')
+  await expect(page).toHaveURL(/\/transaction\/OR-[^/]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(reference)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Envoyée' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
 
   const [request] = await query<{ id: string }>('select id from order_requests where reference = $1', [
     reference,

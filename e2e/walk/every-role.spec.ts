@@ -82,6 +82,7 @@ async function example(path: string): Promise<string> {
     '/companies/$id': "select id from companies where kind = 'BANK' order by name limit 1",
     '/users/edit/$id': 'select id from users order by number limit 1',
     '/trusted/agencies/$id': 'select id from trust_agencies order by 1 limit 1',
+    '/transaction/$id': 'select reference as id from order_requests order by 1 limit 1',
     '/transaction/$id/bank': 'select reference as id from order_requests order by 1 limit 1',
   }
   const sql = tables[path]

@@ -28,10 +28,7 @@ export const marketScreens = [
     path: '/home/entreprise',
     validateSearch: searchOf<typeof companySearch>(),
     staticData: { capability: 'order_request.manage' },
-    component: lazyRouteComponent(
-      () => import('../../features/market/company/company-screen.tsx'),
-      'CompanyScreen',
-    ),
+    component: lazyRouteComponent(() => import('../pages/company-page.tsx'), 'CompanyPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -26,6 +26,15 @@ export const orderRequestScreens = [
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
+    path: '/transaction/$id',
+    staticData: { capability: 'order_request.manage' },
+    component: lazyRouteComponent(
+      () => import('../../features/order-requests/page/request-screen.tsx'),
+      'RequestScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
     path: '/transaction/$id/bank',
     staticData: { capability: 'order_request.manage' },
     component: lazyRouteComponent(

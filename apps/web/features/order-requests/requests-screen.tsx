@@ -1,10 +1,11 @@
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../lib/format/dates.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { HiddenRows } from '../../ui/hidden-rows.tsx'
@@ -18,8 +19,15 @@ import { type RequestsSearch, requestsSearch } from './requests-search.ts'
 import { useRequestColumns } from './use-request-columns.tsx'
 import { underWay, useOlder, useRequests } from './use-requests.ts'
 
-/** A company's requests. */
-export const TransactionsScreen = () => <RequestsScreen list={TRANSACTIONS} />
+/** A company's requests. One that the address names, as links of before do, is shown on its page. */
+export function TransactionsScreen() {
+  const { open } = useSearchState(requestsSearch)[0]
+  return open === undefined ? (
+    <RequestsScreen list={TRANSACTIONS} />
+  ) : (
+    <Navigate to={`/transaction/${encodeURIComponent(open)}` as string} replace />
+  )
+}
 /** A bank's requests of its clients. */
 export const ManifestScreen = () => <RequestsScreen list={MANIFEST} />
 
@@ -32,6 +40,7 @@ function RequestsScreen({ list }: { list: RequestList }) {
   const older = useOlder(list, search, today, requests.isPlaceholderData ? undefined : found?.totalItems)
   const others = underWay(list, search, found?.counts)
   const [step, setStep] = useState<RequestStep | null>(null)
+  const navigate = useNavigate()
   const manages = useCan('order_request.manage')
   const columns = useRequestColumns(list, setStep)
   const title = t(`list.${list.name}`)
@@ -68,7 +77,11 @@ function RequestsScreen({ list }: { list: RequestList }) {
         rows={found?.data}
         rowKey={({ id }) => id}
         {...(requests.isError ? { error: requests.error, onRetry: () => void requests.refetch() } : {})}
-        onOpen={(request: OrderRequestView) => change({ open: request.reference })}
+        onOpen={(request: OrderRequestView) =>
+          list.name === 'transaction'
+            ? void navigate({ to: `/transaction/${request.reference}` as string })
+            : change({ open: request.reference })
+        }
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort) as Partial<RequestsSearch>)}
         paging={{

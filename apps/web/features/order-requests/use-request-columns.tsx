@@ -1,21 +1,17 @@
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import { columnKinds, type Register } from '@fxmatch/contract/registers/register'
 import { REQUEST_REGISTER } from '@fxmatch/contract/registers/request-register'
-import type { RequestAction } from '@fxmatch/domain/order-requests/request-table'
 import { isBank, type PriceReader } from '@fxmatch/domain/orders/price-readers'
-import { Group } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useReader } from '../../lib/session/session.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { registerColumns } from '../../ui/data-table/register-columns.tsx'
-import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { RequestActions } from './actions/request-actions.tsx'
 import type { RequestStep } from './actions/step-dialog.tsx'
 import type { RequestList } from './request-lists.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
-import classes from './requests.module.css'
 
 const { columns: of } = REQUEST_REGISTER
 const { amount, moment } = columnKinds<OrderRequestView, PriceReader>()
@@ -64,74 +60,8 @@ export function useRequestColumns(
       kind: 'action',
       hideable: false,
       value: () => null,
-      render: (request) => <Actions request={request} list={list} onStep={onStep} />,
+      render: (request) => <RequestActions request={request} list={list} onStep={onStep} />,
     }
     return [...columns.filter(({ id }) => id !== 'name' || reader.companyKind !== 'CORPORATE'), action]
   }, [t, format, reader, list, onStep])
-}
-
-/** What the list offers for a request: what may be done now as buttons, with the reason where it may not. */
-function Actions({
-  request,
-  list,
-  onStep,
-}: {
-  request: OrderRequestView
-  list: RequestList
-  onStep: (step: RequestStep) => void
-}) {
-  const { t } = useTranslation('requests')
-  const { reference } = request
-  const offered = request.allowedActions.filter(
-    (entry): entry is typeof entry & { action: Exclude<RequestAction, 'go'> } =>
-      entry.action !== 'go' && list.actions.includes(entry.action),
-  )
-  // What was lost after the submission is bought anew (decision 0145).
-  const refills =
-    list.actions.includes('go') &&
-    request.status !== 'DRAFT' &&
-    request.allowedActions.some(({ action, allowed }) => action === 'go' && allowed)
-  const continues = list.actions.includes('go') && request.status === 'DRAFT'
-  return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      {continues && (
-        <Link
-          to={'/home/entreprise' as string}
-          search={{ transaction: reference } as never}
-          className={classes.action}
-          aria-label={t('continueWith', { reference })}
-        >
-          {t('continue')}
-        </Link>
-      )}
-      {refills && (
-        <Link
-          to={'/transaction/$id/bank' as string}
-          params={{ id: reference } as never}
-          className={classes.action}
-          aria-label={t('buyRestOf', { reference })}
-        >
-          {t('buyRest')}
-        </Link>
-      )}
-      {offered.map(({ action, allowed, reason }) => (
-        <ReasonedButton
-          key={action}
-          size="compact-xs"
-          variant={action === 'cancel' || action === 'front_office_reject' ? 'subtle' : 'light'}
-          aria-label={`${t(`action.${action}` as 'action.cancel')} · ${reference}`}
-          reason={allowed ? null : reason}
-          reasonAs="tooltip"
-          onClick={() => onStep({ action, request })}
-        >
-          {t(`action.${action}` as 'action.cancel')}
-        </ReasonedButton>
-      ))}
-      {request.file !== null && (
-        <a className={classes.action} href={request.file} download aria-label={t('slipOf', { reference })}>
-          {t('slip')}
-        </a>
-      )}
-    </Group>
-  )
 }

@@ -1,11 +1,11 @@
 import type { HomeFigures, HomeRequest } from '@fxmatch/contract/http/home'
-import { COMPANY_STEPS, companyStepOf } from '@fxmatch/domain/order-requests/company-steps'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { Stepper } from '../../../ui/stepper.tsx'
+import { RequestLife, RequestNext } from '../../../ui/request-life.tsx'
 import classes from '../home.module.css'
 import { Waiting } from './waiting.tsx'
 
@@ -38,15 +38,13 @@ export function RequestsPanel({ figures }: { figures: HomeFigures | undefined })
 function placeOf({ reference, turn }: HomeRequest) {
   if (turn === 'go') return { to: '/home/entreprise', search: { transaction: reference } }
   if (turn === 'buy_rest') return { to: `/transaction/${reference}/bank` }
-  return { to: '/transaction', search: { from: 'all', status: 'all', reference, open: reference } }
+  return { to: `/transaction/${reference}` }
 }
 
 function OpenRequest({ request }: { request: HomeRequest }) {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const { reference, currency, asked, valueDate, status } = request
-  const step = companyStepOf(status)
-  const at = step === null ? -1 : COMPANY_STEPS.indexOf(step)
+  const { reference, currency, asked, valueDate, status, turn, missing } = request
   return (
     <>
       <p className={classes.request}>
@@ -55,27 +53,17 @@ function OpenRequest({ request }: { request: HomeRequest }) {
         </Link>
         <span className="soft">{reference}</span>
         <span className="soft">{t('requests.valueDate', { date: format.date(valueDate) })}</span>
-        <Next request={request} />
+        <RequestNext
+          turn={turn}
+          status={status}
+          missing={
+            isPositiveDecimal(missing)
+              ? `${format.amount(missing, currency.pattern)} ${currency.isoCode}`
+              : null
+          }
+        />
       </p>
-      <Stepper
-        label={t('requests.steps', { reference })}
-        steps={COMPANY_STEPS.map((id, place) => ({
-          id,
-          label: t(`requests.step.${id}`),
-          state: place < at ? 'done' : place === at ? 'now' : 'todo',
-        }))}
-      />
+      <RequestLife reference={reference} status={status} />
     </>
   )
-}
-
-/** What comes next, and whose it is. */
-function Next({ request: { turn, missing, currency, status } }: { request: HomeRequest }) {
-  const { t } = useTranslation('home')
-  const format = useFormat()
-  const open = { amount: `${format.amount(missing, currency.pattern)} ${currency.isoCode}` }
-  if (turn === 'buy_rest') return <b>{t('requests.lost', open)}</b>
-  if (turn === 'go') return <b>{t(/[1-9]/.test(missing) ? 'requests.missing' : 'requests.send', open)}</b>
-  if (status === 'DELIVERED' || status === 'CANCELED' || status === 'REJECTED') return null
-  return <span>{t(`requests.at.${status}`)}</span>
 }

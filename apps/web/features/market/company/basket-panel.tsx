@@ -5,7 +5,7 @@ import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { type BasketProblem, lineOnTop } from '@fxmatch/domain/order-requests/basket'
 import { Progress } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
@@ -21,18 +21,23 @@ import { BasketLineFields } from './basket-line.tsx'
 import { BestCombination } from './best-combination.tsx'
 import classes from './company.module.css'
 import { RequestOrders } from './request-orders.tsx'
+import { ReserveSteps } from './reserve-steps.tsx'
 import { type Basket, offered, readable } from './use-basket.ts'
 import { useProblemText } from './use-problem-text.ts'
+
+/** The form that sends a request to its bank. */
+export type SubmitForm = (request: OrderRequestDetail) => ReactNode
 
 type Props = {
   request: OrderRequestDetail
   basket: Basket
   /** What the market's list shows; null where it is not beside the basket. */
   positions: readonly MarketPosition[] | null
+  submit: SubmitForm
 }
 
 /** The basket beside the market: what is chosen, what is wrong with it, 'Go'; below, what the request already has. */
-export function BasketPanel({ request, basket, positions }: Props) {
+export function BasketPanel({ request, basket, positions, submit }: Props) {
   const { t } = useTranslation('company')
   const format = useFormat()
   const problemText = useProblemText()
@@ -57,6 +62,7 @@ export function BasketPanel({ request, basket, positions }: Props) {
   return (
     <aside className={classes.basket} aria-label={t('basket')}>
       <h2>{t('basket')}</h2>
+      <ReserveSteps request={request} picked={lines.length > 0} />
       <p className="soft">
         {t('basketTotal', {
           total: format.amount(total, request.currencyPattern),
@@ -123,7 +129,7 @@ export function BasketPanel({ request, basket, positions }: Props) {
         </ReasonedButton>
       </div>
       {positions !== null && <BestCombination request={request} basket={basket} positions={positions} />}
-      <RequestOrders request={request} />
+      <RequestOrders request={request} submit={submit} />
     </aside>
   )
 }

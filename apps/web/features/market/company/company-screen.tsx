@@ -13,7 +13,7 @@ import { useMarketFeed } from '../feed/use-market-feed.ts'
 import { KeyFigures } from '../key-figures.tsx'
 import { passes } from '../list/arrange.ts'
 import { MarketNotices } from '../market-notices.tsx'
-import { BasketPanel } from './basket-panel.tsx'
+import { BasketPanel, type SubmitForm } from './basket-panel.tsx'
 import { CompanyMarketTab } from './company-market-tab.tsx'
 import { COMPANY_TABS, type CompanyTab, companySearch } from './company-search.ts'
 import { MyBidsTab } from './my-bids-tab.tsx'
@@ -22,8 +22,9 @@ import { PeerTab } from './peer-tab.tsx'
 import { RequestPicker } from './request-picker.tsx'
 import { useBasket } from './use-basket.ts'
 
-/** The company's main screen: the market with its basket, 'De gré à gré', the banks' bids, and its own requests. */
-export function CompanyScreen() {
+/**
+ * The company's main screen. `submit` is the form that sends a request to its bank, which another part brings: the market with its basket, 'De gré à gré', the banks' bids, and its own requests. */
+export function CompanyScreen({ submit }: { submit: SubmitForm }) {
   const { t } = useTranslation('company')
   const [search, change] = useSearchState(companySearch)
   const market = useMarketFeed()
@@ -78,7 +79,12 @@ export function CompanyScreen() {
             />
           )}
           {request !== undefined && (tab === 'bid' || tab === 'peer') && (
-            <BasketPanel request={request} basket={basket} positions={tab === 'bid' ? positions : null} />
+            <BasketPanel
+              request={request}
+              basket={basket}
+              positions={tab === 'bid' ? positions : null}
+              submit={submit}
+            />
           )}
         </SidePane>
       </TabPanel>

@@ -12,10 +12,11 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { SubmitForm } from './basket-panel.tsx'
 import classes from './company.module.css'
 
 /** What the request already has: drafts held for it, which one asks for or gives back, and the way to the remainder. */
-export function RequestOrders({ request }: { request: OrderRequestDetail }) {
+export function RequestOrders({ request, submit }: { request: OrderRequestDetail; submit: SubmitForm }) {
   const { t } = useTranslation('company')
   const market = useMarketText()
   const refreshes = [orderRequestCall, marketDataCall]
@@ -54,10 +55,12 @@ export function RequestOrders({ request }: { request: OrderRequestDetail }) {
             {t('ask', { count: unasked.length })}
           </ReasonedButton>
         )}
-        <Link to={`/transaction/${reference}/bank` as string} className={classes.link}>
-          {t('submit')}
-        </Link>
       </div>
+      <h3>{t('submit')}</h3>
+      {submit(request)}
+      <Link to={`/transaction/${reference}` as string} className={classes.link}>
+        {t('whole')}
+      </Link>
     </section>
   )
 }

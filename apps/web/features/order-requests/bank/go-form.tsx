@@ -22,7 +22,14 @@ const FORMS = ['DIGITAL', 'CASH'] as const
 type Form = (typeof FORMS)[number]
 
 /** 'Go': how the remainder is delivered, what it costs, and a last look before the request is the bank's. */
-export function GoForm({ request }: { request: OrderRequestDetail }) {
+export function GoForm({
+  request,
+  action = 'go',
+}: {
+  request: OrderRequestDetail
+  /** What the button says: 'Go', or in clear words where another 'Go' stands on the same screen. */
+  action?: 'go' | 'send'
+}) {
   const { t } = useTranslation('requests')
   const format = useFormat()
   const [form, setForm] = useState<Form>('DIGITAL')
@@ -70,11 +77,11 @@ export function GoForm({ request }: { request: OrderRequestDetail }) {
         reason={market.reason ?? reasonOf(permission)}
         onClick={() => setAsking(true)}
       >
-        {t('bank.go')}
+        {t(`bank.${action}`)}
       </ReasonedButton>
       <ConfirmDialog
         opened={asking}
-        title={t('bank.go')}
+        title={t(`bank.${action}`)}
         running={running}
         onConfirm={() => void go()}
         onCancel={() => setAsking(false)}
@@ -111,7 +118,7 @@ function useGo(request: OrderRequestDetail, { form, offer, total }: Shown, onRef
   const command = useCommand(goCall, {
     refreshes: REQUEST_REFRESHES,
     success: t(request.status === 'DRAFT' ? 'bank.done' : 'bank.doneAgain', { reference: request.reference }),
-    onSuccess: ({ reference }) => void navigate({ to: '/transaction', search: { open: reference } as never }),
+    onSuccess: ({ reference }) => void navigate({ to: `/transaction/${reference}` as string }),
     onRefusal: (error) => {
       setRefusal(errorText(error))
       onRefused()

@@ -75,7 +75,7 @@ export function RequestFigures({ request }: { request: OrderRequestDetail }) {
 }
 
 /** The import title: what it is for, and how much of it is used, reserved and left. */
-function TitleFigures({ request }: { request: OrderRequestDetail }) {
+export function TitleFigures({ request }: { request: OrderRequestDetail }) {
   const { t } = useTranslation('requests')
   const format = useFormat()
   const { title } = request
