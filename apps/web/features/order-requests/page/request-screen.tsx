@@ -32,7 +32,8 @@ export function RequestScreen() {
   const { id = '' } = useParams({ strict: false })
   const format = useFormat()
   const [step, setStep] = useState<RequestStep | null>(null)
-  const found = useQuery(callQuery(orderRequestCall, { params: { id } }))
+  // What happened to it while another screen was open was told to nobody here.
+  const found = useQuery({ ...callQuery(orderRequestCall, { params: { id } }), refetchOnMount: 'always' })
   useChanges(['order_request', 'bid', ...PRICE_NOUNS], [orderRequestCall])
   useOrderChanges([orderRequestCall])
   const request = found.data?.data
