@@ -9,7 +9,7 @@ const plain = (text: string | null) => (text ?? '').replace(/[^\d,]/g, '').repla
 
 /** The figure of a line of a price: what stands beside its label. */
 const lineOf = (within: Locator, label: string) =>
-  within.locator('dl[data-boxed] > div').filter({ hasText: label }).locator('dd').last()
+  within.locator('dl[data-boxed] > div').filter({ hasText: label }).locator('dd').first()
 
 test('a company pays what it confirmed: basket, bid and remainder, while its bank’s settings move', async ({
   browser,
@@ -73,7 +73,7 @@ test('a company pays what it confirmed: basket, bid and remainder, while its ban
   await form.getByRole('button', { name: 'Go', exact: true }).click()
   const sentence = await page.getByRole('dialog').textContent()
   await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
-  await expect(page).toHaveURL(/\/transaction\?/)
+  await expect(page).toHaveURL(/\/transaction\/OR-[^/]+$/)
   const submitted = await detail()
   const [, , remainder] = submitted.orders
   expect(remainder).toMatchObject({ part: 'REMAINDER', form: 'CASH', payable: inNotes })

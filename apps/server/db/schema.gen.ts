@@ -1095,6 +1095,7 @@ export interface TrustProposals {
   accepted_at: Instant | null;
   agency_id: string;
   amount: Decimal;
+  board_rate: Decimal | null;
   company_id: string;
   counter_value: Decimal;
   created_at: Instant;

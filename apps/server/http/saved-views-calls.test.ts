@@ -84,6 +84,21 @@ it('a shared one is the company’s to see, its author’s and the head’s to c
   expect(journey.missing()).toEqual([])
 })
 
+it('a head takes no colleague’s view back: whoever runs the company deletes it', async () => {
+  const shared: SavedView = await make('trader', 'saveView', view('Du collègue', { shared: true }))
+  const [seenByHead] = (await seen('root')).filter(({ id }) => id === shared.id)
+  expect(seenByHead?.allowedActions).toEqual(['change', 'delete'])
+  const params = { id: shared.id }
+  const taken = await request('root', 'changeView', { params, body: { version: 1, shared: false } })
+  expect([taken.statusCode, taken.json().code]).toEqual([403, 'MISSING_CAPABILITY'])
+  await make('root', 'deleteView', { params })
+})
+
+it.each([{ page: 99 }, { open: 'x' }])('a view says nothing of where somebody was: %o', async (search) => {
+  const refused = await request('trader', 'saveView', view('Ailleurs', { search }))
+  expect(refused.statusCode).toBe(400)
+})
+
 it('who may only read keeps views and shows none to others', async () => {
   const refused = await request('reader', 'saveView', view('Pour tous', { shared: true }))
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'MISSING_CAPABILITY'])

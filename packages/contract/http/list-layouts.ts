@@ -18,6 +18,8 @@ const width = z.number().int().min(COLUMN_WIDTHS.least).max(COLUMN_WIDTHS.most)
 export const viewSearchSchema = z
   .record(listName, z.union([z.string().max(120), z.number(), z.boolean()]))
   .refine((search) => JSON.stringify(search).length <= SEARCH_BYTES, schemaFault('FIELD_INVALID'))
+  // Where somebody was in the list is no part of a view: another page, or an object that was open (decision 0297).
+  .refine((search) => !('page' in search) && !('open' in search), schemaFault('FIELD_INVALID'))
 export type ViewSearch = z.output<typeof viewSearchSchema>
 
 /**

@@ -15,12 +15,15 @@ export const openRateSchema = z.object({
   /** TND per quoting unit, 4 decimals. */
   rate: decimalString,
   status,
-  /** Where it comes from: the concluded orders of the market day before (how many, of how much), or an older rate. */
+  /**
+   * Where it comes from: the concluded orders of the market day before, or an older rate. How many orders, and of how much, is
+   * told to who validates it and to the platform alone (decision 0276).
+   */
   basis: z.object({
     kind: z.enum(OPENING_RATE_BASES),
     day: dateOnly,
-    orders: z.number().int(),
-    amount: decimalString,
+    orders: z.number().int().nullable(),
+    amount: decimalString.nullable(),
   }),
   /** The last validated rate before this day. */
   previousRate: decimalString.nullable(),

@@ -24,8 +24,8 @@ export const MAIL_FIELDS = {
   /** To a traveller, who is not greeted: nothing that a stranger typed is sent to others. */
   traveller_code: ['code', 'minutes'],
   /** To a traveller who asked to be told; `amount` and `allIn` with their currency, as the language writes them. */
-  traveller_proposal: ['reference', 'operator', 'amount', 'allIn', 'until', 'link'],
-  traveller_taken_back: ['reference', 'operator', 'amount', 'allIn', 'until', 'link'],
+  traveller_proposal: ['reference', 'operator', 'amount', 'allIn', 'link'],
+  traveller_taken_back: ['reference', 'operator', 'amount', 'allIn', 'link'],
   /** `lines`: what happened, a sentence each; `more`: how many others there are, '' for none. */
   notifications: ['fullName', 'count', 'lines', 'more', 'link'],
 } as const satisfies Record<string, readonly string[]>

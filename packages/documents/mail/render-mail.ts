@@ -75,7 +75,9 @@ const TEXT_MESSAGES = ['traveller_code', 'traveller_proposal', 'traveller_taken_
 export function renderTextMessage(content: MailContent): string {
   const text = TEXT_MESSAGES.find((one) => one === content.template)
   if (!text) throw new TypeError(`'${content.template}' is no text message`)
-  return wordsOf(content.language)(`mails:${text}.text`, factsOf(readableData(content)))
+  const written = wordsOf(content.language)(`mails:${text}.text`, factsOf(readableData(content)))
+  // Outside the alphabet of text messages: one of them makes three messages of one.
+  return written.replaceAll('\u00a0', ' ')
 }
 
 /** What a content shows, each field on one line but for a list. */

@@ -5,7 +5,7 @@ import { gatherDeals, type MadeDeal, tellDeals } from './told-deals.ts'
 const noon = Date.UTC(2026, 10, 25, 11)
 const at = (minute: number) => new Date(noon + minute * 60_000)
 const deal = (minute: number, rate: string, buyerId: string, sellerId: string): MadeDeal => ({
-  ...{ at: at(minute), amount: '1000', rate, buyerId, sellerId, bankId: buyerId },
+  ...{ at: at(minute), amount: '1000', rate, buyerId, sellerId, bankId: buyerId, fell: false },
 })
 /** Three deals of three banks with three offices. */
 const three = [
@@ -65,6 +65,17 @@ describe('what is told of a day of deals', () => {
     expect(tellDeals(three.slice(0, 1), 'x').map(({ own }) => own)).toEqual([true])
   })
 
+  it('is nothing more of a group of which one fell through, and the others stay as they are', () => {
+    const later = three.map((one, index) => ({ ...one, at: at(10 + index), rate: '3.5000' }))
+    const given = [{ ...three[0], fell: true } as MadeDeal, ...three.slice(1), ...later]
+    expect(tellDeals(given, 'reader').map(({ rate }) => rate)).toEqual(['3.5000'])
+    // Whoever gave it up learns of the others nothing either.
+    expect(tellDeals(given, 'a').map(({ own, rate }) => [own, rate])).toEqual([
+      [true, '3.5000'],
+      [false, '3.5000'],
+    ])
+  })
+
   it('is every deal for the platform', () => {
     expect(tellDeals(three, null).map(({ rate }) => rate)).toEqual(['3.3000', '3.4000', '3.3001'])
   })
@@ -81,7 +92,7 @@ describe('what is told of a day of deals', () => {
       }),
       { maxLength: 30 },
     )
-    .map((made): MadeDeal[] => made.map((one, index) => ({ ...one, at: at(index) })))
+    .map((made): MadeDeal[] => made.map((one, index) => ({ ...one, at: at(index), fell: false })))
 
   it('never changes what was told when further deals are made: no difference gives one away', () => {
     fc.assert(

@@ -13,6 +13,8 @@ export interface MadeDeal {
   readonly sellerId: string
   /** The bank that buys, or carries the purchase of its customer. */
   readonly bankId: string
+  /** It fell through after its ticket: nobody is told of its group any more. */
+  readonly fell: boolean
 }
 
 /** What is told of deals together. */
@@ -35,9 +37,10 @@ const LEAST_OF_OTHERS = 2
  * Deals gathered, in the order in which they were made, into groups of which everybody may be told: each ends as soon as it
  * is disclosed by number, buyers and sellers (decision 0041), and leaves two deals of others at least to every house that
  * takes its own off the sum. What is not yet enough is in no group. The groups are the same for all readers, and stay as
- * they are when further deals are made: no two sums that anybody sees differ by one deal.
+ * they are when further deals are made, and are told no more where one of them falls through: no two sums that anybody sees
+ * differ by one deal.
  *
- * @param deals in the order in which they were made
+ * @param deals in the order in which they were made, those that fell through too
  */
 export function gatherDeals<Deal extends MadeDeal>(deals: readonly Deal[]): readonly (readonly Deal[])[] {
   const groups: Deal[][] = []
@@ -48,7 +51,7 @@ export function gatherDeals<Deal extends MadeDeal>(deals: readonly Deal[]): read
     groups.push(open)
     open = []
   }
-  return groups
+  return groups.filter((group) => !group.some(({ fell }) => fell))
 }
 
 function mayBeTold(deals: readonly MadeDeal[]): boolean {
@@ -71,8 +74,9 @@ function mayBeTold(deals: readonly MadeDeal[]): boolean {
  * @param readerId the company that reads; null: the platform, which sees each deal
  */
 export function tellDeals(deals: readonly MadeDeal[], readerId: string | null): ToldDeals[] {
-  if (readerId === null) return deals.map((deal) => together([deal], false))
-  const own = deals.filter(({ buyerId, sellerId, bankId }) => [buyerId, sellerId, bankId].includes(readerId))
+  const stand = deals.filter(({ fell }) => !fell)
+  if (readerId === null) return stand.map((deal) => together([deal], false))
+  const own = stand.filter(({ buyerId, sellerId, bankId }) => [buyerId, sellerId, bankId].includes(readerId))
   return [
     ...gatherDeals(deals).map((group) => together(group, false)),
     ...own.map((deal) => together([deal], true)),

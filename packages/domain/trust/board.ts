@@ -39,13 +39,16 @@ export const BOARD_STANDINGS = ['SAME', 'CHANGED', 'OWN'] as const
 export type BoardStanding = (typeof BOARD_STANDINGS)[number]
 
 /**
- * How a proposal stands to the board: at the same rate; at another, which the board may have shown when it was made, since
- * the operator has changed it after; or at a price of its own for this request.
+ * How a proposal stands to the board: at the same rate; at the one that the board showed when it was made, and shows no more;
+ * or at a price of its own for this request.
+ * @param proposal.boardRate what the board showed when it was made; null: nothing, or not known
+ * @param board what it shows now
  */
 export function boardStanding(
-  proposal: { readonly rate: DecimalString; readonly madeAt: Date },
-  board: { readonly rate: DecimalString; readonly changedAt: Date },
+  proposal: { readonly rate: DecimalString; readonly boardRate: DecimalString | null },
+  board: DecimalString,
 ): BoardStanding {
-  if (compareDecimals(proposal.rate, board.rate) === 0) return 'SAME'
-  return board.changedAt > proposal.madeAt ? 'CHANGED' : 'OWN'
+  if (compareDecimals(proposal.rate, board) === 0) return 'SAME'
+  const { rate, boardRate } = proposal
+  return boardRate !== null && compareDecimals(rate, boardRate) === 0 ? 'CHANGED' : 'OWN'
 }

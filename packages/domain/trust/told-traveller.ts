@@ -1,4 +1,4 @@
-/** At most so many messages go to the traveller of one request: each costs money, and operators could make them many. */
+/** At most so many messages about proposals go to the traveller of one request: each costs money, and operators could make them many. */
 export const MOST_TOLD = 5
 /** So long after a message none of a proposal follows: the page it leads to shows all that have come meanwhile. */
 export const TOLD_PAUSE_MINUTES = 10
@@ -19,14 +19,17 @@ export interface TellingFacts {
 
 /**
  * Whether a traveller is told of something that happens to their request now (decision 0277). That an accepted proposal was
- * taken back is not delayed: they may be on their way.
+ * taken back is always told, at once: they may be on their way.
  */
 export function isTravellerTold(
   what: ToldTraveller,
   { tell, told, toldAt }: TellingFacts,
   now: Date,
 ): boolean {
-  if (!tell || told >= MOST_TOLD) return false
-  if (what === 'TAKEN_BACK' || toldAt === null) return true
+  if (!tell) return false
+  // Their acceptances are the traveller's own: nobody else can make these many.
+  if (what === 'TAKEN_BACK') return true
+  if (told >= MOST_TOLD) return false
+  if (toldAt === null) return true
   return now.getTime() - toldAt.getTime() >= TOLD_PAUSE_MINUTES * MINUTE_MS
 }

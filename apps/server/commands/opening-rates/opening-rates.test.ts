@@ -79,6 +79,19 @@ describe('the preparation of a market day', () => {
     })
   })
 
+  it('tells of how many orders it comes only who validates it and the platform: of one, they are its price and amount', async () => {
+    await deal('2026-11-17T09:00:00Z', { amount: '10000', rate: '3.3868' })
+    await prepare()
+    const basisFor = async (who: Person) =>
+      (await listOpeningRates(world.db, world.people[who], world.clock.now()))[0]?.basis
+    for (const who of ['root', 'backOffice'] as const)
+      expect(await basisFor(who), who).toMatchObject({ orders: 1, amount: '10000.00' })
+    for (const who of ['office', 'company', 'trader'] as const)
+      expect(await basisFor(who), who).toEqual({
+        ...{ kind: 'AVERAGE', day: '2026-11-17', orders: null, amount: null },
+      })
+  })
+
   it('happens once when several processes try at once, and not again the same day', async () => {
     await deal('2026-11-17T09:00:00Z', { amount: '10000', rate: '3.3868' })
     const results = await Promise.all(Array.from({ length: 6 }, prepare))

@@ -9,8 +9,8 @@ import { checkView } from './check-view.ts'
 
 /**
  * Renames a view, gives it what is on the screen now, shows it to the company or to its author alone. Refused: NOT_FOUND for a view
- * that the actor does not see; MISSING_CAPABILITY for a colleague's, unless the actor runs the company, and where somebody who may only
- * read would share; SETTINGS_CHANGED where it is another version by now; INVALID_INPUT as `saveView`.
+ * that the actor does not see; MISSING_CAPABILITY for a colleague's, unless the actor runs the company, who deletes it
+ * instead of giving it back to its author, and where somebody who may only read would share; SETTINGS_CHANGED where it is another version by now; INVALID_INPUT as `saveView`.
  */
 export async function changeView(
   context: ActorContext,
@@ -21,7 +21,9 @@ export async function changeView(
   const view = await readSavedView(tx, input.id)
   if (view === null || !seesView(actor, view)) return refuse('NOT_FOUND')
   const shared = input.shared ?? view.shared
-  if (!mayChangeView(actor, view) || (shared && !mayShareViews(actor))) return refuse('MISSING_CAPABILITY')
+  const takesBack = view.shared && !shared && view.userId !== actor.userId
+  if (!mayChangeView(actor, view) || takesBack || (shared && !mayShareViews(actor)))
+    return refuse('MISSING_CAPABILITY')
   if (view.version !== input.version)
     return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED', current: view.version })
   const name = input.name ?? view.name

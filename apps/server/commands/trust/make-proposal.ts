@@ -1,5 +1,6 @@
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { nextReference } from '../../db/references.ts'
+import { boardRateOf, findOperator, readTrustRates } from '../../db/trust/operators.ts'
 import type { TrustRequestRow } from '../../db/trust/requests.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { moveTokens } from './move-tokens.ts'
@@ -33,6 +34,8 @@ export async function makeProposal(
   const { companyId, agencyId, amount, rate, unit, tokens, tierLimit } = proposal
   const id = ids.uuid()
   const now = clock.now()
+  const operator = await findOperator(tx, companyId)
+  const [rates] = await readTrustRates(tx, { companyIds: [companyId], currency: request.currency })
   const reference = await nextReference(tx, 'trustProposal', now)
   await tx
     .insertInto('trust_proposals')
@@ -44,6 +47,7 @@ export async function makeProposal(
       agency_id: agencyId,
       amount,
       rate,
+      board_rate: operator && rates ? boardRateOf(operator, rates, request.operation_type) : null,
       counter_value: counterValue(amount, rate, unit),
       status: 'WAITING',
       tokens,

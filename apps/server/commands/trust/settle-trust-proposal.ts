@@ -78,12 +78,14 @@ export function cancelTrustProposal(context: ActorContext, { id }: { id: string 
   return settle(context, id, 'cancel', async ({ request, proposal }) => {
     if (proposal.status !== 'ACCEPTED') return done(null)
     if (request.erased_at || (await hasAnother(context, request))) {
-      return moveTrustRequest(context, request, 'close')
+      const closed = await moveTrustRequest(context, request, 'close')
+      if (closed.ok) await tellTraveller(context, request, 'TAKEN_BACK', proposal)
+      return closed
     }
     const hours = await readWholeNumber(context.tx, 'trust.request_hours')
     const expiresAt = new Date(context.clock.now().getTime() + hours * HOUR)
     const opened = await moveTrustRequest(context, request, 'reopen', { expiresAt })
-    if (opened.ok) await tellTraveller(context, { ...request, expires_at: expiresAt }, 'TAKEN_BACK', proposal)
+    if (opened.ok) await tellTraveller(context, request, 'TAKEN_BACK', proposal)
     return opened
   })
 }

@@ -40,9 +40,7 @@ describe('a traveller who asks for it', () => {
     expect(told).toMatchObject({ to: '+21698123456', by: 'SMS' })
     if (!told) throw new Error('nobody was told')
     const text = renderTextMessage(told.content)
-    expect(text).toMatch(
-      /^FXMatch TR-2026-\d+: Change trustOffice offers 3\s310\.000\sTND for 1\s000\.00\sEUR\./,
-    )
+    expect(text).toMatch(/^FXMatch TR-2026-\d+: Company office offers 3 310\.000 TND for 1 000\.00 EUR\./)
     expect(text.length).toBeLessThan(160)
     const mail = renderMail(told.content, 'https://fxmatch.example')
     expect(mail.text).toContain('https://fxmatch.example/changer/suivi')
@@ -63,17 +61,39 @@ describe('a traveller who asks for it', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  it('is told at once that an accepted proposal was taken back', async () => {
+  it('is told at once that an accepted proposal was taken back, also after five messages', async () => {
     const { agencyId } = await registerOperator(world, 'trustOffice')
     const key = await askTrust(world, { phone: '98123456', tell: 'fr' })
     const { proposalId } = await propose('trustOffice', key.requestId, agencyId)
     await must(world.bySystem((context) => acceptTrustProposal(context, { ...key, proposalId })))
+    await world.db.updateTable('trust_requests').set({ told: 5 }).execute()
     later(1)
     await must(world.as('trustOffice', (context) => cancelTrustProposal(context, { id: proposalId })))
     expect((await messages()).map(({ content }) => content.template)).toEqual([
       'traveller_proposal',
       'traveller_taken_back',
     ])
+  })
+
+  it('is told so too where the request is closed, since they have another one by now', async () => {
+    const { agencyId } = await registerOperator(world, 'trustOffice')
+    const key = await askTrust(world, { phone: '98123456', tell: 'fr' })
+    const { proposalId } = await propose('trustOffice', key.requestId, agencyId)
+    await must(world.bySystem((context) => acceptTrustProposal(context, { ...key, proposalId })))
+    await askTrust(world, { phone: '98123456' })
+    await must(world.as('trustOffice', (context) => cancelTrustProposal(context, { id: proposalId })))
+    expect((await messages()).map(({ content }) => content.template)).toContain('traveller_taken_back')
+  })
+
+  it('reads the registered name of the operator, not the one that it gives itself', async () => {
+    const { agencyId } = await registerOperator(world, 'trustOffice')
+    const own = 'FXMatch: code annulé, appelez 20123456'
+    await world.db.updateTable('trust_operators').set({ name: own }).execute()
+    const { requestId } = await askTrust(world, { tell: 'fr' })
+    await propose('trustOffice', requestId, agencyId)
+    const [told] = await messages()
+    if (!told) throw new Error('nobody was told')
+    expect(renderMail(told.content, 'https://fxmatch.example').text).not.toContain('20123456')
   })
 
   it('stops it, and starts it again, by reference and code alone', async () => {
@@ -124,10 +144,16 @@ describe('a proposal beside the board', () => {
     const own = await askTrust(world)
     await propose('trustOffice', own.requestId, agencyId, '3.31')
     expect(await standsOf(own.requestId)).toMatchObject({ rate: '3.3000', stands: 'OWN' })
+    // The same rates entered once more change nothing.
     later(1)
+    await must(
+      world.as('trustOffice', (context) => saveTrustRates(context, [{ ...rates, purchaseRate: '3.3' }])),
+    )
+    expect(await standsOf(own.requestId)).toMatchObject({ stands: 'OWN' })
     await must(
       world.as('trustOffice', (context) => saveTrustRates(context, [{ ...rates, purchaseRate: '3.32' }])),
     )
+    expect(await standsOf(own.requestId)).toMatchObject({ stands: 'OWN' })
     expect(await standsOf(same.requestId)).toEqual({ rate: '3.3200', allIn: '3320.000', stands: 'CHANGED' })
   })
 

@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoneyIn } from '@fxmatch/documents/format/format'
+import { formatMoneyIn } from '@fxmatch/documents/format/format'
 import { languageOfTag } from '@fxmatch/domain/languages/languages'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
@@ -7,11 +7,14 @@ import { foreignCurrency, type ProposalRow, type TrustRequestRow } from '../../d
 import type { CommandContext } from '../kernel/context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
+/** That there is nothing to go for is worth a day's attempts. */
+const DAY_MS = 86_400_000
 const TEMPLATES = { PROPOSED: 'traveller_proposal', TAKEN_BACK: 'traveller_taken_back' } as const
 
 /**
- * Writes to a traveller who asked for it, by the way that they have proven (`isTravellerTold`). Nothing that an operator types
- * is in the message, and no secret: the link opens the page that asks for it. The caller has locked the request.
+ * Writes to a traveller who asked for it, by the way that they have proven (`isTravellerTold`). The operator goes by its
+ * company's registered name, which two people set: under its Trust name it could write what it likes in our name. There is no
+ * secret in it: the link opens the page that asks for one. The caller has locked the request.
  */
 export async function tellTraveller(
   context: CommandContext,
@@ -25,9 +28,9 @@ export async function tellTraveller(
   const now = clock.now()
   if (recipient === null || !isTravellerTold(what, { tell, told, toldAt }, now)) return
   const operator = await tx
-    .selectFrom('trust_operators')
+    .selectFrom('companies')
     .select('name')
-    .where('company_id', '=', proposal.company_id)
+    .where('id', '=', proposal.company_id)
     .executeTakeFirstOrThrow()
   const currency = await foreignCurrency(tx, request.currency)
   if (!currency) throw new Error(`a request is in ${request.currency}`)
@@ -47,9 +50,8 @@ export async function tellTraveller(
       operator: operator.name,
       amount: formatMoneyIn(language, proposal.amount, currency.decimals, request.currency),
       allIn: formatMoneyIn(language, proposal.counter_value, HOME_DECIMALS, HOME_CURRENCY),
-      until: formatDateTime(request.expires_at.toISOString()),
       link: '/changer/suivi',
     },
-    sendBefore: request.expires_at,
+    sendBefore: what === 'PROPOSED' ? request.expires_at : new Date(now.getTime() + DAY_MS),
   })
 }

@@ -18,10 +18,10 @@ export interface TradedRow extends Traded {
   readonly form: Form
 }
 
-/** A deal on a position (a bank's own sale has another price). */
-const concluded = (from: Date, until: Date): RawBuilder<boolean> => sql<boolean>`
-  t.created_at >= ${from} and t.created_at < ${until} and o.status in ${statusesSql(DEAL_STATUSES)}
-  and o.operation_type in ('DIRECT_PURCHASE', 'MATCHING')`
+/** A ticket of a position (a bank's own sale has another price). */
+const ticketed = (from: Date, until: Date): RawBuilder<boolean> => sql<boolean>`
+  t.created_at >= ${from} and t.created_at < ${until} and o.operation_type in ('DIRECT_PURCHASE', 'MATCHING')`
+const stands = sql<boolean>`o.status in ${statusesSql(DEAL_STATUSES)}`
 
 /** What was concluded between two instants, `from <= ticket < until`, by currency and form, exactly. */
 export async function readTraded(
@@ -33,7 +33,7 @@ export async function readTraded(
     select o.currency, o.form, count(*) as orders, sum(o.amount)::text as amount,
       sum(o.amount * o.rate)::text as worth
     from tickets t join orders o on o.id = t.order_id
-    where ${concluded(from, until)}
+    where ${ticketed(from, until)} and ${stands}
     group by o.currency, o.form`.execute(db)
   return rows
 }
@@ -45,7 +45,8 @@ export interface DealRow extends MadeDeal {
 }
 
 /**
- * What was concluded between two instants, `from <= ticket < until`, deal by deal in the order of the tickets.
+ * What was concluded between two instants, `from <= ticket < until`, deal by deal in the order of the tickets, with what fell
+ * through since.
  * @param of only of this currency, or of this currency and form
  */
 export async function readDeals(
@@ -56,9 +57,9 @@ export async function readDeals(
 ): Promise<DealRow[]> {
   const { rows } = await sql<DealRow>`
     select o.currency, o.form, t.created_at as at, o.amount::text as amount, o.rate::text as rate,
-      o.buyer_id as "buyerId", o.seller_id as "sellerId", o.bank_id as "bankId"
+      o.buyer_id as "buyerId", o.seller_id as "sellerId", o.bank_id as "bankId", not (${stands}) as fell
     from tickets t join orders o on o.id = t.order_id
-    where ${concluded(from, until)} and ${of.currency === undefined ? sql`true` : sql`o.currency = ${of.currency}`}
+    where ${ticketed(from, until)} and ${of.currency === undefined ? sql`true` : sql`o.currency = ${of.currency}`}
       and ${of.form === undefined ? sql`true` : sql`o.form = ${of.form}`}
     order by t.created_at, o.number`.execute(db)
   return rows

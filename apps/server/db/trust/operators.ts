@@ -1,4 +1,5 @@
-import type { TrustRates } from '@fxmatch/domain/trust/board'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { shownRates, type TrustRates } from '@fxmatch/domain/trust/board'
 import type { TrustOperation } from '@fxmatch/domain/trust/directions'
 import type { Tier } from '@fxmatch/domain/trust/tiers'
 import { type Selectable, sql } from 'kysely'
@@ -72,7 +73,6 @@ export async function readTiers(
 export interface RateRow extends TrustRates {
   readonly companyId: string
   readonly currency: string
-  readonly updatedAt: Date
 }
 
 /** Rates that operators have entered, by currency. */
@@ -90,12 +90,23 @@ export async function readTrustRates(
   return (await query.execute()).map((row) => ({
     companyId: row.company_id,
     currency: row.currency,
-    updatedAt: row.updated_at,
     purchase: row.purchase_rate,
     sale: row.sale_rate,
     purchaseNegotiation: row.purchase_negotiation_rate,
     saleNegotiation: row.sale_negotiation_rate,
   }))
+}
+
+/** What the board shows of an operator for a direction, as `getTrustBoard` does; null: nothing. */
+export function boardRateOf(
+  operator: Pick<OperatorRow, 'visible' | 'display_activated' | 'display_category'>,
+  rates: TrustRates,
+  operation: TrustOperation,
+): string | null {
+  if (!operator.visible || !operator.display_activated) return null
+  const { purchase, sale } = shownRates(rates, operator.display_category)
+  const rate = operation === 'PURCHASE' ? purchase : sale
+  return isPositiveDecimal(rate) ? rate : null
 }
 
 /** The published standard rate of a direction: what the Default row follows until it has a rate of its own. */

@@ -3,6 +3,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { requestTurn } from '@fxmatch/domain/order-requests/request-turn'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { Db } from '../../db/connect.ts'
 import { readOpenRequestIds } from '../../db/home/home-rows.ts'
 import { toRequestFacts } from '../../db/order-requests/request-rows.ts'
@@ -42,10 +43,22 @@ async function readOpen(db: Db, viewer: Actor, now: Date): Promise<Told[]> {
         valueDate: view.valueDate,
         turn:
           turn?.action === 'go' && turn.barred === null ? (row.status === 'DRAFT' ? 'go' : 'buy_rest') : null,
-        payable: view.submittedAt === null ? null : view.totalPayable,
+        payable: view.submittedAt === null ? null : leftToPay(view.totalPayable, own),
       } as const,
     ]
   })
+}
+
+/** What is not paid yet of a request: without its orders whose cash-out is recorded. Null: all of it is. */
+function leftToPay(
+  total: string,
+  orders: readonly { readonly status: number; readonly payable: string }[],
+): string | null {
+  const paid = sum(
+    orders.filter(({ status }) => status === ORDER_STATUS.CASHED_OUT).map(({ payable }) => payable),
+  )
+  const left = decimal(total).minus(paid)
+  return left.greaterThan(0) ? toDecimalString(left, HOME_DECIMALS) : null
 }
 
 function coverOf(requests: readonly Told[]): NonNullable<HomeFigures['cover']> {

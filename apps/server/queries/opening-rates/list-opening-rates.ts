@@ -78,6 +78,8 @@ async function presentAll(
   const percents = new Map(
     (await readPolicies(db)).map((policy) => [policy.currency, policy.deviation_percent]),
   )
+  // Of one order, they would be its price and amount.
+  const counted = viewer.capabilities.has('opening_rate.validate') || viewer.capabilities.has('platform.read')
   return rows.map((row) => {
     const deviationPercent = percents.get(row.currency)
     if (deviationPercent === undefined) throw new Error(`${row.currency} has no position policy`)
@@ -91,8 +93,8 @@ async function presentAll(
       basis: {
         kind: row.basis,
         day: row.basis_day,
-        orders: row.basis_orders,
-        amount: presentAmount(row.basis_amount, row.decimals),
+        orders: counted ? row.basis_orders : null,
+        amount: counted ? presentAmount(row.basis_amount, row.decimals) : null,
       },
       previousRate: previous.get(row.currency) ?? null,
       deviationPercent,

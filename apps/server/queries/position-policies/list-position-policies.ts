@@ -84,7 +84,7 @@ function presentRange(band: PriceBand) {
 
 /** The deals of which a reader is told what they add up to: those that are in a group (decision 0276), or all. */
 function toldOf(deals: readonly DealRow[], all: boolean): readonly DealRow[] {
-  if (all) return deals
+  if (all) return deals.filter(({ fell }) => !fell)
   const parts = Map.groupBy(deals, ({ currency, form }) => `${currency} ${form}`)
   return [...parts.values()].flatMap((part) => gatherDeals(part).flat())
 }

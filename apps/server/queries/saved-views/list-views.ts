@@ -38,7 +38,11 @@ function viewOf(row: SavedViewRow, viewer: Actor): SavedView {
     version,
     changedAt: new Date(row.changedAt).toISOString(),
     allowedActions: changes
-      ? ['change', ...(mayShareViews(viewer) ? (['share'] as const) : []), 'delete']
+      ? [
+          'change',
+          ...(mayShareViews(viewer) && row.userId === viewer.userId ? (['share'] as const) : []),
+          'delete',
+        ]
       : [],
   }
 }

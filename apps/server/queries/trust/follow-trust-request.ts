@@ -1,17 +1,16 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
 import { showTelephone } from '@fxmatch/domain/identifiers/telephone'
-import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
-import { boardStanding, compareQuotes, shownRates } from '@fxmatch/domain/trust/board'
+import { boardStanding, compareQuotes } from '@fxmatch/domain/trust/board'
 import { directionOf } from '@fxmatch/domain/trust/directions'
 import { operatorScore } from '@fxmatch/domain/trust/score'
 import { REVEALING_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import type { Db } from '../../db/connect.ts'
 import { readTrustAgencies } from '../../db/trust/agencies.ts'
 import { type OfferRow, readOfferRows } from '../../db/trust/offer-rows.ts'
-import { type OperatorRow, type RateRow, readTrustRates } from '../../db/trust/operators.ts'
+import { boardRateOf, type OperatorRow, type RateRow, readTrustRates } from '../../db/trust/operators.ts'
 import { type ProposalViewRow, readProposalRows } from '../../db/trust/proposal-rows.ts'
 import { operatorCounts } from '../../db/trust/requests.ts'
 import { inSnapshot } from '../in-snapshot.ts'
@@ -89,17 +88,15 @@ async function proposalsOf(db: Db, request: OfferRow): Promise<FollowedRequest['
 /** What the board shows of a proposal's operator now, for its amount (`getTrustBoard`); null where it shows no rate. */
 function boardOf(
   request: OfferRow,
-  row: Pick<ProposalViewRow, 'amount' | 'rate' | 'created_at'>,
+  row: Pick<ProposalViewRow, 'amount' | 'rate' | 'board_rate'>,
   operator: Pick<OperatorRow, 'visible' | 'display_activated' | 'display_category'> | undefined,
   rates: RateRow | undefined,
 ): FollowedRequest['proposals'][number]['board'] {
-  if (!operator?.visible || !operator.display_activated || !rates) return null
-  const { purchase, sale } = shownRates(rates, operator.display_category)
-  const rate = request.operation_type === 'PURCHASE' ? purchase : sale
-  if (!isPositiveDecimal(rate)) return null
+  const rate = operator && rates ? boardRateOf(operator, rates, request.operation_type) : null
+  if (rate === null) return null
   return {
     rate: presentAmount(rate, RATE_DECIMALS),
     allIn: counterValue(row.amount, rate, request.unit),
-    stands: boardStanding({ rate: row.rate, madeAt: row.created_at }, { rate, changedAt: rates.updatedAt }),
+    stands: boardStanding({ rate: row.rate, boardRate: row.board_rate }, rate),
   }
 }

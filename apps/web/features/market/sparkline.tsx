@@ -55,13 +55,17 @@ export function Sparkline({
         >
           {label}
         </button>
-        {first && <span aria-hidden="true">{t('kpi.since', { time: format.time(first.time) })}</span>}
       </figcaption>
       <div className={classes.scaled}>
         <svg viewBox="0 0 200 30" preserveAspectRatio="none" role="img" aria-label={text} data-tone={tone}>
           <title>{text}</title>
           <path d={linePath(line.map(({ value }) => value))} vectorEffect="non-scaling-stroke" />
         </svg>
+        {first && (
+          <span aria-hidden="true" className={classes.since}>
+            {t('kpi.since', { time: format.time(first.time) })}
+          </span>
+        )}
         {first && (
           <p aria-hidden="true" className={classes.scale}>
             <span>{format.short(ordered.at(-1) ?? '0')}</span>

@@ -66,14 +66,16 @@ function RateFacts({ rate }: { rate: OpenRate }) {
   const format = useFormat()
   const { currency, basis } = rate
   const origin =
-    basis.kind === 'AVERAGE'
-      ? t('opening.averageOf', {
-          count: basis.orders,
-          day: format.date(basis.day),
-          amount: format.amount(basis.amount, currency.pattern),
-          currency: currency.isoCode,
-        })
-      : t(basis.kind === 'TYPED' ? 'opening.typed' : 'opening.lastValidated')
+    basis.kind === 'AVERAGE' && (basis.orders === null || basis.amount === null)
+      ? t('opening.averageAlone')
+      : basis.kind === 'AVERAGE'
+        ? t('opening.averageOf', {
+            count: basis.orders,
+            day: format.date(basis.day),
+            amount: format.amount(basis.amount, currency.pattern),
+            currency: currency.isoCode,
+          })
+        : t(basis.kind === 'TYPED' ? 'opening.typed' : 'opening.lastValidated')
   const decided = rate.decidedBy
     ? `${rate.decidedBy.name} · ${rate.decidedBy.company} · ${format.dateTime(rate.decidedAt)}`
     : rate.rejectionAskedBy

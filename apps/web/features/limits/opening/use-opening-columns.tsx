@@ -108,7 +108,9 @@ function rateColumns(t: Translate, format: Formats): DataColumn<OpenRate>[] {
       value: ({ basis }) => basis.kind,
       render: ({ basis }) =>
         basis.kind === 'AVERAGE'
-          ? t('opening.average', { count: basis.orders })
+          ? basis.orders === null
+            ? t('opening.averageAlone')
+            : t('opening.average', { count: basis.orders })
           : t(basis.kind === 'TYPED' ? 'opening.typed' : 'opening.lastValidated'),
     },
   ]

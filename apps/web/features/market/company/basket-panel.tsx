@@ -129,7 +129,7 @@ export function BasketPanel({ request, basket, positions, submit }: Props) {
         </ReasonedButton>
       </div>
       {positions !== null && <BestCombination request={request} basket={basket} positions={positions} />}
-      <RequestOrders request={request} submit={submit} />
+      <RequestOrders request={request} submit={submit} picked={lines.length > 0} />
     </aside>
   )
 }

@@ -16,7 +16,16 @@ import type { SubmitForm } from './basket-panel.tsx'
 import classes from './company.module.css'
 
 /** What the request already has: drafts held for it, which one asks for or gives back, and the way to the remainder. */
-export function RequestOrders({ request, submit }: { request: OrderRequestDetail; submit: SubmitForm }) {
+export function RequestOrders({
+  request,
+  submit,
+  picked,
+}: {
+  request: OrderRequestDetail
+  submit: SubmitForm
+  /** The basket holds what is not reserved yet. */
+  picked: boolean
+}) {
   const { t } = useTranslation('company')
   const market = useMarketText()
   const refreshes = [orderRequestCall, marketDataCall]
@@ -57,7 +66,7 @@ export function RequestOrders({ request, submit }: { request: OrderRequestDetail
         )}
       </div>
       <h3>{t('submit')}</h3>
-      {submit(request)}
+      {picked ? <p className="soft">{t('reserveFirst')}</p> : submit(request)}
       <Link to={`/transaction/${reference}` as string} className={classes.link}>
         {t('whole')}
       </Link>

@@ -24,15 +24,8 @@ export function PositionContext({
   const { form } = position
   const { context, error, retry } = usePriceContext({ currency, form })
   // Of a busy market the list comes first.
-  const shown = useDeferredValue(feed.shown)
-  const free = useMemo(
-    () =>
-      freePositions(
-        shown.map((row) => row.position),
-        { currency, form },
-      ),
-    [shown, currency, form],
-  )
+  const now = useDeferredValue(feed)
+  const free = useMemo(() => freePositions(onMarket(now), { currency, form }), [now, currency, form])
   return (
     <PriceContext
       context={context}
@@ -43,6 +36,15 @@ export function PositionContext({
       position={position.id}
     />
   )
+}
+
+/**
+ * What is on the market, whatever the list shows: while somebody points at it, what has left still stands there, and what has
+ * come waits.
+ */
+function* onMarket({ shown, waiting }: MarketFeed): Generator<MarketPosition> {
+  for (const { position, mark } of shown) if (mark !== 'gone') yield position
+  yield* waiting
 }
 
 /** What is typed, once it is a price; null until then. */

@@ -66,6 +66,7 @@ export function GoForm({
       ) : (
         <p>{t('bank.covered')}</p>
       )}
+      {action === 'send' && <p className={classes.whole}>{t('bank.whole', said)}</p>}
       {refusal !== null && (
         <p role="alert" className={classes.refusal}>
           {refusal}
