@@ -120,7 +120,7 @@ const STAGES: readonly Stage[] = [
   },
   {
     who: 'tickets',
-    dialogs: ['Livrer', 'Annuler définitivement'],
+    dialogs: ['Livrer', 'Annuler la livraison'],
     end: ({ tickets }, order) => step(tickets, order, 'deliver'),
   },
   {

@@ -192,7 +192,7 @@ test('a race is planned, opens by the clock, carries its positions, and is close
   await goTo(page, raceAddress)
   await page.getByRole('button', { name: `Clore la course ${label}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clore' }).click()
-  await expect(page.getByText('Close', { exact: true })).toBeVisible()
+  await expect(page.getByText('Clôturée', { exact: true })).toBeVisible()
   // What the race leaves is on the market as before, and is negotiated there.
   await expect(marketRow(trader, number)).toBeVisible()
   await expect(marketRow(trader, number).getByRole('progressbar')).toHaveCount(0)

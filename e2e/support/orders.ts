@@ -17,7 +17,7 @@ export const ACTIONS = {
   refuse: 'Refuser',
   cancelDraft: 'Annuler le brouillon',
   rejectDelivery: 'Rejeter la livraison',
-  cancelDelivery: 'Annuler définitivement',
+  cancelDelivery: 'Annuler la livraison',
 } as const
 
 /** Opens an order's page by its id. */

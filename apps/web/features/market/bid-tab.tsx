@@ -9,7 +9,7 @@ import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { SidePane } from '../../ui/side-panel.tsx'
 import type { Market } from './feed/use-market-feed.ts'
-import { passes, takenAmong } from './list/arrange.ts'
+import { type Openings, passes, takenAmong } from './list/arrange.ts'
 import { ArrivalsPill } from './list/arrivals-pill.tsx'
 import { type OrderActions, rowActionsOf } from './list/go-button.tsx'
 import { useMarketColumns } from './list/market-columns.tsx'
@@ -18,6 +18,7 @@ import { MarketTable } from './list/market-table.tsx'
 import { orderAbility } from './list/order-ability.ts'
 import { TakenToggle } from './list/taken-toggle.tsx'
 import { useArranged } from './list/use-arranged.ts'
+import { useOpenings } from './list/use-openings.ts'
 import { useFilterKeys } from './list/use-filter-keys.ts'
 import classes from './market.module.css'
 import { MARKET_LIST, type MarketSearch, marketSearch } from './market-search.ts'
@@ -47,9 +48,14 @@ export function BidTab({ market }: { market: Market }) {
     [user, status, reason, why, change, t],
   )
   const piped = useMemo(() => leaving(actions, () => setPipe(false)), [actions])
-  const columns = useMarketColumns(useMemo(() => rowActionsOf(actions), [actions]))
+  const openings = useOpenings()
+  const columns = useMarketColumns(
+    useMemo(() => rowActionsOf(actions), [actions]),
+    false,
+    openings,
+  )
   const choice = useChoice(search)
-  const { rows, waiting, taken } = useRows(market, choice)
+  const { rows, waiting, taken } = useRows(market, choice, openings)
   const hideTaken = useCallback((hidden: boolean) => change({ taken: hidden ? false : undefined }), [change])
   useFilterKeys()
   const open = useOpenPosition(market.feed, search.position)
@@ -143,9 +149,9 @@ function useChoice({ currency, form, region, taken, order }: MarketSearch): Mark
 }
 
 /** What the filters leave, in order, and how many of those that wait would pass. */
-function useRows({ feed }: Market, { order = 'recent', ...filter }: MarketChoice) {
+function useRows({ feed }: Market, { order = 'recent', ...filter }: MarketChoice, openings: Openings) {
   const { currency, form, region } = filter
-  const rows = useArranged(feed, filter, order)
+  const rows = useArranged(feed, filter, order, openings)
   const waiting = feed.waiting.filter((position) => passes(position, filter)).length
   const taken = useMemo(
     () => takenAmong(feed.shown, { currency, form, region }),

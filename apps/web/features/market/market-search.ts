@@ -8,8 +8,14 @@ import {
   yesOrNo,
 } from '../../lib/navigation/search-fields.ts'
 
-/** The six sort choices of the market (specification 001 §9), under the names that the address carries. */
-export const MARKET_ORDERS = ['recent', 'oldest', 'priceDesc', 'priceAsc', 'valueDesc', 'valueAsc'] as const
+/**
+ * The six sort choices of the market (specification 001 §9), under the names that the address carries; and by how far prices
+ * lie from their currency's opening, which compares rows of all currencies (decision 0276).
+ */
+export const MARKET_ORDERS = [
+  ...(['recent', 'oldest', 'priceDesc', 'priceAsc', 'valueDesc', 'valueAsc'] as const),
+  ...(['openingAsc', 'openingDesc'] as const),
+] as const
 export type MarketOrder = (typeof MARKET_ORDERS)[number]
 
 /** The name under which people arrange the market's list and keep views of it. */

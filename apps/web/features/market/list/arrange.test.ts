@@ -27,6 +27,21 @@ it.each([
   expect(ids({}, order)).toEqual(expected)
 })
 
+it('compares rows of all currencies by how far they lie from their opening, those without one last', () => {
+  const openings = new Map([
+    ['EUR', '3.3868'],
+    ['USD', '2.9000'],
+  ])
+  const some = [...rows, { position: position(9, { currency: { ...usd, iso_code: 'GBP' }, rate: '4.0000' }) }]
+  const by = (order: 'openingAsc' | 'openingDesc') =>
+    arrange(some, {}, order, openings).map((row) => row.position.id)
+  // 2: at its opening; 4 and 1: 9 basis points above; 3: 49.
+  expect(by('openingAsc')).toEqual([2, 4, 1, 3, 9])
+  expect(by('openingDesc')).toEqual([3, 4, 1, 2, 9])
+  // Before the openings are known nothing moves.
+  expect(arrange(some, {}, 'openingAsc').map((row) => row.position.id)).toEqual([4, 3, 2, 1, 9])
+})
+
 it('keeps what every filter lets through', () => {
   expect(ids({ currency: 'EUR' }, 'recent')).toEqual([4, 2, 1])
   expect(ids({ region: 1 }, 'recent')).toEqual([3, 1])

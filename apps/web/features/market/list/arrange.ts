@@ -20,16 +20,22 @@ export function passes(position: MarketPosition, filter: MarketFilter): boolean 
   )
 }
 
+/** The validated opening of each currency that has one, by its code. */
+export type Openings = ReadonlyMap<string, string>
+
+const NO_OPENINGS: Openings = new Map()
+
 type Arranged = { readonly position: MarketPosition }
 
 /**
- * The rows that pass the filters, in one of the six orders (specification 001 §9). `rows` come newest first; equal
+ * The rows that pass the filters, in one of the orders (specification 001 §9, decision 0276). `rows` come newest first; equal
  * prices and values stay so.
  */
 export function arrange<Row extends Arranged>(
   rows: readonly Row[],
   filter: MarketFilter,
   order: MarketOrder,
+  openings: Openings = NO_OPENINGS,
 ): readonly Row[] {
   const open =
     filter.currency === undefined &&
@@ -50,7 +56,26 @@ export function arrange<Row extends Arranged>(
       return sorted(kept, ({ position }) => position.amount, 1)
     case 'valueDesc':
       return sorted(kept, ({ position }) => position.amount, -1)
+    case 'openingAsc':
+      return byOpening(kept, openings, 1)
+    case 'openingDesc':
+      return byOpening(kept, openings, -1)
   }
+}
+
+/** By how far prices lie from their opening, as a share of it; those without one last. To put in order, a number is enough. */
+function byOpening<Row extends Arranged>(rows: readonly Row[], openings: Openings, sign: 1 | -1): readonly Row[] {
+  return rows
+    .map((row, place) => {
+      const opening = openings.get(row.position.currency.iso_code)
+      return { row, place, share: opening === undefined ? null : Number(row.position.rate) / Number(opening) }
+    })
+    .sort((a, b) => {
+      if (a.share === null || b.share === null)
+        return Number(a.share === null) - Number(b.share === null) || a.place - b.place
+      return (a.share - b.share) * sign || a.place - b.place
+    })
+    .map(({ row }) => row)
 }
 
 /** How many of the rows that pass the other filters are taken. */

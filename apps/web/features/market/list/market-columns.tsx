@@ -2,10 +2,11 @@ import IconInfoCircle from 'virtual:icons/info-circle'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { positionLabel } from '@fxmatch/domain/positions/position-machine'
+import { basisPoints } from '@fxmatch/domain/pricing/basis-points'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { type Formats, MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import { CourseProgress } from '../../../ui/course-progress.tsx'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
@@ -13,6 +14,7 @@ import { RowIcon } from '../../../ui/row-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { FeedRow } from '../feed/market-feed.ts'
 import classes from '../market.module.css'
+import type { Openings } from './arrange.ts'
 
 /** What a line offers: an action while the position is free, and its facts at any time. */
 export type RowActions = {
@@ -25,8 +27,15 @@ export type RowActions = {
 /** Columns that the compact view of the pipe leaves out. */
 const FULL_ONLY = new Set(['id', 'rateTCC', 'equivalentTCC'])
 
-/** The columns of the market (specification 001 §2); `compact` keeps those that fit the pipe. */
-export function useMarketColumns(actions: RowActions, compact = false): DataColumn<FeedRow>[] {
+/**
+ * The columns of the market (specification 001 §2); `compact` keeps those that fit the pipe, `openings` adds how far each price
+ * lies from its currency's opening, in basis points of it.
+ */
+export function useMarketColumns(
+  actions: RowActions,
+  compact = false,
+  openings: Openings | null = null,
+): DataColumn<FeedRow>[] {
   const { t } = useTranslation('market')
   const format = useFormat()
   return useMemo(() => {
@@ -68,6 +77,7 @@ export function useMarketColumns(actions: RowActions, compact = false): DataColu
         render: ({ position }) => format.rate(position.rate),
         sortable: true,
       },
+      ...(openings === null ? [] : [openingColumn(openings, t, format)]),
       {
         id: 'rateTCC',
         header: t('column.priceTcc'),
@@ -119,7 +129,28 @@ export function useMarketColumns(actions: RowActions, compact = false): DataColu
       },
     ]
     return compact ? all.filter(({ id }) => !FULL_ONLY.has(id)) : all
-  }, [t, format, actions, compact])
+  }, [t, format, actions, compact, openings])
+}
+
+/** How far the price lies from its currency's validated opening: rows of all currencies can be compared by it. */
+function openingColumn(openings: Openings, t: TFunction<'market'>, format: Formats): DataColumn<FeedRow> {
+  const pointsOf = ({ position }: FeedRow): string | null => {
+    const opening = openings.get(position.currency.iso_code)
+    return opening === undefined ? null : basisPoints(position.rate, opening)
+  }
+  return {
+    id: 'opening',
+    header: t('column.opening'),
+    unit: t('context.points'),
+    kind: 'number',
+    value: pointsOf,
+    render: (row) => {
+      const points = pointsOf(row)
+      return points === null ? MISSING : format.signed(points)
+    },
+    sortable: true,
+    yields: 1,
+  }
 }
 
 /** The words come from the list: asked for in each line, they are a tenth of what it takes to draw it. */

@@ -34,6 +34,8 @@ const SORTS: Partial<Record<MarketOrder, Sort>> = {
   priceDesc: { column: 'price', direction: 'desc' },
   valueAsc: { column: 'value', direction: 'asc' },
   valueDesc: { column: 'value', direction: 'desc' },
+  openingAsc: { column: 'opening', direction: 'asc' },
+  openingDesc: { column: 'opening', direction: 'desc' },
 }
 
 function orderOfSort(sort: Sort | null): MarketOrder {
