@@ -82,6 +82,26 @@ it('delivers nothing that a colleague has rejected meanwhile, although it could 
   await make('tickets', 'deliverOrder', { params: { id } })
 })
 
+it('gives up nothing that has become another order since it was shown', async () => {
+  const reason = 'Billets refusés au guichet'
+  const refused = async (who: Person, name: string, { id, version }: Shown) => {
+    const body = { reason, version: version - 1 }
+    const answer = await request(who, name, { params: { id }, body })
+    expect([name, answer.statusCode, answer.json().code]).toEqual([name, 409, 'ORDER_CHANGED'])
+    await make(who, name, { params: { id }, body: { reason, version } })
+  }
+  await refused('tickets', 'rejectTicket', await shown('tickets', await awaitingTicket()))
+  const delivered = await ticketed()
+  await refused('tickets', 'rejectDelivery', await shown('tickets', delivered))
+  await refused('tickets', 'cancelDelivery', await shown('tickets', delivered))
+  const held = await received()
+  await make('room', 'confirmMarketRoom', {
+    params: { id: held },
+    body: { agence: journey.world().agencyId },
+  })
+  await refused('second', 'refuseBackOffice', await shown('second', held))
+})
+
 it('counts no banknotes for an order that another count has changed', async () => {
   const world = journey.world()
   const id = await place(world, await publish(world))

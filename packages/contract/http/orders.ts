@@ -183,7 +183,7 @@ export const refuseBackOfficeCall = defineCall({
   access: 'order.validate_back_office',
   summary: 'Second validation: refuses what the order carries; a refused rejection goes back to confirmation',
   params: idParams,
-  body: z.object({ reason: optionalReason }).nullish(),
+  body: z.object({ reason: optionalReason, ...seenVersionField }).nullish(),
   response: orderDetailSchema,
 })
 export const generateTicketCall = defineCall({
@@ -203,7 +203,7 @@ export const rejectTicketCall = defineCall({
   access: 'ticket.reject',
   summary: 'Rejects the ticket for good',
   params: idParams,
-  body: z.object({ reason: optionalReason }).nullish(),
+  body: z.object({ reason: optionalReason, ...seenVersionField }).nullish(),
   response: orderDetailSchema,
 })
 export const deliverOrderCall = seenTransition(
@@ -220,7 +220,7 @@ export const rejectDeliveryCall = defineCall({
   access: 'order.deliver',
   summary: 'Rejects the delivery; it may be delivered again or cancelled for good',
   params: idParams,
-  body: z.object({ reason: requiredReason }),
+  body: z.object({ reason: requiredReason, ...seenVersionField }),
   response: orderDetailSchema,
 })
 export const cancelDeliveryCall = defineCall({
@@ -230,7 +230,7 @@ export const cancelDeliveryCall = defineCall({
   access: 'order.deliver',
   summary: 'Cancels a rejected delivery for good',
   params: idParams,
-  body: z.object({ reason: requiredReason }),
+  body: z.object({ reason: requiredReason, ...seenVersionField }),
   response: orderDetailSchema,
 })
 export const cashOutOrderCall = seenTransition(

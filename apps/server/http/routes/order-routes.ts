@@ -133,7 +133,7 @@ function addConfirmationRoutes(app: FastifyInstance, deps: HttpDeps): void {
     validateBackOffice(context, { orderId, version: body?.version }),
   )
   stepRoute(app, deps, refuseBackOfficeCall, (context, { orderId, body }) =>
-    refuseBackOffice(context, { orderId, reason: body?.reason }),
+    refuseBackOffice(context, { orderId, reason: body?.reason, version: body?.version }),
   )
 }
 
@@ -142,16 +142,16 @@ function addTicketRoutes(app: FastifyInstance, deps: HttpDeps): void {
     generateTicket(context, { orderId, agencyId: body?.agency, version: body?.version }),
   )
   stepRoute(app, deps, rejectTicketCall, (context, { orderId, body }) =>
-    rejectTicket(context, { orderId, reason: body?.reason }),
+    rejectTicket(context, { orderId, reason: body?.reason, version: body?.version }),
   )
   stepRoute(app, deps, deliverOrderCall, (context, { orderId, body }) =>
     deliverOrder(context, { orderId, version: body?.version }),
   )
   stepRoute(app, deps, rejectDeliveryCall, (context, { orderId, body }) =>
-    rejectDelivery(context, { orderId, reason: body.reason }),
+    rejectDelivery(context, { orderId, ...body }),
   )
   stepRoute(app, deps, cancelDeliveryCall, (context, { orderId, body }) =>
-    cancelDelivery(context, { orderId, reason: body.reason }),
+    cancelDelivery(context, { orderId, ...body }),
   )
   stepRoute(app, deps, cashOutOrderCall, (context, { orderId, body }) =>
     cashOutOrder(context, { orderId, version: body?.version }),

@@ -4,7 +4,10 @@ import classes from './data-table.module.css'
 import { SelectRow } from './select-box.tsx'
 import { cellOf, type RowProps } from './table-row.tsx'
 
-/** One row as a card, where a table's columns do not fit: the first column is its title, actions are at its foot. */
+/**
+ * One row as a card, where a table's columns do not fit: the first column is its title, with the
+ * actions beside it; below them the others, three abreast, so that a telephone shows several.
+ */
 export const TableCard = memo(function TableCard({
   row,
   index,
@@ -37,6 +40,13 @@ export const TableCard = memo(function TableCard({
           {cellOf(title, row)}
         </div>
       )}
+      {actions.length > 0 && (
+        <div className={classes.cardActions}>
+          {actions.map((column) => (
+            <span key={column.id}>{cellOf(column, row)}</span>
+          ))}
+        </div>
+      )}
       <dl>
         {facts.map((column) => (
           <div key={column.id}>
@@ -48,13 +58,6 @@ export const TableCard = memo(function TableCard({
           </div>
         ))}
       </dl>
-      {actions.length > 0 && (
-        <div className={classes.cardActions}>
-          {actions.map((column) => (
-            <span key={column.id}>{cellOf(column, row)}</span>
-          ))}
-        </div>
-      )}
     </li>
   )
 })

@@ -118,9 +118,9 @@ export const ACTION_VIEWS = {
     tone: 'danger',
     dialog: 'reason',
     required: false,
-    useStep: stepBy('refuse_back_office', refuseBackOfficeCall, ({ id }, reason: string) => ({
+    useStep: stepBy('refuse_back_office', refuseBackOfficeCall, ({ id, version }, reason: string) => ({
       params: { id },
-      body: because(reason),
+      body: { ...because(reason), version },
     })),
   },
   generate_ticket: {
@@ -135,25 +135,25 @@ export const ACTION_VIEWS = {
   reject_ticket: {
     tone: 'danger',
     dialog: 'confirm',
-    useStep: stepBy('reject_ticket', rejectTicketCall, ({ id }) => ({ params: { id }, body: {} })),
+    useStep: stepBy('reject_ticket', rejectTicketCall, asShown),
   },
   deliver: { tone: 'primary', dialog: 'confirm', useStep: stepBy('deliver', deliverOrderCall, asShown) },
   reject_delivery: {
     tone: 'danger',
     dialog: 'reason',
     required: true,
-    useStep: stepBy('reject_delivery', rejectDeliveryCall, ({ id }, reason: string) => ({
+    useStep: stepBy('reject_delivery', rejectDeliveryCall, ({ id, version }, reason: string) => ({
       params: { id },
-      body: { reason },
+      body: { reason, version },
     })),
   },
   cancel_delivery: {
     tone: 'danger',
     dialog: 'reason',
     required: true,
-    useStep: stepBy('cancel_delivery', cancelDeliveryCall, ({ id }, reason: string) => ({
+    useStep: stepBy('cancel_delivery', cancelDeliveryCall, ({ id, version }, reason: string) => ({
       params: { id },
-      body: { reason },
+      body: { reason, version },
     })),
   },
   cash_out: { tone: 'primary', dialog: 'confirm', useStep: stepBy('cash_out', cashOutOrderCall, asShown) },
