@@ -30,7 +30,7 @@ export function WaitsPanel() {
   return (
     <>
       <ul className={classes.waits} aria-busy={groups === undefined}>
-        {groups?.slice(0, GROUPS).map(({ action, side, company, count, oldest, mine }) => {
+        {groups?.slice(0, GROUPS).map(({ action, side, company, count, oldest }) => {
           const age = ageOf(oldest, Date.now())
           return (
             <li key={`${action} ${side} ${company.id}`}>
@@ -43,7 +43,7 @@ export function WaitsPanel() {
                 <span>
                   {isPersonAction(action) ? t(`orders:action.${action}`) : action}
                   <small>
-                    {mine ? t('reports:onHold.mine') : company.name} · {t(`orders:side.${side}`)}
+                    {company.name} · {t(`orders:side.${side}`)}
                   </small>
                 </span>
                 <small>
