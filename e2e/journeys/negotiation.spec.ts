@@ -47,7 +47,7 @@ async function expectStatus(person: Person, status: string): Promise<void> {
 }
 
 const nothingLeft = (person: Person) =>
-  expect(person.page.getByText("Ordre terminé : aucune action ne reste.")).toBeVisible()
+  expect(person.page.getByText('Ordre terminé : aucune action ne reste.')).toBeVisible()
 
 /** The position can be ordered again, as the market shows it once (`seeFree`). */
 async function expectFree(position: number): Promise<void> {

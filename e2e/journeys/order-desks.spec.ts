@@ -86,7 +86,7 @@ test('a district is settled in one action, and on hold and the process pages fol
   await expect(dialog.getByText(/ordres? réglés?, .* TND\./)).toBeVisible()
   await expect(dialog.getByRole('row').filter({ hasText: order.reference })).toBeVisible()
   await goTo(page, `/orders/${order.id}`)
-  await expect(page.getByText("Ordre terminé : aucune action ne reste.")).toBeVisible()
+  await expect(page.getByText('Ordre terminé : aucune action ne reste.')).toBeVisible()
 
   await goTo(page, '/on-hold')
   await expect(page.getByRole('heading', { level: 1, name: 'En attente' })).toBeVisible()

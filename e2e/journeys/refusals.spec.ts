@@ -54,7 +54,7 @@ test("another bank's order is not there", async () => {
   const { page } = rival
   for (const id of [order.id, '00000000-0000-4000-8000-000000000000', 'FX-2026-000001']) {
     await goTo(page, `/orders/${id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Ordre introuvable")
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ordre introuvable')
     await expect(page.locator('body')).not.toContainText(order.reference)
   }
   await page.getByRole('link', { name: 'Retour aux ordres' }).click()

@@ -144,7 +144,7 @@ test('a CASH order, negotiated twice and partly filled, goes from publication to
   await takeStepInList(tickets, '/ticket', reference, ACTIONS.deliver)
   await takeStepInList(tickets, '/delivered', reference, ACTIONS.cashOut)
   await openOrder(trader, orderId)
-  await expect(trader.page.getByText("Ordre terminé : aucune action ne reste.")).toBeVisible()
+  await expect(trader.page.getByText('Ordre terminé : aucune action ne reste.')).toBeVisible()
   expect(await ledgerOf(orderId)).toEqual(
     expect.arrayContaining([
       { company: 'Banque du Golfe', account: 'CURRENCY', currency: 'EUR', balance: '18000' },
@@ -191,6 +191,6 @@ test('a DIGITAL order below the threshold needs no second validation', async ({ 
   await takeStepInList(tickets, '/ticket', reference, ACTIONS.deliver)
   await takeStepInList(tickets, '/delivered', reference, ACTIONS.cashOut)
   await openOrder(trader, orderId)
-  await expect(trader.page.getByText("Ordre terminé : aucune action ne reste.")).toBeVisible()
+  await expect(trader.page.getByText('Ordre terminé : aucune action ne reste.')).toBeVisible()
   await leave(...Object.values(cast))
 })

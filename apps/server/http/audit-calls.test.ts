@@ -102,7 +102,7 @@ it('is for auditors: nobody else reads the trail, and an auditor changes nothing
     ({ method, access }) =>
       method !== 'GET' && access !== 'public' && (access === 'signed-in' || capabilities.has(access)),
   )
-  // One's own account and notifications, and one's own calendar address: nothing of the market's.
+  // One's own account, notifications and views of lists, and one's own calendar address: nothing of the market's.
   expect(mayCall.map(({ name }) => name).sort()).toEqual(OWN_ACCOUNT)
 })
 
@@ -110,8 +110,10 @@ const OWN_ACCOUNT = [
   'beginSecondFactor',
   'changeOwnEmail',
   'changePassword',
+  'changeView',
   'chooseNotifications',
   'confirmSecondFactor',
+  'deleteView',
   'endAccountSession',
   'endOtherSessions',
   'logout',
@@ -124,6 +126,7 @@ const OWN_ACCOUNT = [
   'renewRecoveryCodes',
   'revokeCalendarFeed',
   'saveSettings',
+  'saveView',
   'seeNotifications',
 ]
 

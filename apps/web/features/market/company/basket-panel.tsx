@@ -5,7 +5,7 @@ import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { type BasketProblem, lineOnTop } from '@fxmatch/domain/order-requests/basket'
 import { Progress } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
@@ -22,11 +22,9 @@ import { BestCombination } from './best-combination.tsx'
 import classes from './company.module.css'
 import { RequestOrders } from './request-orders.tsx'
 import { ReserveSteps } from './reserve-steps.tsx'
+import type { SubmitForm } from './submit-form.ts'
 import { type Basket, offered, readable } from './use-basket.ts'
 import { useProblemText } from './use-problem-text.ts'
-
-/** The form that sends a request to its bank. */
-export type SubmitForm = (request: OrderRequestDetail) => ReactNode
 
 type Props = {
   request: OrderRequestDetail

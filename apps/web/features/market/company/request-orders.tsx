@@ -12,8 +12,8 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { SubmitForm } from './basket-panel.tsx'
 import classes from './company.module.css'
+import type { SubmitForm } from './submit-form.ts'
 
 /** What the request already has: drafts held for it, which one asks for or gives back, and the way to the remainder. */
 export function RequestOrders({

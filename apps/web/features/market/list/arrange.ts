@@ -64,7 +64,11 @@ export function arrange<Row extends Arranged>(
 }
 
 /** By how far prices lie from their opening, as a share of it; those without one last. To put in order, a number is enough. */
-function byOpening<Row extends Arranged>(rows: readonly Row[], openings: Openings, sign: 1 | -1): readonly Row[] {
+function byOpening<Row extends Arranged>(
+  rows: readonly Row[],
+  openings: Openings,
+  sign: 1 | -1,
+): readonly Row[] {
   return rows
     .map((row, place) => {
       const opening = openings.get(row.position.currency.iso_code)

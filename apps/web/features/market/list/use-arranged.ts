@@ -18,5 +18,8 @@ export function useArranged(
     [currency, form, region, taken, order],
   )
   const { filter, order: by } = useDeferredValue(wanted)
-  return useMemo(() => (loaded ? arrange(shown, filter, by, openings) : undefined), [loaded, shown, filter, by, openings])
+  return useMemo(
+    () => (loaded ? arrange(shown, filter, by, openings) : undefined),
+    [loaded, shown, filter, by, openings],
+  )
 }
