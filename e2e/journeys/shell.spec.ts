@@ -52,7 +52,7 @@ test('the palette, the keys and the menu lead everywhere, and one thing is submi
   // Trust is closed to a trader, and says why; the configuration folds.
   const trust = navigation(page).getByRole('tab', { name: 'Trust' })
   await expect(trust).toHaveAttribute('aria-disabled', 'true')
-  await expect(trust).toHaveAccessibleDescription(/ROLE_TRUSTED_RATES/)
+  await expect(trust).toHaveAccessibleDescription(/Demandez le rôle Trust/)
   const password = navigation(page).getByRole('link', { name: 'Change password' })
   await expect(password).toBeHidden()
   await navigation(page).getByRole('button', { name: 'Config FXMatch' }).click()
