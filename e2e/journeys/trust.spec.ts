@@ -215,7 +215,7 @@ test('who lacks the right sees closed Trust tabs that say why', async ({ browser
   await goTo(trader.page, '/home?tab=ask-trust')
   const tab = trader.page.getByRole('tab', { name: /^ASK TRUST/ })
   await expect(tab).toHaveAttribute('aria-disabled', 'true')
-  await expect(tab).toHaveAccessibleDescription(/ROLE_TRUSTED_RATES/)
+  await expect(tab).toHaveAccessibleDescription(/Demandez le rôle Trust/)
   await expect(trader.page.getByRole('tab', { name: /^BID FXMatch/ })).toHaveAttribute(
     'aria-selected',
     'true',
