@@ -26,13 +26,9 @@ export function freePositions(
     ({ status, currency, form }) =>
       status === 'FREE' && currency.iso_code === asked.currency && form === asked.form,
   )
-  const places = new Map<string | null, MarketPosition[]>()
+  const places = Map.groupBy(free, ({ region }) => region?.name ?? null)
   let best: MarketPosition | undefined
-  for (const position of free) {
-    const place = position.region?.name ?? null
-    places.set(place, [...(places.get(place) ?? []), position])
-    if (!best || isBetter(position, best)) best = position
-  }
+  for (const position of free) if (!best || isBetter(position, best)) best = position
   return {
     ...sumOf(free),
     best: best ? { id: best.id, rate: best.rate } : null,

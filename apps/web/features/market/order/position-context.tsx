@@ -1,7 +1,7 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { isWrittenPrice } from '@fxmatch/domain/pricing/price-band'
-import { useDeferredValue, useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { freePositions } from '../../../lib/prices/free-positions.ts'
 import { usePriceContext } from '../../../lib/prices/use-price-context.ts'
 import { PriceContext } from '../../../ui/price-context/price-context.tsx'
@@ -23,8 +23,7 @@ export function PositionContext({
   const currency = position.currency.iso_code
   const { form } = position
   const { context, error, retry } = usePriceContext({ currency, form })
-  // Of a busy market the list comes first.
-  const now = useDeferredValue(feed)
+  const now = useEverySecond(feed)
   const free = useMemo(() => freePositions(onMarket(now), { currency, form }), [now, currency, form])
   return (
     <PriceContext
@@ -32,10 +31,24 @@ export function PositionContext({
       error={error}
       onRetry={retry}
       price={typed === '' ? position.rate : priceOf(typed)}
-      free={feed.loaded ? free : undefined}
+      free={now.loaded ? free : undefined}
       position={position.id}
     />
   )
+}
+
+/** The market as it is now, once a second: of a busy one the list comes first, and its sums change faster than anybody reads. */
+function useEverySecond(feed: MarketFeed): MarketFeed {
+  const newest = useRef(feed)
+  useEffect(() => {
+    newest.current = feed
+  }, [feed])
+  const [shown, setShown] = useState(feed)
+  useEffect(() => {
+    const timer = setInterval(() => setShown(newest.current), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return shown
 }
 
 /**
