@@ -76,7 +76,7 @@ export async function approveTrustOffer(
       details: { needed: price.tokens, balance },
     })
   }
-  const proposalId = await makeProposal(context, request, {
+  const made = await makeProposal(context, request, {
     companyId: actor.companyId,
     agencyId: input.agency,
     amount: input.negotiationAmount ?? request.amount,
@@ -84,11 +84,7 @@ export async function approveTrustOffer(
     unit: currency.unit,
     ...price,
   })
-  const made = await tx
-    .selectFrom('trust_proposals')
-    .select(['company_id', 'amount', 'counter_value'])
-    .where('id', '=', proposalId)
-    .executeTakeFirstOrThrow()
+  const { id: proposalId } = made
   await tellTraveller(context, request, 'PROPOSED', made)
   await audit(context, {
     action: 'trust_proposal.made',

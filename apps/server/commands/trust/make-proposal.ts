@@ -1,7 +1,7 @@
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { nextReference } from '../../db/references.ts'
 import { boardRateOf, findOperator, readTrustRates } from '../../db/trust/operators.ts'
-import type { TrustRequestRow } from '../../db/trust/requests.ts'
+import type { ProposalRow, TrustRequestRow } from '../../db/trust/requests.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { moveTokens } from './move-tokens.ts'
 import { recordTrustStep } from './record-trust-step.ts'
@@ -23,13 +23,13 @@ export interface NewProposal {
  * Puts a proposal on record and spends its tokens. The caller has locked the request and the operator, and has checked that
  * the request is open, that the operator has no live proposal on it, and that its balance suffices. Without an actor, the
  * strategy makes it.
- * @returns the proposal's id
+ * @returns the proposal, as it stands on record
  */
 export async function makeProposal(
   context: CommandContext & { actor?: { userId: string } | undefined },
   request: TrustRequestRow,
   proposal: NewProposal,
-): Promise<string> {
+): Promise<ProposalRow> {
   const { tx, clock, ids, actor } = context
   const { companyId, agencyId, amount, rate, unit, tokens, tierLimit } = proposal
   const id = ids.uuid()
@@ -37,7 +37,7 @@ export async function makeProposal(
   const operator = await findOperator(tx, companyId)
   const [rates] = await readTrustRates(tx, { companyIds: [companyId], currency: request.currency })
   const reference = await nextReference(tx, 'trustProposal', now)
-  await tx
+  const made = await tx
     .insertInto('trust_proposals')
     .values({
       id,
@@ -55,7 +55,8 @@ export async function makeProposal(
       made_by: actor?.userId ?? null,
       created_at: now,
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await recordTrustStep(context, {
     requestId: request.id,
     proposalId: id,
@@ -67,5 +68,5 @@ export async function makeProposal(
   const operation = request.operation_type
   await moveTokens(context, { companyId, operation, kind: 'SPENT', tokens, proposalId: id })
   await emitTrust(context, 'trust_proposal', 'trust_proposal.made', id, [companyId])
-  return id
+  return made
 }
