@@ -17,6 +17,7 @@ const HOUSE = [
   'dialogs',
   'first-day',
   'first-sight',
+  'grid',
   'invoices-analytics',
   'people',
   'personal-data',

@@ -31,9 +31,14 @@ async function rowsOf(page: Page): Promise<number> {
   return Number((await range.first().innerText()).replace(/^.* sur /, '').replaceAll(/\s/g, ''))
 }
 
+/** All panels of a home have what they show: from now on none changes its height. */
+async function filled(page: Page): Promise<void> {
+  await expect(page.locator('[data-panel] [class*="Skeleton"]')).toHaveCount(0)
+}
+
 /** The figures of a home that lead somewhere: what each says, and where it leads. */
 async function counts(page: Page): Promise<{ count: number; href: string }[]> {
-  await expect(page.locator('[data-panel] [class*="Skeleton"]')).toHaveCount(0)
+  await filled(page)
   await expect(page.locator('[data-count]').first()).toBeVisible()
   return page.locator('[data-count]').evaluateAll((links) =>
     links.map((link) => ({
@@ -43,8 +48,11 @@ async function counts(page: Page): Promise<{ count: number; href: string }[]> {
   )
 }
 
+/** Whose figures are followed to their lists; `counts-agree.test.ts` compares those of all. */
+const FOLLOWED: ReadonlySet<string> = new Set(['tickets.golfe', 'admin.importex'])
+
 for (const [name, panels] of Object.entries(HOMES))
-  test(`${name} begins at home, and each figure there leads to as many rows`, async ({ browser }) => {
+  test(`${name} begins at home, whose figures lead to their lists`, async ({ browser }) => {
     const { page, ...person } = await enter(browser, name)
     await page.goto('/')
     await expect(page).toHaveURL(/\/start$/)
@@ -53,7 +61,7 @@ for (const [name, panels] of Object.entries(HOMES))
     // What is recorded grows with what one does, looking included: `counts-agree.test.ts` compares it.
     const found = (await counts(page)).filter(({ href }) => !href.startsWith('/audit'))
     expect(found.length).toBeGreaterThan(0)
-    for (const { count, href } of found) {
+    for (const { count, href } of FOLLOWED.has(name) ? found : []) {
       await goTo(page, href)
       await expect.poll(() => rowsOf(page), { message: `${name} ${href}` }).toBe(count)
     }
@@ -144,6 +152,7 @@ test('a home is arranged by keys and by mouse, stays so on another machine, and 
   await expect(earlier).toBeDisabled()
 
   // By mouse, onto another one.
+  await filled(page)
   await page.locator('[data-panel="queue"] h2').dragTo(page.locator('[data-panel="manifest"] h2'))
   await expect.poll(() => panelsOn(page)).toEqual(['queue', 'manifest', 'line'])
   const kept = page.waitForResponse((answer) => answer.url().includes('/api/users/settings') && answer.ok())
@@ -167,12 +176,12 @@ test('a home is arranged by keys and by mouse, stays so on another machine, and 
   await leave(second)
 })
 
-for (const name of Object.keys(HOMES))
-  test(`the home of ${name} is read by everybody, on every width`, async ({ browser }) => {
-    await sharedOut(['/start', '/start'], async (language, paths) => {
+test('each home is read by everybody, on every width', async ({ browser }) => {
+  await sharedOut(Object.keys(HOMES), async (language, names) => {
+    for (const name of names) {
       const person = await enter(browser, name)
-      const visited = await visit(person.page, language)
-      await examineAll(visited, paths)
+      await examineAll(await visit(person.page, language), ['/start'])
       await leave(person)
-    })
+    }
   })
+})
