@@ -1,8 +1,10 @@
+import { PUSH_SERVICES } from '@fxmatch/domain/notifications/push'
 import { deploymentProblems, deploymentWarnings } from './config/deployment.ts'
 import { ConfigError, readSettings } from './config/read-settings.ts'
 import { SETTINGS, type Settings } from './config/settings.ts'
 import { unknownNames } from './config/unknown-names.ts'
 import type { Sampling } from './observe/sampling.ts'
+import type { PushKeys } from './security/push-keys.ts'
 import { DEMONSTRATION_KEY } from './security/secret-box.ts'
 import type { ClamdAddress } from './security/uploads/clamd.ts'
 
@@ -22,6 +24,15 @@ export interface TextConfig {
   readonly url: string | null
   /** Folder into which they are written instead: in demonstrations, beside the mails. */
   readonly directory: string | null
+}
+
+/** How browsers are told while no page is open. */
+export interface PushConfig {
+  readonly keys: PushKeys
+  /** Whom a push service writes to: `mailto:…` or `https://…`. */
+  readonly contact: string
+  /** Hosts that may be called; see `pushServiceOf`. */
+  readonly services: readonly string[]
 }
 
 /** The server's settings, read once at the start. Times in minutes, sizes in bytes. */
@@ -89,6 +100,8 @@ export interface ServerConfig {
   /** The virus scanner that every upload is shown to; null: none is. */
   readonly clamav: ClamdAddress | null
   readonly texts: TextConfig
+  /** Null: web push is not set up, and the pages say so. */
+  readonly push: PushConfig | null
   /** Codes that travellers are sent in an hour: all of one way together, and those for one foreign country or mail domain. */
   readonly codeLimit: { readonly perHour: number; readonly perOrigin: number }
   /** Folder into which the head of the audit chain is written each day, to be kept elsewhere; null writes none. */
@@ -195,6 +208,7 @@ function configOf(settings: Settings): ServerConfig {
       url: settings.SMS_URL ?? null,
       directory: settings.DEMONSTRATION && !settings.SMS_URL ? (settings.MAIL_DIRECTORY ?? null) : null,
     },
+    push: pushOf(settings),
     codeLimit: { perHour: settings.TRUST_CODES_PER_HOUR, perOrigin: settings.TRUST_CODES_PER_ORIGIN },
     auditHeadDirectory: settings.AUDIT_HEAD_DIRECTORY ?? null,
     deleteExpiredRecord: settings.DELETE_EXPIRED_RECORD,
@@ -205,5 +219,19 @@ function configOf(settings: Settings): ServerConfig {
     },
     securityContact: settings.SECURITY_CONTACT ?? settings.SUPPORT_EMAIL ?? null,
     warnings: deploymentWarnings(settings),
+  }
+}
+
+function pushOf({
+  WEB_PUSH_KEY,
+  WEB_PUSH_CONTACT,
+  WEB_PUSH_SERVICES,
+  PUBLIC_URL,
+}: Settings): PushConfig | null {
+  if (WEB_PUSH_KEY === undefined) return null
+  return {
+    keys: WEB_PUSH_KEY,
+    contact: WEB_PUSH_CONTACT ?? (PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:nobody@localhost'),
+    services: WEB_PUSH_SERVICES ?? PUSH_SERVICES,
   }
 }

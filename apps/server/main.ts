@@ -18,6 +18,8 @@ import { measureAuditHeads } from './jobs/audit/metrics.ts'
 import { createMailMetrics } from './jobs/mail/metrics.ts'
 import { startMail } from './jobs/mail/start-mail.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
+import { createPushMetrics } from './jobs/push/metrics.ts'
+import { startPush } from './jobs/push/start-push.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createBusMetrics } from './live/bus/metrics.ts'
 import type { LiveBus } from './live/bus/nats-bus.ts'
@@ -203,6 +205,17 @@ async function startParts(given: {
     jobMetrics,
   })
   started.add('mail', () => mail.stop())
+  if (config.push !== null) {
+    const push = startPush({
+      db,
+      clock,
+      log,
+      config: config.push,
+      metrics: createPushMetrics(metrics),
+      jobMetrics,
+    })
+    started.add('push', () => push.stop())
+  }
 
   let serving = true
   const leansOn = () => ({ events: bus?.isConnected() ? 'nats' : 'database', reports: reports.source() })

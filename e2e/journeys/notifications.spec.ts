@@ -1,6 +1,7 @@
+import { createECDH } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
-import { callerOf, enter, leave, type Person, runFirst } from '../support/people.ts'
+import { callerOf, enter, enterAlone, leave, type Person, runFirst } from '../support/people.ts'
 import { call, offer, type PreparedOrder, place } from '../support/preparation.ts'
 
 const OFFICE = 'guichet.kantaoui'
@@ -167,5 +168,86 @@ test('the desktop tells while the page is out of sight, where one asked for it',
   await expect(part(office, 'À vous')).toContainText(third.reference)
   expect(await shown()).toHaveLength(1)
   for (const { id } of [order, second, third]) await call(trader, 'POST', `/api/orders/cancel-draft/${id}`)
+  await leave(office)
+})
+
+/** Plays the browser's edge to its push service, which no journey reaches: one subscription, as the browser would give it. */
+const pushEdge = (endpoint: string, p256dh: string) => `
+  let subscription = null;
+  PushManager.prototype.getSubscription = async () => subscription;
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    const bytes = Uint8Array.from(atob(applicationServerKey.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+    return (subscription = {
+      endpoint: '${endpoint}',
+      options: { userVisibleOnly: true, applicationServerKey: bytes.buffer },
+      toJSON: () => ({ endpoint: '${endpoint}', keys: { p256dh: '${p256dh}', auth: '${'A'.repeat(22)}' } }),
+      unsubscribe: async () => { subscription = null; return true; },
+    });
+  };
+`
+
+test('a device tells while no page is in sight, where one chose so, and shows nothing that a stranger may not read', async ({
+  browser,
+}) => {
+  const office = await enterAlone(browser, OFFICE)
+  const { page, context } = office
+  await context.grantPermissions(['notifications'])
+  const pair = createECDH('prime256v1')
+  await runFirst(page, pushEdge('https://push.test/journey', pair.generateKeys('base64url')))
+  await page.goto('/notifications/settings')
+  const choice = page.getByRole('switch', { name: 'Sur cet appareil, même page fermée' })
+  await expect(choice).not.toBeChecked()
+  expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(0)
+
+  // The browser hands over the message that its service would.
+  const tools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/push/'))
+      if (found) resolve(found.registrationId)
+    }),
+  )
+  await tools.send('ServiceWorker.enable')
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/notifications/push'))
+  await choice.focus()
+  await page.keyboard.press('Space')
+  expect((await kept).status()).toBe(204)
+  await expect(choice).toBeChecked()
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  const message = (id: string, over: string[] = []) => ({
+    ...{ title: 'Ordre placé sur une position', body: 'FX-1', lang: 'fr', tag: `order:${id}` },
+    ...{ url: '/orders', silent: false, id, over },
+  })
+  const deliver = (said: object) =>
+    tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(said) })
+  const shown = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration('/push/')
+      return (await worker?.getNotifications())?.map(({ title, body, tag }) => ({ title, body, tag }))
+    })
+
+  // In sight the page tells; a page for everybody tells nobody of their orders.
+  await deliver(message('in-sight'))
+  await page.goto('/changer')
+  await deliver(message('one'))
+  const one = { title: 'Ordre placé sur une position', body: 'FX-1', tag: 'order:one' }
+  await expect.poll(shown).toEqual([one])
+  // A later message takes the first away, whose step somebody has taken.
+  await deliver(message('two', ['one']))
+  await expect.poll(shown).toEqual([{ ...one, tag: 'order:two' }])
+
+  // The page renews what its person chose, and ends it when they choose so.
+  await page.goto('/notifications/settings')
+  await expect(choice).toBeChecked()
+  const ended = page.waitForResponse((response) => response.url().endsWith('/api/notifications/push/end'))
+  await expect
+    .poll(() => page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)'))
+    .toBe(1)
+  await page.waitForResponse((response) => response.url().endsWith('/api/notifications/push'))
+  await choice.click()
+  expect((await ended).status()).toBe(204)
+  await expect(choice).not.toBeChecked()
+  expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(0)
   await leave(office)
 })

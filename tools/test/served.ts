@@ -7,6 +7,7 @@ import { createDatabase, createPool } from '@fxmatch/server/db/connect'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { startServer } from '@fxmatch/server/main'
+import { newPushKey } from '@fxmatch/server/security/push-keys'
 import { cloneTemplate, createTemplate } from '@fxmatch/server/testing/templates'
 import { startTemporaryPostgres } from '@fxmatch/server/testing/temporary-postgres'
 import { testHash } from '@fxmatch/server/testing/test-hash'
@@ -132,6 +133,9 @@ export async function serveBuilt(
     DATABASE_URL: databaseUrl,
     WEB_DIST: join(ROOT, 'apps/web/dist'),
     LOG_LEVEL: 'warn',
+    // Drawn for these journeys; no service of a browser is reached from here.
+    WEB_PUSH_KEY: newPushKey(),
+    WEB_PUSH_SERVICES: 'push.test',
     ...settings,
   })
   // Mails of the journeys stay in the queue, text messages are files as in every demonstration.

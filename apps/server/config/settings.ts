@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NATS_ADDRESS, readNatsAddress } from '../live/bus/nats-address.ts'
 import { SAMPLERS } from '../observe/sampling.ts'
+import { readPushKey } from '../security/push-keys.ts'
 import { readSecretsKey } from '../security/secret-box.ts'
 import { readClamdAddress } from '../security/uploads/clamd.ts'
 
@@ -61,6 +62,21 @@ const origin = text('must be an origin such as https://fx.example.tn, without a 
   const { protocol, origin: own } = new URL(value)
   return /^https?:$/.test(protocol) && own === value.replace(/\/$/, '') ? own : undefined
 })
+
+/** Hosts of push services: names alone, since an address of a machine could be one within. */
+const pushServices = text(
+  'must be names of hosts such as fcm.googleapis.com or *.push.apple.com, separated by commas',
+  (value) => {
+    const found = value.split(',').map((each) => each.trim().toLowerCase())
+    return found.every((each) => /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/.test(each)) ? found : undefined
+  },
+)
+
+/** Whom a push service writes to where something is wrong with what we send. */
+const contact = text(
+  'must be an address such as mailto:it@fx.example.tn or https://fx.example.tn',
+  (value) => (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) ? value : undefined),
+)
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -173,6 +189,10 @@ export const SETTINGS = {
   MAIL_FROM: open(plain().default('FXMatch <no-reply@localhost>')),
   MAIL_DIRECTORY: open(plain().optional()),
   SMS_URL: secret(address('https:', 'http:').optional()),
+
+  WEB_PUSH_KEY: secret(text('must be a key that `fxmatch push-key` has made', readPushKey).optional()),
+  WEB_PUSH_CONTACT: open(contact.optional()),
+  WEB_PUSH_SERVICES: open(pushServices.optional()),
 
   CLAMAV_URL: open(
     text(

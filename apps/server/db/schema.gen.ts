@@ -752,6 +752,33 @@ export interface Positions {
   zone_id: number | null;
 }
 
+export interface Pushes {
+  attempts: Generated<number>;
+  created_at: Instant;
+  id: Generated<string>;
+  notification_id: string | null;
+  send_after: Instant;
+  send_before: Instant;
+  service: string;
+  subscription_id: string;
+  told: string | null;
+}
+
+export interface PushSubscriptions {
+  auth: Buffer;
+  created_at: Instant;
+  device_hash: Buffer | null;
+  endpoint: string;
+  id: Generated<string>;
+  language: string;
+  p256dh: Buffer;
+  server_key: string;
+  service: string;
+  session_id: string | null;
+  trust_request_id: string | null;
+  user_id: string | null;
+}
+
 export interface Races {
   announced: RaceState;
   closed_at: ColumnType<Instant | null, never, Instant>;
@@ -1306,6 +1333,8 @@ export interface DB {
   position_members: PositionMembers;
   position_policies: PositionPolicies;
   positions: Positions;
+  push_subscriptions: PushSubscriptions;
+  pushes: Pushes;
   races: Races;
   rate_changes: RateChanges;
   rate_limits: RateLimits;

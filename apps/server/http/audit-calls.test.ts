@@ -107,6 +107,7 @@ it('is for auditors: nobody else reads the trail, and an auditor changes nothing
 })
 
 const OWN_ACCOUNT = [
+  'beginPush',
   'beginSecondFactor',
   'changeOwnEmail',
   'changePassword',
@@ -116,6 +117,7 @@ const OWN_ACCOUNT = [
   'deleteView',
   'endAccountSession',
   'endOtherSessions',
+  'endPush',
   'logout',
   'prolongSession',
   'readAllNotifications',

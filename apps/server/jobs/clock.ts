@@ -193,6 +193,7 @@ export const ON_NODES: Readonly<Record<string, { does: string; often: string }>>
     often: 'at the next change, at the latest after 5 s',
   },
   'jobs/mail/start-mail.ts': { does: 'sends the mails and text messages that are due', often: '2 s' },
+  'jobs/push/start-push.ts': { does: 'sends the messages to browsers that are due', often: '2 s' },
   'outbox/relay.ts': {
     does: 'numbers committed events, writes notifications, chains audit entries; one node of all',
     often: 'on each commit, at the latest after 0.1 s',

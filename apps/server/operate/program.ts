@@ -130,6 +130,13 @@ export async function runFxmatch(args: readonly string[], terminal: Terminal): P
   reseal.action(ends(async (at) => (await import('./reseal.ts')).resealHere(reseal.opts(), at)))
 
   program
+    .command('push-key')
+    .description(
+      'Draws a key for WEB_PUSH_KEY, by which browsers are told while no page is open. Needs no database.',
+    )
+    .action(ends(async (at) => (await import('./push-key.ts')).makePushKey(at)))
+
+  program
     .command('doctor')
     .description(
       'Looks at an installation and says what to mend: Node, database, roles and rights, schema, clock, backups, disk, mail, certificate. Changes nothing. Exit code 1: something is to be mended.',

@@ -58,6 +58,7 @@ export const TEST_CONFIG: ServerConfig = {
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
   clamav: null,
   texts: { url: null, directory: '/nowhere' },
+  push: null,
   codeLimit: { perHour: 1_000, perOrigin: 500 },
   auditHeadDirectory: null,
   deleteExpiredRecord: true,

@@ -56,6 +56,14 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   seeNotifications: { body: { ids: [] } },
   notificationChoices: {},
   chooseNotifications: { body: { language: 'fr', choices: [] } },
+  beginPush: {
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+      keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+      language: 'fr',
+    },
+  },
+  endPush: { body: { endpoint: 'https://fcm.googleapis.com/fcm/send/sample' } },
   accountSessions: {},
   endAccountSession: {},
   endOtherSessions: {},

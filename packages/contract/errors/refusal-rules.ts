@@ -198,6 +198,8 @@ export const REFUSAL_RULES = {
   LIST_TOO_LONG_TO_SORT: { '': ['limit'] },
   LIST_TOO_LONG_TO_SEARCH: { '': ['limit'] },
   EMAIL_INVALID: { '': [] },
+  PUSH_NOT_SET_UP: { '': [] },
+  PUSH_SERVICE_UNKNOWN: { '': [] },
   FOUR_DIGITS: { '': [] },
   EIGHT_DIGITS: { '': [] },
   TELEPHONE_INVALID: { '': [] },

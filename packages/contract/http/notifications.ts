@@ -3,7 +3,8 @@ import { NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '@fxmatch/domain/notific
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { idParams, instant, instantInput, languageSchema, uuid } from './scalars.ts'
+import { pushSubscriptionSchema } from './push-subscription.ts'
+import { idParams, instant, instantInput, languageSchema, noContent, uuid } from './scalars.ts'
 
 const kindSchema = z.enum(NOTIFICATION_KINDS)
 const groupSchema = z.enum(NOTIFICATION_GROUPS)
@@ -98,6 +99,8 @@ const choicesSchema = z.object({
   language: languageSchema,
   /** Minutes after which what is unread is told by mail. */
   mailMinutes: z.number().int(),
+  /** The key by which browsers know us while no page is open; null: web push is not set up. */
+  pushKey: z.string().nullable(),
   /** One for each kind of which the viewer can be told. */
   choices: z.array(z.object({ kind: kindSchema, group: groupSchema, ...channels })),
 })
@@ -123,4 +126,27 @@ export const chooseNotificationsCall = defineCall({
     choices: z.array(z.object({ kind: kindSchema, ...channels })).max(NOTIFICATION_KINDS.length),
   }),
   response: choicesSchema,
+})
+
+export const beginPushCall = defineCall({
+  name: 'beginPush',
+  method: 'PUT',
+  path: '/api/notifications/push',
+  access: 'signed-in',
+  summary:
+    'Tells the viewer in this browser while no page is open, by its push service; asked again it says that the browser is still theirs',
+  body: z.object({ ...pushSubscriptionSchema.shape, language: languageSchema }),
+  response: noContent,
+  status: 204,
+})
+
+export const endPushCall = defineCall({
+  name: 'endPush',
+  method: 'PUT',
+  path: '/api/notifications/push/end',
+  access: 'signed-in',
+  summary: "Tells the viewer in this browser no more while no page is open; somebody else's is passed over",
+  body: pushSubscriptionSchema.pick({ endpoint: true }),
+  response: noContent,
+  status: 204,
 })

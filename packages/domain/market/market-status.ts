@@ -198,6 +198,8 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   readAllNotifications: 'GOES_ON',
   seeNotifications: 'GOES_ON',
   chooseNotifications: 'GOES_ON',
+  beginPush: 'GOES_ON',
+  endPush: 'GOES_ON',
 
   // Control of the market
   setMarketStatus: 'GOES_ON',

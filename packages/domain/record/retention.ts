@@ -140,6 +140,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   recovery_codes: personal,
   calendar_feeds: personal,
   notification_choices: personal,
+  push_subscriptions: personal,
   notification_readers: personal,
   // What serves for a while.
   sessions: until(`${ENDED_SESSION_DAYS} days after their end`),
@@ -148,6 +149,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   mails: until(`${SETTLED_MAIL_DAYS} days after they were sent or given up`),
   sign_in_challenges: until('minutes after their beginning'),
   notifications: until('configuration notification.keep_days'),
+  pushes: until('sent, or PUSH_MINUTES old'),
   exports: until('24 hours'),
   export_chunks: until('24 hours'),
   sign_up_documents: until('configuration sign_up.refused_document_days, where the sign-up was refused'),

@@ -1,3 +1,4 @@
+import { endSubscriptionsOfOthers } from '../../db/push/push-subscriptions.ts'
 import type { Credentials } from '../../db/sessions/credentials.ts'
 import { markSignedIn } from '../../db/sessions/credentials.ts'
 import { endSessionOfToken, insertSession } from '../../db/sessions/sessions.ts'
@@ -51,6 +52,11 @@ export async function openSession(
     const replaced = await endSessionOfToken(tx, hashToken(input.replaces), now)
     if (replaced !== null && replaced !== userId) await announceAccess(context, replaced)
   }
+  // Whoever had the browser before is told there no more, whatever became of their session.
+  await endSubscriptionsOfOthers(tx, userId, {
+    deviceHash: input.device === null ? null : hashToken(input.device),
+    sessionHash: input.replaces === null ? null : hashToken(input.replaces),
+  })
   await markSignedIn(tx, userId, now)
   await insertSession(tx, {
     id,

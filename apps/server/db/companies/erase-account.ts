@@ -10,6 +10,7 @@ const TRACES = [
   'known_devices',
   'one_time_links',
   'account_changes',
+  'push_subscriptions',
   'notifications',
   'notification_choices',
   'calendar_feeds',

@@ -42,6 +42,11 @@ const SECTIONS: readonly (readonly [string, (userId: string) => ReturnType<typeo
       from sessions where user_id = ${id} order by created_at`,
   ],
   [
+    'browsers_told',
+    (id) => sql`
+      select service, language, created_at from push_subscriptions where user_id = ${id} order by created_at, id`,
+  ],
+  [
     'notifications',
     (id) => sql`
       select kind, object_id, params, created_at, read_at from notifications where user_id = ${id} order by id`,

@@ -1,4 +1,5 @@
 import { TOPICS } from '@fxmatch/contract/events/live-events'
+import { PUSH_MINUTES } from '@fxmatch/domain/notifications/push'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import {
@@ -71,13 +72,13 @@ export async function publishBatch(db: Db, batch: RelayedBatch): Promise<StoredL
       from told t
       where t.renews and n.user_id = t.user_id and n.kind = t.kind and n.object_id = t.object_id
         and n.on_screen and n.read_at is null and n.mail_settled_at is null
-      returning n.id, n.user_id, n.kind, n.object_id, n.with_sound
+      returning n.id, n.user_id, n.kind, n.object_id, n.with_sound, n.asks
     ), inserted as (
       insert into notifications (${columns})
       select ${columns} from told t where not (t.renews and exists (
         select from renewed r where r.user_id = t.user_id and r.kind = t.kind and r.object_id = t.object_id))
       on conflict (outbox_id, user_id, kind, object_id) do nothing
-      returning id, user_id, kind, with_sound, on_screen
+      returning id, user_id, kind, with_sound, on_screen, asks
     ), ended as (
       update notifications n set settled_at = e.at
       from jsonb_to_recordset(${endings}::jsonb) as e (kinds text[], object_id text, outbox_id bigint, at timestamptz)
@@ -85,8 +86,15 @@ export async function publishBatch(db: Db, batch: RelayedBatch): Promise<StoredL
         and (n.object_id = e.object_id or e.object_id is null)
       returning n.user_id, n.on_screen
     ), written as (
-      select id, user_id, kind, with_sound from renewed
-      union all select id, user_id, kind, with_sound from inserted where on_screen
+      select id, user_id, kind, with_sound, asks from renewed
+      union all select id, user_id, kind, with_sound, asks from inserted where on_screen
+    ), pushed as (
+      -- A job sends them (decision 0305): nobody waits here for a browser's push service.
+      insert into pushes (subscription_id, service, notification_id, created_at, send_after, send_before)
+      select s.id, s.service, w.id, ${now}, ${now},
+        ${now}::timestamptz + case when w.asks then ${PUSH_MINUTES.asking}::integer else ${PUSH_MINUTES.news}::integer end * interval '1 minute'
+      from written w join push_subscriptions s on s.user_id = w.user_id
+      on conflict (subscription_id, notification_id) where notification_id is not null do nothing
     ), alerts as (
       select row_number() over (order by id, user_id) as n, ${TOPICS.alerts('')} || user_id as topic, data
       from (

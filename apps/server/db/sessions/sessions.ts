@@ -1,5 +1,6 @@
 import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
 import { type Kysely, sql } from 'kysely'
+import { endSubscriptionHere, endSubscriptionsOf } from '../push/push-subscriptions.ts'
 import type { Database } from '../schema.ts'
 
 type Connection = Kysely<Database>
@@ -183,10 +184,11 @@ export async function endSessionOf(
     .where('user_id', '=', session.userId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
+  await endSubscriptionHere(db, session.userId, { sessionId: session.sessionId, deviceHash: null })
   return ended.numUpdatedRows > 0n
 }
 
-/** Ends all of a user's open sessions but one. @returns the ids of those that were ended */
+/** Ends all of a user's open sessions but one, and where they are told while no page is open. @returns the ids of those that were ended */
 export async function endSessionsOf(
   db: Connection,
   userId: string,
@@ -201,5 +203,6 @@ export async function endSessionsOf(
     .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
     .returning('id')
     .execute()
+  await endSubscriptionsOf(db, userId, except)
   return ended.map(({ id }) => id)
 }

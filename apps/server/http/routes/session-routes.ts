@@ -11,6 +11,7 @@ import { createStoredLimiter, type LimitScope } from '../../db/limits/rate-limit
 import { getSessionUser } from '../../queries/session/get-session-user.ts'
 import type { PasswordVerifier } from '../../security/passwords.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
+import { hashToken } from '../../security/tokens.ts'
 import { actingOf, cookieToken, deviceToken, viewerOf } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 import { RefusedRequest } from '../refusals.ts'
@@ -44,8 +45,11 @@ export function addSessionRoutes(
   registerCall(app, deps, logoutCall, async ({ request, reply }) => {
     const acting = actingOf(request, logoutCall, deps)
     const { sessionId } = acting
+    const device = deviceToken(request)
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
-    const result = await runAsActor(deps.db, services, acting, (context) => signOut(context, { sessionId }))
+    const result = await runAsActor(deps.db, services, acting, (context) =>
+      signOut(context, { sessionId, deviceHash: device === null ? null : hashToken(device) }),
+    )
     if (!result.ok) throw new RefusedRequest(result.refusal)
     endStreams(sessionId)
     deps.committed()

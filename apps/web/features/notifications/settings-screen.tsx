@@ -17,6 +17,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './notifications.module.css'
+import { PushChoice } from './push-choice.tsx'
 
 type Choice = NotificationChoices['choices'][number]
 const CHANNELS = ['screen', 'sound', 'mail'] as const
@@ -88,6 +89,7 @@ export function NotificationSettingsScreen() {
           if (chosen) void choose.run({ body: { language: chosen, choices: [] } })
         }}
       />
+      {choices.data && <PushChoice pushKey={choices.data.pushKey} />}
       <DataTable
         label={t('settings.title')}
         name="notification-settings"

@@ -9,18 +9,22 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { callKey } from '../../lib/api/call-query.ts'
+import { closeShown } from '../../lib/push/browser-push.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useLiveTopic } from '../../live/live-provider.tsx'
 import { armChime, chime } from './chime.ts'
 import { NotificationLink } from './notification-link.tsx'
 import classes from './notifications.module.css'
 import { useShowOnDesktop } from './use-desktop.ts'
+import { isPushedHere, PUSH_SCOPE, usePushHere } from './use-push.ts'
 
 /** How long a notification stays in the corner; it stays in the bell. */
 const TOAST_MS = 8_000
 /** More at once are told by their number. */
 const MOST_TOASTS = 3
 const NEWEST = 20
+/** As many as a list can have. */
+const MOST_OPEN = 100
 
 /**
  * Hears the person's notifications: the lists are fetched anew, what is new is shown in the corner while the page is
@@ -33,6 +37,7 @@ export function useAlerts(): void {
   const router = useRouter()
   const showOnDesktop = useShowOnDesktop()
   useEffect(armChime, [])
+  usePushHere()
 
   const show = (notification: Notification) =>
     toasts.show({
@@ -68,7 +73,17 @@ export function useAlerts(): void {
     }
   }
 
+  /** What the device shows of what is over by now: read here or elsewhere, or taken by somebody. */
+  const takeAway = async () => {
+    if (!isPushedHere(userId)) return
+    const { data } = await callApi(notificationsCall, { query: { unread: 'true', pageSize: MOST_OPEN } })
+    const open = new Set(data.map(({ uuid }) => uuid))
+    await closeShown(PUSH_SCOPE, (id) => !open.has(id))
+  }
+
   useLiveTopic(TOPICS.alerts(userId), isAlertMessage, (messages: AlertMessage[]) => {
+    if (messages.some(({ event }) => event === 'read'))
+      takeAway().catch((error: unknown) => console.warn(error))
     if (messages.some(({ event }) => event === 'created' || event === 'read'))
       void client.invalidateQueries({ queryKey: callKey(notificationsCall) })
     const created = messages.flatMap((message) => (message.event === 'created' ? [message] : []))

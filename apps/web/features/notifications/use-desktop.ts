@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { readChoice, useStoredChoice } from '../../lib/preferences/stored-choice.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { isPushedHere } from './use-push.ts'
 
 const ON = 'on'
 
@@ -40,6 +41,8 @@ export function useShowOnDesktop(): (notices: readonly Notice[]) => void {
   const { id } = useSession()
   const router = useRouter()
   return (notices) => {
+    // The worker of push messages shows them then.
+    if (isPushedHere(id)) return
     if (!isOffered() || Notification.permission !== 'granted' || readChoice(keyOf(id)) !== ON) return
     for (const { uuid, content, url } of notices) {
       try {
