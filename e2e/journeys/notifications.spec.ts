@@ -222,10 +222,10 @@ test('a device tells while no page is in sight, where one chose so, and shows no
   const deliver = (said: object) =>
     tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(said) })
   const shown = () =>
-    page.evaluate(async () => {
+    page.evaluate(`(async () => {
       const worker = await navigator.serviceWorker.getRegistration('/push/')
-      return (await worker?.getNotifications())?.map(({ title, body, tag }) => ({ title, body, tag }))
-    })
+      return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+    })()`)
 
   // In sight the page tells; a page for everybody tells nobody of their orders.
   await deliver(message('in-sight'))

@@ -6,6 +6,7 @@ import { callJourney } from '../testing/call-journey.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
 import { type MarketWorld, place, publish } from '../testing/market-world.ts'
 import type { Person } from '../testing/plant-market.ts'
+import { TestBrowser } from '../testing/push-service.ts'
 
 const journey = callJourney(['notifications'])
 let world: MarketWorld
@@ -208,7 +209,14 @@ it('answers as its contract says, every call', async () => {
   await journey.make('trustOffice', 'readNotification', { params: { id: first.uuid } })
   await journey.make('trustOffice', 'readAllNotifications', { body: { upTo: first.createdAt } })
   await journey.make('trustOffice', 'seeNotifications', { body: { ids: [first.uuid] } })
-  await journey.make('trader', 'notificationChoices')
+  const { pushKey } = await journey.make('trader', 'notificationChoices')
+  expect(pushKey).toMatch(/^[\w-]{87}$/)
+  const browser = new TestBrowser('https://one.push.test/journey')
+  await journey.make('trader', 'beginPush', { body: { ...browser.subscription, language: 'fr' } })
+  const { id } = await world.db.selectFrom('push_subscriptions').select('id').executeTakeFirstOrThrow()
+  expect(id).toBeTruthy()
+  await journey.make('trader', 'endPush', { body: { endpoint: browser.endpoint } })
+  expect(await world.db.selectFrom('push_subscriptions').select('id').execute()).toEqual([])
   await journey.make('trader', 'chooseNotifications', { body: { language: 'fr', choices: [] } })
   expect(journey.missing()).toEqual([])
 })

@@ -26,7 +26,7 @@ export interface JourneyInput {
  * secret that is not kept. What is public has no user for a key to belong to.
  */
 const KEYLESS = new Set([
-  ...['logout', 'changePassword', 'changeOwnEmail', 'endOtherSessions', 'prolongSession'],
+  ...['logout', 'changePassword', 'changeOwnEmail', 'endOtherSessions', 'prolongSession', 'beginPush'],
   ...[
     'renewCalendarFeed',
     'beginSecondFactor',

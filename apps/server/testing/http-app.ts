@@ -12,12 +12,15 @@ import { KnownSessions } from '../http/known-sessions.ts'
 import { LiveHub } from '../live/hub.ts'
 import { createLiveMetrics } from '../live/metrics.ts'
 import { createPasswordVerifier } from '../security/passwords.ts'
+import { newPushKey, readPushKey } from '../security/push-keys.ts'
 import { DEMONSTRATION_KEY } from '../security/secret-box.ts'
 import { sessionExpiry } from '../security/session-lifetime.ts'
 import { hashToken, newToken } from '../security/tokens.ts'
 import { clamdScanner } from '../security/uploads/clamd.ts'
 import type { PlantedMarket } from './market-world.ts'
 import { TEST_COST } from './test-hash.ts'
+
+const PUSH_KEYS = readPushKey(newPushKey()) ?? { publicKey: '', privateKey: '' }
 
 export const TEST_CONFIG: ServerConfig = {
   demonstration: true,
@@ -58,7 +61,7 @@ export const TEST_CONFIG: ServerConfig = {
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
   clamav: null,
   texts: { url: null, directory: '/nowhere' },
-  push: null,
+  push: { keys: PUSH_KEYS, contact: 'mailto:it@fxmatch.example', services: ['*.push.test'] },
   codeLimit: { perHour: 1_000, perOrigin: 500 },
   auditHeadDirectory: null,
   deleteExpiredRecord: true,
