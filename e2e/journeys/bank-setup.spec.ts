@@ -31,7 +31,7 @@ test('an agency is opened, found, changed, made the default of its region and cl
   await goTo(page, '/agencies')
   await page.getByRole('link', { name: 'Nouveau' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvelle agence')
-  await form.getByRole('button', { name: 'Valider' }).click()
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form.getByText('Champ obligatoire')).toHaveCount(7)
   await expect(form.getByLabel('Nom')).toBeFocused()
   await form.getByLabel('Nom').fill('Kairouan Médina')
@@ -43,10 +43,10 @@ test('an agency is opened, found, changed, made the default of its region and cl
   await form.getByLabel('Code postal').fill('3100')
   await expect(form.getByText('Veuillez entrer 8 chiffres')).toBeVisible()
   await form.getByLabel('Téléphone').fill('77100100')
-  await form.getByRole('button', { name: 'Valider' }).click()
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form.getByText('Code BCT déjà utilisé')).toBeVisible()
   await form.getByLabel('Code BCT').fill(code)
-  await form.getByRole('button', { name: 'Valider' }).click()
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
   await toast("L'agence Kairouan Médina est enregistrée")
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agences')
 
@@ -55,7 +55,7 @@ test('an agency is opened, found, changed, made the default of its region and cl
   await expect(page.getByRole('row')).toHaveCount(2)
   await row.getByRole('link', { name: "Modifier l'agence Kairouan Médina" }).click()
   await form.getByLabel('Nom').fill('Kairouan Nord')
-  await form.getByRole('button', { name: 'Valider' }).click()
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('cell', { name: 'Kairouan Nord', exact: true })).toBeVisible()
   expect(await agencyOf(code)).toEqual({
     name: 'Kairouan Nord',
@@ -68,14 +68,14 @@ test('an agency is opened, found, changed, made the default of its region and cl
   const assign = page.getByRole('region', { name: 'Affecter une région à une agence' })
   await choose(assign, 'Agence', new RegExp(code))
   await choose(assign, 'Région', 'Sousse')
-  await assign.getByRole('button', { name: 'Valider' }).click()
+  await assign.getByRole('button', { name: 'Enregistrer' }).click()
   await toast('Région affectée avec succès')
   const defaults = page.getByRole('table', { name: 'Agences par défaut' })
   await expect(defaults.getByRole('row').filter({ hasText: 'Sousse' })).toContainText('Sousse Corniche')
   const chosen = page.getByRole('region', { name: "Agence par défaut d'une région" })
   await choose(chosen, 'Région', 'Sousse')
   await choose(chosen, 'Agence', new RegExp(code))
-  await chosen.getByRole('button', { name: 'Valider' }).click()
+  await chosen.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(defaults.getByRole('row').filter({ hasText: 'Sousse' })).toContainText('Kairouan Nord')
   expect(await agencyOf(code)).toMatchObject({ region: 'Sousse', is_default: true })
 
@@ -145,7 +145,7 @@ test('the back office gives one currency a commission of its own, and the defaul
   const { page } = back
   await goTo(page, '/rate-margin')
   const crown = page
-    .getByRole('table', { name: 'Marge plateforme' })
+    .getByRole('table', { name: 'Commission du marché' })
     .getByRole('row')
     .filter({ hasText: 'NOK' })
   const usual = await crown.innerText()

@@ -35,7 +35,7 @@ test('a banknote is asked for by one person of the back office and taken once a 
 
   const form = await fillOffer(office)
   await expect(form.getByLabel('Montant')).toHaveAccessibleDescription(/multiple de 50 NOK/)
-  await form.getByRole('button', { name: 'Valider' }).click()
+  await form.getByRole('button', { name: 'Publier' }).click()
   await expect(form.getByText('un multiple de la plus petite coupure, 50 NOK')).toBeVisible()
 
   // The first asks; the same button a second time, for a note that is new to everybody.

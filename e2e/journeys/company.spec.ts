@@ -52,7 +52,7 @@ async function fillForm(
 
 /** Sends the form. @returns the reference of the request that the main screen is about then */
 async function create({ page }: Person, form: Locator): Promise<string> {
-  await form.getByRole('button', { name: 'Valider' }).click()
+  await form.getByRole('button', { name: 'Créer la demande' }).click()
   await expect(page).toHaveURL(/\/home\/entreprise\?.*transaction=OR-/)
   const reference = new URL(page.url()).searchParams.get('transaction')
   if (!reference) throw new Error('the address names no request')
@@ -90,7 +90,7 @@ async function bid({ page }: Person, reference: string, rate: string) {
     .or(page.getByRole('dialog'))
     .filter({ hasText: 'Nouvelle offre' })
   await panel.getByLabel('Prix deal banque').fill(rate)
-  await panel.getByRole('button', { name: 'Valider' }).click()
+  await panel.getByRole('button', { name: "Envoyer l'offre" }).click()
   await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()
 }
 
@@ -107,7 +107,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   const third = await offer(medina, { amount: '60000', rate: '3.3950', form: 'DIGITAL' })
   const title = `TCE-${Date.now()}`
   await goTo(page, '/transaction/new')
-  await page.getByRole('button', { name: 'Valider' }).click()
+  await page.getByRole('button', { name: 'Créer la demande' }).click()
   await expect(page.getByText('Champ obligatoire').first()).toBeVisible()
   const form = await fillForm(company, { amount: '500000', title })
   await expect(form.getByText('1 725 000,000 TND')).toBeVisible()
@@ -244,7 +244,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   // The title is used up: nothing more can be asked for it, and the refusal has the figures.
   const again = await fillForm(company, { amount: '1000', title })
   await expect(again.getByText('Disponible')).toBeVisible()
-  await again.getByRole('button', { name: 'Valider' }).click()
+  await again.getByRole('button', { name: 'Créer la demande' }).click()
   await expect(again.getByRole('alert').first()).toContainText(
     /montant 500\s000,00, utilisé 500\s000,00, réservé 0,00, disponible 0,00/,
   )
@@ -345,7 +345,7 @@ test('the rules of the basket and of the import title at their exact edges', asy
   ).toBeDisabled()
 
   const over = await fillForm(company, { amount: '500,01', title })
-  await over.getByRole('button', { name: 'Valider' }).click()
+  await over.getByRole('button', { name: 'Créer la demande' }).click()
   await expect(over.getByText('Disponible sur ce titre : 500,00 EUR').first()).toBeVisible()
   await over.getByLabel('Montant', { exact: true }).fill('500')
   await create(company, over)

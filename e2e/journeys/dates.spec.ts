@@ -64,7 +64,7 @@ test('a value date is typed and picked, never before today; a calendar closes al
   await date.blur()
   await expect(page.getByText('La date de valeur est passée')).toBeVisible()
   await date.fill('demain ou après')
-  await page.getByRole('button', { name: 'Valider' }).click()
+  await page.getByRole('button', { name: 'Créer la demande' }).click()
   await expect(page.getByText('Date non comprise')).toBeVisible()
   await expect(page).toHaveURL(/\/transaction\/new/)
   await date.fill("aujourd'hui")

@@ -86,7 +86,7 @@ const STAGES: readonly Stage[] = [
   },
   {
     who: 'office',
-    dialogs: ['Recevoir les billets', 'Constater un manque'],
+    dialogs: ['Enregistrer les billets', 'Constater un manque'],
     end: ({ office }, order) => recordShortage(office, order, 179),
   },
   {

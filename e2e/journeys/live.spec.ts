@@ -50,7 +50,7 @@ test('the pipe is live, is used with the keyboard alone, and Escape leaves it', 
   await open.focus()
   await page.keyboard.press('Enter')
   const pipe = page.getByRole('dialog', { name: 'PIPE' })
-  const go = (position: number) => pipe.getByRole('button', { name: `Go : position ${position}` })
+  const go = (position: number) => pipe.getByRole('button', { name: `sur la position ${position}` })
   await expect(go(there)).toBeVisible()
 
   // Nobody points at it: what arrives stands on top by itself.

@@ -125,7 +125,7 @@ test('an exchange office is refused a ten-thousandth beyond the edge, and accept
         `Le prix est hors de l'écart permis : entre ${typed(lowestRate, 0)} et ${typed(highestRate, 0)}`,
       ),
     ).toBeVisible()
-    const submit = form.getByRole('button', { name: 'Valider' })
+    const submit = form.getByRole('button', { name: 'Publier' })
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
     await expect(submit).toHaveAccessibleDescription("Le prix est hors de l'écart permis")
     // Enter sends nothing either.
@@ -137,7 +137,7 @@ test('an exchange office is refused a ten-thousandth beyond the edge, and accept
   }
   await price.fill(typed(highestRate, 0))
   // So far from the reference it is asked about once more.
-  await form.getByRole('button', { name: 'Valider' }).click()
+  await form.getByRole('button', { name: 'Publier' }).click()
   await expect(form.getByRole('alert')).toContainText('au-dessus de la référence')
   const number = await submitPosition(office, form)
   expect((await position(office, number)).data.rate).toBe(highestRate)
@@ -149,7 +149,7 @@ test('a race is planned, opens by the clock, carries its positions, and is close
   const { page } = backOffice
   await goTo(page, '/list-race')
   await page.getByRole('link', { name: 'Nouvelle course' }).click()
-  const submit = page.getByRole('button', { name: 'Valider' })
+  const submit = page.getByRole('button', { name: 'Créer la course' })
   await submit.click()
   await expect(page.getByText('Champ obligatoire')).toHaveCount(2)
   await page.getByLabel('Libellé').fill(label)
@@ -185,7 +185,7 @@ test('a race is planned, opens by the clock, carries its positions, and is close
   await goTo(page, '/new/race')
   await page.getByLabel('Libellé').fill('Course en double')
   await choose(page.getByRole('main'), 'Devise', /^CAD/)
-  await page.getByRole('button', { name: 'Valider' }).click()
+  await page.getByRole('button', { name: 'Créer la course' }).click()
   await expect(page.getByText(`La course « ${label} » occupe déjà cette devise et ce type`)).toBeVisible()
   await expect(page.getByLabel('Libellé')).toHaveValue('Course en double')
 
@@ -215,7 +215,7 @@ test('the back office changes the PMP of a currency, and the desk follows', asyn
   await page.getByRole('button', { name: 'Modifier les limites SAR' }).click()
   const dialog = page.getByRole('dialog')
   const minimum = dialog.getByLabel('Montant minimal (SAR)')
-  const submit = dialog.getByRole('button', { name: 'Valider' })
+  const submit = dialog.getByRole('button', { name: 'Enregistrer' })
   await minimum.fill('5000')
   await dialog.getByLabel('Montant maximal (SAR)').fill('4000')
   await dialog.getByLabel('Écart permis (%)').fill('1,5')
@@ -233,6 +233,6 @@ test('the back office changes the PMP of a currency, and the desk follows', asyn
   )
   await expect(form.getByLabel('Montant')).toHaveAccessibleDescription(/De 5\s000,00 à 50\s000,00 SAR/)
   await price.fill('7,8992')
-  await form.getByRole('button', { name: 'Valider' }).click()
+  await form.getByRole('button', { name: 'Publier' }).click()
   await expect(form.getByText(/Montant hors limites\. De 5\s000 à 50\s000 SAR/)).toBeVisible()
 })

@@ -80,7 +80,7 @@ test('filters live in the address, columns are chosen, and each order tells its 
   // The dinar is not filtered by: every order is against it (specification 000 §9).
   await expect(panel.getByLabel('Devise').getByRole('option', { name: 'TND' })).toHaveCount(0)
   await panel.getByLabel('Devise').selectOption('EUR')
-  await panel.getByLabel('Statut').selectOption({ label: 'Cash out' })
+  await panel.getByLabel('Statut').selectOption({ label: 'Cash out (vendeur payé)' })
   await panel.getByRole('button', { name: 'Valider' }).click()
   await expect(page).toHaveURL(/currency=EUR/)
   await expect(page).toHaveURL(/status=10/)

@@ -161,7 +161,7 @@ test('the desk says beside each field what is wrong, loses nothing typed, and ta
   await form.getByLabel('Montant').fill('0')
   await form.getByLabel('Prix').fill('3,3868')
   await form.getByText('DEC · virement').click()
-  await form.getByRole('button', { name: 'Valider' }).click()
+  await form.getByRole('button', { name: 'Publier' }).click()
   await expect(form.getByLabel('Devise')).toHaveAccessibleDescription(/Champ obligatoire/)
   await expect(form.getByLabel('Montant')).toHaveAccessibleDescription(/Champ invalide/)
   await expect(form.getByLabel('Gouvernorat')).toHaveAccessibleDescription(/Champ obligatoire/)

@@ -96,7 +96,7 @@ test('a CASH order, negotiated twice and partly filled, goes from publication to
   await takeStepInList(office, '/draft', reference, ACTIONS.accept)
 
   // Half confirmed, the order stays on the trader's page.
-  await takeStepInList(trader, '/confirm', reference, ACTIONS.confirm, undefined, 'Confirmé à moitié')
+  await takeStepInList(trader, '/confirm', reference, ACTIONS.confirm, undefined, 'Confirmé par une partie')
   await takeStepInList(office, '/confirm', reference, ACTIONS.confirm)
   // The rest is on the market again.
   await goTo(rival.page, '/home?currency=EUR')

@@ -12,7 +12,7 @@ const toast = (page: Page, text: string | RegExp) =>
 
 /** Both balances as the top bar tells them. */
 async function balances(page: Page): Promise<{ purchase: number; sale: number }> {
-  const mark = page.getByRole('button', { name: /^Jetons TRUST : \d+ BID · \d+ ASK/ })
+  const mark = page.getByRole('button', { name: /^Jetons : \d+ BID · \d+ ASK/ })
   const [, purchase, sale] = /(\d+) BID · (\d+) ASK/.exec((await mark.textContent()) ?? '') ?? []
   return { purchase: Number(purchase), sale: Number(sale) }
 }

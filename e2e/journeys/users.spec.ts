@@ -176,7 +176,7 @@ test('a rule that one proposes and another confirms is what the market room obey
   await goTo(head.page, '/auth/new')
   await head.page.getByLabel('Libellé').fill('Seuil de novembre')
   await head.page.getByLabel('Montant supérieur à').fill('8 000')
-  await head.page.getByRole('button', { name: 'Valider' }).click()
+  await head.page.getByRole('button', { name: 'Proposer la règle' }).click()
   await expect(head.page.getByText('Règle créée avec succès!')).toBeVisible()
   const own = rowOf(head, PENDING, 'Seuil de novembre').getByRole('button', { name: 'Confirmer' })
   await expect(own).toHaveAttribute('aria-disabled', 'true')

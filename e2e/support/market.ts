@@ -35,7 +35,7 @@ export async function submitPosition(office: Person, form: Locator): Promise<str
   const answered = office.page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/positions'),
   )
-  await form.getByRole('button', { name: 'Valider' }).click()
+  await form.getByRole('button', { name: 'Publier' }).click()
   const { id }: { id: number } = await (await answered).json()
   await expect(office.page.getByText(`Position ${id} publiée`)).toBeVisible()
   return String(id)

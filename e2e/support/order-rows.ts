@@ -30,8 +30,8 @@ export interface ListPage {
 export const LIST_PAGES = {
   draft: { path: '/draft', title: 'Draft Order', statuses: [1] },
   confirm: { path: '/confirm', title: 'Confirmation', statuses: [2, 5] },
-  reception: { path: '/reception', title: 'Réception de devises', statuses: [6] },
-  billsNotes: { path: '/bills-notes', title: 'Salle des marchés', statuses: [7] },
+  reception: { path: '/reception', title: 'Réception des billets', statuses: [6] },
+  billsNotes: { path: '/bills-notes', title: 'Bank Notes · salle des marchés', statuses: [7] },
   backOffice: {
     path: '/back-office-validation',
     title: 'Validation backoffice salle des marchés',

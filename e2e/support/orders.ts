@@ -8,7 +8,7 @@ export const ACTIONS = {
   acceptAndConfirm: 'Accepter et confirmer',
   counter: 'Contre-offre',
   confirm: 'Confirmer',
-  receive: 'Recevoir les billets',
+  receive: 'Enregistrer les billets',
   validate: 'Valider',
   ticket: 'Générer ticket',
   deliver: 'Livrer',

@@ -10,6 +10,8 @@ import type { TextKey } from '@fxmatch/words/keys'
 export type MenuEntry = {
   path: string
   label: Extract<TextKey, `shell:menu.${string}`>
+  /** The plain word for a label that the specification fixes in English, or that has a neighbour like it. */
+  means?: Extract<TextKey, `shell:menuMeans.${string}`>
   /** The kinds of company that the screen is for, where a capability does not say it. */
   kinds?: readonly CompanyKind[]
   /** A right that the entry needs beside its screen's. */
@@ -53,13 +55,17 @@ export const MENU: readonly MenuSection[] = [
         label: 'shell:menu.firstDay',
         kinds: ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE'],
       },
-      { path: '/margin', label: 'shell:menu.margin' },
+      { path: '/margin', label: 'shell:menu.margin', means: 'shell:menuMeans.margin' },
       { path: '/remainder-rate', label: 'shell:menu.remainderRate' },
       { path: '/rates', label: 'shell:menu.standardRates', kinds: ['BANK'] },
       { path: '/display', label: 'shell:menu.display', flag: 'hasDisplayer' },
       { path: '/entreprise-signups', label: 'shell:menu.corporateClients' },
-      { path: '/change-password', label: 'shell:menu.changePassword' },
-      { path: '/change-MP-time', label: 'shell:menu.hours' },
+      {
+        path: '/change-password',
+        label: 'shell:menu.changePassword',
+        means: 'shell:menuMeans.changePassword',
+      },
+      { path: '/change-MP-time', label: 'shell:menu.hours', means: 'shell:menuMeans.hours' },
       { path: '/rate-margin', label: 'shell:menu.rateMargin', kinds: ['BANK', 'PLATFORM'] },
       { path: '/displays', label: 'shell:menu.displays' },
       { path: '/agencies', label: 'shell:menu.agencies' },
@@ -85,23 +91,41 @@ export const MENU: readonly MenuSection[] = [
     companyLabel: 'shell:section.ordersCompany',
     entries: [
       { path: HOME_PATH, label: 'shell:menu.start', hasHome: true },
-      { path: '/work', label: 'shell:menu.work', counts: 'work' },
+      { path: '/work', label: 'shell:menu.work', means: 'shell:menuMeans.work', counts: 'work' },
       { path: '/calendar', label: 'shell:menu.calendar' },
       { path: '/closing', label: 'shell:menu.closing', kinds: ['BANK'] },
-      { path: '/process', label: 'shell:menu.process' },
-      { path: '/on-hold', label: 'shell:menu.onHold' },
-      { path: '/draft', label: 'shell:menu.draft', counts: PROCESS_STATUSES.draft, step: 1 },
+      { path: '/process', label: 'shell:menu.process', means: 'shell:menuMeans.process' },
+      { path: '/on-hold', label: 'shell:menu.onHold', means: 'shell:menuMeans.onHold' },
+      {
+        path: '/draft',
+        label: 'shell:menu.draft',
+        means: 'shell:menuMeans.draft',
+        counts: PROCESS_STATUSES.draft,
+        step: 1,
+      },
       { path: '/confirm', label: 'shell:menu.confirm', counts: PROCESS_STATUSES.confirm },
       { path: '/reception', label: 'shell:menu.reception', counts: PROCESS_STATUSES.reception },
-      { path: '/bills-notes', label: 'shell:menu.billsNotes', counts: PROCESS_STATUSES.billsNotes, step: 2 },
+      {
+        path: '/bills-notes',
+        label: 'shell:menu.billsNotes',
+        means: 'shell:menuMeans.billsNotes',
+        counts: PROCESS_STATUSES.billsNotes,
+        step: 2,
+      },
       {
         path: '/back-office-validation',
         label: 'shell:menu.backOffice',
         counts: PROCESS_STATUSES.backOffice,
       },
       { path: '/ticket', label: 'shell:menu.ticket', counts: PROCESS_STATUSES.ticket, step: 3 },
-      { path: '/delivered', label: 'shell:menu.delivered', counts: PROCESS_STATUSES.delivered, step: 4 },
-      { path: '/cash-out-admin', label: 'shell:menu.cashOut' },
+      {
+        path: '/delivered',
+        label: 'shell:menu.delivered',
+        means: 'shell:menuMeans.delivered',
+        counts: PROCESS_STATUSES.delivered,
+        step: 4,
+      },
+      { path: '/cash-out-admin', label: 'shell:menu.cashOut', means: 'shell:menuMeans.cashOut' },
       {
         path: '/book',
         label: 'shell:menu.book',
@@ -135,7 +159,7 @@ export const MENU: readonly MenuSection[] = [
         kinds: ['CORPORATE'],
         without: 'company.administer',
       },
-      { path: '/transaction', label: 'shell:menu.requests' },
+      { path: '/transaction', label: 'shell:menu.requests', means: 'shell:menuMeans.requests' },
       { path: '/manifest', label: 'shell:menu.manifest' },
       { path: '/follow-up', label: 'shell:menu.followUp', kinds: ['CORPORATE'] },
       { path: '/delivery/corporate', label: 'shell:menu.deliveredCompany', kinds: ['CORPORATE', 'BANK'] },
@@ -152,10 +176,10 @@ export const MENU: readonly MenuSection[] = [
       { path: '/home/entreprise', label: 'shell:menu.home', kinds: ['CORPORATE'] },
       { path: '/analytics', label: 'shell:menu.analytics' },
       { path: '/directory', label: 'shell:menu.directory' },
-      { path: '/opening-rate', label: 'shell:menu.openingRate' },
+      { path: '/opening-rate', label: 'shell:menu.openingRate', means: 'shell:menuMeans.openingRate' },
       { path: '/opening-price', label: 'shell:menu.openingPrice' },
       { path: '/market/pmp', label: 'shell:menu.policies' },
-      { path: '/list-race', label: 'shell:menu.races' },
+      { path: '/list-race', label: 'shell:menu.races', means: 'shell:menuMeans.races' },
     ],
   },
   {

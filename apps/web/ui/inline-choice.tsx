@@ -4,6 +4,8 @@ import classes from './inline-choice.module.css'
 
 type Props = {
   label: string
+  /** What it asks, where the label does not say it. */
+  means?: string
   /** The key that goes to it, where it has one. */
   shortcut?: KeyId
   value: string
@@ -15,14 +17,17 @@ type Props = {
 }
 
 /** A filter that is effective at once: its label and the browser's own choice list in one line. */
-export function InlineChoice({ label, shortcut, value, on, onChange, children }: Props) {
+export function InlineChoice({ label, means, shortcut, value, on, onChange, children }: Props) {
   const id = useId()
   return (
     <span className={classes.choice} data-on={on || undefined}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} title={means}>
+        {label}
+      </label>
       <select
         id={id}
         data-shortcut={shortcut}
+        title={means}
         aria-keyshortcuts={shortcut && KEYS[shortcut].shown}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

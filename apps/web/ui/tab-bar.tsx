@@ -1,11 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useFormat } from '../lib/format/use-format.ts'
-import { Hint } from './hint.tsx'
+import { Explained } from './explained.tsx'
 import classes from './tab-bar.module.css'
 
 export type TabEntry<Id extends string> = {
   id: Id
   label: string
+  /** The plain word for what stands under it. */
+  means?: string
   /** The number beside the label; undefined while it is not known. */
   count?: number | undefined
   /** Why the tab cannot be opened; undefined when it can. */
@@ -71,9 +73,8 @@ function Tab<Id extends string>({
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }) {
   const format = useFormat()
-  const why = useId()
   const closed = tab.closed !== undefined
-  const button = (
+  const button = (describedBy: string | undefined) => (
     <button
       type="button"
       role="tab"
@@ -82,7 +83,7 @@ function Tab<Id extends string>({
       aria-selected={chosen}
       aria-controls={chosen ? `${idOf(tab.id)}-panel` : undefined}
       aria-disabled={closed || undefined}
-      aria-describedby={closed ? why : undefined}
+      aria-describedby={describedBy}
       tabIndex={chosen ? 0 : -1}
       onClick={closed ? undefined : onChoose}
       onKeyDown={onKeyDown}
@@ -91,15 +92,7 @@ function Tab<Id extends string>({
       {tab.count !== undefined && <span className={classes.count}>{format.count(tab.count)}</span>}
     </button>
   )
-  if (!closed) return button
-  return (
-    <>
-      <Hint label={tab.closed ?? ''}>{button}</Hint>
-      <span id={why} hidden>
-        {tab.closed}
-      </span>
-    </>
-  )
+  return <Explained meaning={tab.closed ?? tab.means}>{button}</Explained>
 }
 
 function targetOf(key: string, at: number, count: number): number | null {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { Hint } from '../../ui/hint.tsx'
+import { Explained } from '../../ui/explained.tsx'
 import type { MenuEntry } from '../menu.ts'
 import classes from './menu.module.css'
 import { MenuIcon } from './menu-icon.tsx'
@@ -21,24 +21,24 @@ export const MenuLink = memo(function MenuLink({ entry, count, collapsed = false
   const { t } = useTranslation(['shell', 'common'])
   const format = useFormat()
   const label = t(entry.label)
-  const link = (
-    <Link
-      to={entry.path as string}
-      className={classes.link}
-      data-collapsed={collapsed || undefined}
-      activeProps={{ 'aria-current': 'page' }}
-      activeOptions={{ exact: isParent(entry.path), includeSearch: false }}
-    >
-      {collapsed && <MenuIcon entry={entry} />}
-      <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
-      {count > 0 && <span className={classes.count}>{format.count(count)}</span>}
-    </Link>
-  )
-  if (!collapsed) return link
+  const meaning = entry.means && t(entry.means)
   return (
-    <Hint label={label} position="right">
-      {link}
-    </Hint>
+    <Explained meaning={collapsed ? (meaning ? `${label} · ${meaning}` : label) : meaning} position="right">
+      {(describedBy) => (
+        <Link
+          to={entry.path as string}
+          className={classes.link}
+          data-collapsed={collapsed || undefined}
+          aria-describedby={meaning && describedBy}
+          activeProps={{ 'aria-current': 'page' }}
+          activeOptions={{ exact: isParent(entry.path), includeSearch: false }}
+        >
+          {collapsed && <MenuIcon entry={entry} />}
+          <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
+          {count > 0 && <span className={classes.count}>{format.count(count)}</span>}
+        </Link>
+      )}
+    </Explained>
   )
 })
 

@@ -63,7 +63,13 @@ function offerColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
       value: ({ currency }) => currency.iso_code,
       render: ({ currency }) => <CurrencyLabel iso={currency.iso_code} />,
     },
-    { id: 'form', header: t('column.form'), value: ({ form }) => t(`form.${form}`), yields: 2 },
+    {
+      id: 'form',
+      header: t('column.form'),
+      means: 'form',
+      value: ({ form }) => t(`form.${form}`),
+      yields: 2,
+    },
     {
       id: 'published',
       header: t('column.published'),

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { Explained } from '../../ui/explained.tsx'
 import { SidePane } from '../../ui/side-panel.tsx'
 import type { Market } from './feed/use-market-feed.ts'
 import { type Openings, passes, takenAmong } from './list/arrange.ts'
@@ -173,10 +174,16 @@ type Tools = { onPipe: () => void; reload: () => Promise<void>; compact: boolean
 
 /** The pipe, and a new snapshot. They are left alone while the list beside them moves. */
 const MarketTools = memo(function MarketTools({ onPipe, ...refresh }: Tools) {
-  const { t } = useTranslation('market')
+  const { t } = useTranslation(['market', 'common'])
   return (
     <>
-      <Button onClick={onPipe}>{t('pipe')}</Button>
+      <Explained meaning={t('common:means.pipe')}>
+        {(describedBy) => (
+          <Button onClick={onPipe} aria-describedby={describedBy}>
+            {t('pipe')}
+          </Button>
+        )}
+      </Explained>
       <Refresh {...refresh} />
     </>
   )

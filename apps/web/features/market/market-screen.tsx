@@ -21,13 +21,14 @@ export function MarketScreen({
   /** What stands under a tab that was brought. */
   children: (tab: Exclude<MarketTab, 'bid'>) => ReactNode
 }) {
-  const { t } = useTranslation('market')
+  const { t } = useTranslation(['market', 'common'])
   useOpeningView(MARKET_LIST)
   const [search, change] = useSearchState(marketSearch)
   const market = useMarketFeed()
   const own: TabEntry<MarketTab> = {
     id: 'bid',
     label: t('tab'),
+    means: t('common:means.bid'),
     count: market.feed.loaded ? market.feed.shown.length : undefined,
   }
   const all: TabEntry<MarketTab>[] = [own, ...tabs]

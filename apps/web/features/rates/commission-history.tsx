@@ -29,7 +29,12 @@ export function CommissionHistory({ entries }: { entries: readonly PlatformCommi
             header: t('column.currency'),
             value: ({ isoCode }) => isoCode ?? t('rateMargin.default'),
           },
-          { id: 'form', header: t('column.form'), value: ({ form }) => (form === 'cash' ? 'BBE' : 'DEC') },
+          {
+            id: 'form',
+            header: t('column.form'),
+            means: 'form',
+            value: ({ form }) => (form === 'cash' ? 'BBE' : 'DEC'),
+          },
           {
             id: 'office',
             header: t('rateMargin.office'),

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { compareDecimals, decimalParts } from '../../lib/format/decimal.ts'
+import type { Meaning } from '../abbreviations.ts'
 
 /** What a column holds: numbers are right-aligned in tabular figures and compared by value, the rest by text. */
 export type ColumnKind = 'text' | 'number' | 'time' | 'status' | 'action'
@@ -27,6 +28,8 @@ export type DataColumn<Row> = {
   id: string
   /** The title; of a column of actions it is heard, not seen. */
   header: string
+  /** What the title means, where its words do not say it; abbreviations explain themselves. */
+  means?: Meaning
   /** The unit of every value of the column, shown once in the header, e.g. `TND`. */
   unit?: string
   kind?: ColumnKind

@@ -8,6 +8,7 @@ import {
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { ReactNode } from 'react'
 import type { Formats } from '../../lib/format/use-format.ts'
+import type { Meaning } from '../abbreviations.ts'
 import { CurrencyLabel } from '../currency-label.tsx'
 import type { ColumnFilter, ColumnKind, DataColumn } from './columns.ts'
 
@@ -28,6 +29,9 @@ const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; unit?: string; sh
   day: { kind: 'time', show: (value, format) => format.date(value) },
   moment: { kind: 'time', show: (value, format) => format.dateTime(value) },
 }
+
+/** Columns whose title does not say what they show. */
+const MEANINGS = { form: 'form', insightShare: 'insight' } as const satisfies Record<string, Meaning>
 
 /** What a grid needs of its reader, and what it shows in a way of its own. */
 export type GridOf<Row, Reader, Id extends string> = {
@@ -57,6 +61,7 @@ export function registerColumns<Row, Reader, Id extends string>(
       id,
       header: grid.say(headingOf(register, id)),
       kind,
+      ...(id in MEANINGS ? { means: MEANINGS[id as keyof typeof MEANINGS] } : {}),
       ...(unit === undefined ? {} : { unit }),
       value: plain(column, grid.say),
       ...(render ? { render } : {}),

@@ -1,6 +1,8 @@
 import IconFilter from 'virtual:icons/filter'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { explainedIn } from '../abbreviations.ts'
+import { Explained } from '../explained.tsx'
 import { askFilter } from '../filter-asked.ts'
 import { alignOf, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
@@ -67,8 +69,9 @@ export function TableHead<Row>({
         {columns.map((column) => {
           const place = sort.findIndex((one) => one.column === column.id)
           const direction = sort[place]?.direction ?? null
-          const title = (
-            <span>
+          const meaning = column.means ? t(`means.${column.means}`) : explainedIn(column.header, t)
+          const title = (describedBy?: string) => (
+            <span aria-describedby={describedBy}>
               <span className={column.kind === 'action' ? 'visually-hidden' : undefined}>
                 {column.header}
               </span>
@@ -90,24 +93,29 @@ export function TableHead<Row>({
               }
               aria-sort={column.sortable ? (direction ? ARIA_SORT[direction] : 'none') : undefined}
             >
-              {column.sortable ? (
-                <button
-                  type="button"
-                  className={classes.sort}
-                  onClick={({ shiftKey }) => press(nextSort(column.id, sort, several && shiftKey))}
-                >
-                  {title}
-                  <span aria-hidden className={classes.arrow} data-direction={direction ?? 'none'}>
-                    {direction === 'desc' ? '↓' : '↑'}
-                    {direction && sort.length > 1 && <sub>{place + 1}</sub>}
-                  </span>
-                  {direction && sort.length > 1 && (
-                    <span className="visually-hidden">{t('table.sortPlace', { place: place + 1 })}</span>
-                  )}
-                </button>
-              ) : (
-                title
-              )}
+              <Explained meaning={meaning}>
+                {(describedBy) =>
+                  column.sortable ? (
+                    <button
+                      type="button"
+                      className={classes.sort}
+                      aria-describedby={describedBy}
+                      onClick={({ shiftKey }) => press(nextSort(column.id, sort, several && shiftKey))}
+                    >
+                      {title()}
+                      <span aria-hidden className={classes.arrow} data-direction={direction ?? 'none'}>
+                        {direction === 'desc' ? '↓' : '↑'}
+                        {direction && sort.length > 1 && <sub>{place + 1}</sub>}
+                      </span>
+                      {direction && sort.length > 1 && (
+                        <span className="visually-hidden">{t('table.sortPlace', { place: place + 1 })}</span>
+                      )}
+                    </button>
+                  ) : (
+                    title(describedBy)
+                  )
+                }
+              </Explained>
               {filters && column.filter && <HeadFilter name={column.header} member={column.filter.member} />}
               {column.kind === 'action' && column === columns.at(-1) && corner}
               {column.kind !== 'action' && <span aria-hidden className={classes.edge} data-edge />}

@@ -1,4 +1,6 @@
 import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explainedAs } from '../abbreviations.ts'
 import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import type { PlacedColumn } from './place-columns.ts'
@@ -79,9 +81,11 @@ const Cells = memo(function Cells({
   row: unknown
   columns: readonly PlacedColumn<unknown>[]
 }) {
+  const { t } = useTranslation('common')
   return columns.map((column) => (
     <td
       key={column.id}
+      title={explainedAs(column.value(row), t)}
       data-align={alignOf(column)}
       data-kind={column.kind ?? 'text'}
       data-wraps={column.wraps || undefined}

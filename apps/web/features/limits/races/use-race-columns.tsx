@@ -45,7 +45,7 @@ export function useRaceColumns(onMove: (choice: RaceMoveChoice) => void): DataCo
         value: ({ currency }) => currency.isoCode,
         render: ({ currency }) => <CurrencyLabel iso={currency.isoCode} />,
       },
-      { id: 'form', header: t('column.form'), value: ({ form }) => t(`form.${form}`) },
+      { id: 'form', header: t('column.form'), means: 'form', value: ({ form }) => t(`form.${form}`) },
       {
         id: 'region',
         header: t('race.field.region'),

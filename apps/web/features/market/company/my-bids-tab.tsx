@@ -61,7 +61,7 @@ function useBidColumns(
   return useMemo(
     () => [
       { id: 'bank', header: t('column.bank'), value: ({ bank }) => bank.name, hideable: false },
-      { id: 'form', header: t('column.form'), value: ({ form }) => t(`form.${form}`) },
+      { id: 'form', header: t('column.form'), means: 'form', value: ({ form }) => t(`form.${form}`) },
       {
         id: 'amount',
         header: t('column.amount'),

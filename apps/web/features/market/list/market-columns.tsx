@@ -109,6 +109,7 @@ export function useMarketColumns(
       {
         id: 'form',
         header: t('column.form'),
+        means: 'form',
         value: ({ position }) => t(`form.${position.form}`),
         render: ({ position }) => (
           <>

@@ -50,7 +50,7 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
       },
       { id: 'position', header: t('order.position'), value: ({ session_id }) => session_id },
       { id: 'exop', header: t('order.exop'), value: ({ exop }) => exop.name },
-      { id: 'form', header: t('order.form'), value: ({ form }) => t(`form.${form}`) },
+      { id: 'form', header: t('order.form'), means: 'form', value: ({ form }) => t(`form.${form}`) },
       { id: 'type', header: t('order.type'), value: ({ operationType }) => t(`operation.${operationType}`) },
       {
         id: 'amount',

@@ -71,6 +71,7 @@ function dealColumns(t: Translate, format: Formats): DataColumn<Row>[] {
     {
       id: 'operation',
       header: t('column.direction'),
+      means: 'side',
       value: ({ operationType }) => t(`operation.${operationType}`),
       render: ({ operationType }) => (
         <StatusBadge tone={operationType === 'PURCHASE' ? 'buy' : 'sell'}>

@@ -30,7 +30,7 @@ export function useOfferColumns(onOpen: (offer: TrustOffer) => void): DataColumn
         ),
       },
       { id: 'channel', header: t('column.channel'), value: ({ channel }) => t(`channel.${channel}`) },
-      { id: 'form', header: t('column.form'), value: ({ form }) => t(`form.${form}`) },
+      { id: 'form', header: t('column.form'), means: 'form', value: ({ form }) => t(`form.${form}`) },
       {
         id: 'action',
         header: t('column.action'),
