@@ -214,7 +214,7 @@ test('a price far from the reference is put in force by two people, and by none 
     await one.page.getByLabel('Prix de vente SEK').fill(rate)
     const save = one.page.getByRole('button', { name: 'Valider', exact: true })
     await expect(save).toHaveAttribute('aria-disabled', 'true')
-    await expect(one.page.getByText(/Hors de l'écart permis : SEK/)).toContainText(rate)
+    await expect(one.page.getByText(/Hors de l'écart autorisé : SEK/)).toContainText(rate)
     await one.page.getByRole('button', { name: 'Soumettre à une seconde personne' }).click()
     await expectToast(one.page, 'Proposé : une autre personne confirme')
     await expect(row(one)).not.toContainText(rate)
@@ -276,7 +276,7 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   const save = page.getByRole('button', { name: 'Valider', exact: true })
   // The comma in the wrong place is at fault at once, and nothing is saved.
   await fields.first().fill('33,70')
-  await expect(fields.first()).toHaveAccessibleDescription(/hors de l'écart permis/)
+  await expect(fields.first()).toHaveAccessibleDescription(/hors de l'écart autorisé/)
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   // Each at its reference, in steps of 0.001.
   const policies: { currency: { isoCode: string }; openingRate: string }[] = await call(

@@ -100,8 +100,8 @@ test('a bank sees its clients’ requests and its profit, and changes to its pur
   // It begins with today; what is older is counted, and shown on demand.
   await goTo(page, '/book/entreprise')
   await page
-    .getByText(/lignes? plus anciennes?/)
-    .getByRole('button', { name: 'Afficher' })
+    .getByText(/lignes? antérieures? au/)
+    .getByRole('button', { name: 'Les afficher' })
     .click()
   await expect(page.getByRole('columnheader', { name: /Profit/ })).toBeVisible()
   const { data } = await ledgerOf(bank)

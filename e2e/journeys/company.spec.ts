@@ -159,7 +159,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
   // What was sent is a page with its life: where it stands, what comes next, and its orders with their states.
   await expect(page).toHaveURL(/\/transaction\/OR-/)
-  const life = page.getByRole('region', { name: 'La vie de la demande' })
+  const life = page.getByRole('region', { name: 'Étapes de la demande' })
   await expect(life.locator('[aria-current="step"]')).toContainText('Envoyée')
   await expect(life).toContainText('chez votre banque : validation')
   await expect(page.getByRole('table', { name: 'Ordres' }).getByRole('row')).toHaveCount(6)
@@ -286,7 +286,7 @@ test('a request that is given up frees its positions and tells why', async ({ br
   await goTo(page, '/home/entreprise?currency=EUR')
   await expect(marketRow(company, position).getByRole('button', { name: /^Ajouter/ })).toBeVisible()
   await goTo(page, `/transaction?open=${reference}`)
-  await expect(page.getByRole('region', { name: 'La vie de la demande' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Étapes de la demande' })).toContainText(
     'Fournisseur défaillant',
   )
   await leave(company)

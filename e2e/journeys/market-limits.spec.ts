@@ -122,12 +122,12 @@ test('an exchange office is refused a ten-thousandth beyond the edge, and accept
     await price.fill(beyond)
     await expect(
       form.getByText(
-        `Le prix est hors de l'écart permis : entre ${typed(lowestRate, 0)} et ${typed(highestRate, 0)}`,
+        `Le prix est hors de l'écart autorisé : entre ${typed(lowestRate, 0)} et ${typed(highestRate, 0)}`,
       ),
     ).toBeVisible()
     const submit = form.getByRole('button', { name: 'Publier' })
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
-    await expect(submit).toHaveAccessibleDescription("Le prix est hors de l'écart permis")
+    await expect(submit).toHaveAccessibleDescription("Le prix est hors de l'écart autorisé")
     // Enter sends nothing either.
     await price.press('Enter')
     await expect(price).toBeFocused()
@@ -190,8 +190,8 @@ test('a race is planned, opens by the clock, carries its positions, and is close
   await expect(page.getByLabel('Libellé')).toHaveValue('Course en double')
 
   await goTo(page, raceAddress)
-  await page.getByRole('button', { name: `Clore la course ${label}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clore' }).click()
+  await page.getByRole('button', { name: `Clôturer la course ${label}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clôturer' }).click()
   await expect(page.getByText('Clôturée', { exact: true })).toBeVisible()
   // What the race leaves is on the market as before, and is negotiated there.
   await expect(marketRow(trader, number)).toBeVisible()
@@ -218,7 +218,7 @@ test('the back office changes the PMP of a currency, and the desk follows', asyn
   const submit = dialog.getByRole('button', { name: 'Enregistrer' })
   await minimum.fill('5000')
   await dialog.getByLabel('Montant maximal (SAR)').fill('4000')
-  await dialog.getByLabel('Écart permis (%)').fill('1,5')
+  await dialog.getByLabel('Écart autorisé (%)').fill('1,5')
   await submit.click()
   await expect(dialog.getByText('Champ invalide')).toHaveCount(1)
   await dialog.getByLabel('Montant maximal (SAR)').fill('50000')

@@ -118,11 +118,11 @@ test('a second factor is set up, asked for at sign-in, recovered and switched of
   await expect(page.getByText('Code incorrect ou déjà utilisé')).toBeVisible()
   await page.getByLabel('Code de vérification').fill(codeOf(key))
   await page.getByRole('button', { name: 'Activer' }).click()
-  const list = page.getByRole('list', { name: 'Codes de récupération' }).getByRole('listitem')
+  const list = page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')
   await expect(list).toHaveCount(10)
   const codes = await list.allTextContents()
   await page.getByRole('button', { name: "J'ai noté mes codes" }).click()
-  await expect(page.getByText('10 codes de récupération disponibles')).toBeVisible()
+  await expect(page.getByText('10 codes de secours disponibles')).toBeVisible()
 
   const signOutAndBack = async () => {
     await page.goto('/logout')
@@ -140,13 +140,13 @@ test('a second factor is set up, asked for at sign-in, recovered and switched of
   await expect(page).toHaveURL(/\/start/)
 
   await signOutAndBack()
-  await page.getByRole('button', { name: 'Utiliser un code de récupération' }).click()
-  await page.getByLabel('Code de récupération').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Utiliser un code de secours' }).click()
+  await page.getByLabel('Code de secours').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page).toHaveURL(/\/start/)
 
   await page.goto('/account/second-factor')
-  await expect(page.getByText('9 codes de récupération disponibles')).toBeVisible()
+  await expect(page.getByText('9 codes de secours disponibles')).toBeVisible()
   await page.getByRole('button', { name: 'Désactiver' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Code de vérification').fill(codes[1] ?? '')
@@ -169,7 +169,7 @@ test('who approves sets a second factor up before anything else where it is aske
     await typeInto(page, page.getByLabel('Mot de passe', { exact: true }), PASSWORD)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/second-factor\?redirect=%2Fentreprise-signups/)
-    await expect(page.getByText(/Votre rôle demande un second facteur/)).toBeVisible()
+    await expect(page.getByText(/Votre rôle demande la validation en deux étapes/)).toBeVisible()
     // Neither another page nor the call behind one is to be had before.
     await page.goto('/change-password')
     await expect(page).toHaveURL(/\/second-factor\?redirect=%2Fchange-password/)
@@ -185,16 +185,14 @@ test('who approves sets a second factor up before anything else where it is aske
     await expect(page.getByText('Code incorrect ou déjà utilisé')).toBeVisible()
     await typeInto(page, page.getByLabel('Code de vérification'), codeOf(key))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('list', { name: 'Codes de récupération' }).getByRole('listitem')).toHaveCount(
-      10,
-    )
+    await expect(page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')).toHaveCount(10)
     await enterOn(page, page.getByRole('button', { name: "J'ai noté mes codes" }))
     await expect(page).toHaveURL(/\/change-password$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     // It stays: the page says why it cannot be switched off.
     await page.goto('/account/second-factor')
-    await expect(page.getByText('10 codes de récupération disponibles')).toBeVisible()
+    await expect(page.getByText('10 codes de secours disponibles')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Désactiver' })).toHaveAttribute('aria-disabled', 'true')
 
     // Who approves nothing is asked for nothing.

@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'Matricule fiscal (TRN)': '1357913/B/M/000',
   Adresse: '12, avenue de la République, Nabeul',
   "Type d'opérations": 'Import',
-  'Montant prévisionnel, année précédente': '410000',
+  'Montant des opérations, année précédente': '410000',
   'Montant prévisionnel, année en cours': '520000,5',
   'Nom et prénom': 'Salwa Gharbi',
   'Téléphone du dirigeant': '98 300 400',
@@ -73,18 +73,20 @@ test('a company signs up; a wrong file is refused beside its field and nothing t
   for (const [label, value] of Object.entries(FIELDS)) await field(page, label).fill(value)
   await field(page, 'Référence RNE').fill('135')
   await field(page, 'Téléphone').fill('72 30')
-  await field(page, 'Registre national').setInputFiles(tooLarge())
+  await field(page, 'Extrait du RNE (Registre national des entreprises)').setInputFiles(tooLarge())
   await field(page, 'Patente').setInputFiles({ ...png, name: 'patente.txt', mimeType: 'text/plain' })
   await submit.click()
   await expect(field(page, 'Référence RNE')).toHaveAccessibleDescription(/Champ invalide/)
   await expect(field(page, 'Téléphone')).toHaveAccessibleDescription(/Champ invalide/)
-  await expect(field(page, 'Registre national')).toHaveAccessibleDescription(/Ce fichier dépasse 10 Mo/)
+  await expect(field(page, 'Extrait du RNE (Registre national des entreprises)')).toHaveAccessibleDescription(
+    /Ce fichier dépasse 10 Mo/,
+  )
   await expect(field(page, 'Patente')).toHaveAccessibleDescription(/PDF, PNG ou JPEG attendu/)
   expect(await statusOfSignUp(USERNAME)).toBeUndefined()
 
   await field(page, 'Référence RNE').fill('1357913B')
   await field(page, 'Téléphone').fill('72 300 400')
-  await field(page, 'Registre national').setInputFiles(pdf)
+  await field(page, 'Extrait du RNE (Registre national des entreprises)').setInputFiles(pdf)
   // Only its content tells that it is no picture.
   await field(page, 'Patente').setInputFiles({ ...png, buffer: Buffer.from('<html>patente</html>') })
   await submit.click()

@@ -176,7 +176,7 @@ test("a traveller's request: GO, accepted live, delivered; the tokens add up", a
   await rate.fill('3,3801')
   await expect(panel).toContainText('3 380,100 TND')
   await rate.press('Enter')
-  await toast(page, `Offre envoyée pour la demande ${asked.reference}`)
+  await toast(page, `Proposition envoyée pour la demande ${asked.reference}`)
   await expect(panel).toContainText('En attente')
   await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()
   await expect.poll(() => balances(page)).toEqual({ ...before, purchase: before.purchase - 2 })
@@ -186,8 +186,8 @@ test("a traveller's request: GO, accepted live, delivered; the tokens add up", a
   await expect(panel).toContainText('Leila Zarrouk')
   await expect(row).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Signaler' })).toHaveAccessibleDescription(/15 min/)
-  await panel.getByRole('button', { name: 'Délivrer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Délivrer' }).click()
+  await panel.getByRole('button', { name: 'Marquer comme remis' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Marquer comme remis' }).click()
   await expect(panel).toContainText('Délivré')
   const [stored] = await query<{ status: string; rate: string; tokens: number }>(
     `select r.status, p.rate, p.tokens from trust_requests r join trust_proposals p on p.request_id = r.id

@@ -94,7 +94,7 @@ test('somebody is invited, signs in, gets a right from two people without signin
   await approve(deputy, NEWCOMER.username)
   const newcomer = await accept(browser)
   await newcomer.goto('/users')
-  await expect(newcomer.getByRole('heading', { name: 'Cette page ne vous est pas ouverte' })).toBeVisible()
+  await expect(newcomer.getByRole('heading', { name: "Vous n'avez pas accès à cette page" })).toBeVisible()
 
   await edit(head, NEWCOMER.username)
   await head.page.getByLabel('Super Admin').check({ force: true })

@@ -73,7 +73,7 @@ describe('what happens to somebody’s second factor', () => {
     expect(await received()).toEqual([
       {
         to: 'trader@test.example',
-        text: expect.stringContaining('compte trader.test a été activé le 18-11-2026'),
+        text: expect.stringContaining('compte trader.test a été activée le 18-11-2026'),
       },
     ])
     const proof = () => ({ password: PASSWORD, code: code(secret) })
@@ -138,7 +138,7 @@ describe('what happens to somebody’s second factor', () => {
       {
         kind: 'account.second_factor_reset',
         url: '/account/second-factor',
-        content: expect.stringMatching(/ a réinitialisé votre second facteur/),
+        content: expect.stringMatching(/ a réinitialisé votre validation en deux étapes/),
       },
     ])
   })

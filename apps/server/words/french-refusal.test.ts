@@ -37,13 +37,13 @@ it.each([
       ...{ lowest: '3.2175', highest: '3.5561', unit: 1, currency: 'EUR' },
       ...{ openingRate: '3.3868', deviationPercent: '5' },
     },
-    "Le prix est hors de l'écart permis : entre 3,2175 et 3,5561 TND pour 1 EUR (prix d'ouverture 3,3868, écart de 5 %)",
+    "Le prix est hors de l'écart autorisé : entre 3,2175 et 3,5561 TND pour 1 EUR (prix d'ouverture 3,3868, écart de 5 %)",
   ],
   [
     'RATE_OUT_OF_RANGE',
     'OPENING_RATE_DEVIATION',
     { lowestAllIn: '19.697', highestAllIn: '21.77', unit: 1000, currency: 'JPY', day: '2026-11-18' },
-    "Le prix est hors de l'écart permis : commissions comprises, hors TVA, entre 19,6970 et 21,7700 TND pour 1\u00a0000 JPY",
+    "Le prix est hors de l'écart autorisé : commissions comprises, hors TVA, entre 19,6970 et 21,7700 TND pour 1\u00a0000 JPY",
   ],
   [
     'TOTAL_CHANGED',
@@ -55,7 +55,7 @@ it.each([
     'SEGREGATION',
     'SEGREGATION_SECOND_VALIDATION',
     { label: 'Plafond', threshold: '5000' },
-    'Vous avez confirmé cet ordre à la salle des marchés : la seconde validation revient à une autre personne. « Plafond » la demande à partir de 5\u00a0000,000 TND.',
+    'Vous avez confirmé cet ordre en salle des marchés : la seconde validation revient à une autre personne. « Plafond » la demande à partir de 5\u00a0000,000 TND.',
   ],
   [
     'AMOUNT_OUT_OF_BOUNDS',

@@ -89,7 +89,7 @@ it('says at once what is outside, with the sentence of the refusal, and the butt
   await type('34,02')
   expect(wrong()).toBe(true)
   expect(element.textContent).toContain(
-    "Le prix est hors de l'écart permis : entre 3,2175 et 3,5561 TND pour 1 EUR (prix d'ouverture 3,3868, écart de 5 %)",
+    "Le prix est hors de l'écart autorisé : entre 3,2175 et 3,5561 TND pour 1 EUR (prix d'ouverture 3,3868, écart de 5 %)",
   )
   expect(one(element, 'button').getAttribute('aria-disabled')).toBe('true')
   await submit()
@@ -171,7 +171,7 @@ it('says which step is missing where there is no reference, and that the range c
   expect(without.wrong()).toBe(true)
   await leave()
   const failed = await draw(settled({ of: () => null, targetPercent: () => null, failed: true }))
-  expect(failed.element.textContent).toContain('la fourchette permise ne peut être lue')
+  expect(failed.element.textContent).toContain('la fourchette autorisée ne peut être lue')
   await failed.type('3,4884')
   await failed.submit()
   expect(sent).toHaveBeenCalledWith('3.4884')
@@ -204,7 +204,7 @@ it('marks a table’s field outside with its sentence, and asks once about the o
   const field = one(element, 'input')
   const described = field.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toContain(
-    "Le prix est hors de l'écart permis : entre",
+    "Le prix est hors de l'écart autorisé : entre",
   )
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await click(save())

@@ -96,7 +96,7 @@ describe('a workbook of orders', () => {
 
   it('speaks English too, and has its headings when there are no rows', async () => {
     const { cells } = await book({ ...VIEW, language: 'en', rows: [], filters: [] })
-    expect(cells.get('H3')?.value).toBe('CV (TND)')
+    expect(cells.get('H3')?.value).toBe('Countervalue (TND)')
     expect(cells.get('A4')).toBeUndefined()
   })
 

@@ -9,6 +9,7 @@ const VALUES: Record<string, string> = {
   link: '/edit-password#token=abc_DEF-123',
   at: '2026-11-18T12:30:00.000Z',
   count: '7',
+  more: '31',
 }
 
 /** A mail whose every field holds a text that can be found again. */
@@ -33,6 +34,15 @@ describe('mails', () => {
       }
     },
   )
+
+  it.each([
+    ['1', '… et 1 autre.'],
+    ['2', '… et 2 autres.'],
+  ])('counts the %s that it leaves out', (more, told) => {
+    const { template, language, data } = sample('notifications', 'fr')
+    const content = parseMailContent({ template, language, data: { ...data, more } })
+    expect(renderMail(content, SITE).text).toContain(told)
+  })
 
   it.each(TEMPLATES)('%s is another text in every language', (template) => {
     const texts = LANGUAGE_CODES.map((language) => renderMail(sample(template, language), SITE).text)

@@ -59,7 +59,8 @@ export function renderMail(content: MailContent, publicUrl: string): RenderedMai
   const facts = factsOf(data)
   const paragraphs = PARAGRAPHS[content.template].flatMap((part) => {
     if (part === 'link' || part === 'lines') return [data[part] ?? '']
-    return part === 'notifications.more' && data.more === '' ? [] : [words(`mails:${part}`, facts)]
+    if (part !== 'notifications.more') return [words(`mails:${part}`, facts)]
+    return data.more === '' ? [] : [words(`mails:${part}`, { count: Number(data.more) })]
   })
   const subject = words(`mails:${content.template}.subject`, facts)
   return { subject, text: `${[...paragraphs, 'FXMatch'].join('\n\n')}\n` }

@@ -47,7 +47,7 @@ describe('notifications', () => {
 
   it('writes amounts, days and reasons as they are read', () => {
     expect(renderNotification('fr', 'order.draft_rejected', PARAMS)).toBe(
-      'Votre ordre FX-2026-000042 (10\u00a0000,00\u00a0EUR) est refusé par Sahel Change. Motif : Cours trop bas',
+      'Sahel Change a rejeté votre ordre FX-2026-000042 (10\u00a0000,00\u00a0EUR). Motif : Cours trop bas',
     )
     expect(renderNotification('fr', 'order.counter_offered', PARAMS)).toMatch(/ : 3,3868 TND pour 1 EUR\.$/)
     expect(

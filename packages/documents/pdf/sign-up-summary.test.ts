@@ -49,7 +49,7 @@ it('says all that the company declared, and what became of it', async () => {
     'Forme juridique SARL',
     "Domaine d'activité Industrie",
     'Référence RNE 1234567A',
-    'Montant prévisionnel, année précédente 1 250 000,000 TND',
+    'Montant des opérations, année précédente 1 250 000,000 TND',
     'Montant prévisionnel, année en cours 1 500 000,500 TND',
     'Nom et prénom Leïla Ben Amor',
     'CIN 01234567',

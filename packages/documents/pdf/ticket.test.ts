@@ -45,13 +45,13 @@ describe('a ticket for banknotes', () => {
     'Mode de paiement Virement bancaire',
     'Montant en devises 10 000,00 EUR Dix mille euros',
     'Montant à payer 34 306,027 TND Trente-quatre mille trois cent six dinars et vingt-sept millimes',
-    'Cours du vendeur pour 1 EUR 3,3868 TND',
-    'Cours négocié pour 1 EUR 3,3850 TND',
+    'Prix du vendeur pour 1 EUR 3,3868 TND',
+    'Prix négocié pour 1 EUR 3,3850 TND',
     'Contre-valeur 10 000,00 EUR × 3,3850 33 850,000 TND',
     'Commission 0,88 % de la contre-valeur 297,880 TND',
     'Marge de la banque 0,3 % de la contre-valeur 101,550 TND',
     'Contre-valeur TCC contre-valeur, commission et marge 34 249,430 TND',
-    'TVA 19 % sur commission 56,597 TND',
+    'TVA 19 % sur la commission 56,597 TND',
     'À payer 34 306,027 TND',
     'Billets reçus – total 10 000,00 EUR',
     '500 EUR × 4 2 000,00',
@@ -91,7 +91,7 @@ describe('a ticket for a transfer', () => {
       'Forme DEC – virement bancaire',
       'Mode de paiement Cash',
       'Agence de livraison –',
-      'Cours du vendeur pour 1 000 JPY 20,4767 TND',
+      'Prix du vendeur pour 1 000 JPY 20,4767 TND',
       'Contre-valeur 1 000 000 JPY × 20,4767 ÷ 1 000 20 476,700 TND',
       'Un million de yens',
       'Contre-valeur TCC contre-valeur et commission 20 585,227 TND',
@@ -99,7 +99,7 @@ describe('a ticket for a transfer', () => {
     ]) {
       expect(text).toContain(shown)
     }
-    expect(text).not.toMatch(/Cours négocié|Marge|Billets reçus/)
+    expect(text).not.toMatch(/Prix négocié|Marge|Billets reçus/)
   })
 })
 

@@ -172,7 +172,7 @@ describe('after the market room', () => {
       rule: 'SEGREGATION_SECOND_VALIDATION',
       details: { label: 'Règle ticket', threshold: '5000.000' },
       reason:
-        'Vous avez confirmé cet ordre à la salle des marchés : la seconde validation revient à une autre personne. « Règle ticket » la demande à partir de 5\u00a0000,000 TND.',
+        'Vous avez confirmé cet ordre en salle des marchés : la seconde validation revient à une autre personne. « Règle ticket » la demande à partir de 5\u00a0000,000 TND.',
     })
     await must(world.as('second', (context) => validateBackOffice(context, { orderId })))
     await must(world.as('tickets', (context) => generateTicket(context, { orderId })))

@@ -58,7 +58,7 @@ export function CompanyDeliveredScreen() {
       />
       <HiddenRows
         count={older}
-        text={t('older', { count: older })}
+        text={t('older', { count: older, day: format.date(today) })}
         show={t('showOlder')}
         onShow={() => change({ from: 'all', page: 1 })}
       />

@@ -13,6 +13,7 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { fileAddress } from '../../lib/exports/make-export.ts'
 import { useExport } from '../../lib/exports/use-export.tsx'
 import { marketToday } from '../../lib/format/dates.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
@@ -37,6 +38,7 @@ type Query = NonNullable<CallInput<typeof orderRequestsCall>['query']>
  */
 export function CompanyLedgerScreen() {
   const { t } = useTranslation('book')
+  const format = useFormat()
   const [search, change] = useListState(bookSearch, 'book.ledger')
   const { companyKind, capabilities } = useSession()
   const today = marketToday(new Date())
@@ -79,7 +81,7 @@ export function CompanyLedgerScreen() {
       />
       <HiddenRows
         count={older}
-        text={t('older', { count: older })}
+        text={t('older', { count: older, day: format.date(today) })}
         show={t('showOlder')}
         onShow={() => change({ from: 'all', page: 1 })}
       />

@@ -3,6 +3,7 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../lib/format/dates.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
@@ -33,6 +34,7 @@ export const ManifestScreen = () => <RequestsScreen list={MANIFEST} />
 
 function RequestsScreen({ list }: { list: RequestList }) {
   const { t } = useTranslation('requests')
+  const format = useFormat()
   const [search, change] = useListState(requestsSearch, `requests.${list.name}`)
   const today = marketToday(new Date())
   const requests = useRequests(list, search, today)
@@ -59,7 +61,7 @@ function RequestsScreen({ list }: { list: RequestList }) {
       <RequestFilters list={list} search={search} today={today} change={change} />
       <HiddenRows
         count={older}
-        text={t('older', { count: older })}
+        text={t('older', { count: older, day: format.date(today) })}
         show={t('showOlder')}
         onShow={() => change({ from: 'all', page: 1 })}
       />

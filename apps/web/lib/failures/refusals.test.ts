@@ -114,7 +114,7 @@ it('is told in the person’s language, and as the server says it where there is
   await i18n.changeLanguage('fr')
   expect(refusalText(i18n, told)).toBe(textsOf('fr')?.code.TITLE_OVERDRAWN)
   await i18n.changeLanguage('en')
-  expect(refusalText(i18n, told)).toBe('The import title does not cover this amount')
+  expect(refusalText(i18n, told)).toBe('The trade document does not cover this amount')
   const title = {
     reference: 'TI-1',
     currency: 'EUR',

@@ -94,6 +94,7 @@ export function RequestForm({ currencies, days }: { currencies: readonly Currenc
       {...form.register(name)}
       aria-required
       label={t(`field.${name}`)}
+      {...(name === 'importReference' ? {} : { description: t('hint.account') })}
       error={fieldError(form.formState.errors[name])}
     />
   )

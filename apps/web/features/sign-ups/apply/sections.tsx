@@ -87,7 +87,12 @@ export function OperationsSection({ form, disabled }: Props) {
         member="typeOpFixe"
         suggestions={[t('operation.import'), t('operation.export'), t('operation.both')]}
       />
-      <TextInput label={t('field.membershipForm')} value={MEMBERSHIP_FORM} readOnly />
+      <TextInput
+        label={t('field.membershipForm')}
+        description={t('hint.membershipForm')}
+        value={MEMBERSHIP_FORM}
+        readOnly
+      />
       <AmountField form={form} member="prevYearProvisionalAmt" />
       <AmountField form={form} member="currentYearProvisionalAmt" />
     </Section>

@@ -22,7 +22,15 @@ export function OperatorCard(props: { row: TrustBoardRow; search: BoardSearch; b
       {quote && currency ? (
         <AllIn direction={search.direction} allIn={quote.allIn} rate={quote.rate} currency={currency} />
       ) : (
-        <p className="soft">{t(row.rates.length > 0 ? 'board.notQuoted' : 'board.hidden')}</p>
+        <p className="soft">
+          {t(
+            row.rates.length === 0
+              ? 'board.hidden'
+              : search.direction === 'BUY'
+                ? 'board.notSold'
+                : 'board.notBought',
+          )}
+        </p>
       )}
       {row.message !== '' && <p className={classes.message}>{row.message}</p>}
       <Agencies row={row} />
