@@ -248,7 +248,7 @@ test('who was too late is told, and goes on by keyboard from where the row was',
     await route.continue()
   })
   await row.getByRole('button', { name: 'Accepter et confirmer' }).press('Enter')
-  await expect(page.getByText(`${order.reference} a changé entre-temps : Brouillon annulé`)).toBeVisible()
+  await expect(page.getByText(`${order.reference} est maintenant « Brouillon annulé »`)).toBeVisible()
   await expect(row).toBeHidden()
   await expect(page.locator('[data-row]:focus, [data-row] :focus')).toHaveCount(1)
   expect(await statusOf(order.id)).toBe(4)

@@ -52,6 +52,9 @@ const place_ = (positionId: number, headers: Record<string, string> = {}) =>
 const ordersOn = (positionId: number) =>
   world.db.selectFrom('orders').select('id').where('position_id', '=', positionId).execute()
 
+const MAY_NOT_ORDER =
+  "Il vous manque le droit « passer des ordres » : demandez-le à l'administrateur de votre société"
+
 describe('a command', () => {
   it('answers what it committed and tells the relay', async () => {
     const before = server.commits()
@@ -71,8 +74,8 @@ describe('a command', () => {
     expect(refused.statusCode).toBe(403)
     expect(refused.json()).toEqual({
       code: 'MISSING_CAPABILITY',
-      message: 'Votre rôle ne permet pas cette action',
-      errors: 'Votre rôle ne permet pas cette action',
+      message: MAY_NOT_ORDER,
+      errors: MAY_NOT_ORDER,
       requestId: refused.headers['x-request-id'],
       rule: 'MISSING_CAPABILITY',
       details: { capability: 'order.place' },

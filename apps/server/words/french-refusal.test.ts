@@ -17,7 +17,7 @@ it('tells a rule with its facts, words in French and figures as the French write
 it('says the sentence of its code where the dictionary has no word for a fact', () => {
   const told = { code: 'SIGN_UP_STATUS', rule: 'ALREADY_DECIDED' } as const
   expect(frenchRefusal({ ...told, details: { status: 'OF_TOMORROW' } })).toBe(
-    "L'inscription a changé de statut",
+    "L'inscription a changé de statut : relisez-la avant d'agir",
   )
   expect(frenchRefusal({ ...told, details: { status: 'VALIDATED' } })).toMatch(/^Cette inscription est déjà/)
 })

@@ -1,10 +1,15 @@
-import { wordsOf } from '@fxmatch/words/words-of'
-import type { TFunction } from 'i18next'
-import { expect, it } from 'vitest'
-import { explainedAs, explainedIn } from './abbreviations.ts'
+import { readTexts } from '@fxmatch/words/read-texts'
+import i18next, { type i18n as I18n } from 'i18next'
+import { beforeAll, expect, it } from 'vitest'
+import { explainedAs, explainedIn, meaningOf } from './abbreviations.ts'
 
-const french = wordsOf('fr') as unknown as TFunction<'common'>
-const of = (name: string) => wordsOf('fr')(`common:abbreviation.${name}` as 'common:abbreviation.CV')
+let french: I18n
+const of = (name: string) => french.t(`shell:abbreviation.${name}` as 'shell:abbreviation.CV')
+
+beforeAll(async () => {
+  french = i18next.createInstance()
+  await french.init({ lng: 'fr', resources: { fr: readTexts('fr') } })
+})
 
 it('explains each abbreviation of a heading, in its order', () => {
   expect(explainedIn('CV TCC', french)).toBe(`${of('CV')} · ${of('TCC')}`)
@@ -25,4 +30,12 @@ it('explains a cell that is nothing but an abbreviation', () => {
   expect(explainedAs('BBE-1', french)).toBeUndefined()
   expect(explainedAs(12, french)).toBeUndefined()
   expect(explainedAs(null, french)).toBeUndefined()
+})
+
+it('says nothing where the texts of the frame have not come', async () => {
+  const bare = i18next.createInstance()
+  await bare.init({ lng: 'fr', resources: { fr: { common: readTexts('fr').common ?? {} } } })
+  expect(explainedIn('CV TCC', bare)).toBeUndefined()
+  expect(explainedAs('BBE', bare)).toBeUndefined()
+  expect(meaningOf('form', bare)).toBeUndefined()
 })

@@ -8,13 +8,13 @@ export type Definition = { term: string; value: ReactNode }
 
 /** Facts of one thing, a term and its value a line. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
-  const { t } = useTranslation('common')
+  const { i18n } = useTranslation('common')
   return (
     <dl className={classes.list}>
       {items.map((item) => (
         <div key={item.term}>
           <dt>
-            <Explained meaning={explainedIn(item.term, t)}>
+            <Explained meaning={explainedIn(item.term, i18n)}>
               {(describedBy) => <span aria-describedby={describedBy}>{item.term}</span>}
             </Explained>
           </dt>

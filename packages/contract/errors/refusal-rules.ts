@@ -8,7 +8,7 @@ type Sentences = Readonly<Record<string, readonly string[]>>
  */
 export const REFUSAL_RULES = {
   // Who may: orders, requests, users, rules, messages.
-  MISSING_CAPABILITY: null,
+  MISSING_CAPABILITY: { '': ['capability'] },
   NOT_A_PARTY: null,
   WRONG_SIDE: { '': ['sides'] },
   RANK_ABOVE_OWN: null,

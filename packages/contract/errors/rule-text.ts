@@ -41,6 +41,7 @@ function padded(figure: string, least: number): string {
 
 /** Facts that are words of ours: where each language has them. What several stand for is separated by commas. */
 const WORDS: Readonly<Record<string, string>> = {
+  'MISSING_CAPABILITY.capability': 'shell:capability',
   'WRONG_SIDE.sides': 'refusals:side',
   'WRONG_STATUS.status': 'orders:status',
   'WRONG_REQUEST_STATUS.current': 'requests:status',

@@ -84,7 +84,7 @@ describe('an order in draft', () => {
       to: 2,
       allowed: false,
       rule: 'OFFER_AWAITS_OTHER_SIDE',
-      reason: "Votre offre attend la réponse de l'autre partie",
+      reason: "Votre prix attend la réponse de l'autre partie",
     })
     expect(refusalOf(await detail('office', orderId), 'accept_draft')).toMatchObject({
       allowed: true,
@@ -100,7 +100,7 @@ describe('an order in draft', () => {
     expect(refusalOf(await detail('trader', orderId), 'accept_draft')?.allowed).toBe(true)
     expect(refusalOf(await detail('reader', orderId), 'accept_draft')).toMatchObject({
       rule: 'MISSING_CAPABILITY',
-      reason: 'Votre rôle ne permet pas cette action',
+      reason: expect.stringMatching(/^Il vous manque le droit « /),
     })
   })
 })

@@ -13,22 +13,22 @@ const TrustTab = lazy(async () => ({
 
 /** The main screen with all its tabs: here the market, the banks' bids and Trust meet. */
 export function MainScreen() {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation('shell')
   const trust = useTrustCounts()
   const closed = useCan('trust.use') ? undefined : t('tab.trustClosed')
   const tabs: BroughtTab[] = [
-    { id: 'ask', label: t('tab.ask'), means: t('common:means.ask'), count: useAskCount() },
+    { id: 'ask', label: t('tab.ask'), means: t('means.ask'), count: useAskCount() },
     {
       id: 'bid-trust',
       label: t('tab.bidTrust'),
-      means: t('common:means.bidTrust'),
+      means: t('means.bidTrust'),
       count: trust?.PURCHASE,
       closed,
     },
     {
       id: 'ask-trust',
       label: t('tab.askTrust'),
-      means: t('common:means.askTrust'),
+      means: t('means.askTrust'),
       count: trust?.SALE,
       closed,
     },

@@ -14,7 +14,7 @@ import { TopPopover } from './top-popover.tsx'
 
 /** The Trust tokens and the number of accepted tickets, live (specification 002 §2 and §6: for ROLE_TRUSTED_RATES). */
 export function TrustTokens() {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation('shell')
   const format = useFormat()
   const tokens = useQuery(callQuery(trustTokensCall, { query: {} }))
   const accepted = useQuery(callQuery(trustProposalCountCall, { query: { status: ['ACCEPTED'] } }))
@@ -32,7 +32,7 @@ export function TrustTokens() {
       trigger={
         <>
           <IconCoins size={16} aria-hidden />
-          <span className={classes.tokens} title={t('common:means.tokens')}>
+          <span className={classes.tokens} title={t('means.tokens')}>
             {tokens.isError ? t('tokens.failed') : t('tokens.both', { purchase, sale })}
           </span>
           <span className="visually-hidden">

@@ -74,7 +74,7 @@ function AskFilters({
   search: AskSearch
   onChange: (patch: Partial<AskSearch>) => void
 }) {
-  const { t } = useTranslation(['bids', 'common'])
+  const { t } = useTranslation(['bids', 'shell'])
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   return (
@@ -93,7 +93,7 @@ function AskFilters({
       </InlineChoice>
       <InlineChoice
         label={t('filter.order')}
-        means={t('common:means.order')}
+        means={t('shell:means.order')}
         value={search.order ?? 'recent'}
         on={search.order !== undefined}
         onChange={(value) => onChange({ order: ASK_ORDERS.find((one) => one === value && one !== 'recent') })}

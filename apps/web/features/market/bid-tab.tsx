@@ -174,10 +174,10 @@ type Tools = { onPipe: () => void; reload: () => Promise<void>; compact: boolean
 
 /** The pipe, and a new snapshot. They are left alone while the list beside them moves. */
 const MarketTools = memo(function MarketTools({ onPipe, ...refresh }: Tools) {
-  const { t } = useTranslation(['market', 'common'])
+  const { t } = useTranslation(['market', 'shell'])
   return (
     <>
-      <Explained meaning={t('common:means.pipe')}>
+      <Explained meaning={t('shell:means.pipe')}>
         {(describedBy) => (
           <Button onClick={onPipe} aria-describedby={describedBy}>
             {t('pipe')}

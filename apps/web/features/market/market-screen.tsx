@@ -21,14 +21,14 @@ export function MarketScreen({
   /** What stands under a tab that was brought. */
   children: (tab: Exclude<MarketTab, 'bid'>) => ReactNode
 }) {
-  const { t } = useTranslation(['market', 'common'])
+  const { t } = useTranslation(['market', 'shell'])
   useOpeningView(MARKET_LIST)
   const [search, change] = useSearchState(marketSearch)
   const market = useMarketFeed()
   const own: TabEntry<MarketTab> = {
     id: 'bid',
     label: t('tab'),
-    means: t('common:means.bid'),
+    means: t('shell:means.bid'),
     count: market.feed.loaded ? market.feed.shown.length : undefined,
   }
   const all: TabEntry<MarketTab>[] = [own, ...tabs]

@@ -35,8 +35,8 @@ beforeAll(async () => {
 
 const refusal = (more: object) => ({
   code: 'NOT_FOUND' as const,
-  message: 'Introuvable',
-  errors: 'Introuvable',
+  message: "Cet élément n'existe pas, ou n'est plus visible pour vous",
+  errors: "Cet élément n'existe pas, ou n'est plus visible pour vous",
   requestId: 'r',
   ...more,
 })
@@ -131,7 +131,9 @@ it('is told in the person’s language, and as the server says it where there is
   expect(refusalText(i18n, refusal({ rule: 'POSITION_AMOUNT', details: half }))).toMatch(
     /at most 20.?000 KWD/,
   )
-  expect(refusalText(i18n, refusal({ code: 'OF_TOMORROW' as ErrorCode }))).toBe('Introuvable')
+  expect(refusalText(i18n, refusal({ code: 'OF_TOMORROW' as ErrorCode }))).toBe(
+    "Cet élément n'existe pas, ou n'est plus visible pour vous",
+  )
 })
 
 it('is told by the code of its name where a rule has no sentence, and as the server says it where nothing is known', async () => {

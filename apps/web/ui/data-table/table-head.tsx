@@ -1,7 +1,7 @@
 import IconFilter from 'virtual:icons/filter'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explainedIn } from '../abbreviations.ts'
+import { explainedIn, meaningOf } from '../abbreviations.ts'
 import { Explained } from '../explained.tsx'
 import { askFilter } from '../filter-asked.ts'
 import { alignOf, type Sort } from './columns.ts'
@@ -56,7 +56,7 @@ export function TableHead<Row>({
   ...chosen
 }: Props<Row>) {
   const [sort, press] = usePressed(chosen.sort, chosen.onSort)
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const drag = useHeadDrag(actions)
   return (
     <thead className={classes.head} {...drag}>
@@ -69,7 +69,7 @@ export function TableHead<Row>({
         {columns.map((column) => {
           const place = sort.findIndex((one) => one.column === column.id)
           const direction = sort[place]?.direction ?? null
-          const meaning = column.means ? t(`means.${column.means}`) : explainedIn(column.header, t)
+          const meaning = column.means ? meaningOf(column.means, i18n) : explainedIn(column.header, i18n)
           const title = (describedBy?: string) => (
             <span aria-describedby={describedBy}>
               <span className={column.kind === 'action' ? 'visually-hidden' : undefined}>

@@ -81,11 +81,11 @@ const Cells = memo(function Cells({
   row: unknown
   columns: readonly PlacedColumn<unknown>[]
 }) {
-  const { t } = useTranslation('common')
+  const { i18n } = useTranslation('common')
   return columns.map((column) => (
     <td
       key={column.id}
-      title={explainedAs(column.value(row), t)}
+      title={explainedAs(column.value(row), i18n)}
       data-align={alignOf(column)}
       data-kind={column.kind ?? 'text'}
       data-wraps={column.wraps || undefined}

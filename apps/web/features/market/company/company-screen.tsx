@@ -26,7 +26,7 @@ import { useBasket } from './use-basket.ts'
 /**
  * The company's main screen. `submit` is the form that sends a request to its bank, which another part brings: the market with its basket, 'De gré à gré', the banks' bids, and its own requests. */
 export function CompanyScreen({ submit }: { submit: SubmitForm }) {
-  const { t } = useTranslation(['company', 'common'])
+  const { t } = useTranslation(['company', 'shell'])
   const [search, change] = useSearchState(companySearch)
   const market = useMarketFeed()
   const { transaction } = search
@@ -53,12 +53,12 @@ export function CompanyScreen({ submit }: { submit: SubmitForm }) {
     {
       id: 'bid',
       label: t('tab.bid'),
-      means: t('common:means.bid'),
+      means: t('shell:means.bid'),
       count: market.feed.loaded ? market.feed.shown.length : undefined,
     },
     { id: 'peer', label: t('tab.peer') },
     { id: 'bids', label: t('tab.bids'), count: bids },
-    { id: 'ask', label: t('tab.ask'), means: t('common:means.ask'), count: asks },
+    { id: 'ask', label: t('tab.ask'), means: t('shell:means.ask'), count: asks },
   ]
   const choose = (reference: string | undefined) => change({ transaction: reference })
   return (

@@ -81,11 +81,11 @@ export function RegionChoice({ search, onChange }: Props) {
 
 /** The sort order, in the list and in the pipe. */
 export function OrderChoice({ search, onChange }: Props) {
-  const { t } = useTranslation(['market', 'common'])
+  const { t } = useTranslation(['market', 'shell'])
   return (
     <InlineChoice
       label={t('filter.order')}
-      means={t('common:means.order')}
+      means={t('shell:means.order')}
       shortcut="filterOrder"
       value={search.order ?? 'recent'}
       on={search.order !== undefined}

@@ -97,7 +97,7 @@ describe('a step that one press takes', () => {
 it('tells who comes second what the order has become, and opens nothing', async () => {
   await pressed({ ...ORDER, allowedActions: [] })
   expect(dialogs()).toBe(0)
-  expect(told).toHaveBeenCalledWith('FX-2026-000007 a changé entre-temps : Livré')
+  expect(told).toHaveBeenCalledWith('FX-2026-000007 est maintenant « Livré »')
 })
 
 it('says why a step is barred', async () => {

@@ -16,7 +16,7 @@ export function OfferFilters({
   search: OffersSearch
   onChange: (patch: Partial<Record<keyof OffersSearch, unknown>>) => void
 }) {
-  const { t } = useTranslation(['trust', 'common'])
+  const { t } = useTranslation(['trust', 'shell'])
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
@@ -36,7 +36,7 @@ export function OfferFilters({
       </InlineChoice>
       <InlineChoice
         label={t('filter.order')}
-        means={t('common:means.order')}
+        means={t('shell:means.order')}
         value={search.order ?? 'recent'}
         on={search.order !== undefined}
         onChange={(value) => onChange({ order: value === 'recent' ? undefined : value })}
