@@ -15,7 +15,7 @@ export function SchemeSelect() {
     >
       {CHOICES.scheme.map((value) => (
         <option key={value} value={value}>
-          {t(`scheme.${value}Of`)}
+          {`${t('scheme.label')} · ${t(`scheme.${value}`)}`}
         </option>
       ))}
     </select>
