@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '../mantine-tokens.css'
+import '../print.css'
 import { Drawer, MantineProvider } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { getRouteApi, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
@@ -18,6 +19,7 @@ import { ToastPlace } from '../toast-place.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
 import { LoadingBar } from './loading-bar.tsx'
+import { PrintHead } from './print-head.tsx'
 import { SettingsProvider } from './settings-provider.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -100,6 +102,7 @@ function Frame() {
       )}
       {!narrow && !horizontal && <div className={classes.side}>{late && <SideMenu collapsible />}</div>}
       <main id="content" className={classes.main} tabIndex={-1}>
+        <PrintHead />
         <Breadcrumbs />
         <FirstDayNotice />
         <Screen />

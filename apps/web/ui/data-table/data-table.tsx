@@ -102,7 +102,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   if (!begun && (rows !== undefined || failed)) setBegun(true)
 
   return (
-    <section className={classes.root} aria-label={props.label} aria-busy={rows === undefined && !failed}>
+    <section
+      className={classes.root}
+      data-list
+      aria-label={props.label}
+      aria-busy={rows === undefined && !failed}
+    >
       {failed && <ErrorState error={props.error} compact={rows !== undefined} {...retry(props.onRetry)} />}
       {!(failed && rows === undefined) && (
         <TableBody

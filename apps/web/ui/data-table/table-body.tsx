@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { isKey } from '../../lib/keys/keys.ts'
 import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
 import type { Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
@@ -33,6 +34,8 @@ import type { HeadActions } from './use-head-drag.ts'
 import { useRangeChoice } from './use-range-choice.ts'
 import { rowOf, useRowFocus } from './use-row-focus.ts'
 
+/** Rows that are drawn for a print; of a longer list the rows in view are. */
+const MOST_ON_PAPER = 2_000
 /** Rows drawn beyond the view on each side. */
 const OVERSCAN = 3
 /** And those in view until it is known how many there are. */
@@ -63,8 +66,11 @@ export function TableBody<Row>(props: Props<Row>) {
   const { rows, columns, cards, choices, onOpen, container } = props
   const [density] = useDensity()
   const count = rows?.length ?? 0
+  // On paper nobody scrolls to the others.
+  const printing = usePrinting() !== null && count <= MOST_ON_PAPER
+  const virtual = (props.virtual ?? false) && !printing
   const virtualizer = useVirtualizer({
-    enabled: (props.virtual ?? false) && !cards,
+    enabled: virtual && !cards,
     count,
     getScrollElement: () => container.current,
     estimateSize: () => ROW_HEIGHT[density],
@@ -165,7 +171,7 @@ export function TableBody<Row>(props: Props<Row>) {
     )
   }
 
-  const items = props.virtual ? virtualizer.getVirtualItems() : undefined
+  const items = virtual ? virtualizer.getVirtualItems() : undefined
   const before = items?.[0]?.start ?? 0
   const after = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
   const span = columns.length + boxes

@@ -99,6 +99,7 @@ export function TableHead<Row>({
                     <button
                       type="button"
                       className={classes.sort}
+                      data-title
                       aria-describedby={describedBy}
                       onClick={({ shiftKey }) => press(nextSort(column.id, sort, several && shiftKey))}
                     >
