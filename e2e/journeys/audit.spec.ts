@@ -32,6 +32,6 @@ test('an auditor finds who did what to an order, verifies the chain and takes th
 
   const other = await enter(browser, 'bo.fxmatch')
   await goTo(other.page, '/audit')
-  await expect(other.page.getByRole('heading', { name: "Piste d'audit" })).toHaveCount(0)
+  await expect(other.page.getByRole('heading', { name: 'Piste d’audit' })).toHaveCount(0)
   await leave(other)
 })

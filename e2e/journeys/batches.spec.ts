@@ -267,7 +267,7 @@ test('banknotes are counted one order after another, by two keys each', async ({
     // Nothing is counted before somebody does.
     for (const field of await counts.all()) expect(await field.inputValue()).toBe('')
     if (place === 2) {
-      await dialog.getByRole('button', { name: "Passer à l'ordre suivant" }).click()
+      await dialog.getByRole('button', { name: 'Passer à l’ordre suivant' }).click()
       continue
     }
     await page.keyboard.press('=')

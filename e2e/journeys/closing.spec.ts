@@ -100,6 +100,6 @@ test('the closing of the day tells what it leaves open, adds up, and follows wha
   // Who is no bank has none, and is told so.
   const other = await enter(browser, 'guichet.sfax')
   await goTo(other.page, '/closing')
-  await expect(other.page.getByText("La clôture du jour est celle d'une banque")).toBeVisible()
+  await expect(other.page.getByText('La clôture du jour est celle d’une banque')).toBeVisible()
   await leave(other)
 })

@@ -25,7 +25,7 @@ async function foundOffice(name: string): Promise<string> {
 }
 
 /** The part of the page in which a correction waits. */
-const waiting = (page: Page) => page.getByRole('region', { name: "En attente d'une seconde personne" })
+const waiting = (page: Page) => page.getByRole('region', { name: 'En attente d’une seconde personne' })
 
 test('an office is called otherwise once its head has proposed it and the platform confirmed', async ({
   browser,

@@ -90,7 +90,7 @@ async function bid({ page }: Person, reference: string, rate: string) {
     .or(page.getByRole('dialog'))
     .filter({ hasText: 'Nouvelle offre' })
   await panel.getByLabel('Prix deal banque').fill(rate)
-  await panel.getByRole('button', { name: "Envoyer l'offre" }).click()
+  await panel.getByRole('button', { name: 'Envoyer l’offre' }).click()
   await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()
 }
 
@@ -117,7 +117,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   // Its rules are computed as one types, and say which position they mean.
   const line = await add(company, second, { amount: '80000,01', rate: '3,385' })
   await expect(
-    line.getByText(`Position #${second} : la valeur négociée dépasse la valeur d'origine`),
+    line.getByText(`Position #${second} : la valeur négociée dépasse la valeur d’origine`),
   ).toBeVisible()
   await line.getByLabel(/Valeur négociée/).fill('80000')
   await expect(line.getByRole('alert')).toHaveCount(0)
@@ -315,7 +315,7 @@ test('the rules of the basket and of the import title at their exact edges', asy
   await expect(amount).toHaveValue(/^1\s?000/)
   await amount.fill('1000,01')
   await expect(
-    line.getByText(`Position #${first} : la valeur négociée dépasse la valeur d'origine`),
+    line.getByText(`Position #${first} : la valeur négociée dépasse la valeur d’origine`),
   ).toBeVisible()
   await expect(go).toBeDisabled()
   await amount.fill('1000')

@@ -63,7 +63,7 @@ test('a position becomes a deal by two keys and two clicks, and what is sent can
   await expect(marketRow(office, first)).toBeHidden()
   // Taken back, by its key: the seller has heard nothing, and the position is there again.
   await page.keyboard.press('Control+z')
-  await expect(page.getByText("annulé, le vendeur n'en a rien su")).toBeVisible()
+  await expect(page.getByText('annulé, le vendeur n’en a rien su')).toBeVisible()
   const undone = await orderOf(first)
   expect(undone.asked).toBe(false)
   expect(await statusOf(undone.id)).toBe(4)

@@ -170,7 +170,7 @@ test('a home is arranged by keys and by mouse, stays so on another machine, and 
   const reset = second.page.waitForResponse(
     (answer) => answer.url().includes('/api/users/settings') && answer.ok(),
   )
-  await second.page.getByRole('button', { name: "Remettre la disposition d'origine" }).click()
+  await second.page.getByRole('button', { name: 'Remettre la disposition d’origine' }).click()
   await expect.poll(() => panelsOn(second.page)).toEqual(['line', 'queue', 'manifest'])
   await reset
   await leave(second)

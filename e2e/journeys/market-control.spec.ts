@@ -185,7 +185,7 @@ test('hours: refused where they make no sense, and the clock follows them', asyn
   await expect(page.getByRole('row').filter({ hasText: label })).toContainText('Emna Turki')
 
   // Two at once: who comes second is told before the other's value is replaced.
-  await edit("Durée maximale d'une position")
+  await edit('Durée maximale d’une position')
   await value.fill('48')
   await configure(backOffice, 'position.max_hours', '24')
   await expect(dialog.getByRole('alert')).toHaveText(
@@ -193,8 +193,8 @@ test('hours: refused where they make no sense, and the clock follows them', asyn
   )
   await expect(value).toHaveValue('48')
   await confirm.click()
-  await toast(backOffice, "Durée maximale d'une position : 48 heures")
-  await edit("Durée maximale d'une position")
+  await toast(backOffice, 'Durée maximale d’une position : 48 heures')
+  await edit('Durée maximale d’une position')
   await expect(dialog.getByRole('list', { name: 'Valeurs précédentes' })).toContainText(
     '24 heures → 48 heures',
   )
@@ -208,11 +208,11 @@ test('hours: refused where they make no sense, and the clock follows them', asyn
   await confirm.click()
   await expect(indicator(trader)).toHaveText('Market Place OFF')
   await expect(submitOf(orderPanel(trader))).toHaveAccessibleDescription(
-    /^Marché fermé · ouverture (aujourd'hui à|demain à|le \d\d-\d\d-\d{4} à) (08|13):00$/,
+    /^Marché fermé · ouverture (aujourd’hui à|demain à|le \d\d-\d\d-\d{4} à) (08|13):00$/,
   )
   await goTo(page, '/config')
-  await expect(page.getByText(/^l'horloge ouvre le marché/)).toBeVisible()
-  await expect(page.getByRole('definition').getByText("l'horloge", { exact: true })).toBeVisible()
+  await expect(page.getByText(/^l’horloge ouvre le marché/)).toBeVisible()
+  await expect(page.getByRole('definition').getByText('l’horloge', { exact: true })).toBeVisible()
 })
 
 test('a holiday is entered once, and taken off', async () => {

@@ -41,7 +41,7 @@ async function ask(
     .getByRole('button', { name: `${what} ${what === ASK ? 'du' : 'le'} cours ${currency}` })
     .click()
   const dialog = person.page.getByRole('dialog')
-  await expect(dialog).toContainText(`${what} ${what === ASK ? 'du' : 'le'} prix d'ouverture ${currency}`)
+  await expect(dialog).toContainText(`${what} ${what === ASK ? 'du' : 'le'} prix d’ouverture ${currency}`)
   return dialog.getByRole('button', { name: what, exact: true })
 }
 
@@ -56,10 +56,10 @@ test('two people decide on opening rates: one wins, the other is told, and the g
   const validate = await ask(first, 'DKK', 'Valider')
   const reject = await ask(second, 'DKK', ASK)
   await validate.click()
-  await expect(first.page.getByText("Prix d'ouverture DKK validé")).toBeVisible()
+  await expect(first.page.getByText('Prix d’ouverture DKK validé')).toBeVisible()
   await expect(lineOf(second, 'DKK')).toContainText('Validé')
   await reject.click()
-  await expect(second.page.getByRole('alert')).toContainText("Ce prix d'ouverture est déjà décidé : Validé")
+  await expect(second.page.getByRole('alert')).toContainText('Ce prix d’ouverture est déjà décidé : Validé')
   expect(await openingRate(second, 'DKK')).toMatchObject({ status: 1 })
 
   // Both buttons say why they are shut.
@@ -79,8 +79,8 @@ test('two people decide on opening rates: one wins, the other is told, and the g
 
   // A currency's days: as a picture and as a list.
   await lineOf(first, 'DKK').getByRole('cell', { name: 'DKK', exact: true }).click()
-  const days = first.page.getByRole('dialog', { name: "Prix d'ouverture DKK" })
-  await expect(days.getByRole('img', { name: /Prix d'ouverture DKK sur \d+ jours de marché/ })).toBeVisible()
+  const days = first.page.getByRole('dialog', { name: 'Prix d’ouverture DKK' })
+  await expect(days.getByRole('img', { name: /Prix d’ouverture DKK sur \d+ jours de marché/ })).toBeVisible()
   await expect.poll(() => days.getByRole('row').count()).toBeGreaterThan(15)
   await first.page.keyboard.press('Escape')
   await expect(days).toBeHidden()
@@ -122,12 +122,12 @@ test('an exchange office is refused a ten-thousandth beyond the edge, and accept
     await price.fill(beyond)
     await expect(
       form.getByText(
-        `Le prix est hors de l'écart autorisé : entre ${typed(lowestRate, 0)} et ${typed(highestRate, 0)}`,
+        `Le prix est hors de l’écart autorisé : entre ${typed(lowestRate, 0)} et ${typed(highestRate, 0)}`,
       ),
     ).toBeVisible()
     const submit = form.getByRole('button', { name: 'Publier' })
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
-    await expect(submit).toHaveAccessibleDescription("Le prix est hors de l'écart autorisé")
+    await expect(submit).toHaveAccessibleDescription('Le prix est hors de l’écart autorisé')
     // Enter sends nothing either.
     await price.press('Enter')
     await expect(price).toBeFocused()

@@ -139,7 +139,7 @@ test('a rejected delivery is cancelled for good', async () => {
   await openOrder(tickets, order.id)
   await takeStep(tickets, ACTIONS.rejectDelivery, giveReason('Compte clos'))
   await takeStep(tickets, ACTIONS.cancelDelivery, async (dialog) => {
-    await expect(dialog).toContainText("Il n'y a pas de retour.")
+    await expect(dialog).toContainText('Il n’y a pas de retour.')
     await giveReason('Compte clos')(dialog)
   })
   await expectStatus(tickets, 'Livraison annulée')

@@ -62,7 +62,7 @@ test('a message on an order appears at the other party, and says when it was rea
   const trader = await enter(browser, TRADER)
   const order = await place(trader, await offer(office))
   await goTo(trader.page, `/orders/${order.id}`)
-  const panel = (person: Person) => person.page.getByRole('region', { name: "Messages de l'ordre" })
+  const panel = (person: Person) => person.page.getByRole('region', { name: 'Messages de l’ordre' })
   await panel(trader).getByRole('textbox', { name: 'Votre message' }).fill('Les billets sont-ils neufs ?')
   await panel(trader).getByRole('button', { name: 'Envoyer' }).click()
   const written = panel(trader).getByRole('listitem').filter({ hasText: 'Les billets sont-ils neufs ?' })

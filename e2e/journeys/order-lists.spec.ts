@@ -121,7 +121,7 @@ test('filters live in the address, columns are chosen, and each order tells its 
   const [reference = ''] = await referencesIn(list)
   await list.getByRole('button', { name: `Traçabilité de ${reference}` }).click()
   const trace = page.getByRole('dialog', { name: `Traçabilité ${reference}` })
-  for (const heading of ['Statut', 'Responsable', "Heure de l'action"])
+  for (const heading of ['Statut', 'Responsable', 'Heure de l’action'])
     await expect(trace.getByRole('columnheader', { name: heading })).toBeVisible()
   const history = await query<{ at: string; name: string | null }>(
     `select to_char(h.created_at at time zone '${MARKET_TIME_ZONE}', 'HH24:MI') as at, u.full_name as name

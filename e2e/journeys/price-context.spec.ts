@@ -50,7 +50,7 @@ test('a price is seen beside the opening, the average, the best free one and the
   await price.fill('3,3001')
 
   await context.getByText('Année', { exact: true }).click()
-  await expect(context.getByRole('img', { name: /^Prix d'ouverture validés : de / })).toBeVisible()
+  await expect(context.getByRole('img', { name: /^Prix d’ouverture validés : de / })).toBeVisible()
   await context.getByRole('button', { name: 'Voir les chiffres' }).click()
   const figures = page.getByRole('dialog')
   await expect(figures.getByRole('row').nth(1)).toContainText(/\d{2}-\d{2}-\d{4}/)

@@ -41,7 +41,7 @@ test('who only reads is offered no order, and is told what a page would take', a
   await expect(page.getByRole('button', { name: 'Annuler le brouillon' })).toHaveCount(0)
 
   await goTo(page, '/desk')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Vous n'avez pas accès à cette page")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous n’avez pas accès à cette page')
   await expect(page.getByText('« publier des positions »')).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Mes positions' })).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Retour' }).click()

@@ -57,7 +57,7 @@ test('two tabs are asked before they idle out, stay together, leave together', a
   await pass(context, 31, settled)
   for (const tab of tabs) {
     await expect(tab).toHaveURL(/\/login\?/)
-    await expect(tab.getByText("Votre session s'est terminée faute d'activité.")).toBeVisible()
+    await expect(tab.getByText('Votre session s’est terminée faute d’activité.')).toBeVisible()
   }
   await signInAs(first, NAME)
   await expect(first).toHaveURL(/\/change-password$/)
@@ -99,7 +99,7 @@ test('the other sessions are seen as they begin and end, and end at once', async
   await elsewhere.page.goto('/change-password')
   await here.page.getByRole('button', { name: 'Déconnecter toutes les autres' }).click()
   await here.page.getByRole('dialog').getByRole('button', { name: 'Déconnecter toutes les autres' }).click()
-  await expect(here.page.getByText("Aucune autre session n'est ouverte")).toBeVisible()
+  await expect(here.page.getByText('Aucune autre session n’est ouverte')).toBeVisible()
   // Its live stream was closed: it knows without having asked for anything.
   await expect(elsewhere.page).toHaveURL(/\/login\?.*redirect=%2Fchange-password/)
   await leave(here, elsewhere, third)
@@ -121,7 +121,7 @@ test('a second factor is set up, asked for at sign-in, recovered and switched of
   const list = page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')
   await expect(list).toHaveCount(10)
   const codes = await list.allTextContents()
-  await page.getByRole('button', { name: "J'ai noté mes codes" }).click()
+  await page.getByRole('button', { name: 'J’ai noté mes codes' }).click()
   await expect(page.getByText('10 codes de secours disponibles')).toBeVisible()
 
   const signOutAndBack = async () => {
@@ -186,7 +186,7 @@ test('who approves sets a second factor up before anything else where it is aske
     await typeInto(page, page.getByLabel('Code de vérification'), codeOf(key))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')).toHaveCount(10)
-    await enterOn(page, page.getByRole('button', { name: "J'ai noté mes codes" }))
+    await enterOn(page, page.getByRole('button', { name: 'J’ai noté mes codes' }))
     await expect(page).toHaveURL(/\/change-password$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 

@@ -143,12 +143,12 @@ test('an address that leads nowhere speaks the language that one chooses there, 
   page,
 }) => {
   await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Désolé, cette page n'existe pas")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Désolé, cette page n’existe pas')
   await page.getByRole('combobox', { name: 'Apparence' }).selectOption('dark')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('de')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText("Désolé, cette page n'existe pas")
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Désolé, cette page n’existe pas')
 })
 
 test('the frame: rates by keyboard, a narrow menu, the full screen, and the splash until the first page is there', async ({

@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'Référence RNE': '1357913B',
   'Matricule fiscal (TRN)': '1357913/B/M/000',
   Adresse: '12, avenue de la République, Nabeul',
-  "Type d'opérations": 'Import',
+  'Type d’opérations': 'Import',
   'Montant des opérations, année précédente': '410000',
   'Montant prévisionnel, année en cours': '520000,5',
   'Nom et prénom': 'Salwa Gharbi',
@@ -63,13 +63,13 @@ test('a company signs up; a wrong file is refused beside its field and nothing t
   await page.goto('/login')
   await page.getByRole('link', { name: 'Inscription Entreprise' }).click()
   await expect(page).toHaveURL(/\/login\?signup/)
-  const submit = page.getByRole('button', { name: "S'inscrire" })
+  const submit = page.getByRole('button', { name: 'S’inscrire' })
   await submit.click()
   await expect(page.getByText('Champ obligatoire', { exact: true })).toHaveCount(21)
 
   await field(page, 'Votre banque').selectOption({ label: 'Banque du Golfe' })
-  await field(page, "Domaine d'activité").selectOption({ label: 'Industrie' })
-  await expect(field(page, "Domaine d'activité").locator('option')).toHaveCount(16)
+  await field(page, 'Domaine d’activité').selectOption({ label: 'Industrie' })
+  await expect(field(page, 'Domaine d’activité').locator('option')).toHaveCount(16)
   for (const [label, value] of Object.entries(FIELDS)) await field(page, label).fill(value)
   await field(page, 'Référence RNE').fill('135')
   await field(page, 'Téléphone').fill('72 30')
@@ -130,7 +130,7 @@ test('the validator looks at the documents and validates; the first sign-in is b
     .toBe(true)
   await page.keyboard.press('Escape')
   const downloading = page.waitForEvent('download')
-  await file.getByRole('link', { name: `Télécharger Fiche d'inscription de ${COMPANY}` }).click()
+  await file.getByRole('link', { name: `Télécharger Fiche d’inscription de ${COMPANY}` }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^inscription-INS-\d{6}\.pdf$/)
   const bytes: Buffer[] = []
@@ -177,15 +177,15 @@ test('the validator refuses with a reason, and writes a company in', async ({ br
 
   await page.getByRole('link', { name: 'Nouvelle entreprise' }).click()
   await expect(page).toHaveURL(/\/entreprise-signups\/new$/)
-  await page.getByRole('button', { name: "Créer l'entreprise" }).click()
+  await page.getByRole('button', { name: 'Créer l’entreprise' }).click()
   await expect(page.getByText('Champ obligatoire')).toHaveCount(3)
   await field(page, 'Raison sociale').fill(`Écrite ${RUN}`)
   await field(page, "Nom d'utilisateur").fill('trader.golfe')
   await field(page, 'E-mail').fill(`info@ecrite.${RUN}.example`)
-  await page.getByRole('button', { name: "Créer l'entreprise" }).click()
-  await expect(page.getByText("Nom d'utilisateur déjà utilisé")).toBeVisible()
+  await page.getByRole('button', { name: 'Créer l’entreprise' }).click()
+  await expect(page.getByText('Nom d’utilisateur déjà utilisé')).toBeVisible()
   await field(page, "Nom d'utilisateur").fill(`ecrite.${RUN}`)
-  await page.getByRole('button', { name: "Créer l'entreprise" }).click()
+  await page.getByRole('button', { name: 'Créer l’entreprise' }).click()
   await expect(page.getByRole('dialog', { name: `Écrite ${RUN}` })).toBeVisible()
   expect(await mailedLink(`info@ecrite.${RUN}.example`)).toMatch(/^\/edit-password#token=/)
   await leave(validator)
@@ -212,11 +212,11 @@ test('the pages that anyone may read, from the sign-in page', async ({ browser }
   await page.getByRole('link', { name: 'Mentions légales' }).click()
   await expect(page.getByText('Dernière mise à jour : 28/11/2024')).toBeVisible()
   await page.goto('/error')
-  await expect(page.getByRole('heading', { name: "Une erreur système s'est produite" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Une erreur système s’est produite' })).toBeVisible()
   await page.getByRole('link', { name: 'Retour' }).last().click()
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/nulle-part')
-  await expect(page.getByRole('heading', { name: "Désolé, cette page n'existe pas" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Désolé, cette page n’existe pas' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Retour' })).toHaveAttribute('href', '/home')
   await page.context().close()
 })

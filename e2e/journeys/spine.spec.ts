@@ -92,7 +92,7 @@ test('a CASH order, negotiated twice and partly filled, goes from publication to
   await openOrder(trader, orderId)
   await takeStep(trader, ACTIONS.counter, (dialog) => dialog.getByLabel('Votre prix').fill('3,384'))
   // His own offer stands now: he cannot accept it himself, and is told why.
-  await expect(trader.page.getByText("Votre prix attend la réponse de l'autre partie").first()).toBeVisible()
+  await expect(trader.page.getByText('Votre prix attend la réponse de l’autre partie').first()).toBeVisible()
   await takeStepInList(office, '/draft', reference, ACTIONS.accept)
 
   // Half confirmed, the order stays on the trader's page.

@@ -53,7 +53,7 @@ test('anybody compares what offices pay in all, the most first, and in their own
   await expect(cards.first()).toContainText('Meilleur montant')
 
   // Who buys pays as little as possible.
-  await page.getByRole('radio', { name: "J'achète des devises" }).tap()
+  await page.getByRole('radio', { name: 'J’achète des devises' }).tap()
   await expect(cards.first()).toContainText('Vous payez')
   await expect(page.locator('[aria-busy]')).toHaveCount(0)
   const least = await amounts(cards)
@@ -128,7 +128,7 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
     )
     .toEqual([{ channel: 'SMS' }])
   await page.getByRole('button', { name: 'Ne plus me prévenir' }).tap()
-  await expect(page.getByText("Vous n'êtes pas prévenu des propositions.")).toBeVisible()
+  await expect(page.getByText('Vous n’êtes pas prévenu des propositions.')).toBeVisible()
   await proposed.getByRole('button', { name: 'Accepter la proposition de Banque du Golfe Change' }).tap()
   const question = page.getByRole('dialog', { name: 'Accepter cette proposition ?' })
   await expect(question).toContainText('800,00 USD contre 2 360,000 TND')
@@ -143,7 +143,7 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
     /wa\.me\/21671001100/,
   )
   await expect(strategy).toContainText('Refusée')
-  await expect(strategy).toContainText("sa proposition n'est pas retenue")
+  await expect(strategy).toContainText('sa proposition n’est pas retenue')
   const ends = await query<{ status: string }>(
     `select p.status from trust_proposals p join trust_requests r on r.id = p.request_id
      where r.reference = $1 order by p.status`,

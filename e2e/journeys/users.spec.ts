@@ -39,7 +39,7 @@ async function invite(head: Person): Promise<void> {
   await page.getByRole('combobox', { name: 'Rôle principal' }).click()
   await page.getByRole('option', { name: 'Trader', exact: true }).click()
   await page.getByRole('button', { name: 'Créer et inviter' }).click()
-  await expect(page.getByText("Nom d'utilisateur déjà utilisé")).toBeVisible()
+  await expect(page.getByText('Nom d’utilisateur déjà utilisé')).toBeVisible()
   await page.getByLabel("Nom d'utilisateur").fill(NEWCOMER.username)
   await page.getByRole('button', { name: 'Créer et inviter' }).click()
   await expect(page.getByText(`Invitation envoyée à ${NEWCOMER.email}`)).toBeVisible()
@@ -94,7 +94,7 @@ test('somebody is invited, signs in, gets a right from two people without signin
   await approve(deputy, NEWCOMER.username)
   const newcomer = await accept(browser)
   await newcomer.goto('/users')
-  await expect(newcomer.getByRole('heading', { name: "Vous n'avez pas accès à cette page" })).toBeVisible()
+  await expect(newcomer.getByRole('heading', { name: 'Vous n’avez pas accès à cette page' })).toBeVisible()
 
   await edit(head, NEWCOMER.username)
   await head.page.getByLabel('Super Admin').check({ force: true })
@@ -165,7 +165,7 @@ async function decide(person: Person, list: string, text: string, action: string
   await expect(dialog).toBeHidden()
 }
 
-const PENDING = "En attente d'une seconde personne"
+const PENDING = 'En attente d’une seconde personne'
 
 test('a rule that one proposes and another confirms is what the market room obeys', async ({ browser }) => {
   const head = await enter(browser, 'root.golfe')
@@ -221,10 +221,10 @@ test('an address is changed by its person, and the link at the old one locks the
   await expect(page.getByText(before)).toBeVisible()
   await page.getByLabel('Nouvelle adresse').fill(after)
   await page.getByLabel('Mot de passe actuel', { exact: true }).fill('faux')
-  await page.getByRole('button', { name: "Changer l'adresse" }).click()
+  await page.getByRole('button', { name: 'Changer l’adresse' }).click()
   await expect(page.getByText(/incorrect/).first()).toBeVisible()
   await page.getByLabel('Mot de passe actuel', { exact: true }).fill(SHARED_PASSWORD)
-  await page.getByRole('button', { name: "Changer l'adresse" }).click()
+  await page.getByRole('button', { name: 'Changer l’adresse' }).click()
   await expect(page.getByText('À confirmer par le lien envoyé à cette adresse')).toBeVisible()
 
   const stranger = await (await browser.newContext()).newPage()

@@ -48,7 +48,7 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   const event = page.getByRole('listitem').filter({ hasText: order.reference })
   await expect(event).toContainText('Livré')
   await expect(event).toContainText(/1\s000,00 EUR/)
-  await page.getByRole('button', { name: /^(Créer|Renouveler) l'adresse$/ }).click()
+  await page.getByRole('button', { name: /^(Créer|Renouveler) l’adresse$/ }).click()
   const address = (await page.locator('code').textContent()) ?? ''
   const stranger = await request.newContext(addressed())
   const file = await stranger.get(new URL(address).pathname)
@@ -58,9 +58,9 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   expect(own).toMatch(/^DTSTART:\d{8}T\d{6}Z\r$/m)
   expect(own).toContain(order.reference)
 
-  await page.getByRole('button', { name: "Révoquer l'adresse" }).click()
+  await page.getByRole('button', { name: 'Révoquer l’adresse' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByRole('button', { name: "Créer l'adresse" })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Créer l’adresse' })).toBeVisible()
   expect((await stranger.get(new URL(address).pathname)).status()).toBe(404)
   await stranger.dispose()
   await leave(office, trader, tickets)

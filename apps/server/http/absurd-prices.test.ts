@@ -310,7 +310,7 @@ describe('what is typed as a price and is none names the allowed prices', () => 
         call,
         path,
         409,
-        "Aucun prix d'ouverture d'EUR n'a été validé ces cinq derniers jours ouvrés : la salle des marchés d'une banque doit d'abord en valider un",
+        'Aucun prix d’ouverture d’EUR n’a été validé ces cinq derniers jours ouvrés : la salle des marchés d’une banque doit d’abord en valider un',
       ])
     }
   })

@@ -86,7 +86,7 @@ it('can never have more rows than an export that is made at once (decision 0064)
 it('gives what is on screen as a workbook', async () => {
   const file = await request('trader', 'exportAnalytics', { query: { ...TODAY, group: 'day' } })
   expect(file.statusCode).toBe(200)
-  const market = ['Jour', 'Ordres', 'Volume', 'CV (TND)', 'Prix moyen', "Écart à l'ouverture (%)"]
+  const market = ['Jour', 'Ordres', 'Volume', 'CV (TND)', 'Prix moyen', 'Écart à l’ouverture (%)']
   expect(tableOf(file.rawPayload).heading).toEqual([
     ...market,
     ...['Vos ordres', 'Votre CV (TND)', 'Votre part (%)'],

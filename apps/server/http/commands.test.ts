@@ -53,7 +53,7 @@ const ordersOn = (positionId: number) =>
   world.db.selectFrom('orders').select('id').where('position_id', '=', positionId).execute()
 
 const MAY_NOT_ORDER =
-  "Il vous manque le droit « passer des ordres » : demandez-le à l'administrateur de votre société"
+  'Il vous manque le droit « passer des ordres » : demandez-le à l’administrateur de votre société'
 
 describe('a command', () => {
   it('answers what it committed and tells the relay', async () => {

@@ -181,7 +181,7 @@ describe('a reception counts notes that exist', () => {
     expect(refused.json()).toMatchObject({
       code: 'INVALID_INPUT',
       fields: [{ path: 'bills.1.bill', rule: 'NOTE_UNKNOWN' }],
-      errors: expect.stringContaining("Il n'existe pas de billet de 4"),
+      errors: expect.stringContaining('Il n’existe pas de billet de 4'),
     })
   })
 

@@ -140,7 +140,7 @@ it.each([
   [{ cin: '1234567' }, 'cin', 'Veuillez entrer 8 chiffres', 'EIGHT_DIGITS'],
   [{ cin: 123456789 }, 'cin', 'Veuillez entrer 8 chiffres', 'EIGHT_DIGITS'],
   [{ roles: [] }, 'roles', 'Champ obligatoire', 'FIELD_REQUIRED'],
-  [{ roles: ['ROLE_SUPER_ADMIN'] }, 'roles', "Super Admin s'ajoute à un rôle principal", 'SUPER_ADMIN_ALONE'],
+  [{ roles: ['ROLE_SUPER_ADMIN'] }, 'roles', 'Super Admin s’ajoute à un rôle principal', 'SUPER_ADMIN_ALONE'],
 ])('refuses %o at its field', async (wrong, path, message, rule) => {
   const response = await request('root', 'registerUser', { body: { ...FORM, username: 'autre', ...wrong } })
   expect(response.statusCode).toBe(400)

@@ -11,8 +11,8 @@ const world = () => journey.world()
 /** A request was accepted for a Sunday and for a fixed holiday; the clock stands on Wednesday, 18 November 2026. */
 it.each([
   ['2026-11-17', 'La date de valeur est passée'],
-  ['2026-11-22', "La date de valeur n'est pas un jour ouvré"],
-  ['2026-12-17', "La date de valeur n'est pas un jour ouvré"],
+  ['2026-11-22', 'La date de valeur n’est pas un jour ouvré'],
+  ['2026-12-17', 'La date de valeur n’est pas un jour ouvré'],
   ['2026-12-21', 'La date de valeur est à 30 jours au plus'],
 ])('is refused for %s: %s', async (valueDate, message) => {
   const response = await journey.request('company', 'createOrderRequest', {

@@ -17,7 +17,7 @@ it('tells a rule with its facts, words in French and figures as the French write
 it('says the sentence of its code where the dictionary has no word for a fact', () => {
   const told = { code: 'SIGN_UP_STATUS', rule: 'ALREADY_DECIDED' } as const
   expect(frenchRefusal({ ...told, details: { status: 'OF_TOMORROW' } })).toBe(
-    "L'inscription a changé de statut : relisez-la avant d'agir",
+    'L’inscription a changé de statut : relisez-la avant d’agir',
   )
   expect(frenchRefusal({ ...told, details: { status: 'VALIDATED' } })).toMatch(/^Cette inscription est déjà/)
 })
@@ -37,13 +37,13 @@ it.each([
       ...{ lowest: '3.2175', highest: '3.5561', unit: 1, currency: 'EUR' },
       ...{ openingRate: '3.3868', deviationPercent: '5' },
     },
-    "Le prix est hors de l'écart autorisé : entre 3,2175 et 3,5561 TND pour 1 EUR (prix d'ouverture 3,3868, écart de 5 %)",
+    'Le prix est hors de l’écart autorisé : entre 3,2175 et 3,5561 TND pour 1 EUR (prix d’ouverture 3,3868, écart de 5 %)',
   ],
   [
     'RATE_OUT_OF_RANGE',
     'OPENING_RATE_DEVIATION',
     { lowestAllIn: '19.697', highestAllIn: '21.77', unit: 1000, currency: 'JPY', day: '2026-11-18' },
-    "Le prix est hors de l'écart autorisé : commissions comprises, hors TVA, entre 19,6970 et 21,7700 TND pour 1\u00a0000 JPY",
+    'Le prix est hors de l’écart autorisé : commissions comprises, hors TVA, entre 19,6970 et 21,7700 TND pour 1\u00a0000 JPY',
   ],
   [
     'TOTAL_CHANGED',
@@ -73,7 +73,7 @@ it.each([
     'OPENING_RATE_DECIDED',
     'OPENING_RATE_DECIDED',
     { status: 2 },
-    "Ce prix d'ouverture est déjà décidé : Rejeté",
+    'Ce prix d’ouverture est déjà décidé : Rejeté',
   ],
   [
     'RACE_OVERLAP',
@@ -93,5 +93,5 @@ it.each([
 
 it('tells a fault of a field, by the code of its name where the rule has no sentence', () => {
   expect(frenchRule({ rule: 'TOO_LONG', details: { limit: '2000' } })).toBe('2\u00a0000 caractères au plus')
-  expect(frenchRule({ rule: 'USERNAME_TAKEN' })).toBe("Nom d'utilisateur déjà utilisé")
+  expect(frenchRule({ rule: 'USERNAME_TAKEN' })).toBe('Nom d’utilisateur déjà utilisé')
 })

@@ -89,7 +89,7 @@ it('says at once what is outside, with the sentence of the refusal, and the butt
   await type('34,02')
   expect(wrong()).toBe(true)
   expect(element.textContent).toContain(
-    "Le prix est hors de l'écart autorisé : entre 3,2175 et 3,5561 TND pour 1 EUR (prix d'ouverture 3,3868, écart de 5 %)",
+    'Le prix est hors de l’écart autorisé : entre 3,2175 et 3,5561 TND pour 1 EUR (prix d’ouverture 3,3868, écart de 5 %)',
   )
   expect(one(element, 'button').getAttribute('aria-disabled')).toBe('true')
   await submit()
@@ -164,7 +164,7 @@ it('says which step is missing where there is no reference, and that the range c
   const without = await draw(
     settled({ of: () => ({ ...EUR, reference: null }), targetPercent: () => null, failed: false }),
   )
-  expect(without.element.textContent).toContain("Aucun prix d'ouverture d'EUR n'a été validé")
+  expect(without.element.textContent).toContain('Aucun prix d’ouverture d’EUR n’a été validé')
   // The step has a way to it.
   expect(one(without.element, 'a').getAttribute('href')).toBe('/opening-rate?currency=EUR')
   await without.type('3,4')
@@ -204,7 +204,7 @@ it('marks a table’s field outside with its sentence, and asks once about the o
   const field = one(element, 'input')
   const described = field.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toContain(
-    "Le prix est hors de l'écart autorisé : entre",
+    'Le prix est hors de l’écart autorisé : entre',
   )
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await click(save())

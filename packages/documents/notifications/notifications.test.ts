@@ -65,8 +65,8 @@ describe('notifications', () => {
 
   it('puts the French « de » before a name as French does', () => {
     const told = (company: string) => renderNotification('fr', 'sign_up.infected', { ...PARAMS, company })
-    expect(told('Importex')).toContain("l'inscription d'Importex.")
-    expect(told('Sahel Change')).toContain("l'inscription de Sahel Change.")
+    expect(told('Importex')).toContain('l’inscription d’Importex.')
+    expect(told('Sahel Change')).toContain('l’inscription de Sahel Change.')
   })
 
   it('keeps what people typed on one line, and takes nothing of it for a passage of its own', () => {

@@ -47,7 +47,7 @@ it('says all that the company declared, and what became of it', async () => {
   for (const shown of [
     'Inscription Entreprise INS-000017 · Banque du Golfe · Refusée',
     'Forme juridique SARL',
-    "Domaine d'activité Industrie",
+    'Domaine d’activité Industrie',
     'Référence RNE 1234567A',
     'Montant des opérations, année précédente 1 250 000,000 TND',
     'Montant prévisionnel, année en cours 1 500 000,500 TND',

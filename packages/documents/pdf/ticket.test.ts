@@ -31,7 +31,7 @@ describe('a ticket for banknotes', () => {
   })
 
   it.each([
-    "Ticket d'opération de change",
+    'Ticket d’opération de change',
     'Ticket n° TK-2025-000123',
     'Ordre n° ORD-2025-004567',
     'Date et heure 16-06-2025 10:05',
@@ -57,7 +57,7 @@ describe('a ticket for banknotes', () => {
     '500 EUR × 4 2 000,00',
     '100 EUR × 60 6 000,00',
     '50 EUR × 40 2 000,00',
-    `Ce ticket peut être vérifié sans connexion à l'adresse ${MATCHING_TICKET.verificationUrl}`,
+    `Ce ticket peut être vérifié sans connexion à l’adresse ${MATCHING_TICKET.verificationUrl}`,
   ])('says « %s »', (text) => {
     expect(pdf.text).toContain(text)
   })
@@ -71,7 +71,7 @@ describe('a ticket for banknotes', () => {
     expect(pdf.pages).toBe(1)
     expect(pdf.language).toBe('fr')
     expect(pdf.info).toMatchObject({
-      Title: "Ticket d'opération de change TK-2025-000123",
+      Title: 'Ticket d’opération de change TK-2025-000123',
       Author: 'FXMatch',
       CreationDate: 'D:20250616090500Z',
     })

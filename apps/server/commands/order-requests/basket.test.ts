@@ -102,7 +102,7 @@ describe('the rules of the basket', () => {
           `^Position #${first} : le prix négocié dépasse le prix TCC \\(3,\\d{4} TND pour 1 EUR\\)$`,
         ),
       ),
-      `Position #${first} : la valeur négociée dépasse la valeur d'origine`,
+      `Position #${first} : la valeur négociée dépasse la valeur d’origine`,
     ])
     expect(await messages([{ session_id: dollars, amount: '100' }])).toEqual(['Cette position est en USD'])
     expect(

@@ -84,7 +84,7 @@ describe('an order in draft', () => {
       to: 2,
       allowed: false,
       rule: 'OFFER_AWAITS_OTHER_SIDE',
-      reason: "Votre prix attend la réponse de l'autre partie",
+      reason: 'Votre prix attend la réponse de l’autre partie',
     })
     expect(refusalOf(await detail('office', orderId), 'accept_draft')).toMatchObject({
       allowed: true,

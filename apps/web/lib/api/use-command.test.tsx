@@ -35,7 +35,7 @@ function Screen({ note }: { note: string }) {
 const ok = () => Response.json({ status: 6 })
 const refused = () =>
   Response.json(
-    { code: 'WRONG_STATUS', message: "L'ordre a changé de statut", errors: 'x', requestId: 'r', current: 6 },
+    { code: 'WRONG_STATUS', message: 'L’ordre a changé de statut', errors: 'x', requestId: 'r', current: 6 },
     { status: 409 },
   )
 const key = (index: number) => new Headers(fetched.mock.calls[index]?.[1].headers).get('idempotency-key')

@@ -35,8 +35,8 @@ beforeAll(async () => {
 
 const refusal = (more: object) => ({
   code: 'NOT_FOUND' as const,
-  message: "Cet élément n'existe pas, ou n'est plus visible pour vous",
-  errors: "Cet élément n'existe pas, ou n'est plus visible pour vous",
+  message: 'Cet élément n’existe pas, ou n’est plus visible pour vous',
+  errors: 'Cet élément n’existe pas, ou n’est plus visible pour vous',
   requestId: 'r',
   ...more,
 })
@@ -132,7 +132,7 @@ it('is told in the person’s language, and as the server says it where there is
     /at most 20.?000 KWD/,
   )
   expect(refusalText(i18n, refusal({ code: 'OF_TOMORROW' as ErrorCode }))).toBe(
-    "Cet élément n'existe pas, ou n'est plus visible pour vous",
+    'Cet élément n’existe pas, ou n’est plus visible pour vous',
   )
 })
 

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -183,7 +184,9 @@ export function TableBody<Row>(props: Props<Row>) {
         // Without rows there is nothing inside that the keyboard could reach to scroll to the last columns.
         {...(count === 0 ? { tabIndex: 0 } : {})}
         {...hears}
-        style={props.maxHeight === undefined ? undefined : { maxHeight: props.maxHeight }}
+        style={
+          props.maxHeight === undefined ? undefined : ({ '--list-height': props.maxHeight } as CSSProperties)
+        }
       >
         <table
           className={classes.table}

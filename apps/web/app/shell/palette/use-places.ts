@@ -16,8 +16,9 @@ const SHORTEST = 2
 /** How long somebody pauses between two letters at most. */
 const PAUSE_MS = 150
 
-/** Text as it is compared: without accents, whatever the case. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Text as it is compared: without accents, whatever the case and the apostrophe. */
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
 /** The screens of the person's menu and the pages of their account. */
 function useScreens(): readonly Place[] {

@@ -46,7 +46,7 @@ it('offers what the server offers and the list has, blocks what waits, and hides
   if (!accept || !counter) throw new Error('a button is missing')
   expect(accept.getAttribute('aria-disabled')).toBeNull()
   expect(counter.getAttribute('aria-disabled')).toBe('true')
-  expect(element.textContent).toContain("Votre prix attend la réponse de l'autre partie")
+  expect(element.textContent).toContain('Votre prix attend la réponse de l’autre partie')
   for (const absent of ['reject_draft', 'cancel_draft', 'deliver'] as const)
     expect(button(orders.action[absent]), absent).toBeUndefined()
 
