@@ -268,7 +268,7 @@ test('a new bank is sent to its standard rates until somebody has entered them',
   await expect(gate(admin)).toBeHidden()
 
   await page.getByRole('button', { name: 'Modifier' }).click()
-  await page.getByLabel("Cours d'achat EUR").fill('3,3701')
+  await page.getByLabel('Cours d’achat EUR').fill('3,3701')
   await page.getByRole('button', { name: 'Valider', exact: true }).click()
   await expect(page.getByText('Champ obligatoire')).toHaveCount(15)
   await expect(page.getByText('Un prix se donne par pas de 0,001 TND')).toHaveCount(1)

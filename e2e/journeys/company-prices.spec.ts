@@ -55,7 +55,7 @@ test('a company pays what it confirmed: basket, bid and remainder, while its ban
   const bid = { rate: '3.4100', amount: '4000', form: 'DIGITAL', currency: 'EUR' }
   await call(rival, 'POST', `/api/orders_requests/${reference}/bids/bank`, bid)
   await page.getByRole('tab', { name: /^Mes offres/ }).click()
-  await page.getByRole('button', { name: "Accepter l'offre de Banque de Carthage" }).click()
+  await page.getByRole('button', { name: 'Accepter l’offre de Banque de Carthage' }).click()
   const accept = page.getByRole('dialog')
   await accept.getByLabel(/Montant accepté/).fill('1000')
   const bidTotal = plain(await lineOf(accept, 'À payer').textContent())

@@ -158,7 +158,7 @@ test('a CASH order, negotiated twice and partly filled, goes from publication to
   const page = await stranger.newPage()
   await page.goto(`/verify/${code}`)
   await expect(page.getByText('Ce ticket est authentique.')).toBeVisible()
-  await expect(page.getByText('EUR')).toBeVisible()
+  await expect(page.getByText('EUR', { exact: true })).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/18\s?000|Golfe|Kantaoui/)
   await stranger.close()
   await leave(trader, tickets)

@@ -143,7 +143,7 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
     /wa\.me\/21671001100/,
   )
   await expect(strategy).toContainText('Refusée')
-  await expect(strategy).toContainText('sa proposition n’est pas retenue')
+  await expect(strategy).toContainText('vous ne l’avez pas choisi')
   const ends = await query<{ status: string }>(
     `select p.status from trust_proposals p join trust_requests r on r.id = p.request_id
      where r.reference = $1 order by p.status`,

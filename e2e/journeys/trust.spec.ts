@@ -134,7 +134,7 @@ test('an agency needs a shared map link, tokens come from the back office', asyn
   await dialog.getByLabel('Quantité').fill('7')
   await dialog.getByLabel('Facture ou reçu').fill(`FAC-${reference}`)
   await dialog.getByRole('button', { name: 'Enregistrer l’achat' }).click()
-  await toast(bo.page, `L'achat de ${OPERATOR} est enregistré`)
+  await toast(bo.page, `L’achat de ${OPERATOR} est enregistré`)
   await expect.poll(() => balances(page)).toEqual({ ...before, purchase: before.purchase + 7 })
   await goTo(page, '/trusted/tokens')
   const first = page.getByRole('row').nth(1)

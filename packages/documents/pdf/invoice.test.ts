@@ -42,7 +42,7 @@ it('shows parties, lines, totals and the total in words', async () => {
   expect(language).toBe('fr')
   for (const part of [
     'Facture FAC-2026-00012',
-    "Commissions d'octobre 2026",
+    'Commissions d’octobre 2026',
     'Importex SARL',
     'Matricule fiscal 1234567/A/M/000',
     'FX-2026-000101',

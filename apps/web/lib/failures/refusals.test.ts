@@ -21,12 +21,23 @@ const namesIn = (text: string) => [
 const i18n = createInstance().use(factForms)
 
 /** Facts that are put into words: they do not come back as they are given. */
-const FACTS: Record<string, string> = { sides: 'BUYER,BANK', status: 'VALIDATED', current: 'ON_HOLD' }
+const FACTS: Record<string, string> = {
+  sides: 'BUYER,BANK',
+  status: 'VALIDATED',
+  current: 'ON_HOLD',
+  capability: 'order.place',
+}
 
 beforeAll(async () => {
   // The statuses stand in the catalogues of their own screens.
   const statuses = { status: { VALIDATED: 'V', ON_HOLD: 'H' } }
-  const others = { orders: statuses, requests: statuses, signups: statuses, limits: { opening: statuses } }
+  const others = {
+    orders: statuses,
+    requests: statuses,
+    signups: statuses,
+    limits: { opening: statuses },
+    shell: { capability: { order: { place: 'P' } } },
+  }
   const resources = Object.fromEntries(
     LANGUAGES.map(({ code }) => [code, { refusals: textsOf(code) ?? {}, ...others }]),
   )
@@ -125,7 +136,7 @@ it('is told in the person’s language, and as the server says it where there is
     wanted: '5000.5',
   }
   expect(refusalText(i18n, { ...told, rule: 'TITLE_OVERDRAWN', details: title })).toMatch(
-    /^The title TI-1 does not cover 5.000\.5 EUR: .* available 3$/,
+    /^The trade document TI-1 does not cover 5.000\.5 EUR: .* available 3$/,
   )
   const half = { smallest: null, largest: '20000', currency: 'KWD' }
   expect(refusalText(i18n, refusal({ rule: 'POSITION_AMOUNT', details: half }))).toMatch(

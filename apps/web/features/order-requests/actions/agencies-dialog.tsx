@@ -57,7 +57,7 @@ export function AgenciesDialog({ request, onClose }: { request: OrderRequestView
         <Group justify="flex-end" gap={8}>
           <Button onClick={onClose}>{t('cancelDialog')}</Button>
           <Button variant="filled" loading={running} disabled={!orders.isSuccess} onClick={submit}>
-            {t('validate')}
+            {t('action.front_office_validate')}
           </Button>
         </Group>
       </div>
